@@ -11,7 +11,7 @@ const COMMAND_LINE = [
   "e2e/*.config.ts",
 ];
 
-/** Outside the product a parsed JSON may be given its type by declaration; it still needs one before it is used. */
+/** Outside the product, parsed JSON may get its type by a declaration. */
 const PARSED_BY_DECLARATION = {
   "typescript/no-unsafe-assignment": "off",
   "typescript/no-unsafe-return": "off",
@@ -30,6 +30,9 @@ export default defineConfig({
     "hourloom/no-clock": "error",
     "hourloom/no-query-key-in-routes": "error",
     "hourloom/folder-cycles": "error",
+    "hourloom/folder-size": "error",
+    "hourloom/plain-names": "error",
+    "hourloom/plain-comments": "error",
     "typescript/no-explicit-any": "error",
     "typescript/no-unsafe-argument": "error",
     "typescript/no-unsafe-assignment": "error",
@@ -49,7 +52,7 @@ export default defineConfig({
     "eslint/eqeqeq": "error",
     "eslint/max-params": ["error", { max: 4 }],
     "eslint/preserve-caught-error": "error",
-    // Spreading a text into its code points is what the schema's lengths count; pairs of arguments read best as a list of lists.
+    // The schema counts lengths in code points, by spreading a string.
     "typescript/no-misused-spread": ["error", { allow: ["string"] }],
     "unicorn/no-useless-spread": "off",
     "react/rules-of-hooks": "error",
@@ -59,14 +62,14 @@ export default defineConfig({
     "jsx-a11y/no-autofocus": ["error", { ignoreNonDOM: true }],
     // <output> is announced by fewer screen readers than role="status".
     "jsx-a11y/prefer-tag-over-role": "off",
-    // In a grid the cells' contents take the focus, not the grid; the journeys' axe looks at the real page.
+    // In a grid the cells take the focus, not the grid itself; axe checks the rendered page.
     "jsx-a11y/interactive-supports-focus": "off",
     // These two advise the React compiler, which is not used.
     "react/incompatible-library": "off",
     "react/preserve-manual-memoization": "off",
     "vitest/no-disabled-tests": "error",
     "vitest/no-focused-tests": "error",
-    // Helpers assert, expect() takes a message, describe() takes options, and no-floating-promises sees what is not awaited.
+    // Helpers assert, and no-floating-promises reports what is not awaited.
     "vitest/expect-expect": "off",
     "vitest/valid-expect": "off",
     "vitest/valid-describe-callback": "off",

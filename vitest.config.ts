@@ -6,9 +6,9 @@ const BUILD = "scripts/testing/build-web-app.ts";
 const STATEMENTS = "apps/api/src/safety/owner-in-statements.db.test.ts";
 
 /**
- * All suites of the house that need no browser. Rules run in a hostile time zone, so that a test which passes only in UTC fails here;
- * `.db.test.ts` files run on a real PostgreSQL, each on a database of its own. The limits of time are there to end what hangs, never to measure: a busy
- * machine may take many times as long as a quiet one.
+ * All test suites that need no browser. They run in an uncommon time zone, so that a test that
+ * passes only in UTC fails; `.db.test.ts` files run on PostgreSQL with a database of their own. The timeouts
+ * only end tests that hang.
  */
 export default defineConfig({
   test: {
@@ -89,7 +89,10 @@ export default defineConfig({
           environment: "jsdom",
           // A window and modules of its own for each file, in processes that load jsdom once.
           pool: "vmForks",
-          setupFiles: ["apps/web/src/shared/testing/missing-in-jsdom.ts", "apps/web/src/shared/testing/patience.ts"],
+          setupFiles: [
+            "apps/web/src/shared/testing/missing-in-jsdom.ts",
+            "apps/web/src/shared/testing/wait-timeout.ts",
+          ],
         },
       },
       {

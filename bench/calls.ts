@@ -4,7 +4,10 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Makes so many calls one after the other, and says their median and 95th percentile, and how many items the last answer had. Answers the median, in milliseconds. */
+/**
+ * Makes calls one after the other; prints their median, 95th percentile and the number of items of
+ * the last response. Returns the median in milliseconds.
+ */
 export async function measureCalls(name: string, calls: number, call: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   let items = 0;

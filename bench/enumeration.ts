@@ -1,7 +1,8 @@
 /**
- * Whether the time of an answer tells if an address has an account: interleaved pairs of calls, one for a known and one for an unknown address, over HTTP
- * against the whole application on a throw-away database. Prints for each call the median of both, the gap between them, and the probability of the
- * Kolmogorov-Smirnov test that both come from one distribution; below 0.001 they differ. `PAIRS` sets how many.
+ * Measures whether response times reveal if an address has an account: pairs of calls, with a known
+ * and an unknown address, over HTTP against the whole application. Prints both medians, their
+ * difference, and the probability by the Kolmogorov-Smirnov test that both have the same
+ * distribution; below 0.001 they differ. `PAIRS` is the number of pairs.
  */
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
@@ -11,7 +12,7 @@ import { createPasswordHasher } from "../apps/api/src/services/accounts/password
 import { createServices } from "../apps/api/src/services/services.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { startThrowAwayServer } from "../packages/db/src/testing/test-server.ts";
+import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
 
 const PAIRS = Number(process.env["PAIRS"] ?? 500);
 const PASSWORD = "quiet-river-stone";
@@ -39,7 +40,7 @@ function probabilityOfSameDistribution(left: readonly number[], right: readonly 
   return Math.min(1, Math.max(0, sum));
 }
 
-const server = await startThrowAwayServer();
+const server = await startTemporaryServer();
 const connection = server.admin;
 await migrateToLatest(connection);
 const db = openDatabase(connection);
@@ -51,7 +52,7 @@ const services = createServices({
   hasher: createPasswordHasher(),
   google,
   send: async () => {},
-  mailWaits: () => {},
+  onMailQueued: () => {},
   calculator: createCalculator(),
 });
 const config = {
@@ -79,7 +80,7 @@ async function post(path: string, body: object): Promise<number> {
 
 await post("/api/v1/users/", { username: "known0", email: "known0@example.com", password: PASSWORD });
 const { password_hash } = await db.selectFrom("users").select("password_hash").executeTakeFirstOrThrow();
-// One hash is as good as another here, and one for each account would take a minute.
+// All accounts share one hash, because a hash for each would take a minute.
 await db
   .insertInto("users")
   .values(
@@ -111,7 +112,7 @@ for (const { name, path, body } of flows) {
       async () => known.push(await post(path, { ...body, email: `known${index}@example.com` })),
       async () => unknown.push(await post(path, { ...body, email: `nobody${index}@example.com` })),
     ];
-    // Which goes first changes, so that neither profits from what the other has warmed up.
+    // The order alternates, so that neither benefits from warm caches.
     for (const call of index % 2 === 0 ? calls : calls.toReversed()) await call();
   }
   const gap = Math.abs(median(known) - median(unknown));

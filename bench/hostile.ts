@@ -1,9 +1,8 @@
 /**
- * What an account full of the slowest recurrence rules does to others: four clients read 50,000 of
- * its events in a loop while another account reads its month, its list and its tasks, and `/livez`
- * is asked. Prints the median, the 99th percentile and the worst of each, before and meanwhile.
- * `RULES` sets how many random rules are tried from `SEED`, `EVENTS` how many events there are,
- * `SECONDS` how long each part takes.
+ * Measures how an account with the slowest recurrence rules affects others: four clients read its
+ * events in a loop while another account reads its month, list and tasks, and `/livez` is
+ * requested. Prints median, 99th percentile and maximum, before and meanwhile. `RULES`: number of
+ * random rules, from `SEED`; `EVENTS`: number of events; `SECONDS`: duration of each part.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -19,9 +18,9 @@ import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { toUserId } from "../packages/db/src/owner.ts";
 import { analyze, insertAccounts, insertItems, insertSeries } from "../packages/db/src/testing/many-items.ts";
-import { startThrowAwayServer } from "../packages/db/src/testing/test-server.ts";
+import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
 import { say } from "./calls.ts";
-import type { StubResponse, Reading } from "./hostile/readers.ts";
+import type { ReaderResponse, Reading } from "./hostile/readers.ts";
 import { findWorstRules } from "./hostile/rules.ts";
 
 const RULES = Number(process.env["RULES"] ?? 200);
@@ -30,7 +29,7 @@ const EVENTS = Number(process.env["EVENTS"] ?? 50_000);
 const SECONDS = Number(process.env["SECONDS"] ?? 30);
 const PORT = Number(process.env["PORT"] ?? 8_765);
 const CLIENTS = 4;
-/** Between two calls of one who uses the app, in milliseconds. */
+/** Pause between two calls of the other account, in milliseconds. */
 const PAUSE_MS = 40;
 
 function queryOf(procedure: string, input: object): string {
@@ -62,7 +61,7 @@ say(
 const worst = findWorstRules(RULES, SEED);
 for (const { rrule, first, ms } of worst) say(`  ${ms.toFixed(0).padStart(5)} ms  ${first}  ${rrule}`);
 
-const server = await startThrowAwayServer();
+const server = await startTemporaryServer();
 await migrateToLatest(server.admin);
 const db = openDatabase(server.admin);
 const [hostile, other] = [randomUUID(), randomUUID()];
@@ -88,7 +87,7 @@ const app = spawn(process.execPath, [path.resolve(import.meta.dirname, "../apps/
 await once(createInterface(app.stdout), "line");
 const address = `http://127.0.0.1:${PORT}`;
 
-/** Calls one after the other until the time is over; answers how long each took, by its name. */
+/** Calls in a loop until the time is over; returns the durations by name. */
 async function readOwn(seconds: number): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
   const end = performance.now() + seconds * 1_000;
@@ -113,12 +112,12 @@ say(`\nAnother account, alone:`);
 await readOwn(3);
 for (const [name, times] of await readOwn(SECONDS / 3)) describe(name, times);
 
-const responses: StubResponse[] = [];
+const responses: ReaderResponse[] = [];
 const readers = Array.from({ length: CLIENTS }, (_value, index) => {
   const all = Object.values(calls);
   const paths = [...all.slice(index * 2), ...all.slice(0, index * 2)];
   const reader = new Worker(new URL("./hostile/readers.ts", import.meta.url));
-  reader.on("message", (response: StubResponse) => responses.push(response));
+  reader.on("message", (response: ReaderResponse) => responses.push(response));
   const reading: Reading = { address, token: hostileToken, paths };
   reader.postMessage(reading);
   return reader;

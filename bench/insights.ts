@@ -1,6 +1,7 @@
 /**
- * How long the server takes for the insights of a year of 20,000 sessions, beside 300,000 items of other accounts: the median and the 95th percentile of each
- * call; and how PostgreSQL answers their statements. `SESSIONS`, `ITEMS` and `CALLS` set how many.
+ * Measures the insights of a year with 20,000 sessions, beside 300,000 items of other accounts:
+ * median and 95th percentile of each call, and the query plans. `SESSIONS`, `ITEMS` and `CALLS`
+ * change the numbers.
  */
 import { randomUUID } from "node:crypto";
 import { createInsightsService } from "../apps/api/src/services/insights/service.ts";
@@ -15,7 +16,7 @@ import {
   insertWorkedYear,
   openWatched,
 } from "../packages/db/src/testing/many-items.ts";
-import { startThrowAwayServer } from "../packages/db/src/testing/test-server.ts";
+import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
 import { measureCalls, say } from "./calls.ts";
 
 const SESSIONS = Number(process.env["SESSIONS"] ?? 20_000);
@@ -28,7 +29,7 @@ const zone = "Europe/Berlin";
 const until = new Date("2026-12-31T20:00:00Z");
 const year = { from: "2026-01-01", to: "2027-01-01" };
 
-const server = await startThrowAwayServer();
+const server = await startTemporaryServer();
 await migrateToLatest(server.admin);
 const { db, watch } = openWatched(server.admin);
 const users = Array.from({ length: ACCOUNTS }, () => randomUUID());

@@ -1,9 +1,8 @@
 /**
- * What writers notice when the embedded PostgreSQL is killed: eight accounts make one event after
- * the other over HTTP, each with an idempotency key of its own and sent again with the same key
- * until it is answered, while the postmaster is killed with SIGKILL `KILLS` times. Fails when an
- * acknowledged event is lost, when one is there twice, or when the first success of a request that
- * was sent after a kill comes later than two seconds after it.
+ * Measures how writers are affected when the embedded PostgreSQL is killed: eight accounts create
+ * events over HTTP, each retried with its idempotency key, while the postmaster is killed `KILLS`
+ * times. Fails if an acknowledged event is missing or duplicated, or if the first success after a
+ * kill takes longer than two seconds.
  */
 import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -23,17 +22,14 @@ import { say } from "./calls.ts";
 
 const KILLS = Number(process.env["KILLS"] ?? 10);
 const WRITERS = 8;
-/** How long writers go on undisturbed before the next kill. */
+/** Time without interruption before the next kill. */
 const BETWEEN_MS = 1_500;
 const BACK_MS = 2_000;
-/**
- * How long a writer waits before it sends a request again: less than `Retry-After` asks for, so
- * that the measurement is finer.
- */
+/** Delay before a retry: shorter than `Retry-After`, for a finer measurement. */
 const RETRY_MS = 20;
 
 const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
-// Under root the server is another user, who must get in.
+// As root the server runs as another user, who needs access.
 await chmod(dataDirectory, 0o711);
 const config = readConfig({ DATA_DIR: dataDirectory, PORT: "0", RATE_LIMIT_SCALE: "1000", LOG_LEVEL: "silent" });
 const lines: string[] = [];
@@ -42,25 +38,33 @@ const { db } = database;
 const hasher = createPasswordHasher(TEST_HASHES);
 const now = () => new Date();
 const calculator = createCalculator();
-const services = createServices({ ...config, db, now, hasher, calculator, send: async () => {}, mailWaits: () => {} });
+const services = createServices({
+  ...config,
+  db,
+  now,
+  hasher,
+  calculator,
+  send: async () => {},
+  onMailQueued: () => {},
+});
 const app = await createApp({ services, config, webDirectory: "/nonexistent", isDraining: () => false });
 let listens = 0;
-const heard = { hear: () => {}, catchUp: async () => void (listens += 1) };
-const changes = followAccountChanges(database.connection, { ...services.live, ...heard }, () => {});
+const listener = { hear: () => {}, catchUp: async () => void (listens += 1) };
+const changes = followAccountChanges(database.connection, { ...services.live, ...listener }, () => {});
 const address = await app.listen({ host: "127.0.0.1", port: 0 });
 
 interface Success {
   sentAtMs: number;
-  answeredAtMs: number;
+  respondedAtMs: number;
 }
 
 /** The last success of each writer. */
 const last = new Map<number, Success>();
 const acknowledged: string[] = [];
-const domainErrors = new Map<number | string, number>();
+const retries = new Map<number | string, number>();
 let isOver = false;
 
-/** Sends a request once; answers its status, or what became of the connection. */
+/** Sends a request once; returns its status, or the connection's error. */
 async function send(token: string, title: string): Promise<number | string> {
   try {
     const headers = { authorization: `Token ${token}`, "content-type": "application/json", "idempotency-key": title };
@@ -73,24 +77,24 @@ async function send(token: string, title: string): Promise<number | string> {
   }
 }
 
-/** Makes one event, however often it has to be sent. */
+/** Creates one event, with retries. */
 async function makeEvent(writer: number, token: string, title: string): Promise<void> {
   for (;;) {
     const sentAtMs = performance.now();
     const status = await send(token, title);
     if (status === 201) {
-      last.set(writer, { sentAtMs, answeredAtMs: performance.now() });
+      last.set(writer, { sentAtMs, respondedAtMs: performance.now() });
       acknowledged.push(title);
       return;
     }
-    domainErrors.set(status, (domainErrors.get(status) ?? 0) + 1);
+    retries.set(status, (retries.get(status) ?? 0) + 1);
     await sleep(RETRY_MS);
   }
 }
 
 async function write(writer: number): Promise<void> {
-  const said = { username: `writer-${writer}`, email: `writer-${writer}@example.com`, password: "quiet-river-stone" };
-  const { token } = await insertMember({ db, hasher, now: now() }, said);
+  const member = { username: `writer-${writer}`, email: `writer-${writer}@example.com`, password: "quiet-river-stone" };
+  const { token } = await insertMember({ db, hasher, now: now() }, member);
   for (let count = 1; !isOver; count += 1) await makeEvent(writer, token, `${writer}-${count}`);
 }
 
@@ -98,14 +102,11 @@ function postmaster(): number {
   return Number.parseInt(readFileSync(path.join(dataDirectory, "postgres-18/data/postmaster.pid"), "utf8"), 10);
 }
 
-/**
- * Those of the last successes whose requests were sent after a moment, in milliseconds since that
- * moment, the soonest first.
- */
+/** Durations from `momentMs` to the last successes whose requests were sent after it, ascending. */
 function successesSince(momentMs: number): number[] {
   return [...last.values()]
     .filter(({ sentAtMs }) => sentAtMs > momentMs)
-    .map(({ answeredAtMs }) => answeredAtMs - momentMs)
+    .map(({ respondedAtMs }) => respondedAtMs - momentMs)
     .toSorted((a, b) => a - b);
 }
 
@@ -137,13 +138,13 @@ await Promise.all(writers);
 const rows = await db.selectFrom("events").select("title").execute();
 const stored = new Map<string, number>();
 for (const { title } of rows) stored.set(title, (stored.get(title) ?? 0) + 1);
-const lost = acknowledged.filter((title) => !stored.has(title)).length;
-const doubled = [...stored.values()].filter((count) => count > 1).length;
+const missing = acknowledged.filter((title) => !stored.has(title)).length;
+const duplicated = [...stored.values()].filter((count) => count > 1).length;
 const slowest = Math.max(...firsts);
 say(
-  `${acknowledged.length} events acknowledged, ${lost} lost, ${doubled} doubled; slowest first success ${slowest.toFixed(0)} ms`,
+  `${acknowledged.length} events acknowledged, ${missing} lost, ${duplicated} doubled; slowest first success ${slowest.toFixed(0)} ms`,
 );
-say(`sent again: ${[...domainErrors].map(([status, count]) => `${count} × ${status}`).join(", ") || "none"}`);
+say(`sent again: ${[...retries].map(([status, count]) => `${count} × ${status}`).join(", ") || "none"}`);
 say(`said: ${lines.length} lines, ${new Set(lines).size} of them different`);
 
 services.live.stop();
@@ -151,4 +152,4 @@ await app.close();
 await changes.stop();
 await database.stop();
 await rm(dataDirectory, { recursive: true, force: true });
-process.exitCode = lost + doubled > 0 || slowest > BACK_MS ? 1 : 0;
+process.exitCode = missing + duplicated > 0 || slowest > BACK_MS ? 1 : 0;

@@ -1,8 +1,8 @@
 /**
- * What live updates cost those who write: sixteen accounts at once make one event after the other on a database that syncs its disk, in turns with the triggers that
- * tell of changes and without them. Of short turns, so that whatever else the machine does hits both alike: the median of their commits per second, and of the slowest
- * hundredth of the calls. `TURNS` and `TURN_SECONDS` set how long; `FLUSH_MS` makes every flush of the disk take so much longer; `FOLLOWED`: how many of the
- * accounts have a stream open meanwhile.
+ * Measures the cost of live updates for writers: sixteen accounts create events on a database that
+ * syncs to disk, alternating with and without the notification triggers. Prints the medians of
+ * commits per second and of the 99th percentile. `TURNS` and `TURN_SECONDS` set the duration;
+ * `FLUSH_MS` delays each flush to disk; `FOLLOWED` is the number of accounts with an open stream.
  */
 import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -31,9 +31,9 @@ function say(line: string): void {
 }
 
 const dataDirectory = await mkdtemp(join(tmpdir(), "hourloom-bench-"));
-// Under root the server is another user, who must get in.
+// As root the server runs as another user, who needs access.
 await chmod(dataDirectory, 0o711);
-// In microseconds; who commits waits so long before the flush, if others write beside it.
+// In microseconds; a commit waits this long before the flush if others are writing.
 const server = await startEmbedded({ dataDirectory, settings: { commit_delay: FLUSH_MS * 1_000 } });
 const connection = server.connection("hourloom");
 await migrateToLatest(connection);
@@ -47,13 +47,13 @@ const users = Array.from({ length: WRITERS }, () => randomUUID());
 await insertAccounts(db, users, "UTC");
 const owners = users.map((id) => ({ userId: toUserId(id), timezone: "UTC" }));
 
-let heard = 0;
+let received = 0;
 const followers = owners.slice(0, FOLLOWED).map(async (owner) => {
   const follower = { since: undefined, signal: undefined, isSignedIn: async () => true };
-  for await (const _change of live.follow(owner, follower)) heard += 1;
+  for await (const _change of live.follow(owner, follower)) received += 1;
 });
 
-/** How long each call took, in milliseconds, the fastest first. */
+/** Durations of the calls in milliseconds, ascending. */
 async function write(): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + TURN_SECONDS * 1_000;
@@ -73,7 +73,7 @@ function at(sorted: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
 
-/** What the turns of one way of doing it came to. */
+/** Collects the results of one variant. */
 function createTally(name: string) {
   const perSecond: number[] = [];
   const slowest: number[] = [];
@@ -103,7 +103,7 @@ for (let turn = 0; turn < TURNS; turn += 1) {
 }
 say(withTriggers.summary());
 say(withoutTriggers.summary());
-say(`${FOLLOWED} accounts with a stream, which heard ${heard} changes`);
+say(`${FOLLOWED} accounts with a stream, which heard ${received} changes`);
 
 live.stop();
 await Promise.all(followers);

@@ -1,6 +1,7 @@
 /**
- * How the recurrence engine does against other people's test suites: reads a file of vectors, prints how many pass, the slowest and what fails, then how long
- * many series take. `node bench/recurrence-vectors.ts FILE`; the format of the file and how to compare are told in the README beside it.
+ * Runs the recurrence engine on test vectors of other projects: reads a file of vectors, prints
+ * passes, failures and the slowest ones, then the time for many series. `node
+ * bench/recurrence-vectors.ts FILE`; the format is described in the README beside the file.
  */
 import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
@@ -52,12 +53,15 @@ function wallText(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19);
 }
 
-/** A vector's moment in milliseconds: an instant where it tells an offset, else the wall clock as if it were in UTC. */
+/** Milliseconds of an instant with an offset, otherwise of the wall clock read as UTC. */
 function momentOf(text: string): number {
   return /T.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : wallMs(text);
 }
 
-/** From a day before the start to 40 days after the last expected one, or, of a prefix, to that; ten years where nothing is expected. */
+/**
+ * From a day before the start to 40 days after the last expected occurrence, or just past it if the
+ * vector is incomplete; ten years if none is expected.
+ */
 function windowOf({ dtstart, expect, complete, from, to }: Vector): { from: string; to: string } {
   const last = expect.at(-1);
   const end = last === undefined ? wallMs(dtstart) + 3_653 * DAY_MS : wallMs(last) + (complete ? 40 * DAY_MS : 1000);
@@ -89,7 +93,10 @@ function isEqual(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, index) => value === b[index]);
 }
 
-/** One policy for all: of a DATE as UNTIL the whole day counts, so that `expect_alt` may hold for it; of skipped times it is always the other policy. */
+/**
+ * Consistent policies: a DATE as UNTIL includes its day, so that `expect_alt` applies; for skipped
+ * times it does not.
+ */
 function isRight(vector: Vector, got: readonly number[]): boolean {
   const expected = vector.expect.map(momentOf);
   if (isEqual(got, expected)) return true;
@@ -100,7 +107,7 @@ function isRight(vector: Vector, got: readonly number[]): boolean {
   return mayShowStart && got[0] === start && isEqual(got.slice(1), expected);
 }
 
-function validate(vector: Vector): Result {
+function runVector(vector: Vector): Result {
   const begun = performance.now();
   const got = occurrences(vector);
   const ms = performance.now() - begun;
@@ -144,7 +151,7 @@ const path = process.argv[2];
 if (path === undefined) throw new Error("Usage: node bench/recurrence-vectors.ts FILE");
 const { vectors, invalid }: { vectors: Vector[]; invalid: Invalid[] } = JSON.parse(await readFile(path, "utf8"));
 
-const results = vectors.map(validate);
+const results = vectors.map(runVector);
 const core = results.filter(({ vector }) => vector.tier === "core");
 const common = core.filter(({ vector }) => !vector.tags.some((tag) => RARE.includes(tag)));
 report("common subset", common);

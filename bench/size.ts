@@ -1,6 +1,7 @@
 /**
- * How much JavaScript the calendar and a public page load at first, gzip: the page's own scripts, its routes, and all that these import statically. Fails past
- * the budget of all of it, past the budget of our own code in it, and when a library is among it that should come on intent.
+ * Measures the JavaScript that the calendar and public pages load initially, with gzip: the page's
+ * scripts, its routes, and their static imports. Fails above the budgets of all code and of our
+ * own, and if a library is loaded that should be lazy.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,20 +10,20 @@ import { gzipSync } from "node:zlib";
 import { ROOT } from "../scripts/repository.mjs";
 import { buildPage, WEB_APP } from "./vite-build.ts";
 
-/** What a person opens, and what may come with it. */
-interface Opened {
+/** A page with its budgets. */
+interface MeasuredPage {
   name: string;
-  /** Of the build's manifest: the page and its routes. */
+  /** Keys in the build's manifest: the page and its routes. */
   roots: readonly string[];
   /** Bytes, compressed. */
   allBudget: number;
-  /** Bytes of it that are our own. */
+  /** Bytes of our own code. */
   ownBudget: number;
-  /** What is loaded on intent, by the name of its package. */
+  /** Packages that must be loaded lazily. */
   later: readonly string[];
 }
 
-/** What is loaded on intent in the app. */
+/** Packages that the app must load lazily. */
 const LATER = [
   "zod",
   "react-hook-form",
@@ -33,7 +34,7 @@ const LATER = [
   "cmdk",
   "recharts",
 ];
-/** What a page for reading does without: the server's client, and what dialogs and forms are made of. */
+/** Packages that public pages must load lazily: the API client, and what dialogs and forms use. */
 const LATER_THAN_READING = [
   ...LATER,
   "@trpc/client",
@@ -44,7 +45,7 @@ const LATER_THAN_READING = [
   "sonner",
 ];
 
-const opened: readonly Opened[] = [
+const pages: readonly MeasuredPage[] = [
   {
     name: "the calendar",
     roots: ["index.html", "src/routes/app.tsx?tsr-split=component", "src/routes/app.index.tsx?tsr-split=component"],
@@ -83,7 +84,7 @@ interface SourceMap {
   mappings: string;
 }
 
-/** A piece of a chunk's code and the module that it comes from. */
+/** A piece of a chunk's code and its module. */
 interface Piece {
   module: string;
   code: string;
@@ -101,7 +102,7 @@ function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** The numbers of one segment of a source map (ECMA-426, "Base64 VLQ"). */
+/** Decodes one segment of a source map (ECMA-426, "Base64 VLQ"). */
 function decodeSegment(segment: string): number[] {
   const numbers: number[] = [];
   let value = 0;
@@ -118,7 +119,10 @@ function decodeSegment(segment: string): number[] {
   return numbers;
 }
 
-/** Cuts a chunk's code where its map changes the module; what belongs to none is named "". */
+/**
+ * Splits a chunk's code where its source map changes the module; code without a module has the name
+ * "".
+ */
 function piecesOf(code: string, { sources, mappings }: SourceMap): Piece[] {
   const lines = code.split("\n");
   const pieces: Piece[] = [];
@@ -143,7 +147,7 @@ function piecesOf(code: string, { sources, mappings }: SourceMap): Piece[] {
   return pieces.filter((piece) => piece.code !== "");
 }
 
-/** The package of a module; undefined for our own, which is all that has a path of the repository and lies in no package. */
+/** The package of a module; undefined for our own code. */
 function packageOf(module: string): string | undefined {
   const inside = module.split("node_modules/").slice(1).at(-1);
   if (inside === undefined) return /^(apps|packages)\//.test(module) ? undefined : "(bundler)";
@@ -173,7 +177,7 @@ interface Script {
   pieces: readonly Piece[];
 }
 
-/** The classic scripts of the page, which the bundler leaves as they are. */
+/** Classic scripts of the page, which are not bundled. */
 async function pageScripts(folder: string): Promise<Script[]> {
   const html = await readFile(path.join(folder, "index.html"), "utf8");
   const files = [...html.matchAll(/<script src="\/([^"]+)"/g)].map((match) => match[1] ?? "");
@@ -188,7 +192,7 @@ async function pageScripts(folder: string): Promise<Script[]> {
 async function readChunk(folder: string, file: string): Promise<Script> {
   const place = path.join(folder, file);
   const code = await readFile(place, "utf8");
-  // The bundler's own runtime has no map.
+  // The bundler's runtime has no source map.
   const text = await readFile(`${place}.map`, "utf8").catch(() => '{"sources":[],"mappings":""}');
   const map = JSON.parse(text) as SourceMap;
   const nameOf = (source: string | null) =>
@@ -212,7 +216,7 @@ function printTable(heading: string, rows: readonly (readonly [string, ...string
   for (const [name, ...numbers] of rows) say([name.padEnd(52), ...numbers.map((text) => text.padStart(9))].join(""));
 }
 
-/** The largest parts: of libraries by package, of our own code by file; each compressed for itself, which is more than its share. */
+/** The largest parts, each compressed by itself, which is more than its share. */
 function largest(pieces: readonly Piece[], nameOf: (module: string) => string | undefined): [string, string][] {
   const codes = new Map<string, string>();
   for (const { module, code } of pieces) {
@@ -226,8 +230,8 @@ function largest(pieces: readonly Piece[], nameOf: (module: string) => string | 
     .map(({ name, size }) => [name, kB(size)]);
 }
 
-/** Prints what is loaded at first and answers what is wrong with it. */
-async function measure({ name, roots, allBudget, ownBudget, later }: Opened, folder: string): Promise<string[]> {
+/** Prints what is loaded initially and returns the problems. */
+async function measure({ name, roots, allBudget, ownBudget, later }: MeasuredPage, folder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(path.join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
   const chunks = await Promise.all(loadedAtFirst(manifest, roots).map((file) => readChunk(folder, file)));
   const scripts = [...(await pageScripts(folder)), ...chunks];
@@ -262,7 +266,7 @@ async function measure({ name, roots, allBudget, ownBudget, later }: Opened, fol
 const folder = await mkdtemp(path.join(tmpdir(), "hourloom-size-"));
 await buildPage(WEB_APP, folder, ["--manifest", "--sourcemap", "hidden"]);
 const complaints: string[] = [];
-for (const each of opened) complaints.push(...(await measure(each, folder)));
+for (const each of pages) complaints.push(...(await measure(each, folder)));
 await rm(folder, { recursive: true });
 say("");
 for (const complaint of complaints) say(`✗ ${complaint}`);

@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 
-/** Draws the pictures of `docs/screens` from the demo account: `npm run screens` in this folder. */
+/**
+ * Takes the screenshots for `docs/screens` with the demo account: `npm run screens` in this folder.
+ */
 export default defineConfig({
   ...config,
   testDir: "pictures",

@@ -9,18 +9,16 @@ import { privateKey } from "./support/google.ts";
 import { inMotion } from "./support/motion.ts";
 import { runDatabaseUrl } from "./support/run-database.ts";
 
-/** One port and one data directory for a run, told to the workers by the environment: each of them reads this file anew. */
+// Each worker evaluates this file, so the ports and the data directory of a run are passed on in
+// the environment.
 const port = Number((process.env["E2E_PORT"] ??= String(randomInt(20_000, 30_000))));
 const dataDirectory = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "hourloom-e2e-")));
 const googlePort = Number((process.env["E2E_GOOGLE_PORT"] ??= String(randomInt(30_000, 32_000))));
 privateKey();
 const executablePath = process.env["CHROMIUM_PATH"];
 
-/**
- * Without these, Chromium looks for hosts of its maker's at every start, and begins a second
- * process with the first address of each page.
- */
-const quiet = [
+/** Prevents requests of Chromium to Google, and a second renderer process for each page. */
+const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-site-isolation-trials",
@@ -29,36 +27,36 @@ const quiet = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Nothing of Google's is asked for: a journey that opens the sign-in dialog has a script of its own.
+  // The sign-in dialog gets a stub of Google's script instead.
   "--host-resolver-rules=MAP accounts.google.com ~NOTFOUND",
 ];
 
 export default defineConfig({
   testDir: "journeys",
   globalTeardown: "./support/remove-data.ts",
-  // A spec is one piece of work for one worker: what stands in it runs in its order.
+  // The tests of a spec run in order, in one worker.
   fullyParallel: false,
   forbidOnly: process.env["CI"] !== undefined,
   workers: 2,
-  // To end what hangs, and no measure: a sweep over a whole screen takes a minute where the machine is busy.
+  // Generous: tests that check a whole screen take a minute on a busy machine.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-US",
-    // Traces take half as much time again of what passes: `--trace on` of one journey shows what fails.
-    // "only-on-failure" also takes a screenshot of what passes: `pictureOfFailure` takes one of what fails.
+    // Traces would make passing tests 50% slower; use `--trace on` to debug one.
+    // "only-on-failure" takes screenshots of passing tests too; see `screenshotOnFailure`.
     screenshot: "off",
-    // Drawing what moves, and waiting for it, takes time. Journeys about motion are in motion always.
+    // Animations take time. Tests about motion enable it themselves.
     ...(isFullDose ? inMotion : { contextOptions: { reducedMotion: "reduce" } }),
-    launchOptions: { args: quiet, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args: chromiumArgs, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   outputDir: "../.reports/journeys",
-  // The zone of the browser, which becomes that of the accounts it makes: ahead of UTC by odd minutes, and behind it with summer time.
+  // The time zone of the browser becomes that of new accounts: UTC+05:45 in Kathmandu, and in
+  // St. John's one behind UTC by half hours, with daylight saving time.
   projects: [
     { name: "Asia/Kathmandu", use: { timezoneId: "Asia/Kathmandu" } },
-    // Of the second one only what its clock decides: the day it is, and the changes to and from
-    // summer time. In the full dose all in which dates matter.
+    // The second zone runs only tests that depend on it, and with full coverage those with dates.
     {
       name: "America/St_Johns",
       use: { timezoneId: "America/St_Johns" },

@@ -1,4 +1,4 @@
-/** A developer's own server and database are neither what is tested nor what is measured. */
+/** Variables of a developer's own server, which must not affect tests and benchmarks. */
 const APP_SETTINGS = [
   ...[
     "HOST",
@@ -15,7 +15,8 @@ const APP_SETTINGS = [
 ];
 
 /**
- * The environment without what the app would read from it.
+ * Returns the environment without the app's settings.
+ *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */

@@ -1,4 +1,4 @@
-/** `npm run bench:lighthouse`: Lighthouse is installed for it alone, so that nobody else waits for its 180 MB. */
+/** `npm run bench:lighthouse`. Lighthouse (180 MB) is only installed for this command. */
 import { withoutAppSettings } from "./app-settings.mjs";
 import { findChromium } from "./browser.mjs";
 import { buildIfChanged } from "./build.mjs";
@@ -13,7 +13,7 @@ export async function benchLighthouse(env) {
   await installApart({ folder: "bench/lighthouse", what: "Lighthouse" }, env);
   await buildIfChanged(env);
   const chromium = await findChromium(env);
-  // Supervised, so that it can stop its server and remove its folder when the person has had enough.
+  // Supervised, so that it can stop its server and remove its folder when it is interrupted.
   return await supervise({
     program: "node",
     arguments: ["bench/lighthouse/main.ts"],

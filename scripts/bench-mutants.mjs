@@ -1,6 +1,6 @@
 /**
- * `npm run bench:mutants`: how many of a fixed sample of mutants the tests notice. What makes the
- * mutants is installed for it alone.
+ * `npm run bench:mutants`: counts how many of a fixed sample of mutants the tests detect. The
+ * instrumenter is only installed for this command.
  */
 import { withoutAppSettings } from "./app-settings.mjs";
 import { findHeadlessChromium } from "./browser.mjs";

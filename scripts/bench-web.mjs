@@ -1,4 +1,6 @@
-/** `npm run bench:web`: the calendars of others are installed for it alone, so that nobody else waits for their 50 MB. */
+/**
+ * `npm run bench:web`. The calendars to compare with (50 MB) are only installed for this command.
+ */
 import { findChromium } from "./browser.mjs";
 import { installApart } from "./install-apart.mjs";
 import { runVisibly } from "./processes.mjs";

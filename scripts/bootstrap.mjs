@@ -1,6 +1,6 @@
 /**
- * From a bare machine with some Node and npm to a repository that can run: the pinned package manager, a recent Node when the machine's
- * own is too old, and all packages. docs/decisions/0001-runtime-bootstrap.md says why it is done this way.
+ * Installs the pinned package manager, a recent Node if the machine's own is too old, and all
+ * packages. Reasons: docs/decisions/0001-runtime-bootstrap.md.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -13,11 +13,15 @@ const TOOLING_STAMP = "tooling/node_modules/.hourloom-stamp";
 const INSTALL_STAMP = "node_modules/.hourloom-stamp";
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** From here on Node runs TypeScript as it is; below it argon2's prebuilt binary crashes as well. */
+/**
+ * The first version that runs TypeScript; with older ones argon2's prebuilt binary also crashes.
+ */
 const OLDEST_NODE = /** @type {const} */ ([22, 18]);
 
-/** Settings of npm that say how the registry is reached; all others of the calling npm would confuse pnpm. */
-const KEPT_NPM_SETTINGS =
+/**
+ * npm settings for the access to the registry. All others of the calling npm would confuse pnpm.
+ */
+const REGISTRY_SETTINGS =
   /^npm_config_(@.*:|\/\/.*)?(registry|proxy|https?_proxy|no_?proxy|ca_?file|cache|userconfig)$/i;
 
 function isNodeRecent() {
@@ -27,18 +31,19 @@ function isNodeRecent() {
 
 function cleanEnvironment() {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || KEPT_NPM_SETTINGS.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || REGISTRY_SETTINGS.test(name)),
   );
 }
 
-/** The folder of the Node that runs everything after this script. */
+/** The folder of the Node that runs the other programs. */
 function nodeFolder() {
   if (isNodeRecent()) return path.dirname(process.execPath);
   return fromRoot("tooling/node_modules", `node-${PLATFORM}`, "bin");
 }
 
 /**
- * npm of the machine as a command.
+ * The machine's npm as a command.
+ *
  * @param {string[]} list
  */
 function npm(...list) {
@@ -52,7 +57,7 @@ function npm(...list) {
 async function installTooling(env) {
   const lock = digest(["tooling/package-lock.json", "tooling/package.json"], [PLATFORM]);
   const stamp = readStamp(TOOLING_STAMP);
-  // A tooling with its own Node serves a recent Node as well: switching between the two installs nothing anew.
+  // Tooling with its own Node also works with a recent Node, so that switching installs nothing.
   if (stamp === `${lock} with node` || (stamp === `${lock} without node` && isNodeRecent())) return;
   console.log("Installing the package manager…");
   const omitted = isNodeRecent() ? ["--omit=optional"] : [];
@@ -73,7 +78,8 @@ async function installTooling(env) {
 }
 
 /**
- * How the machine's npm reaches its registry: its global settings are unknown to pnpm.
+ * The registry settings of the machine's npm, whose global configuration pnpm does not read.
+ *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
@@ -111,8 +117,10 @@ async function installPackages(env) {
 }
 
 /**
- * Makes sure that everything is installed.
- * @returns {Promise<NodeJS.ProcessEnv>} the environment in which every further program runs: the right Node and pnpm come first
+ * Installs what is missing.
+ *
+ * @returns {Promise<NodeJS.ProcessEnv>} the environment of other programs, with the right Node and
+ * pnpm in the path
  */
 export async function bootstrap() {
   const plain = cleanEnvironment();

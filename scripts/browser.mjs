@@ -1,15 +1,19 @@
-/** The browsers for the journeys and the benches: the one that is named, the one that is there, or one that is installed. */
+/**
+ * Finds a browser for end-to-end tests and benchmarks: the configured one, an installed one, or a
+ * new one.
+ */
 import { existsSync } from "node:fs";
 import { runQuietly } from "./processes.mjs";
 import { fromRoot } from "./repository.mjs";
 import { TaskError } from "./task-error.mjs";
 
 const CHROMIUM = "chromium";
-/** Chromium without any windows: journeys take two thirds of the time. */
+/** Chromium without windows, with which end-to-end tests take two thirds of the time. */
 const HEADLESS = "chromium-headless-shell";
 
 /**
- * Where Debian puts a package of Chromium.
+ * The path of Debian's Chromium packages.
+ *
  * @param {string} name
  */
 function debianPath(name) {
@@ -54,7 +58,8 @@ function named(env) {
 }
 
 /**
- * Finds or installs a Chromium as a person has it.
+ * Finds or installs Chromium.
+ *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string>} its path
  */
@@ -67,7 +72,8 @@ export async function findChromium(env) {
 }
 
 /**
- * Finds or installs a Chromium for tests, without windows where there is such a one.
+ * Finds or installs Chromium for tests, headless if possible.
+ *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string>} its path
  */
@@ -79,7 +85,7 @@ export async function findHeadlessChromium(env) {
   try {
     return await installFromDebian(env, HEADLESS);
   } catch (error) {
-    // Older distributions do not have it.
+    // Older distributions do not have this package.
     if (!(error instanceof TaskError)) throw error;
     return await findChromium(env);
   }

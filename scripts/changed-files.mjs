@@ -1,8 +1,9 @@
-/** Which files a change touches, as git tells. */
+/** Files of a change, by git. */
 import { runQuietly } from "./processes.mjs";
 
 /**
- * Where the work here has left a revision: what has changed there since is no change of this work.
+ * The common ancestor of `revision` and HEAD, so that later changes of `revision` do not count.
+ *
  * @param {string} revision
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string>} the commit's id
@@ -14,10 +15,11 @@ export async function commonAncestor(revision, env) {
 }
 
 /**
- * What differs from `since` in the working tree, with what git does not track yet and does not ignore.
+ * Files that differ from `since` in the working tree, with untracked ones.
+ *
  * @param {string} since a revision
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string[]>} paths from the root; those of removed files, too
+ * @returns {Promise<string[]>} paths from the root, also of removed files
  */
 export async function changedFiles(since, env) {
   const ask = async (/** @type {string[]} */ ...list) => {

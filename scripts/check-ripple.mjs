@@ -1,10 +1,10 @@
 /**
- * `npm run check:ripple`: proves that a shape is written once. Changes the schemas one at a time in a copy of the repository and asks the
- * compiler in which packages that is noticed; a package that stays silent where it must not is a failure.
+ * `npm run check:ripple`: checks that each shape is defined only once. Changes the schemas one at a
+ * time in a copy of the repository, and expects type errors in the packages that depend on them.
  *
- *   --short          the part that is in `npm test`, and of each mutation only the packages that must fail
- *   --compiles       the repository is known to compile as it is
- *   --only=<text>    mutations whose name holds the text
+ *   --short          the subset of `npm test`, only in the packages that must fail
+ *   --compiles       skips the check that the repository compiles
+ *   --only=<text>    mutations whose name contains the text
  *   --report=<file>  the counts as JSON
  */
 import { spawn } from "node:child_process";
@@ -19,15 +19,15 @@ import { mutations } from "./ripple-mutations.mjs";
 /** @typedef {import("./ripple-mutations.mjs").Mutation} Mutation */
 /** @typedef {import("./ripple-mutations.mjs").Package} Package */
 
-/** Everything that imports the schemas. @type {Record<Package, string>} */
+/** Packages that import the schemas. @type {Record<Package, string>} */
 const packages = { domain: "packages/domain", db: "packages/db", api: "apps/api", web: "apps/web" };
 const PACKAGES = /** @type {Package[]} */ (Object.keys(packages));
 const COPIED = ["tsconfig.base.json", "packages", "apps"];
 const LEFT_OUT = /[/\\](dist|\.turbo|\.data|\.tanstack)$/;
 
 /**
- * A copy that can be mutated, so that a kill leaves nothing mutated behind. Installed packages are linked, not copied; a package's own
- * node_modules holds only relative links, which in the copy lead to the copy's packages.
+ * A copy, so that an interruption leaves no mutation behind. Installed packages are linked; a
+ * package's own node_modules has relative links, which lead to the packages of the copy.
  */
 async function copyRepository() {
   const copy = await mkdtemp(path.join(tmpdir(), "hourloom-ripple-"));
@@ -43,8 +43,9 @@ async function copyRepository() {
 }
 
 /**
- * The files of a package in which the compiler finds errors. Errors in what the package imports are that package's, and a test that
- * fails says nothing of the product.
+ * The files of a package with type errors. Errors in imported packages belong to those, and tests
+ * are ignored.
+ *
  * @param {string} copy
  * @param {Package} name
  * @returns {Promise<string[]>}
@@ -72,7 +73,7 @@ function findBrokenFiles(copy, name) {
 /**
  * @param {string} copy
  * @param {Package[]} packages
- * @returns {Promise<Map<Package, string[]>>} the packages that do not compile, with their files
+ * @returns {Promise<Map<Package, string[]>>} packages that do not compile, with their files
  */
 async function findBrokenPackages(copy, packages) {
   /** @type {Map<Package, string[]>} */
@@ -125,9 +126,9 @@ async function tryMutation(copy, mutation, packages) {
  * @param {string} copy
  * @param {Mutation} mutation
  * @param {Package[]} packages
- * @returns {Promise<boolean>} whether all that must notice did
+ * @returns {Promise<boolean>} whether all expected packages failed
  */
-async function validate(copy, mutation, packages) {
+async function checkMutation(copy, mutation, packages) {
   let broken;
   try {
     broken = await tryMutation(copy, mutation, packages);
@@ -135,13 +136,13 @@ async function validate(copy, mutation, packages) {
     console.log(`✗ ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
-  const silent = mutation.mustFail.filter((name) => !broken.has(name));
+  const undetected = mutation.mustFail.filter((name) => !broken.has(name));
   const noticed = PACKAGES.filter((name) => broken.has(name)).map((name) => `${name} (${broken.get(name)?.length})`);
   const where = noticed.length === 0 ? "nowhere" : noticed.join(", ");
   console.log(
-    `${silent.length === 0 ? "✓" : "✗"} ${mutation.name}: ${where}${silent.map((name) => `; ${name} stays silent`).join("")}`,
+    `${undetected.length === 0 ? "✓" : "✗"} ${mutation.name}: ${where}${undetected.map((name) => `; ${name} stays silent`).join("")}`,
   );
-  return silent.length === 0;
+  return undetected.length === 0;
 }
 
 async function main() {
@@ -164,7 +165,7 @@ async function main() {
   } else {
     console.log("Files that do not compile any more, by package:");
     for (const mutation of chosen) {
-      if (await validate(copy, mutation, values.short ? mutation.mustFail : PACKAGES)) passed += 1;
+      if (await checkMutation(copy, mutation, values.short ? mutation.mustFail : PACKAGES)) passed += 1;
     }
   }
   const failed = chosen.length - passed;

@@ -1,6 +1,7 @@
 /**
- * `npm run count:statements`: the statements of the product's code, by package and in all. Names, comments and line
- * breaks do not change the count. `npm run count:statements -- --folders` lists files, lines and statements of each folder.
+ * `npm run count:statements`: counts the statements of the product's code by package. Names,
+ * comments and line breaks have no effect. With `-- --folders`: files, lines and statements by
+ * folder.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +12,7 @@ import { fromRoot } from "./repository.mjs";
 const PRODUCT = /^(?:apps\/[^/]+\/src|apps\/web\/prerender|packages\/[^/]+\/(?:src|migrations))\/.*\.(?:mjs|tsx?)$/;
 const NOT_PRODUCT = /\.(?:test|spec)\.|\.gen\.ts$|\/(?:testing|fixtures|conformance|safety)\//;
 
-/** What counts as one statement; an import, a block and an empty statement do not. */
+/** Node types that count as a statement; imports, blocks and empty statements do not. */
 const STATEMENTS = /** @type {const} */ ([
   ...["ExpressionStatement", "VariableDeclaration", "FunctionDeclaration", "ClassDeclaration", "ReturnStatement"],
   ...["IfStatement", "SwitchStatement", "ThrowStatement", "TryStatement", "BreakStatement", "ContinueStatement"],
@@ -20,7 +21,8 @@ const STATEMENTS = /** @type {const} */ ([
 ]);
 
 /**
- * An arrow function that is one expression counts as the statement that it stands for.
+ * An arrow function with an expression body counts as one statement.
+ *
  * @param {string} file
  * @param {string} source
  */

@@ -12,7 +12,7 @@ function serverOf(dataDirectory: string): number {
   return Number.parseInt(readFileSync(pidFile, "utf8"), 10);
 }
 
-/** Kills the database, and waits until another one serves. */
+/** Kills the database and waits until another one is serving. */
 async function killDatabase({ dataDirectory, port }: { dataDirectory: string; port: number }): Promise<void> {
   const killed = serverOf(dataDirectory);
   killAll([killed]);
@@ -33,7 +33,7 @@ const RESTART_LINE = "The embedded database has ended unexpectedly and is starte
 
 test("a killed database is started again with one line, and once too often ends Hourloom with another", async () => {
   const app = await startAndWait();
-  const said = app.stdout();
+  const output = app.stdout();
   for (let kill = 1; kill <= 5; kill += 1) {
     await killDatabase(app);
     expect(lines(app.stderr())).toEqual(Array.from({ length: kill }, () => RESTART_LINE));
@@ -43,7 +43,7 @@ test("a killed database is started again with one line, and once too often ends 
   expect(lines(app.stderr()).slice(5)).toEqual([
     "The embedded database has ended unexpectedly more than 5 times in 10 minutes; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.",
   ]);
-  expect(app.stdout()).toBe(said);
+  expect(app.stdout()).toBe(output);
   expect(await waitUntilGone(app.dataDirectory, GONE_MS)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** `npm run dev`: the API under `node --watch` and Vite, side by side until one of them ends. */
+/** `npm run dev`: runs the API with `node --watch` and Vite until one of them ends. */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { exitCode, onStopRequest } from "./processes.mjs";
@@ -14,11 +14,12 @@ function printPrefixed(name, stream) {
 
 /**
  * Runs both until one ends or a stop is requested, then stops the other.
+ *
  * @param {NodeJS.ProcessEnv} inherited
  * @returns {Promise<number>} exit code of the one that ended first
  */
 export function develop(inherited) {
-  // Links in mails lead to Vite, where the page reloads.
+  // Links in mails lead to Vite's server, which reloads the page.
   const env = {
     PUBLIC_URL: "http://localhost:5173",
     ...inherited,
@@ -30,7 +31,7 @@ export function develop(inherited) {
   };
   return new Promise((resolve) => {
     const children = Object.entries(commands).map(([name, { list, cwd }]) => {
-      // Vite ends when its standard input does, that is when this process dies.
+      // Vite ends when its standard input is closed, so also when this process dies.
       const child = spawn("node", list, { cwd, env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
       printPrefixed(name, child.stdout);
       printPrefixed(name, child.stderr);

@@ -1,18 +1,19 @@
-/** What one command alone needs lies in a folder of its own and is installed when that command is first run, so that nobody else waits for it. */
+/** Installs the dependencies of a single command in a folder of its own, when it is first run. */
 import { runQuietly } from "./processes.mjs";
 import { fromRoot } from "./repository.mjs";
 import { digest, readStamp, writeStamp } from "./stamps.mjs";
 
 /**
- * @typedef {object} Apart
- * @property {string} folder path from the root; it has a package.json and a package-lock.json
- * @property {string} what what is installed, for the person
- * @property {string[]} [workspaces] paths from `folder` of packages that its package.json names
+ * @typedef {object} SeparateInstallation
+ * @property {string} folder path from the root, with a package.json and a package-lock.json
+ * @property {string} what what is installed, for messages
+ * @property {string[]} [workspaces] paths from `folder` of the workspaces in its package.json
  */
 
 /**
- * Installs a folder's packages unless they are those of the last time. Throws a TaskError when npm cannot.
- * @param {Apart} apart
+ * Installs a folder's packages unless they are unchanged. Throws a TaskError if npm fails.
+ *
+ * @param {SeparateInstallation} installation
  * @param {NodeJS.ProcessEnv} env
  */
 export async function installApart({ folder, what, workspaces = [] }, env) {

@@ -1,20 +1,20 @@
 /**
- * Which journeys and which tests of the whole server reach which sources: for
- * `npm test -- --changed`. A source that no area names is reached by all of them.
+ * Maps sources to the end-to-end tests and database tests that cover them, for `npm test --
+ * --changed`. A source without an area belongs to all tests.
  */
 
 /**
  * @typedef {object} Area
  * @property {string[]} sources path prefixes from the root
  * @property {string[]} specs names in `e2e/journeys`, without `.spec.ts`
- * @property {string[]} [tests] what the paths of the database tests hold that are about it; without, all of them are
+ * @property {string[]} [tests] parts of the paths of its database tests; absent: all of them
  */
 
 const CALENDAR = ["month", "views", "blocks", "drag", "touch"];
 const ITEMS = ["forms", "series", "saving", "conflicts", "live"];
 const TODO = ["todo", "todo-live", "todo-order", "todo-reach"];
 const TIMER = ["pomodoro", "flowtime", "focus", "timer-screens", "timer-settings"];
-/** What database tests know of pomodoros and flowtimes alike. */
+/** Database tests of both pomodoros and flowtimes. */
 const SESSION_TESTS = ["sessions", "timer", "moments", "conformance/tasks", "services/items", "trpc/calendar"];
 const ACCOUNTS = ["accounts", "account-links", "first-use", "google"];
 const PUBLIC = ["landing", "landing-without-scripts", "blog", "page-heads", "waiting-list", "public-screens"];
@@ -25,8 +25,9 @@ const service = (name) => [`apps/api/src/services/${name}/`, `apps/api/src/trpc/
 const feature = (name) => `apps/web/src/features/${name}/`;
 
 /**
- * The first area that names a source is the one that counts. A service has the journeys that see
- * what it answers, a screen also those that see how it looks.
+ * The first matching area counts. A service has the specs that depend on its responses, a screen
+ * also those of its appearance.
+ *
  * @type {Area[]}
  */
 const areas = [
@@ -97,11 +98,11 @@ const areas = [
   { sources: ["apps/api/src/rest/"], specs: ["api-docs", "first-use"] },
 ];
 
-/** What no journey sees: tests beside their sources and what they share, benches, documents, settings of other tools. */
+/** Files that no spec depends on: tests, benchmarks, documents, settings of other tools. */
 const UNSEEN = new RegExp(
   [
     String.raw`\.test\.tsx?$`,
-    // What the server's tests share makes accounts and sets doses for journeys, too.
+    // Not the API's test helpers, which the specs also use.
     "^(?:apps/web/src|packages/(?:domain|schema|ui)/src)/.*testing/",
     String.raw`^(?:apps/api/src/conformance|bench|docs|scripts|tooling|\.ci)/|\.md$`,
     "^(?!package\\.json$|pnpm-)[^/]*$",
@@ -110,7 +111,8 @@ const UNSEEN = new RegExp(
 const SPEC = /^e2e\/journeys\/(.+)\.spec\.ts$/;
 
 /**
- * The journeys that a change of these files touches.
+ * The specs that a change of these files affects.
+ *
  * @param {string[]} files paths from the root
  * @param {string[]} all the names of all specs
  * @returns {string[]} names of specs, in the order of `all`
@@ -128,7 +130,9 @@ export function specsOf(files, all) {
 }
 
 /**
- * What tests read from the disk, which `vitest --changed` cannot know: the prefixes of sources, and of the tests.
+ * Files that tests read from disk, which `vitest --changed` does not know: prefixes of the sources,
+ * and of the tests.
+ *
  * @type {[string[], string[]][]}
  */
 const READ = [
@@ -139,7 +143,7 @@ const READ = [
     ],
     ["apps/web/built/", "apps/web/prerender/", "apps/web/src/shared/page/theme-before-paint"],
   ],
-  [["apps/web/src/features/calendar/grid/items.css"], ["apps/web/src/features/calendar/grid/item-look"]],
+  [["apps/web/src/features/calendar/grid/items.css"], ["apps/web/src/features/calendar/grid/item-style"]],
   [["packages/ui/src/theme.css"], ["apps/api/src/rest/reference/openapi", "apps/web/built/"]],
   [["docs/api.md"], ["apps/api/src/rest/api-guide"]],
   [["docs/openapi.json", "redocly.yaml"], ["apps/api/src/rest/reference/openapi"]],
@@ -157,6 +161,7 @@ const READ = [
 
 /**
  * The tests that read a changed file without importing it.
+ *
  * @param {string[]} files paths from the root
  * @param {string[]} all paths of all tests
  * @returns {string[]} in the order of `all`
@@ -168,17 +173,21 @@ export function readingTests(files, all) {
   return all.filter((test) => begins(test, reached));
 }
 
-/** All that the list above names: the tests hold it against the folders. */
+/** All paths of the list above; a test checks that they exist. */
 export const readPaths = READ.flat(2);
 
-/** What says nothing of the server, or is a test that vitest knows by itself. What several tests share is neither. */
+/**
+ * Files without an effect on the server, and tests, which vitest knows. Shared test helpers do not
+ * match.
+ */
 const BESIDE_SERVER = /\.test\.tsx?$|^(?:bench|docs|e2e|scripts)\/|\.md$/;
 
 /**
- * The tests of the whole server that a change of these files does not touch. Each of them imports
- * all services, so that vitest takes it for touched by any.
+ * The database tests that a change of these files does not affect. Each of them imports all
+ * services, so that vitest selects it for any change.
+ *
  * @param {string[]} files paths from the root
- * @param {string[]} all paths of all of those tests
+ * @param {string[]} all paths of all of these tests
  * @returns {string[]} in the order of `all`
  */
 export function untouchedTests(files, all) {
@@ -190,7 +199,7 @@ export function untouchedTests(files, all) {
   return all.filter((test) => !wanted.some((part) => test.includes(part)));
 }
 
-/** Every part of a test's path that is named here: the tests hold them against the folder. */
+/** All parts of test paths in the areas; a test checks that they exist. */
 export const namedTests = [...new Set(areas.flatMap(({ tests = [] }) => tests))];
-/** Every spec that an area names: the tests hold them against the folder. */
+/** All specs in the areas; a test checks that they exist. */
 export const namedSpecs = [...new Set(areas.flatMap(({ specs }) => specs))];

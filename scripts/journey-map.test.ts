@@ -22,7 +22,7 @@ test("what no area names is reached by all of them, and what no browser sees by 
   expect(specsOf(["e2e/support/test.ts"], all)).toEqual(all);
   expect(specsOf(["apps/api/src/testing/members.ts"], all), "by which journeys make accounts").toEqual(all);
   expect(specsOf(["pnpm-lock.yaml"], all)).toEqual(all);
-  expect(specsOf(["apps/web/src/shared/testing/patience.ts", "vitest.config.ts"], all)).toEqual([]);
+  expect(specsOf(["apps/web/src/shared/testing/wait-timeout.ts", "vitest.config.ts"], all)).toEqual([]);
   expect(specsOf(["apps/api/src/conformance/testing/items.ts"], all)).toEqual([]);
   expect(
     specsOf(["docs/api.md", "bench/size.ts", "apps/web/src/shared/time/format.test.ts", "README.md"], all),
@@ -46,7 +46,7 @@ test("what a test reads without importing it reaches that test, and is there", (
     heads,
     start,
   ]);
-  expect(readingTests(["apps/web/src/features/todo/tasks/rows.ts"], some)).toEqual([]);
+  expect(readingTests(["apps/web/src/features/todo/tasks/build-rows.ts"], some)).toEqual([]);
   const [openapi, map, ripple] = [
     "apps/api/src/rest/reference/openapi",
     "scripts/journey-map",

@@ -1,4 +1,4 @@
-/** The journeys in a real browser, run by Playwright. */
+/** Runs the end-to-end tests with Playwright. */
 import { readdirSync } from "node:fs";
 import { findHeadlessChromium } from "./browser.mjs";
 import { runVisibly } from "./processes.mjs";
@@ -6,7 +6,7 @@ import { fromRoot } from "./repository.mjs";
 
 const SUFFIX = ".spec.ts";
 
-/** The names of all specs, without `.spec.ts`, sorted. */
+/** Names of all specs, without `.spec.ts`, sorted. */
 export function allSpecs() {
   return readdirSync(fromRoot("e2e/journeys"))
     .filter((file) => file.endsWith(SUFFIX))
@@ -15,18 +15,18 @@ export function allSpecs() {
 }
 
 /**
- * Runs journeys against the web app as it was built last.
+ * Runs specs against the last build of the web app.
+ *
  * @param {object} run
  * @param {NodeJS.ProcessEnv} run.env
- * @param {string} run.report where Playwright's JSON report goes
+ * @param {string} run.report path of Playwright's JSON report
  * @param {string[]} [run.specs] names of specs; none: all
- * @param {string} [run.reporter] what is printed meanwhile: one of Playwright's reporters
+ * @param {string} [run.reporter] Playwright's reporter for the terminal
  * @returns {Promise<number>} Playwright's exit code
  */
 export async function runJourneys({ env, report, specs = [], reporter = "list" }) {
   const files = specs.map((name) => `journeys/${name}${SUFFIX}`);
-  // A spec is otherwise one piece of work for one worker, and of few specs the other one would soon
-  // have none.
+  // Otherwise a spec runs in one worker, so that with few specs the other worker would be idle.
   const options = specs.length > 0 ? ["--fully-parallel"] : [];
   return await runVisibly({
     program: "node",

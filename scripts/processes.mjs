@@ -1,4 +1,4 @@
-/** How other programs are run: to their end, or for as long as the person wants. */
+/** Runs other programs. */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { ROOT } from "./repository.mjs";
@@ -8,14 +8,15 @@ import { TaskError } from "./task-error.mjs";
  * @typedef {object} Command
  * @property {string} program
  * @property {string[]} arguments
- * @property {string} [cwd] the root by default
+ * @property {string} [cwd] default: the root
  * @property {NodeJS.ProcessEnv} env
  */
 
 /**
- * Runs a program in silence; what it said is shown only if it fails.
+ * Runs a program without output; if it fails, the error contains its output.
+ *
  * @param {Command} command
- * @param {string} failure the line for the person when it fails
+ * @param {string} failure message of the error
  * @returns {Promise<string>} its standard output
  */
 export function runQuietly({ program, arguments: list, cwd = ROOT, env }, failure) {
@@ -35,6 +36,7 @@ export function runQuietly({ program, arguments: list, cwd = ROOT, env }, failur
 
 /**
  * Runs a program with its output on this terminal.
+ *
  * @param {Command} command
  * @returns {Promise<number>} its exit code; 127 if it could not be started
  */
@@ -50,7 +52,8 @@ export function runVisibly({ program, arguments: list, cwd = ROOT, env }) {
 }
 
 /**
- * The exit code a shell would report.
+ * The exit code that a shell would report.
+ *
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
@@ -58,12 +61,16 @@ export function exitCode(code, signal) {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
-/** A repeated signal within this time is the same keystroke: Ctrl-C reaches us from the terminal and once more through npm. */
+/**
+ * Ctrl-C arrives twice, from the terminal and through npm: repeated signals within this time are
+ * one.
+ */
 const SAME_KEYSTROKE_MS = 1000;
 const PARENT_CHECK_MS = 500;
 
 /**
- * Calls `stop` when the person, the system or the death of npm asks for the end.
+ * Calls `stop` for SIGINT, SIGTERM and SIGHUP, and when npm has died.
+ *
  * @param {(signal: NodeJS.Signals) => void} stop
  */
 export function onStopRequest(stop) {
@@ -76,7 +83,7 @@ export function onStopRequest(stop) {
   };
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => request(signal));
-  // npm killed with -9 can forward nothing; its child is then handed to another parent.
+  // npm cannot forward SIGKILL; its child then gets another parent.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined) {
     setInterval(() => process.ppid !== parent && request("SIGTERM"), PARENT_CHECK_MS).unref();
@@ -84,8 +91,10 @@ export function onStopRequest(stop) {
 }
 
 /**
- * Runs a program until it ends or a stop is requested, and forwards the request. The program gets a process group of its own, so that
- * Ctrl-C reaches it once, from here, and it can finish what it is doing; it gets a channel on which it sees this process die.
+ * Runs a program until it ends, and forwards stop requests. It has a process group of its own, so
+ * that it gets Ctrl-C only once and can shut down, and an IPC channel, by which it detects the
+ * death of this process.
+ *
  * @param {Command} command
  * @returns {Promise<number>} its exit code
  */

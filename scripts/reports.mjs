@@ -1,6 +1,6 @@
 /**
- * What a test runner's JSON report says: counts, and the names of what failed. A report that is missing or empty is a failure: a suite that ran
- * nothing proves nothing.
+ * Reads JSON reports of test runners: counts, and names of failed tests. A missing or empty report
+ * is a failure, because no test was run.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { ROOT } from "./repository.mjs";
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} [complaints] what is wrong, one line each; each counts as a failure already
+ * @property {string[]} [complaints] descriptions of the failures, one line each
  * @property {string} [note] why the suite was not run
  */
 
@@ -22,11 +22,12 @@ import { ROOT } from "./repository.mjs";
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: PlaywrightSuite[] }} PlaywrightReport */
 
-/** Of a message no more than this is repeated: the whole of it stands where the test failed. */
+/** Maximum length of a repeated error message. */
 const MESSAGE_LENGTH = 300;
 
 /**
- * One line that names a failed test and says why, for the end of the log, which is often all that is kept of it.
+ * One line about a failed test, for the end of the log.
+ *
  * @param {string} name
  * @param {string | undefined} message
  */
@@ -42,16 +43,16 @@ function complain(name, message = "") {
 function complainOfFile({ name, status, message, assertionResults }) {
   const file = path.relative(ROOT, name);
   const failed = assertionResults.filter((assertion) => assertion.status === "failed");
-  // A file that cannot even be loaded has failed without a failed test.
+  // A file that cannot be loaded fails without a failed test.
   if (status === "failed" && failed.length === 0) return [complain(file, message)];
   return failed.map(({ fullName, failureMessages }) => complain(`${file} › ${fullName}`, failureMessages[0]));
 }
 
 /**
  * @typedef {object} Journey
- * @property {string} name with its zone, file and line
- * @property {boolean} isFailed also when a repetition passed
- * @property {string | undefined} message why it failed
+ * @property {string} name with its project, file and line
+ * @property {boolean} isFailed also if a retry passed
+ * @property {string | undefined} message the error
  */
 
 /**
@@ -70,7 +71,8 @@ function journeysOf({ specs = [], suites = [] }) {
 }
 
 /**
- * Every journey of a report; none where there is no report.
+ * All tests of a Playwright report; empty without a report.
+ *
  * @param {string} file
  * @returns {Journey[]}
  */
@@ -102,7 +104,8 @@ function countReport(file, count) {
 }
 
 /**
- * Adds the failures that the numbers do not show.
+ * Adds failures that the counts do not show.
+ *
  * @param {string} suite
  * @param {Count} count
  * @param {number} code the runner's exit code
@@ -131,7 +134,8 @@ export function countVitest(file, code) {
 }
 
 /**
- * A flaky test is a failing test.
+ * A flaky test counts as failed.
+ *
  * @param {string} file
  * @param {number} code
  * @returns {Count}

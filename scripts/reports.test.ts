@@ -29,7 +29,7 @@ function playwrightReport(unexpected: number, flaky: number, suites: object[] = 
   return report({ stats: { expected: 4, unexpected, flaky }, suites });
 }
 
-test("what a runner counted is what counts", () => {
+test("the counts are those of the runner", () => {
   const passed = report({ numPassedTests: 3, testResults: [vitestFile(passedTest)] });
   expect(countVitest(passed, 0)).toEqual({ passed: 3, failed: 0, complaints: [] });
   const failed = report({ numPassedTests: 3, testResults: [vitestFile(passedTest, failedTest)] });
@@ -38,7 +38,7 @@ test("what a runner counted is what counts", () => {
   expect(countRipple(report({ passed: 10, failed: 0 }), 0)).toMatchObject({ passed: 10, failed: 0 });
 });
 
-test("what failed is named in one line with what it said", () => {
+test("a failed test is reported in one line with its message", () => {
   const vitest = report({ numPassedTests: 1, testResults: [vitestFile(passedTest, failedTest)] });
   expect(countVitest(vitest, 1).complaints).toEqual(["sums.test.ts › subtracts: AssertionError: expected 1 to be 2"]);
   const spec = {

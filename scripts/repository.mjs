@@ -4,7 +4,8 @@ import path from "node:path";
 export const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
 
 /**
- * A path from the root, absolute.
+ * An absolute path from the root.
+ *
  * @param {string[]} parts
  */
 export function fromRoot(...parts) {

@@ -1,6 +1,6 @@
 /**
- * What check:ripple does to the schemas, one at a time, and where the compiler must then complain. A package that only reads a narrowed
- * enum rightly compiles on, so each mutation names the packages that must not.
+ * Mutations of the schemas for check:ripple, with the packages in which type errors are expected. A
+ * package that only reads a narrowed enum still compiles, for example.
  */
 
 /** @typedef {"domain" | "db" | "api" | "web"} Package */
@@ -9,7 +9,7 @@
  * @typedef {object} Mutation
  * @property {string} name
  * @property {string} file below packages/schema/src
- * @property {[find: string, replacement: string][]} edits each text must be found exactly once
+ * @property {[find: string, replacement: string][]} edits each text must occur exactly once
  * @property {Package[]} mustFail
  * @property {true} [short] part of `npm test`
  */
@@ -202,7 +202,7 @@ export const mutations = [
     name: "signed up: the address is left out",
     file: "accounts/accounts.ts",
     edits: [["pick({ id: true, username: true, email: true })", "pick({ id: true, username: true })"]],
-    // The API may know more than it says: the output schema leaves the rest out.
+    // The API may have more members; the output schema strips them.
     mustFail: ["web"],
   },
   {

@@ -1,6 +1,4 @@
-/**
- * Every task of the house on a bare machine: `node scripts/run.mjs <task>`. Needs nothing but Node ≥ 20 and npm.
- */
+/** Runs a task of the repository: `node scripts/run.mjs <task>`. Needs only Node ≥ 20 and npm. */
 import path from "node:path";
 import { benchLighthouse } from "./bench-lighthouse.mjs";
 import { benchMutants } from "./bench-mutants.mjs";
@@ -15,7 +13,10 @@ import { testSteadiness } from "./steady.mjs";
 import { runSuites } from "./suites.mjs";
 import { TaskError } from "./task-error.mjs";
 
-/** Each returns an exit code. @type {Record<string, (env: NodeJS.ProcessEnv, list: string[]) => Promise<number>>} */
+/**
+ * Each task returns an exit code. @type {Record<string, (env: NodeJS.ProcessEnv, list: string[]) =>
+ * Promise<number>>}
+ */
 const tasks = {
   async start(env) {
     await buildIfChanged(env);
@@ -53,8 +54,8 @@ const tasks = {
 };
 
 /**
- * The app says the same at its start, which on a bare machine comes after half a minute of
- * installing and building.
+ * The app checks this too, but on a new machine only after installing and building.
+ *
  * @param {NodeJS.ProcessEnv} env
  */
 function rejectUnusableDirectory({ DATA_DIR, DATABASE_URL, SMTP_URL }) {

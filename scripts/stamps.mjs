@@ -1,6 +1,6 @@
 /**
- * Stamps say what a slow step was last done for. They lie in node_modules, so that a fresh clone has none and removing node_modules
- * removes them too.
+ * Stamps record the input of a slow step's last run. They are in node_modules, so that removing it
+ * removes them.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -8,7 +8,9 @@ import path from "node:path";
 import { fromRoot, ROOT } from "./repository.mjs";
 
 /**
- * All files below a path (or the file itself), from the root, sorted; what is installed or generated is left out.
+ * All files below a path (or the file itself), from the root, sorted, without installed and
+ * generated ones.
+ *
  * @param {string} place
  * @returns {string[]}
  */
@@ -31,9 +33,11 @@ export function filesBelow(place) {
 }
 
 /**
- * A digest of names and contents of everything at these paths. Contents and not times: a checkout touches files without changing them.
+ * A digest of names and contents of all files at these paths. Not of modification times, which a
+ * checkout changes.
+ *
  * @param {string[]} places paths from the root
- * @param {string[]} facts anything else that the step depends on
+ * @param {string[]} facts other inputs of the step
  */
 export function digest(places, facts = []) {
   const hash = createHash("sha256").update(JSON.stringify(facts));
@@ -45,13 +49,13 @@ export function digest(places, facts = []) {
 
 /**
  * @param {string} file path from the root
- * @returns {string} what the stamp says; empty without one
+ * @returns {string} the content of the stamp; empty without one
  */
 export function readStamp(file) {
   try {
     return readFileSync(fromRoot(file), "utf8");
   } catch {
-    // No stamp, or none that can be read: the step is done anew.
+    // Without a readable stamp the step is run again.
     return "";
   }
 }

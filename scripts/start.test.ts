@@ -6,7 +6,7 @@ import { listenInSilence, setUpLauncher } from "./testing/launcher.ts";
 const { makeDataDirectory, start, startAndWait } = setUpLauncher();
 
 describe("serving", () => {
-  test("the first start says where to go, and a later one installs, builds and seeds nothing", async () => {
+  test("the first start prints the URL, and a later one installs, builds and seeds nothing", async () => {
     const first = await startAndWait({ dataDirectory: await makeDataDirectory() });
     expect(first.stdout()).toMatch(/^Hourloom is ready: open http:\/\/localhost:\d+\/app .*demo@hourloom\.local/m);
     first.child.kill("SIGTERM");
@@ -16,7 +16,7 @@ describe("serving", () => {
     expect(second.stderr()).toBe("");
   });
 
-  test("/livez and /readyz answer", async () => {
+  test("/livez and /readyz respond", async () => {
     const { port } = await startAndWait();
     const [live, ready] = await Promise.all(
       ["livez", "readyz"].map((name) => fetch(`http://127.0.0.1:${port}/${name}`)),
@@ -25,7 +25,7 @@ describe("serving", () => {
   });
 });
 
-describe("what a person can mend is said in one line", () => {
+describe("errors that the user can fix are reported in one line", () => {
   async function expectError(launched: Launched, line: RegExp): Promise<void> {
     expect(await launched.exited).toBe(1);
     expect(launched.stdout()).not.toContain("ready");
@@ -57,7 +57,7 @@ describe("what a person can mend is said in one line", () => {
     );
   });
 
-  test("a DATABASE_URL where something listens that never answers", async () => {
+  test("a DATABASE_URL with a server that never responds", async () => {
     const { port, close } = await listenInSilence();
     try {
       await expectError(

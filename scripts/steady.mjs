@@ -1,6 +1,7 @@
 /**
- * `npm run test:steady`: repeats the journeys beside a process that keeps one core busy, and says of each how often it
- * failed. `RUNS` says how often they are repeated (10); names of specs choose some of them.
+ * `npm run test:steady`: repeats the end-to-end tests while another process keeps one core busy,
+ * and counts the failures of each. `RUNS` is the number of repetitions (10); arguments select
+ * specs.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
@@ -13,9 +14,9 @@ import { fromRoot } from "./repository.mjs";
 import { TaskError } from "./task-error.mjs";
 
 const REPORT = fromRoot(".reports", "steady.json");
-/** Where Playwright leaves what it knows of failures, until its next run. */
+/** Playwright's artifacts of failures, removed by its next run. */
 const OUTPUT = fromRoot(".reports", "journeys");
-const KEPT = fromRoot(".reports", "steady");
+const ARTIFACTS = fromRoot(".reports", "steady");
 
 /** @param {string | undefined} wanted */
 function readRuns(wanted = "10") {
@@ -24,7 +25,7 @@ function readRuns(wanted = "10") {
   return runs;
 }
 
-/** Keeps one core busy until it is called off, or until this process ends. */
+/** Keeps one core busy until the returned function is called or this process ends. */
 function keepBusy() {
   const busy = spawn(process.execPath, ["-e", `while (true) process.kill(${process.pid}, 0);`], { stdio: "ignore" });
   const stop = () => busy.kill("SIGKILL");
@@ -44,8 +45,8 @@ export async function testSteadiness(inherited, specs) {
   const env = withoutAppSettings(inherited);
   await buildIfChanged(env);
   mkdirSync(path.dirname(REPORT), { recursive: true });
-  rmSync(KEPT, { recursive: true, force: true });
-  /** How often each journey failed. @type {Map<string, number>} */
+  rmSync(ARTIFACTS, { recursive: true, force: true });
+  /** Number of failures of each test. @type {Map<string, number>} */
   const failures = new Map();
   let broken = 0;
   const stop = keepBusy();
@@ -59,9 +60,9 @@ export async function testSteadiness(inherited, specs) {
       console.log(
         [`Run ${run} of ${runs}: ${passed} passed, ${failed} failed in ${seconds} s`, ...complaints].join("\n    "),
       );
-      if (failed > 0 && existsSync(OUTPUT)) cpSync(OUTPUT, path.join(KEPT, `run-${run}`), { recursive: true });
+      if (failed > 0 && existsSync(OUTPUT)) cpSync(OUTPUT, path.join(ARTIFACTS, `run-${run}`), { recursive: true });
       const journeys = listPlaywright(REPORT);
-      // The runner itself, a worker or the server: no journey is to blame.
+      // The failure was not in a test, but in the runner, a worker or the server.
       if (failed > 0 && !journeys.some(({ isFailed }) => isFailed)) broken += 1;
       for (const { name, isFailed } of journeys) failures.set(name, (failures.get(name) ?? 0) + Number(isFailed));
     }

@@ -28,7 +28,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   },
 );
 
-test("a mail server that never answers does not hold it up", async () => {
+test("a mail server that never responds does not delay it", async () => {
   const { port: silent, close, touched } = await listenInSilence();
   try {
     const app = await startAndWait({ env: { SMTP_URL: `smtp://127.0.0.1:${silent}` } });

@@ -1,6 +1,7 @@
 /**
- * `npm test`: every suite, one after the other, and at the end one line for each, with the names of what failed. Names of
- * suites choose some of them, `--changed` what a change touches; `npm run test:full` runs all of them with large doses.
+ * `npm test`: runs all suites and prints a summary with the names of failed tests. Arguments select
+ * suites, `--changed` those that a change affects; `npm run test:full` runs all of them
+ * extensively.
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -18,25 +19,29 @@ import { TaskError } from "./task-error.mjs";
 /** @typedef {import("./reports.mjs").Count} Count */
 
 /**
- * What a run is of.
+ * Options of a run.
+ *
  * @typedef {object} Run
  * @property {NodeJS.ProcessEnv} env
- * @property {boolean} isFull large doses: all sweeps, all mutations, real password cost
- * @property {{ since: string, files: string[] } | undefined} change only what this change touches
- * @property {boolean} isForced also what has passed on these very sources
- * @property {Set<string>} passed names of the suites that have passed in it
+ * @property {boolean} isFull extensive: all sweeps, all mutations, real cost of password hashes
+ * @property {{ since: string, files: string[] } | undefined} change only what this change affects
+ * @property {boolean} isForced also suites that have passed on the same sources
+ * @property {Set<string>} passed names of the suites that have passed in this run
  */
 
-/** Answers undefined where the change touches nothing of it. @typedef {(run: Run) => Promise<Count | undefined>} Suite */
+/**
+ * Returns undefined if the change does not affect the suite. @typedef {(run: Run) => Promise<Count
+ * | undefined>} Suite
+ */
 
 const REPORTS = ".reports";
 const VITEST_REPORT = fromRoot(REPORTS, "vitest.json");
 const PLAYWRIGHT_REPORT = fromRoot(REPORTS, "playwright.json");
 const RIPPLE_REPORT = fromRoot(REPORTS, "ripple.json");
 
-/** What the mutations of the ripple are made in, and what must notice them. */
+/** Sources of check:ripple. */
 const RIPPLE_SOURCES = ["packages", "apps", "scripts", "pnpm-lock.yaml", "tsconfig.base.json"];
-/** All that a test may read. */
+/** All files that a test may read. */
 const ALL_SOURCES = [
   ...RIPPLE_SOURCES,
   "bench",
@@ -50,7 +55,7 @@ const ALL_SOURCES = [
   "turbo.json",
   "vitest.config.ts",
 ];
-/** What of the environment decides how a suite is run. */
+/** Environment variables that affect a suite. */
 const VARIABLES = [
   "CHROMIUM_PATH",
   "FUZZ_REQUESTS",
@@ -69,9 +74,11 @@ function bin(name) {
 }
 
 /**
- * A check that is one test: it passes or it does not.
+ * A suite that consists of one program.
+ *
  * @param {string} program
- * @param {(change: Run["change"]) => string[] | undefined} optionsFor answers undefined where the change touches nothing of it
+ * @param {(change: Run["change"]) => string[] | undefined} optionsFor returns undefined if the
+ * change does not affect it
  * @returns {Suite}
  */
 function check(program, optionsFor) {
@@ -86,7 +93,8 @@ function check(program, optionsFor) {
 const LINTED = /\.(?:[cm]?[jt]s|tsx)$/;
 
 /**
- * The changed files that there still are; all files where the rules may have changed.
+ * The changed files that still exist; none (all files) if the rules may have changed.
+ *
  * @param {Run["change"]} change
  */
 function filesToLint(change) {
@@ -95,20 +103,21 @@ function filesToLint(change) {
   return files.length === 0 ? undefined : files;
 }
 
-/** Benches import the server. @param {Run["change"]} change */
+/** Benchmarks import the server. @param {Run["change"]} change */
 function typesOfScripts(change) {
   const touches = change?.files.some((file) => /^(?:scripts|bench|apps|packages)\/|^[^/]*$/.test(file)) ?? true;
   return touches ? ["--noEmit"] : undefined;
 }
 
 /**
- * A slow suite is not run again on sources on which it has passed, unless it is asked for by its name.
+ * Skips a slow suite on sources on which it has passed, unless it is selected by name.
+ *
  * @param {string} name
  * @param {string[]} sources
  * @param {Suite} suite
  * @returns {Suite}
  */
-function remembered(name, sources, suite) {
+function cached(name, sources, suite) {
   const file = `node_modules/.hourloom-${name}-stamp`;
   return async (run) => {
     if (run.change !== undefined) return await suite(run);
@@ -120,7 +129,7 @@ function remembered(name, sources, suite) {
       return { passed: Number(passed), failed: 0, note };
     }
     const count = await suite(run);
-    // Who edits meanwhile has not seen the same sources pass from the first test to the last.
+    // Not if the sources were edited during the run.
     if (count?.failed === 0 && digest(sources, facts) === wanted)
       writeStamp(file, `${wanted} ${count.passed} ${new Date().toISOString()}`);
     return count;
@@ -137,8 +146,9 @@ const TEST = /\.test\.tsx?$/;
 const WHOLE_SERVER = /^apps\/(?:api\/.*\.db|web\/built\/.*)\.test\.ts$/;
 
 /**
- * The test files that a change touches: vitest's answer, without what it takes for touched only
- * because it imports the whole server.
+ * The test files that a change affects, by vitest, without those that it selects only because they
+ * import the whole server.
+ *
  * @param {NonNullable<Run["change"]>} change
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string[]>} paths from the root
@@ -186,8 +196,8 @@ async function ripple({ env, isFull, change, passed }) {
 }
 
 /**
- * In the order of what is cheap to know; the build comes early, because it writes the route tree
- * that the types of the web app need.
+ * The cheapest first; the build is early because it writes the route tree, which the types need.
+ *
  * @type {Record<string, Suite>}
  */
 const suites = {
@@ -196,9 +206,9 @@ const suites = {
   lint: check("oxlint", filesToLint),
   types: check("turbo", () => ["run", "typecheck", "--output-logs=new-only", "--continue"]),
   "types of scripts": check("tsc", typesOfScripts),
-  vitest: remembered("vitest", ALL_SOURCES, vitest),
-  journeys: remembered("journeys", ALL_SOURCES, journeys),
-  ripple: remembered("ripple", RIPPLE_SOURCES, ripple),
+  vitest: cached("vitest", ALL_SOURCES, vitest),
+  journeys: cached("journeys", ALL_SOURCES, journeys),
+  ripple: cached("ripple", RIPPLE_SOURCES, ripple),
 };
 
 /**
@@ -210,7 +220,7 @@ async function runSuite(suite, run) {
   try {
     return await suite(run);
   } catch (error) {
-    // What is missing for one suite (a browser, a build) must not hide the results of the others.
+    // A missing browser or build of one suite must not hide the results of the others.
     if (!(error instanceof TaskError)) throw error;
     if (error.output !== "") console.log(error.output);
     return { passed: 0, failed: 1, complaints: [error.message] };
@@ -223,7 +233,8 @@ function secondsSince(started) {
 }
 
 /**
- * The lines of the summary about one suite.
+ * Lines of the summary about one suite.
+ *
  * @param {string} name
  * @param {Count | undefined} count
  * @param {string} seconds
@@ -233,7 +244,7 @@ function summarize(name, count, seconds) {
   const { passed, failed, complaints = [], note } = count;
   return [
     `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed in ${seconds} s${note === undefined ? "" : ` (${note})`}`,
-    // Here and not where it ran: of a long log often only the end is kept.
+    // At the end, because of a long log often only the end is available.
     ...complaints.map((complaint) => `    ${complaint}`),
   ];
 }
@@ -241,7 +252,7 @@ function summarize(name, count, seconds) {
 const CHANGED = /^--changed(?:=(.+))?$/;
 
 /**
- * @param {string[]} list what stands after `npm test --`
+ * @param {string[]} list arguments of `npm test --`
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ names: string[], change: Run["change"] }>}
  */
@@ -253,14 +264,15 @@ async function readArguments(list, env) {
       `No suite is called ${unknown.join(", ")}: ${Object.keys(suites).join(", ")}; or --changed, --changed=REVISION.`,
     );
   }
-  const asked = list.map((one) => CHANGED.exec(one)).find((match) => match !== null);
-  if (asked === undefined || asked === null) return { names, change: undefined };
-  const since = await commonAncestor(asked[1] ?? "HEAD", env);
+  const requested = list.map((one) => CHANGED.exec(one)).find((match) => match !== null);
+  if (requested === undefined || requested === null) return { names, change: undefined };
+  const since = await commonAncestor(requested[1] ?? "HEAD", env);
   return { names, change: { since, files: await changedFiles(since, env) } };
 }
 
 /**
- * Runs suites, also after one has failed, so that the person sees everything.
+ * Runs suites, also after one has failed.
+ *
  * @param {NodeJS.ProcessEnv} inherited
  * @param {string[]} list names of suites, none: all; `--changed` or `--changed=REVISION`
  * @param {{ isFull?: boolean }} [dose]
@@ -269,7 +281,7 @@ async function readArguments(list, env) {
 export async function runSuites(inherited, list, { isFull = false } = {}) {
   const { names, change } = await readArguments(list, inherited);
   const env = { ...withoutAppSettings(inherited), ...(isFull && { TEST_DOSE: "full" }) };
-  // A report of an earlier run must never be counted as this one's.
+  // A report of an earlier run must not be counted.
   mkdirSync(fromRoot(REPORTS), { recursive: true });
   for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT, RIPPLE_REPORT]) rmSync(report, { force: true });
   const total = { passed: 0, failed: 0, cached: 0 };

@@ -1,4 +1,4 @@
-/** Something that the person at the command line can understand and mend; `output` is what the failing tool itself said. */
+/** An error that the user can fix; `output` is that of the failed tool. */
 export class TaskError extends Error {
   /**
    * @param {string} message one line

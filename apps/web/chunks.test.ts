@@ -7,8 +7,8 @@ const DIALOG = "/web/src/dialog.tsx";
 const CHART = "/web/src/chart.tsx";
 
 /**
- * The chunk of a module that these import; all of them are loaded by themselves, but for
- * `helper.ts` of the app's frame.
+ * The chunk of a module with these importers; all of them are loaders, except `helper.ts` of the
+ * app's frame.
  */
 function chunkFor(...importers: string[]): string | null {
   return chunkOf("module.ts", {

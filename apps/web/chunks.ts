@@ -1,14 +1,11 @@
 import type { Rolldown } from "vite";
 
-/** What of the bundler's module graph the division needs. */
+/** The used part of the bundler's module graph. */
 export interface ModuleGraph {
   getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, "isEntry" | "importers" | "dynamicImporters"> | null;
 }
 
-/**
- * The modules by whose loading this one comes along: the page, routes, and parts that are imported
- * on intent.
- */
+/** Modules whose loading includes this one: entries, routes and dynamically imported modules. */
 function loadersOf(id: string, graph: ModuleGraph): string[] {
   const seen = new Set<string>();
   const visit = (module: string): string[] => {
@@ -21,7 +18,7 @@ function loadersOf(id: string, graph: ModuleGraph): string[] {
   return visit(id);
 }
 
-/** What loads a module. */
+/** Kinds of loaders. */
 type Kind = "page" | "public" | "account" | "app" | "calendar" | "screen" | "part";
 
 const OUTSIDE = ["account", "public"] as const;
@@ -37,17 +34,17 @@ function kindOf(loader: string): Kind {
 }
 
 /**
- * The chunk of a module that several others load, by what these are; null leaves it to the bundler,
- * which makes a chunk for each set of loaders. Whatever a module imports is loaded wherever it is,
- * so that chunks never import each other in a circle.
+ * The chunk of a module with several loaders, by their kinds; null leaves it to the bundler, which
+ * makes one chunk for each set of loaders. The imports of a module are loaded wherever it is, so
+ * that chunks have no cycles.
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const loaders = loadersOf(id, graph);
   const kinds = new Set(loaders.map(kindOf));
   if (loaders.length < 2 || kinds.has("page")) return null;
-  // The calendar is the app's first screen: the other ones may load what they need beside it.
+  // The calendar is the first screen; other screens may load what they share with it.
   const first = (["app", "calendar"] as const).find((kind) => kinds.has(kind));
-  // No other page loads what is the app's alone.
+  // Modules of only the app are not loaded by other pages.
   if (first !== undefined) return [first, ...OUTSIDE.filter((kind) => kinds.has(kind))].join("-");
   if (kinds.has("public") && loaders.some((loader) => ROUTE.exec(loader)?.[1] === "index")) return "landing";
   return kinds.size === 1 && kinds.has("part") ? "parts" : null;

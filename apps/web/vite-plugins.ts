@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import remarkGfm from "remark-gfm";
 import type { UserConfig } from "vite";
 
-/** What the page in the browser and the pages that are prerendered have in common. */
+/** Configuration of both the browser build and prerendering. */
 export const shared = {
   plugins: [
     tanstackRouter({
@@ -16,7 +16,7 @@ export const shared = {
       quoteStyle: "double",
       semicolons: true,
     }),
-    // Before React's plugin, which takes what comes out of it.
+    // Before React's plugin, which transforms its output.
     { enforce: "pre", ...mdx({ remarkPlugins: [remarkGfm] }) },
     react(),
   ],

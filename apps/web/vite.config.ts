@@ -3,20 +3,20 @@ import { defineConfig } from "vite";
 import { chunkOf } from "./chunks.ts";
 import { shared } from "./vite-plugins.ts";
 
-/** In development the API is a process of its own; built, both are one origin. */
+/** In development the API is another process; in production both have one origin. */
 const api = "http://localhost:8000";
 
 export default defineConfig({
   ...shared,
   plugins: [...shared.plugins, tailwindcss()],
   build: {
-    // Nothing is inlined as a data: address, which the content security policy would refuse.
+    // No data: URLs, which the content security policy blocks.
     assetsInlineLimit: 0,
-    // By which the pages know what they will need (`prerender/parts.ts`).
+    // Used by `prerender/parts.ts`.
     manifest: true,
     modulePreload: {
-      // Lists of what to fetch along with each part would be a twentieth of a public page. The pages name what they begin with; the app fetches its other screens
-      // before somebody goes there.
+      // Lists of dependencies of each dynamic import would be a twentieth of a public page. The
+      // pages preload what they begin with; the app preloads its other screens.
       resolveDependencies: (_file, files, { hostType }) => (hostType === "js" ? [] : files),
     },
     rolldownOptions: {
@@ -28,7 +28,7 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
               priority: 1,
             },
-            // A chunk for each set of loaders would be fifty requests for the calendar.
+            // One chunk for each set of importers would be fifty requests for the calendar.
             { name: chunkOf, includeDependenciesRecursively: false },
           ],
         },
@@ -39,7 +39,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    // With the page's own Host, by which the server knows its pages.
+    // Preserves the Host header, by which the API checks the origin.
     proxy: Object.fromEntries(
       ["/trpc", "/api", "/auth", "/livez", "/readyz"].map((path) => [path, { target: api, changeOrigin: false }]),
     ),

@@ -1,27 +1,27 @@
 import { parentPort } from "node:worker_threads";
 
 /**
- * One client that reads an account in a loop, in a thread of its own, so that reading large
- * answers does not delay what the bench measures.
+ * A client that reads an account in a loop, in a worker thread, so that large responses do not
+ * delay the measured calls.
  */
 
 export interface Reading {
   address: string;
   token: string;
-  /** What is asked for in turns. */
+  /** Requested in turn. */
   paths: string[];
 }
 
-export interface StubResponse {
+export interface ReaderResponse {
   path: string;
   status: number;
   ms: number;
   bytes: number;
-  /** Series that could not be worked out. */
+  /** Number of series that were not expanded. */
   unresolved: number;
 }
 
-async function ask({ address, token }: Reading, target: string): Promise<StubResponse> {
+async function ask({ address, token }: Reading, target: string): Promise<ReaderResponse> {
   const begun = performance.now();
   const response = await fetch(`${address}${target}`, { headers: { authorization: `Token ${token}` } });
   const text = await response.text();

@@ -1,13 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { nextSeriesDates, seriesDates } from "../../packages/domain/src/recurrence/series.ts";
 
-/**
- * Recurrence rules that are as slow as can be: some made by hand, others found at random from a
- * fixed seed.
- */
+/** Slow recurrence rules: some written by hand, others random from a fixed seed. */
 
-/** Each was slow once, or aims at one bound of the engine. */
-const made = [
+/** Each was slow at some time, or targets one bound of the engine. */
+const handwritten = [
   "FREQ=DAILY;COUNT=1000000000;BYSETPOS=1;BYHOUR=1,2,3",
   "FREQ=SECONDLY;BYSECOND=4;BYMONTH=2;BYMONTHDAY=30",
   "FREQ=SECONDLY;INTERVAL=7;BYHOUR=3;BYDAY=MO;BYMONTH=2;BYMONTHDAY=30",
@@ -20,7 +17,7 @@ const made = [
   "FREQ=WEEKLY;BYSETPOS=366;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11;BYMINUTE=0,5,10,15,20,25,30;BYDAY=MO,TU,WE,TH,FR,SA,SU",
 ];
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** A pseudorandom number generator from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -58,7 +55,7 @@ function randomRule(random: () => number): string {
 export interface Measured {
   rrule: string;
   first: string;
-  /** What a month of the calendar and the next date take together. */
+  /** Time for a month of the calendar and the next date. */
   ms: number;
 }
 
@@ -70,12 +67,10 @@ function measure(rrule: string, first: string): Measured {
   return { rrule, first, ms: performance.now() - begun };
 }
 
-/**
- * The ten slowest of the rules that were made by hand and of `tries` random ones, slowest first.
- */
+/** The ten slowest of the handwritten and `tries` random rules, slowest first. */
 export function findWorstRules(tries: number, seed: number): Measured[] {
   const random = createRandom(seed);
-  const rules = [...made, ...Array.from({ length: tries }, () => randomRule(random))];
+  const rules = [...handwritten, ...Array.from({ length: tries }, () => randomRule(random))];
   const firsts = ["0001-01-01", "1900-01-01", "2025-12-31"];
   const measured = rules.map((rrule) =>
     firsts.map((first) => measure(rrule, first)).reduce((worst, one) => (one.ms > worst.ms ? one : worst)),

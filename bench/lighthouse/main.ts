@@ -1,7 +1,8 @@
 /**
- * The public pages as Lighthouse sees them on a phone, each from the real server and three times: a table of the scores, the failed audits where a score is below
- * its floor, and whether the machine was steady. Fails below a floor and when a page asks another host for anything. `PAGES=/,/app` measures those pages,
- * `CHROMIUM_PATH` names the browser.
+ * Measures public pages with Lighthouse's mobile settings, three times each, on the real server.
+ * Prints the scores, the failed audits of low scores, and whether the machine was steady. Fails
+ * below a minimum score, and if a page requests another host. `PAGES=/,/app` selects pages,
+ * `CHROMIUM_PATH` the browser.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
@@ -16,9 +17,9 @@ import { complaintsAbout, describeMachine, type Measured, scoreTable } from "./v
 const PAGES = ["/", "/blog/how-to-use-pomodoro"];
 const RUNS = 3;
 const INTERRUPTED = 130;
-/** How often a run may be made until its trace is whole. */
+/** Maximum attempts until a trace is complete. */
 const TRIES = 3;
-/** Codes with which Lighthouse says that the recording failed and not the page, as it does now and then on a busy machine. */
+/** Error codes of a failed recording, which occur on a busy machine. */
 const LOST_TRACE = /^NO_(NAVSTART|DCL|TRACING_STARTED|RESOURCE_REQUEST|SCREENSHOTS|SPEEDLINE_FRAMES)$/;
 
 interface Bench {
@@ -27,14 +28,14 @@ interface Bench {
   signal: AbortSignal;
 }
 
-/** Aborted when the person, the system or the death of the launcher asks for the end. */
+/** Aborted by a stop request or by the death of the launcher. */
 function createStopSignal(): AbortSignal {
   const stop = new AbortController();
   onStopRequest(() => stop.abort());
   process.once("disconnect", () => stop.abort());
-  // Listening to the launcher is no reason to stay.
+  // The IPC channel must not keep this process alive.
   process.channel?.unref();
-  // A terminal that is gone must not end us before the server has stopped.
+  // A closed terminal must not end this process before the server has stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   return stop.signal;
 }
@@ -48,7 +49,7 @@ async function runOnce(page: string, { address, folder, signal }: Bench): Promis
   }
 }
 
-/** Answers the reports of a page, or why it could not be measured. */
+/** Returns the reports of a page, or why it could not be measured. */
 async function measurePage(page: string, bench: Bench): Promise<Report[] | string> {
   const runs: Report[] = [];
   for (let run = 1; run <= RUNS; run += 1) {
@@ -60,7 +61,7 @@ async function measurePage(page: string, bench: Bench): Promise<Report[] | strin
   return runs;
 }
 
-/** Measures the pages and says what came out; answers what is to complain about. */
+/** Measures the pages and prints the results; returns the problems. */
 async function measurePages(pages: readonly string[], bench: Bench): Promise<string[]> {
   const measured: Measured[] = [];
   const complaints: string[] = [];
@@ -85,7 +86,7 @@ async function serveAndMeasure(folder: string, signal: AbortSignal): Promise<str
   }
 }
 
-/** Says what is to be said in the end, and answers the exit code. */
+/** Prints the problems and returns the exit code. */
 function conclude(complaints: readonly string[]): number {
   for (const complaint of complaints) say(`✗ ${complaint}`);
   if (complaints.length > 0) return 1;
@@ -93,19 +94,18 @@ function conclude(complaints: readonly string[]): number {
   return 0;
 }
 
-/** Answers the exit code for what the person can understand; throws the rest. */
+/** Returns the exit code of an expected error; throws others. */
 function explain(error: unknown, signal: AbortSignal): number {
   if (signal.aborted) return INTERRUPTED;
   if (!(error instanceof TaskError)) throw error;
   return conclude([[error.message, error.output].filter((text) => text !== "").join("\n")]);
 }
 
-/** Answers the exit code. */
 async function main(signal: AbortSignal): Promise<number> {
-  // Not below the usual temporary folder: sockets lie here, whose paths must be short.
+  // In /tmp, because the paths of sockets must be short.
   const folder = await mkdtemp("/tmp/hourloom-lighthouse-");
   try {
-    // Under root the database's server is another user, who must get in.
+    // As root the database runs as another user, who needs access.
     await chmod(folder, 0o711);
     return conclude(await serveAndMeasure(folder, signal));
   } catch (error) {

@@ -1,9 +1,9 @@
-/** What a run of Lighthouse reports, as far as it is read here, and what is to be read out of it. */
+/** Types and readers of Lighthouse's report. */
 
 /** One row of an audit's table. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** Names a member of the rows, and says what its numbers are. */
+/** A member of the rows and the type of its values. */
 interface Heading {
   key: string | null;
   valueType?: string;
@@ -11,7 +11,7 @@ interface Heading {
 
 interface Audit {
   title: string;
-  /** 0 to 1; null where it does not apply, only informs or failed itself. */
+  /** 0 to 1; null if not applicable, informative or failed. */
   score: number | null;
   scoreDisplayMode: string;
   displayValue?: string;
@@ -23,14 +23,13 @@ interface Audit {
 }
 
 interface Category {
-  /** 0 to 1; null where an audit that counts failed itself. */
+  /** 0 to 1; null if a weighted audit failed. */
   score: number | null;
   auditRefs: readonly { id: string; weight: number; group?: string }[];
 }
 
-/** A run's report. */
 export interface Report {
-  /** Why the page could not be measured at all. */
+  /** Why the page could not be measured. */
   runtimeError?: { code: string; message: string };
   runWarnings: readonly string[];
   environment: { benchmarkIndex: number };
@@ -41,12 +40,12 @@ export interface Report {
 const ROWS_SHOWN = 3;
 const LONGEST_ROW = 240;
 
-/** The score of a category, 0 to 100; 0 where there is none. */
+/** The score of a category, 0 to 100; 0 if it is missing. */
 export function scoreOf(report: Report, category: string): number {
   return Math.round((report.categories[category]?.score ?? 0) * 100);
 }
 
-/** What an audit has measured, in its unit; NaN where it has not. */
+/** The value of an audit in its unit; NaN if it is missing. */
 export function measureOf(report: Report, audit: string): number {
   return report.audits[audit]?.numericValue ?? Number.NaN;
 }
@@ -56,7 +55,7 @@ function describeNumber(value: number, valueType = ""): string {
   return valueType.endsWith("ms") || valueType.endsWith("Ms") ? `${value.toFixed(0)} ms` : String(value);
 }
 
-/** The cells of Lighthouse's tables are texts, numbers, and objects that stand for an element, a place in a file or a link. */
+/** Cells are texts, numbers, or objects for elements, source locations and links. */
 function describeCell(row: Row, { key, valueType }: Heading): string {
   const cell = key === null ? undefined : row[key];
   if (typeof cell === "string") return cell;
@@ -86,8 +85,8 @@ function isFailed({ score, scoreDisplayMode }: Audit): boolean {
 }
 
 /**
- * The audits for which a category has less than all points, those that weigh most first, each with up to three things that it found. Of
- * performance also what weighs nothing: its metrics weigh, and the reasons for them stand beside.
+ * The audits without a full score, the highest weights first, each with up to three details. For
+ * performance also audits without a weight, which explain the metrics.
  */
 export function describeFailedAudits(report: Report, category: string): string[] {
   const refs = report.categories[category]?.auditRefs ?? [];
@@ -99,7 +98,7 @@ export function describeFailedAudits(report: Report, category: string): string[]
     .flatMap(describeAudit);
 }
 
-/** The addresses on another host (or port) than `address` that were asked for. */
+/** URLs of requests to another host or port than `address`. */
 export function findForeignRequests(report: Report, address: string): string[] {
   const { host } = new URL(address);
   const urls = (report.audits["network-requests"]?.details?.items ?? []).map(({ url }) => String(url));

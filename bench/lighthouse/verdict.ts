@@ -1,4 +1,4 @@
-/** What is asked of a page, and what its runs say about it. */
+/** Minimum scores, and the evaluation of a page's runs. */
 import { median, ms, table } from "../web/report.ts";
 import { describeFailedAudits, findForeignRequests, measureOf, type Report, scoreOf } from "./report.ts";
 
@@ -9,7 +9,7 @@ export interface Measured {
 }
 
 const PERFORMANCE = "performance";
-/** The fewest points of each category. */
+/** Minimum scores by category. */
 const FLOORS = [
   { category: PERFORMANCE, name: "performance", floor: 95 },
   { category: "accessibility", name: "accessibility", floor: 100 },
@@ -17,20 +17,23 @@ const FLOORS = [
   { category: "seo", name: "SEO", floor: 100 },
 ] as const;
 
-/** The categories that Lighthouse is asked for. */
+/** The categories that Lighthouse measures. */
 export const CATEGORIES = FLOORS.map(({ category }) => category);
 
-/** On a quiet machine Lighthouse's measures of the processor differ by less than this factor. */
+/** Maximum ratio of Lighthouse's processor benchmarks on an idle machine. */
 const QUIET_SPREAD = 1.25;
 
-/** How fast a page is varies with the machine, so its middle run counts; nothing else may vary, so there the worst one does. */
+/**
+ * Performance varies with the machine, so the median run counts; for other categories the worst
+ * one.
+ */
 function runThatCounts(runs: readonly Report[], category: string): Report | undefined {
   const scores = runs.map((run) => scoreOf(run, category));
-  const wanted = category === PERFORMANCE ? median(scores) : Math.min(...scores);
-  return runs[scores.indexOf(wanted)];
+  const score = category === PERFORMANCE ? median(scores) : Math.min(...scores);
+  return runs[scores.indexOf(score)];
 }
 
-/** What a run has measured, in the order of the table's columns. */
+/** Values of a run, in the order of the table's columns. */
 function measuresOf(run: Report): string[] {
   const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "speed-index"];
   return [
@@ -49,14 +52,14 @@ function row({ page, runs }: Measured): string[] {
   return [page, ...scores, ...(middle === undefined ? [] : measuresOf(middle))];
 }
 
-/** The scores of all pages, with the measures of the middle run. */
+/** The scores of all pages, with the values of the median run. */
 export function scoreTable(pages: readonly Measured[]): string {
   const names = FLOORS.map(({ name }) => name);
   const measures = ["FCP ms", "LCP ms", "TBT ms", "Speed Index ms", "CLS", "kB"];
   return table("Lighthouse, mobile", [["", ...names, ...measures], ...pages.map(row)]);
 }
 
-/** What is below its floor, a line each, and indented below it the failed audits. */
+/** Scores below their minimum, each with the failed audits. */
 function belowFloors({ page, runs }: Measured): string[] {
   return FLOORS.flatMap(({ category, name, floor }) => {
     const run = runThatCounts(runs, category);
@@ -66,13 +69,13 @@ function belowFloors({ page, runs }: Measured): string[] {
   });
 }
 
-/** Whatever a page at `address` does not keep, a text each; none: it is as it should be. */
+/** Problems of a page at `address`; empty if there are none. */
 export function complaintsAbout(measured: Measured, address: string): string[] {
   const foreign = new Set(measured.runs.flatMap((run) => findForeignRequests(run, address)));
   return [...belowFloors(measured), ...[...foreign].map((url) => `${measured.page}: asks another host for ${url}`)];
 }
 
-/** How steady the machine was while the runs were made, as a sentence or two, with what Lighthouse itself warns of. */
+/** Describes how steady the machine was, with Lighthouse's warnings. */
 export function describeMachine(runs: readonly Report[]): string {
   const indexes = runs.map(({ environment }) => environment.benchmarkIndex);
   const [slowest, fastest] = [Math.min(...indexes), Math.max(...indexes)];

@@ -1,7 +1,4 @@
-/**
- * A copy of the tree under test in which the sampled mutants can be switched on. Nothing in the
- * tree is changed.
- */
+/** A copy of the repository in which the sampled mutants can be switched on. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp, mkdtemp, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,10 +8,10 @@ import { instrument, moveLines, type Range, type SourceFile } from "./instrument
 import type { Mutant } from "./sample.ts";
 
 const LEFT_OUT = new Set([".git", ".turbo", ".data", ".reports", ".tanstack"]);
-/** Large, and the same in the copy. */
+/** Linked, because they are large and unchanged. */
 const LINKED = ["node_modules", "tooling/node_modules"];
 
-/** What a mutated file calls; without a switchboard every mutant is off. */
+/** Functions that mutated files call; without `__mutants__` all mutants are off. */
 const HEADER = [
   "function stryCov_9fa48(...keys) { globalThis.__mutants__?.cover(keys); }",
   "function stryMutAct_9fa48(key) { return globalThis.__mutants__?.isActive(key) === true; }",
@@ -38,7 +35,7 @@ function identify(file: string, range: Range, mutator: string, replacement: stri
 }
 
 /**
- * Only the ranges of the chosen mutants are instrumented; others that lie in them get no key and so
+ * Instruments only the ranges of the chosen mutants; others within these ranges have no key and
  * stay off.
  */
 async function placeMutants(copy: string, mutants: readonly Mutant[]): Promise<void> {
@@ -78,7 +75,7 @@ function withKeys(content: string, keyOf: ReadonlyMap<string, string | undefined
     });
 }
 
-/** Where in the copy the files lie that vitest runs before each test file. */
+/** Path in the copy of the setup files that vitest runs before each test file. */
 export function workerFile(copy: string, name: string): string {
   return path.join(copy, "mutants-worker", name);
 }

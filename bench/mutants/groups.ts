@@ -1,10 +1,10 @@
-/** What is sampled: folders of product code, and how many mutants of each. */
+/** A sample: folders of product code, and the number of mutants. */
 
 export interface Group {
   readonly name: string;
   readonly folders: readonly string[];
   readonly count: number;
-  /** The folder of all tests that can reach it, where that is not the whole repository. */
+  /** The folder of all tests that can reach it; absent: the whole repository. */
   readonly testsIn?: string;
 }
 
@@ -25,20 +25,20 @@ export const GROUPS: readonly Group[] = [
   },
 ];
 
-/** Tests, what only tests use, and what is generated. */
+/** Tests, test helpers and generated files. */
 const NOT_PRODUCT = /\.(test|spec|gen)\.tsx?$|\.d\.ts$|\/(testing|fixtures)\//;
 
 export function isProduct(file: string): boolean {
   return /\.tsx?$/.test(file) && !NOT_PRODUCT.test(file);
 }
 
-/** Texts and class names are left out: they would drown the rest. */
+/** Without texts and class names, which would dominate. */
 export const MUTATORS: ReadonlySet<string> = new Set([
   ...["ArithmeticOperator", "ArrayDeclaration", "ArrowFunction", "AssignmentOperator", "BlockStatement"],
   ...["BooleanLiteral", "ConditionalExpression", "EqualityOperator", "LogicalOperator", "MethodExpression"],
   ...["ObjectLiteral", "OptionalChaining", "QueryPart", "UnaryOperator", "UpdateOperator"],
 ]);
 
-/** No mutator is more than this share of a group, and no file more than the other. */
+/** Maximum share of one mutator, and of one file, in a group. */
 export const MUTATOR_SHARE = 0.2;
 export const FILE_SHARE = 0.08;

@@ -1,16 +1,10 @@
-/**
- * StrykerJS's instrumenter, which is installed apart: its types are stated here, so that the
- * compiler needs no package.
- */
+/** StrykerJS's instrumenter. Its types are declared here, because it is installed separately. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { fromRoot } from "../../scripts/repository.mjs";
 import { type Mutator, queryPart } from "./query-part.ts";
 
-/**
- * Lines count from one in a sample, and from zero in what goes to the instrumenter and comes from
- * it.
- */
+/** Lines are counted from one in a sample, and from zero by the instrumenter. */
 export interface Range {
   start: { line: number; column: number };
   end: { line: number; column: number };
@@ -67,11 +61,11 @@ function moduleUrl(file: string): string {
   return pathToFileURL(path.join(folder, file)).href;
 }
 
-/** Makes mutants of the files, and places each as a branch that a switch takes. */
+/** Creates mutants of the files, each as a branch that can be switched on. */
 export async function instrument(files: SourceFile[]): Promise<Instrumented> {
   const { Instrumenter }: InstrumenterModule = await import(moduleUrl("index.js"));
   const { allMutators }: { allMutators: Mutator[] } = await import(moduleUrl("mutators/index.js"));
-  // The one way to add a mutator: the list is not among the options.
+  // The list of mutators is not configurable.
   if (!allMutators.includes(queryPart)) allMutators.push(queryPart);
   return await new Instrumenter(silentLogger).instrument(files, OPTIONS);
 }

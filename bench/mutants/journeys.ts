@@ -1,4 +1,4 @@
-/** The second step: whether a journey in the browser notices what no test of vitest has. */
+/** The second step: whether end-to-end tests detect mutants that no vitest test has detected. */
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { specsOf } from "../../scripts/journey-map.mjs";
 
 const run = promisify(execFile);
 
-/** The part of Playwright's report that is read here. */
+/** The used part of Playwright's report. */
 interface JourneyReport {
   stats: { expected: number; unexpected: number };
   errors: { message?: string }[];
@@ -20,24 +20,27 @@ interface JourneySuite {
 
 export interface JourneyResult {
   noticed: boolean;
-  /** The journeys that failed. */
+  /** The tests that failed. */
   failed: string[];
 }
 
-/** A journey that passes without a mutant, and the mutants that its pages pass. */
+/** A test that passes without mutants, and the mutants that its pages reach. */
 export interface Journey {
-  /** File and line, as Playwright takes them. */
+  /** File and line, as Playwright's arguments. */
   place: string;
   durationMs: number;
   keys: string[];
 }
 
-/** So many of the quickest are tried first: most that will be noticed are noticed by one of them. */
+/** Number of the fastest tests that are tried first. */
 const FIRST = 6;
 
-/** Written into the copy's own fixtures: what Playwright calls for each journey. */
+/**
+ * The start of the fixtures in the copy, to which a fixture is added that records the reached
+ * mutants.
+ */
 const FIXTURES = "export const test = base.extend<Fixtures>({";
-const NOTING = `${FIXTURES}
+const FIXTURES_WITH_RECORDER = `${FIXTURES}
   notesMutants: [
     async ({ context }, runTest, testInfo) => {
       const keys = new Set();
@@ -66,7 +69,7 @@ const COVERING = `globalThis.__mutants__ = {
 
 const SUFFIX = ".spec.ts";
 
-/** Answers the spec files of a copy, which may be of an older state, that reach a product file. */
+/** Returns a function that finds the spec files of a copy that reach a product file. */
 function journeysIn(copy: string): (file: string) => string[] {
   const specs = readdirSync(path.join(copy, "e2e/journeys"))
     .filter((name) => name.endsWith(SUFFIX))
@@ -81,11 +84,11 @@ async function build(copy: string): Promise<void> {
     await run(process.execPath, list, { cwd });
 }
 
-function addNoting(copy: string): void {
+function addRecorder(copy: string): void {
   const file = path.join(copy, "e2e/support/test.ts");
   const text = readFileSync(file, "utf8");
   if (!text.includes(FIXTURES)) throw new Error("The journeys' fixtures are not where they were.");
-  writeFileSync(file, IMPORT + text.replace(FIXTURES, () => NOTING));
+  writeFileSync(file, IMPORT + text.replace(FIXTURES, () => FIXTURES_WITH_RECORDER));
 }
 
 function failedSpecs({ specs = [], suites = [] }: JourneySuite): string[] {
@@ -106,19 +109,19 @@ async function runJourneys(copy: string, places: readonly string[], more: Record
   }).catch(() => undefined);
   const report: JourneyReport = JSON.parse(readFileSync(output, "utf8"));
   const { expected, unexpected } = report.stats;
-  // Without a test that ran the server did not start, which is no verdict.
+  // The server did not start, so that there is no result.
   if (expected + unexpected === 0) throw new Error(report.errors[0]?.message ?? "Playwright ran nothing.");
   return { noticed: unexpected > 0, failed: (report.suites ?? []).flatMap(failedSpecs) };
 }
 
-/** What fails once may have failed by chance: it has to fail again. */
+/** A failure may be accidental, so it must occur twice. */
 async function tryTwice(copy: string, journeys: readonly Journey[]): Promise<JourneyResult> {
   const places = journeys.map(({ place }) => place);
   const result = await runJourneys(copy, places);
   return result.noticed ? await runJourneys(copy, places) : result;
 }
 
-/** Runs all journeys that are mapped, once, without a mutant; what fails by itself is left out of the rest. */
+/** Runs all mapped tests once without mutants; failed ones are excluded. */
 async function findJourneys(copy: string, specs: readonly string[]): Promise<Journey[]> {
   const facts = path.join(copy, "passed.jsonl");
   rmSync(facts, { force: true });
@@ -132,8 +135,8 @@ async function findJourneys(copy: string, specs: readonly string[]): Promise<Jou
 }
 
 /**
- * Builds the copy once, and switches each mutant on in the one script that every page loads before
- * the app. Of the journeys that are mapped to its file each mutant runs those that pass it.
+ * Builds the copy once and switches each mutant on in the script that every page loads first. Of
+ * the tests mapped to its file those run that reach the mutant.
  */
 export async function tryInJourneys(
   copy: string,
@@ -148,7 +151,7 @@ export async function tryInJourneys(
 ): Promise<void> {
   const journeysFor = journeysIn(copy);
   await build(copy);
-  addNoting(copy);
+  addRecorder(copy);
   const script = path.join(copy, "apps/web/dist/theme.js");
   const plain = readFileSync(script, "utf8");
   const journeys = await remember(() => {

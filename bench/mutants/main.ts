@@ -1,15 +1,6 @@
 /**
- * A sample of mutants, and how many of them the tests notice. The same mutants are chosen again
- * when the tests change, so that two reports can be compared.
- *
- *   --tree=<folder>     the repository under test, installed; this one by default
- *   --label=<name>      names the report, and the state from which a run that was stopped goes on
- *   --group=<name>      only the mutants of one group: services, domain, queries or web
- *   --list              only shows the sample
- *   --against=<file>    an earlier report: fails if fewer are noticed now
- *   --journeys          the second step: tries what is left of the web mutants in the browser; with --against
- *                       those that the other report has tried there
- *   --seed, --workers
+ * Measures how many of a sample of mutants the tests detect. The same mutants are chosen after
+ * changes of tests, so that reports can be compared. Options: see below.
  */
 import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,18 +11,24 @@ import { makeCopy } from "./copy.ts";
 import { GROUPS } from "./groups.ts";
 import { tryInJourneys } from "./journeys.ts";
 import type { Coverage } from "./plan.ts";
-import { compare, describeMutant, describeReport, validate, type Report } from "./report.ts";
+import { compare, describeMutant, describeReport, toMutantResults, type Report } from "./report.ts";
 import { type Candidate, type Rounds, startRounds, type Trial } from "./rounds.ts";
 import { chooseMutants, digest, type Mutant } from "./sample.ts";
 import { type FileResult, openSuite, type Suite } from "./suite.ts";
 
 const { values } = parseArgs({
   options: {
+    // The repository under test, installed.
     tree: { type: "string", default: ROOT },
+    // Name of the report, and of the state of an interrupted run.
     label: { type: "string", default: "now" },
+    // Only one group: services, domain, queries or web.
     group: { type: "string" },
+    // Only print the sample.
     list: { type: "boolean", default: false },
+    // An earlier report: fails if fewer mutants are detected now.
     against: { type: "string" },
+    // Tries undetected web mutants in the browser; with `against`, those of that report.
     journeys: { type: "boolean", default: false },
     seed: { type: "string", default: "hourloom" },
     workers: { type: "string", default: "2" },
@@ -49,16 +46,17 @@ function readJson<T>(file: string): T {
 }
 
 /**
- * Read before anything else: the run changes its working directory, and may write a report of the
- * same name.
+ * Read first, because the run changes its working directory and may write a report of the same
+ * name.
  */
 const earlier = values.against === undefined ? undefined : readJson<Report>(path.resolve(values.against));
 
-/** A hit costs little, so that only a loop without an end comes here. */
+/** Limit of calls, high enough that only endless loops reach it. */
 const HITS_FACTOR = 100;
 const HITS_ADDED = 100_000;
 /**
- * A test file in the folder of the mutant is likelier to notice it, one that only loads it less.
+ * Weights: test files in the mutant's folder are more likely to detect it, those that only load it
+ * less.
  */
 const NEAR_FACTOR = 0.3;
 const LOADED_FACTOR = 5;
@@ -74,10 +72,10 @@ async function remember<T>(file: string, make: () => Promise<T>): Promise<T> {
   return made;
 }
 
-/** What a test file does without a mutant. */
+/** Result and coverage of a test file without mutants. */
 interface DryFile extends FileResult, Coverage {}
 
-/** So many test files at once, so that little is lost when the run is stopped. */
+/** Number of test files in one run, so that little is lost if it is interrupted. */
 const DRY_CHUNK = 24;
 
 function readLines<T>(ending: string): T[] {
@@ -112,7 +110,7 @@ async function runDry(suite: Suite): Promise<DryFile[]> {
   return known;
 }
 
-/** A test file that fails as a whole without a mutant can notice none. */
+/** A test file that fails completely without mutants cannot detect any. */
 function isUsable({ passed, failed }: DryFile): boolean {
   return passed || failed.length > 0;
 }
@@ -143,7 +141,7 @@ function trialOf(file: string, keys: string[], { passed, how, failed, message }:
   return { file, keys, noticed: !passed, how, test: failed[0] ?? "", message };
 }
 
-/** May be no more than late, on a machine that does other things, too. */
+/** Whether a failure may be due to a busy machine. */
 function isLate({ how, message }: FileResult): boolean {
   return how === "timed out" || /timed out|timeout/i.test(message);
 }
@@ -152,14 +150,13 @@ function listBroken(dry: readonly DryFile[]): Record<string, string[]> {
   return Object.fromEntries(dry.filter(({ passed }) => !passed).map(({ file, failed }) => [file, failed]));
 }
 
-/** What is reached while modules are loaded needs a process that loads them anew. */
+/** Mutants that are reached while modules are loaded need a new process. */
 function findFixed(dry: readonly DryFile[]): Map<string, Set<string>> {
   return new Map(dry.map(({ file, loading }) => [file, new Set(Object.keys(loading))]));
 }
 
 /**
- * Groups are first tried in processes that test files share: what passes there has passed. What
- * fails is tried in a process of its own, which decides.
+ * Groups are first tried in shared processes. A failure there is verified in a process of its own.
  */
 function startTrying(suite: Suite, dry: readonly DryFile[]) {
   const plain = { broken: listBroken(dry), hitLimits: limitHits(dry) };
@@ -211,24 +208,24 @@ async function runSample(mutants: Mutant[]): Promise<Report> {
     const byDuration = dry.toSorted((a, b) => a.durationMs - b.durationMs).map(({ file }) => file);
     const rounds = startRounds(candidates, byDuration);
     for (const trial of readLines<Trial>(".jsonl")) rounds.record(trial);
-    suite.hurry(new Map(dry.map(({ file, durationMs }) => [file, durationMs])));
+    suite.setTimeLimits(new Map(dry.map(({ file, durationMs }) => [file, durationMs])));
     await runRounds(suite, rounds, dry);
     const reached = new Set(candidates.filter(({ files }) => files.length > 0).map(({ key }) => key));
     return {
       commit: commitOf(tree),
       seed: values.seed,
       broken: listBroken(dry),
-      mutants: validate(mutants, reached, rounds),
+      mutants: toMutantResults(mutants, reached, rounds),
     };
   } finally {
     await suite.close();
   }
 }
 
-/** At most so many: each costs a minute or two. */
+/** Limited, because each takes a minute or two. */
 const MOST_JOURNEYS = 60;
 
-/** Goes on where an earlier call was stopped: what was tried is in the report. */
+/** Continues an interrupted run: the report contains previous results. */
 async function tryLeftOver(report: Report): Promise<Report> {
   const left = report.mutants.filter(({ group, verdict }) => group === "web" && verdict !== "noticed");
   const triedBefore = new Set(
@@ -261,10 +258,7 @@ function finish(report: Report): number {
   return hasFallen ? 1 : 0;
 }
 
-/**
- * What was found of another state of the tree is of no use; but a second step needs what the first
- * one has found.
- */
+/** Deletes results of another state of the repository; the second step needs those of the first. */
 function forgetOthers(): void {
   const git = (...list: string[]) => execFileSync("git", list, { cwd: tree, encoding: "utf8" });
   const untracked = git("ls-files", "--others", "--exclude-standard").split("\n").filter(Boolean);
@@ -279,7 +273,7 @@ function forgetOthers(): void {
   writeFileSync(place, state);
 }
 
-// Otherwise a signal ends the process without what removes its folders.
+// Otherwise a signal would end the process without removing its folders.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 mkdirSync(fromRoot(".reports"), { recursive: true });
 if (values.list) {

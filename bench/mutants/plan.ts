@@ -1,20 +1,20 @@
-/** What the bench and the test processes tell one another, as JSON files in one folder. */
+/** JSON files by which the benchmark and the test processes communicate, in one folder. */
 
 export const PLAN = "plan.json";
-/** One file for each test process that runs, named by its process id. */
+/** One file for each running test process, named by its process id. */
 export const RUNNING = "running";
-/** One line for each test file that was begun, and for each that was run to its end. */
+/** One line for each started, and for each finished test file. */
 export const BEGUN = "begun.txt";
 export const DONE = "done.txt";
 /** One file for each test file of the dry run. */
 export const COVERAGE = "coverage";
 
 export interface Plan {
-  /** Keys of the mutants that are on, by test file. */
+  /** Keys of the active mutants, by test file. */
   active: Record<string, string[]>;
-  /** Full names of tests that fail without a mutant, by test file. */
+  /** Full names of tests that fail without mutants, by test file. */
   broken: Record<string, string[]>;
-  /** So often each mutant may be passed before the test counts as hanging. */
+  /** Maximum calls of each mutant before the test counts as hanging. */
   hitLimits: Record<string, number>;
 }
 
@@ -23,7 +23,7 @@ export interface Running {
   startedAt: number;
 }
 
-/** How often each mutant is passed by a test file; while its modules are loaded, and in all. */
+/** Calls of each mutant by a test file: while its modules are loaded, and in total. */
 export interface Coverage {
   file: string;
   loading: Record<string, number>;

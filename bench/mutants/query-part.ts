@@ -1,9 +1,9 @@
 /**
- * A mutator for queries, of which StrykerJS knows nothing: leaves out a condition or an order, or
- * turns an operator.
+ * A mutator for Kysely queries, which StrykerJS lacks: removes a condition or an order, or changes
+ * an operator.
  */
 
-/** The part of Babel's nodes that is read here. */
+/** The used part of Babel's nodes. */
 export interface SyntaxNode {
   type: string;
   value?: unknown;

@@ -1,22 +1,22 @@
-/** What was found, as JSON for the next run to compare with and as text for a person. */
+/** The results as JSON, to be compared with the next run, and as text. */
 import { GROUPS } from "./groups.ts";
 import type { Rounds, Trial } from "./rounds.ts";
 import type { Mutant } from "./sample.ts";
 
-export interface Validated extends Mutant {
+export interface MutantResult extends Mutant {
   verdict: "noticed" | "survived" | "not reached";
-  /** The trial that noticed it. */
+  /** The trial that detected it. */
   by?: Trial;
-  /** Only where journeys were tried: those that notice it. */
+  /** The end-to-end tests that detect it; absent if none were run. */
   inJourneys?: string[];
 }
 
 export interface Report {
   commit: string;
   seed: string;
-  /** Tests that fail without any mutant, and so notice nothing. */
+  /** Tests that fail without mutants. */
   broken: Record<string, string[]>;
-  mutants: Validated[];
+  mutants: MutantResult[];
 }
 
 const TEXT_LENGTH = 90;
@@ -30,7 +30,11 @@ export function describeMutant({ key, file, range, mutator, original, replacemen
   return `${key} ${file}:${range.start.line} ${mutator}: ${short(original)} → ${short(replacement)}`;
 }
 
-export function validate(mutants: readonly Mutant[], reached: ReadonlySet<string>, { noticedBy }: Rounds): Validated[] {
+export function toMutantResults(
+  mutants: readonly Mutant[],
+  reached: ReadonlySet<string>,
+  { noticedBy }: Rounds,
+): MutantResult[] {
   return mutants.map((mutant) => {
     const by = noticedBy.get(mutant.key);
     if (by !== undefined) return { ...mutant, verdict: "noticed", by };
@@ -38,8 +42,8 @@ export function validate(mutants: readonly Mutant[], reached: ReadonlySet<string
   });
 }
 
-function share(list: readonly Validated[]): string {
-  const count = (verdict: Validated["verdict"]) => list.filter((mutant) => mutant.verdict === verdict).length;
+function share(list: readonly MutantResult[]): string {
+  const count = (verdict: MutantResult["verdict"]) => list.filter((mutant) => mutant.verdict === verdict).length;
   const noticed = count("noticed");
   const inBrowser = list.filter(({ inJourneys: journeys = [] }) => journeys.length > 0).length;
   const late = list.filter(({ by }) => by?.how === "timed out").length;
@@ -66,33 +70,36 @@ export function describeReport({ commit, seed, broken, mutants }: Report): strin
   ].join("\n");
 }
 
-function inJourneys({ inJourneys: journeys }: Validated): string {
+function inJourneys({ inJourneys: journeys }: MutantResult): string {
   if (journeys === undefined) return "";
   return journeys.length === 0 ? " (nor by a journey)" : ` (by ${journeys.join("; ")})`;
 }
 
-function by({ by: trial }: Validated): string {
+function by({ by: trial }: MutantResult): string {
   return trial === undefined ? "" : ` ⇐ ${trial.file} (${trial.how}) ${trial.test ?? ""}`;
 }
 
-/** Whether `one` was noticed: by journeys only where `other` was tried in them, too, or the two could not be compared. */
-function isNoticed({ verdict, inJourneys: journeys = [] }: Validated, other: Validated): boolean {
-  const wasOtherValidated = other.verdict === "noticed" || other.inJourneys !== undefined;
-  return verdict === "noticed" || (wasOtherValidated && journeys.length > 0);
+/** Whether `one` was detected; end-to-end tests only count if `other` was tried in them, too. */
+function isNoticed({ verdict, inJourneys: journeys = [] }: MutantResult, other: MutantResult): boolean {
+  const wasOtherTried = other.verdict === "noticed" || other.inJourneys !== undefined;
+  return verdict === "noticed" || (wasOtherTried && journeys.length > 0);
 }
 
-/** What an earlier report noticed and this one does not, and whether the share has fallen. */
+/**
+ * Compares with an earlier report: mutants that are no longer detected, and whether the share has
+ * fallen.
+ */
 export function compare(before: Report, after: Report): { lines: string[]; hasFallen: boolean } {
   const now = new Map(after.mutants.map((mutant) => [mutant.key, mutant]));
   const both = before.mutants.flatMap((old) => {
     const found = now.get(old.key);
     return found === undefined ? [] : [{ old, before: isNoticed(old, found), after: isNoticed(found, old) }];
   });
-  const lost = both.filter((each) => each.before && !each.after).map(({ old }) => old);
-  const won = both.filter((each) => !each.before && each.after);
+  const undetected = both.filter((each) => each.before && !each.after).map(({ old }) => old);
+  const detected = both.filter((each) => !each.before && each.after);
   const lines = [
-    `Of ${before.mutants.length} mutants ${both.length} are in both; ${won.length} are noticed only now, ${lost.length} no longer.`,
-    ...lost.map((mutant) => `No longer noticed: ${describeMutant(mutant)}${by(mutant)}${inJourneys(mutant)}`),
+    `Of ${before.mutants.length} mutants ${both.length} are in both; ${detected.length} are noticed only now, ${undetected.length} no longer.`,
+    ...undetected.map((mutant) => `No longer noticed: ${describeMutant(mutant)}${by(mutant)}${inJourneys(mutant)}`),
   ];
-  return { lines, hasFallen: lost.length > won.length };
+  return { lines, hasFallen: undetected.length > detected.length };
 }

@@ -1,11 +1,11 @@
 /**
- * Which mutants are tried in which test files next: alone where they are likeliest to be noticed,
- * then in groups, of which those that are noticed are halved.
+ * Plans which mutants are tried in which test files: first alone in the likeliest files, then in
+ * groups, which are split when they are detected.
  */
 
 export interface Candidate {
   key: string;
-  /** The product file; of a group no two share it. */
+  /** The product file; a group has at most one mutant of a file. */
   source: string;
   /** Test files that reach it, the likeliest first. */
   files: string[];
@@ -16,7 +16,7 @@ export interface Trial {
   keys: string[];
   noticed: boolean;
   how: string;
-  /** The test that failed first. */
+  /** The first failed test. */
   test?: string;
   message?: string;
 }
@@ -28,7 +28,7 @@ const GROUP = 8;
 const FILES_A_ROUND = 24;
 
 export interface Rounds {
-  /** By test file the mutants to switch on; empty when all is decided. */
+  /** Mutants to activate by test file; empty when all are decided. */
   next(): Map<string, string[]>;
   record(trial: Trial): void;
   noticedBy: ReadonlyMap<string, Trial>;
@@ -65,13 +65,13 @@ export function startRounds(candidates: readonly Candidate[], order: readonly st
     candidates.filter(({ files }) => files.length > 0).map((each) => [each.key, { ...each, tried: 0 }]),
   );
   const noticedBy = new Map<string, Trial>();
-  /** Halves of noticed groups, by test file. */
+  /** Halves of detected groups, by test file. */
   const halves = new Map<string, string[][]>();
   let isGrouping = false;
 
   const isOpen = (key: string, file: string) => pending.get(key)?.files.includes(file) === true;
 
-  /** The halves that are still open, the smallest first. */
+  /** The undecided halves, the smallest first. */
   const listHalves = () => {
     const open: { file: string; keys: string[] }[] = [];
     for (const [file, list] of halves) {
@@ -80,7 +80,10 @@ export function startRounds(candidates: readonly Candidate[], order: readonly st
     return open.filter(({ keys }) => keys.length > 0).toSorted((a, b) => a.keys.length - b.keys.length);
   };
 
-  /** Of what may be noticed each is tried in one file at a time: it is out of all others when it is. */
+  /**
+   * A suspected mutant is tried in only one file at a time, because it leaves the others if it is
+   * detected.
+   */
   const planGroups = () => {
     const plan = new Map<string, string[]>();
     const suspects = new Set<string>();
@@ -102,7 +105,7 @@ export function startRounds(candidates: readonly Candidate[], order: readonly st
     halves.set(file, left);
   };
 
-  const live = (key: string, file: string) => {
+  const recordSurvival = (key: string, file: string) => {
     const mutant = pending.get(key);
     if (mutant === undefined) return;
     mutant.files = mutant.files.filter((name) => name !== file);
@@ -122,7 +125,7 @@ export function startRounds(candidates: readonly Candidate[], order: readonly st
       const { file, keys, noticed } = trial;
       const [only] = keys;
       dropHalf(trial);
-      if (!noticed) for (const key of keys) live(key, file);
+      if (!noticed) for (const key of keys) recordSurvival(key, file);
       else if (keys.length === 1 && only !== undefined) {
         noticedBy.set(only, trial);
         pending.delete(only);

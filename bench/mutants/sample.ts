@@ -1,6 +1,6 @@
 /**
- * Chooses mutants by a hash of what they are, so that the same are chosen when other lines of a
- * file change.
+ * Chooses mutants by a hash of their content, so that changes of other lines do not affect the
+ * choice.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -10,11 +10,11 @@ import { FILE_SHARE, type Group, isProduct, MUTATOR_SHARE, MUTATORS } from "./gr
 import { instrument, moveLines, type Range, type RawMutant } from "./instrumenter.ts";
 
 export interface Mutant {
-  /** The beginning of the hash; the same in every tree that has this mutant. */
+  /** The beginning of the hash; equal in every repository with this mutant. */
   key: string;
   group: string;
   file: string;
-  /** Lines count from one. */
+  /** Lines are counted from one. */
   range: Range;
   mutator: string;
   original: string;
@@ -64,7 +64,7 @@ function withKeys(seed: string, mutants: Omit<Mutant, "key">[], contents: Readon
   });
 }
 
-/** Those with the lowest keys, of a line at most one, and of a mutator or a file not too many. */
+/** Mutants with the lowest keys, at most one of a line, and limited by mutator and file. */
 function choose(mutants: readonly Mutant[], count: number): Mutant[] {
   const taken = new Map<string, number>();
   const limitOf = { mutator: Math.ceil(count * MUTATOR_SHARE), file: Math.ceil(count * FILE_SHARE), line: 1 };
@@ -86,9 +86,9 @@ function choose(mutants: readonly Mutant[], count: number): Mutant[] {
 async function sampleGroup(tree: string, seed: string, group: Group): Promise<Mutant[]> {
   const contents = await readProduct(tree, group);
   const { mutants } = await instrument([...contents].map(([name, content]) => ({ name, content, mutate: true })));
-  const wanted = mutants.filter(({ mutatorName }) => MUTATORS.has(mutatorName));
-  // A query's part is one only where queries are.
-  const fitting = wanted.filter(({ mutatorName }) => mutatorName !== "QueryPart" || group.name === "queries");
+  const allowed = mutants.filter(({ mutatorName }) => MUTATORS.has(mutatorName));
+  // This mutator applies only to queries.
+  const fitting = allowed.filter(({ mutatorName }) => mutatorName !== "QueryPart" || group.name === "queries");
   const described = fitting.map((raw) => describe(group.name, contents, raw));
   return choose(withKeys(seed, described, contents), group.count);
 }

@@ -1,4 +1,4 @@
-/** The vitest projects of the copy, held open, so that one start serves all runs. */
+/** The vitest projects of the copy, started once for all runs. */
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -8,9 +8,9 @@ import type { TestModule, TestProject, TestSpecification, Vitest } from "vitest/
 import { workerFile } from "./copy.ts";
 import { BEGUN, COVERAGE, type Coverage, DONE, PLAN, type Plan, RUNNING, type Running } from "./plan.ts";
 
-/** These start programs of their own, which no switch reaches. */
+/** These start other programs, in which mutants cannot be activated. */
 const NOT_RUN = /^(scripts|packages\/db\/src\/embedded)\//;
-const PATIENCE_MS = 8_000;
+const WAIT_TIMEOUT_MS = 8_000;
 const TEST_LIMIT_MS = 40_000;
 const SHORTEST_LIMIT_MS = 45_000;
 const LIMIT_FACTOR = 6;
@@ -22,23 +22,22 @@ export interface FileResult {
   passed: boolean;
   how: "passed" | "failed" | "timed out" | "crashed";
   durationMs: number;
-  /** Full names of the tests that failed. */
+  /** Full names of the failed tests. */
   failed: string[];
-  /** What the first of them said. */
+  /** Message of the first one. */
   message: string;
 }
 
 export interface Suite {
   files: string[];
   /**
-   * Answers nothing of what could not be begun, as on a machine that is too busy.
-   * Warm: test files share processes, which is much quicker; what then fails may be another's
-   * fault.
+   * Results of the test files that could be started. Warm: test files share processes, which is
+   * faster, but failures may be caused by another file.
    */
   run(plan: Plan, files: readonly string[], isWarm?: boolean): Promise<Map<string, FileResult>>;
   readCoverage(): Coverage[];
-  /** From now on tests are given up early, by what they took without a mutant. */
-  hurry(durations: ReadonlyMap<string, number>): void;
+  /** Sets time limits by the durations without mutants. */
+  setTimeLimits(durations: ReadonlyMap<string, number>): void;
   close(): Promise<void>;
 }
 
@@ -55,12 +54,12 @@ function prepareProject(project: TestProject, { copy, folder, workers }: Options
   };
 }
 
-function hurryProject({ config }: TestProject, copy: string): void {
+function limitProject({ config }: TestProject, copy: string): void {
   config.testTimeout = TEST_LIMIT_MS;
-  config.env = { ...config.env, MUTANTS_PATIENCE_MS: String(PATIENCE_MS) };
+  config.env = { ...config.env, MUTANTS_WAIT_TIMEOUT_MS: String(WAIT_TIMEOUT_MS) };
   const { poll } = config.expect;
-  config.expect = { ...config.expect, poll: { ...poll, timeout: PATIENCE_MS } };
-  if (config.environment === "jsdom") config.setupFiles = [...config.setupFiles, workerFile(copy, "patience.ts")];
+  config.expect = { ...config.expect, poll: { ...poll, timeout: WAIT_TIMEOUT_MS } };
+  if (config.environment === "jsdom") config.setupFiles = [...config.setupFiles, workerFile(copy, "wait-timeout.ts")];
 }
 
 function durationOf(module: TestModule): number {
@@ -74,7 +73,7 @@ function failedTests(module: TestModule): Pick<FileResult, "failed" | "message">
   return { failed: tests.map(({ fullName }) => fullName), message: error?.message.slice(0, MESSAGE_LENGTH) ?? "" };
 }
 
-/** Where more programs run than the machine has processors, each takes so much longer. */
+/** Factor by which programs take longer if the machine runs more than it has processors. */
 function busyness(): number {
   return Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 }
@@ -85,7 +84,7 @@ export interface Options {
 }
 
 async function openVitest({ copy, workers }: Options): Promise<Vitest> {
-  // Each test file is a process of its own, and half of what that costs is to compile the packages.
+  // Each test file has its own process, and compiling the packages takes half of its time.
   const cache = { NODE_COMPILE_CACHE: path.join(tmpdir(), "hourloom-mutants-compiled") };
   Object.assign(process.env, { TEST: "true", VITEST: "true", NODE_ENV: "test", ...cache });
   process.chdir(copy);
@@ -97,7 +96,7 @@ async function openVitest({ copy, workers }: Options): Promise<Vitest> {
   });
 }
 
-/** Ends the processes that have taken too long; answers the files that they ran. */
+/** Kills processes that exceeded the limit; returns their test files. */
 function endHanging(folder: string, limitOf: (file: string) => number): string[] {
   const ended: string[] = [];
   for (const [pid, { file, startedAt }] of readRunning(folder)) {
@@ -106,7 +105,7 @@ function endHanging(folder: string, limitOf: (file: string) => number): string[]
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended by itself meanwhile.
+      // It has ended meanwhile.
     }
     rmSync(path.join(folder, RUNNING, `${pid}.json`), { force: true });
   }
@@ -117,16 +116,16 @@ function readRunning(folder: string): Map<number, Running> {
   const running = new Map<number, Running>();
   for (const name of readdirSync(path.join(folder, RUNNING))) {
     try {
-      const told: Running = JSON.parse(readFileSync(path.join(folder, RUNNING, name), "utf8"));
-      running.set(Number.parseInt(name, 10), told);
+      const written: Running = JSON.parse(readFileSync(path.join(folder, RUNNING, name), "utf8"));
+      running.set(Number.parseInt(name, 10), written);
     } catch {
-      // It is being written or has just been removed.
+      // It is being written or was just removed.
     }
   }
   return running;
 }
 
-/** The end of a process also ends the test files that were to follow in it. */
+/** Test files in one of these lists. The end of a process also prevents the following files. */
 function readList(folder: string, name: string, copy: string): Set<string> {
   const lines = readFileSync(path.join(folder, name), "utf8").split("\n");
   return new Set(lines.map((file) => path.relative(copy, file)));
@@ -151,21 +150,18 @@ export async function openSuite(options: Options): Promise<Suite> {
   }
   let limitOf = (_file: string) => Infinity;
 
-  /**
-   * In plans and reports files are named from the root of the tree, in test processes by their
-   * whole path.
-   */
+  /** Plans and reports have paths from the root, test processes absolute ones. */
   const writePlan = (plan: Plan) => {
     const absolute = (record: Record<string, string[]>) =>
       Object.fromEntries(Object.entries(record).map(([file, list]) => [path.join(copy, file), list]));
-    const told: Plan = { ...plan, active: absolute(plan.active), broken: absolute(plan.broken) };
-    writeFileSync(path.join(folder, PLAN), JSON.stringify(told));
+    const written: Plan = { ...plan, active: absolute(plan.active), broken: absolute(plan.broken) };
+    writeFileSync(path.join(folder, PLAN), JSON.stringify(written));
   };
 
   const run: Suite["run"] = async (plan, files, isWarm = false) => {
     writePlan(plan);
     emptyRunning(folder);
-    // By default a mutant finds a fresh process, however the tree's own runs share theirs.
+    // By default each file has a new process, whatever the repository's own configuration.
     for (const { config } of vitest.projects) config.isolate = !isWarm;
     const hung = new Set<string>();
     const watch = setInterval(() => {
@@ -178,13 +174,13 @@ export async function openSuite(options: Options): Promise<Suite> {
     const crashed = new Set([...readRunning(folder).values()].map(({ file }) => path.relative(copy, file)));
     const begun = readList(folder, BEGUN, copy);
     const done = readList(folder, DONE, copy);
-    const uneasy = new Set(unhandledErrors.map((error) => readTestPath(error, copy)));
+    const filesWithErrors = new Set(unhandledErrors.map((error) => readTestPath(error, copy)));
     const results = new Map<string, FileResult>();
     if (begun.size === 1) throw new Error(`Nothing could be run: ${String(unhandledErrors[0])}`);
     for (const file of files.filter((name) => begun.has(name))) {
       const module = testModules.find(({ moduleId }) => path.relative(copy, moduleId) === file);
       const hasPassed = module !== undefined && ["passed", "skipped"].includes(module.state());
-      const isGood = hasPassed && done.has(file) && !uneasy.has(file);
+      const isGood = hasPassed && done.has(file) && !filesWithErrors.has(file);
       const ending = hung.has(file) ? "timed out" : crashed.has(file) ? "crashed" : isGood ? "passed" : "failed";
       results.set(file, {
         file,
@@ -205,8 +201,8 @@ export async function openSuite(options: Options): Promise<Suite> {
         const coverage: Coverage = JSON.parse(readFileSync(path.join(folder, COVERAGE, name), "utf8"));
         return { ...coverage, file: path.relative(copy, coverage.file) };
       }),
-    hurry(durations) {
-      for (const project of vitest.projects) hurryProject(project, copy);
+    setTimeLimits(durations) {
+      for (const project of vitest.projects) limitProject(project, copy);
       limitOf = (file) => {
         const usual = durations.get(path.relative(copy, file)) ?? 0;
         return busyness() * Math.max(SHORTEST_LIMIT_MS, LIMIT_FACTOR * usual);
@@ -216,8 +212,8 @@ export async function openSuite(options: Options): Promise<Suite> {
   };
 }
 
-/** Vitest says with an error that no test caught in which file it arose. */
+/** The test file of an uncaught error, which vitest adds to it. */
 function readTestPath(error: unknown, copy: string): string {
-  const isTold = typeof error === "object" && error !== null && "VITEST_TEST_PATH" in error;
-  return isTold && typeof error.VITEST_TEST_PATH === "string" ? path.relative(copy, error.VITEST_TEST_PATH) : "";
+  const hasPath = typeof error === "object" && error !== null && "VITEST_TEST_PATH" in error;
+  return hasPath && typeof error.VITEST_TEST_PATH === "string" ? path.relative(copy, error.VITEST_TEST_PATH) : "";
 }

@@ -1,9 +1,9 @@
-/** The calendars that are compared, each with what it takes to read and drive its page. */
+/** The compared calendars, with the selectors of their pages. */
 import type { PageMarks } from "./probe.ts";
 
 export interface Calendar {
   name: string;
-  /** The folder in which its page was built: ours is the app itself. */
+  /** The folder of its page; undefined for the app itself. */
   page: string | undefined;
   path: string;
   marks: PageMarks;

@@ -1,4 +1,4 @@
-/** The items that every calendar is measured with: mixed kinds, lengths and titles, the same ones for the same seed. */
+/** Random items for all calendars: mixed kinds, lengths and titles, deterministic by seed. */
 import type {
   CalendarEvent,
   CalendarFlowtime,
@@ -18,10 +18,10 @@ const things = [
   "Quarterly planning with the whole team",
 ];
 const places = ["", " at home", " in the small room", " with Anna and the printers", " on the train to Vienna"];
-const repeatsNot = { recurrence: null, rrule: null, repeats: null, notes: "", version: 1 };
+const noRepetition = { recurrence: null, rrule: null, repeats: null, notes: "", version: 1 };
 
 export interface ItemsWanted {
-  /** Days as YYYY-MM-DD, `to` excluded. */
+  /** Days as YYYY-MM-DD, `to` is exclusive. */
   from: string;
   to: string;
   count: number;
@@ -29,7 +29,7 @@ export interface ItemsWanted {
 
 type Random = () => number;
 
-/** Mulberry32: small, even enough for a bench, and the same on every machine. */
+/** Mulberry32, a small pseudorandom number generator. */
 function createRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -63,7 +63,7 @@ interface Place {
 }
 
 function eventAt({ id, title, day, start, length }: Place, random: Random): CalendarEvent {
-  const event = { ...repeatsNot, type: "event" as const, id, title, date: day, occurrence: null };
+  const event = { ...noRepetition, type: "event" as const, id, title, date: day, occurrence: null };
   const color = random() < 0.3 ? ("teal" as const) : null;
   if (random() >= UNTIMED_SHARE)
     return { ...event, color, start_time: clock(start), end_time: clock(start + length), end_date: null };
@@ -71,7 +71,7 @@ function eventAt({ id, title, day, start, length }: Place, random: Random): Cale
   return { ...event, color, start_time: null, end_time: null, end_date };
 }
 
-/** Of a session that no timer has measured. */
+/** A session without measured time. */
 const unmeasured = { focused_seconds: null, internal_interruptions: 0, external_interruptions: 0 };
 
 function pomodoroAt({ id, title, day, start }: Place): CalendarPomodoro {
@@ -105,10 +105,10 @@ function itemAt(place: Place, random: Random): CalendarItem {
   const start_time = random() < 0.5 ? null : clock(place.start);
   const done = { is_completed: random() < 0.3, completed_date: null, after_completion: false };
   const work = { estimate_minutes: null, mode: "none" as const, subtasks: [], position: "a0", completed_at: null };
-  return { ...repeatsNot, ...done, ...work, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
+  return { ...noRepetition, ...done, ...work, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
 }
 
-/** The list that all tasks are in. */
+/** The list of all tasks. */
 export const TASK_LIST = {
   id: "0197a000-0000-7000-8000-00000000ffff",
   title: "Inbox",
@@ -117,7 +117,7 @@ export const TASK_LIST = {
   type: "task_list",
 };
 
-/** Makes `count` items, evenly over the days; most of them in the waking hours. */
+/** Creates `count` items, evenly distributed over the days, most of them in waking hours. */
 export function createItems({ from, to, count }: ItemsWanted, seed = 20_261_121): CalendarItem[] {
   const random = createRandom(seed);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
@@ -133,7 +133,7 @@ export function createItems({ from, to, count }: ItemsWanted, seed = 20_261_121)
   });
 }
 
-/** The first day that an item touches, the last one, and its place in the order of a range. */
+/** First and last day of an item, and its sort key in a range. */
 export function extentOf(item: CalendarItem): { from: string; to: string; order: string } {
   const begins = item.type === "event" || item.type === "task" ? item.date : item.start_time;
   const from = begins?.slice(0, 10) ?? "";

@@ -1,7 +1,8 @@
 /**
- * Our calendar beside three others in Chromium, at 1440 × 900 and on the same items: how long it takes to turn a page and to stand at first; and for ours how long
- * a form takes to open and how long the longest interaction is with the processor slowed down. Fails when ours is not ahead of each, or past a budget.
- * `SETS=year,100,1000,10000` measures some of the sets, `CHROMIUM_PATH` names the browser.
+ * Compares our calendar with three others in Chromium, at 1440 × 900 and with the same items: time
+ * for the next page and for the first render. For ours also the time to open a form, and the
+ * longest interaction with a slow processor. Fails if ours is not faster than each, or exceeds a
+ * budget. `SETS=year,100,1000,10000` selects sets, `CHROMIUM_PATH` the browser.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -39,7 +40,7 @@ function expectBelow(what: string, found: number, budget: number): void {
 interface Measured {
   calendar: Calendar;
   samples: readonly number[];
-  /** Of what the samples are times, the work of the main thread. */
+  /** Work of the main thread during the samples. */
   work?: readonly number[];
 }
 

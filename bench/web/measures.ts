@@ -1,32 +1,32 @@
 /// <reference lib="dom" />
-/** Each measure drives a fresh page in Chromium and answers its samples, in milliseconds. */
+/** Each measurement uses a new page in Chromium and returns samples in milliseconds. */
 import type { Browser, Page } from "../../e2e/support/chromium.ts";
 import type { Calendar } from "./calendars.ts";
 import { installProbe } from "./probe.ts";
-import { PERSON, type StubServer } from "./server.ts";
+import { USER, type StubServer } from "./server.ts";
 import { type ItemSet, WARM_UP } from "./sets.ts";
 
 export interface Bench {
   browser: Browser;
   server: StubServer;
-  /** The folder with a calendar's built page. */
+  /** The folder of a calendar's built page. */
   folderOf: (calendar: Calendar) => string;
 }
 
 type View = "month" | "week";
 
-/** A calendar that takes longer than this for its turns is let off the rest of them, but makes `LEAST_TURNS`. */
-const PATIENCE_MS = 15_000;
+/** Time limit of a calendar's turns, after at least `LEAST_TURNS`. */
+const TURNS_LIMIT_MS = 15_000;
 const LEAST_TURNS = WARM_UP + 1;
 const LOADS = 5;
 const OPENINGS = 16;
 const SLOWDOWN = 6;
 const ROUNDS = 2;
-/** How long after a paint the browser may take to tell of what it followed on. */
+/** Maximum delay of performance entries after a paint. */
 const ENTRIES_COME_MS = 400;
 const PAGE_LIMIT_MS = 90_000;
 
-function rememberPerson(user: object): void {
+function storeUser(user: object): void {
   localStorage.setItem("user", JSON.stringify(user));
   localStorage.setItem("token", "bench");
 }
@@ -36,7 +36,9 @@ async function settle({ server }: Bench, page: Page): Promise<void> {
   await page.evaluate(() => window.probe.idle());
 }
 
-/** Opens a calendar in a browser of its own, so that nothing is cached, and waits for its items. */
+/**
+ * Opens a calendar in a new browser context, so that nothing is cached, and waits for its items.
+ */
 async function openPage(bench: Bench, calendar: Calendar, { set, view }: { set: ItemSet; view: View }): Promise<Page> {
   const { browser, server } = bench;
   server.show(bench.folderOf(calendar), set.items);
@@ -47,7 +49,7 @@ async function openPage(bench: Bench, calendar: Calendar, { set, view }: { set: 
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_LIMIT_MS);
-  await page.addInitScript(rememberPerson, PERSON);
+  await page.addInitScript(storeUser, USER);
   await page.addInitScript(installProbe, calendar.marks);
   await page.goto(`${server.address}${calendar.path}?view=${view}&date=${set[view].date}`);
   await page.waitForFunction(() => window.probe.firstPaint() !== undefined);
@@ -56,13 +58,13 @@ async function openPage(bench: Bench, calendar: Calendar, { set, view }: { set: 
 }
 
 export interface Turn {
-  /** From the click on "next" to the paint of the next page, whose items the browser has. */
+  /** From the click on "next" to the paint of the next page, whose items are loaded. */
   wallMs: number;
-  /** What the page's main thread worked meanwhile: it tells more on a machine that has other things to do. */
+  /** Work of the page's main thread meanwhile, which depends less on other load of the machine. */
   workMs: number;
 }
 
-/** Answers how long the page's main thread has worked so far. */
+/** Returns a function for the time that the main thread has worked. */
 async function watchWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -72,7 +74,7 @@ async function watchWork(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Goes from page to page, as the set says; the warm-up is left out. */
+/** Turns pages as in the set; without the warm-up. */
 export async function measureTurns(
   bench: Bench,
   calendar: Calendar,
@@ -81,7 +83,7 @@ export async function measureTurns(
   const page = await openPage(bench, calendar, at);
   const workSoFar = await watchWork(page);
   const samples: Turn[] = [];
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TURNS_LIMIT_MS;
   for (const direction of at.set[at.view].turns) {
     if (samples.length >= LEAST_TURNS && performance.now() > until) break;
     const before = await workSoFar();
@@ -94,16 +96,16 @@ export async function measureTurns(
 }
 
 export interface FirstRender {
-  /** From the arrival of the items, in each calendar's own form, to their paint. */
+  /** From the arrival of the items, in each calendar's format, to their paint. */
   fromItems: number[];
-  /** From the navigation, with nothing cached and no network between. */
+  /** From the navigation, without a cache or a network. */
   fromNavigation: number[];
 }
 
 /** The first paint of the month's items. */
 export async function measureFirstRender(bench: Bench, calendar: Calendar, set: ItemSet): Promise<FirstRender> {
   const samples: FirstRender = { fromItems: [], fromNavigation: [] };
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TURNS_LIMIT_MS;
   for (let load = 0; load < LOADS; load += 1) {
     if (load > 0 && performance.now() > until) break;
     const page = await openPage(bench, calendar, { set, view: "month" });
@@ -123,7 +125,10 @@ async function closeForm(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("[role=dialog]") === null);
 }
 
-/** From the click to the title's field with the focus, painted: a new item at first, then an item that stands there, in turns. Ours alone. */
+/**
+ * From the click to the painted and focused title field: alternately of a new and of an existing
+ * item. Only for our calendar.
+ */
 export async function measureOpenings(bench: Bench, calendar: Calendar, set: ItemSet): Promise<number[]> {
   const page = await openPage(bench, calendar, { set, view: "month" });
   const samples: number[] = [];
@@ -141,7 +146,7 @@ export async function measureOpenings(bench: Bench, calendar: Calendar, set: Ite
 
 declare global {
   interface Window {
-    /** The durations of the interactions since the last call, in milliseconds. */
+    /** Durations of the interactions since the last call, in milliseconds. */
     takeInteractions: () => number[];
   }
 }
@@ -153,11 +158,11 @@ function observeInteractions(): void {
     for (const entry of list.getEntries()) {
       if ("interactionId" in entry && entry.interactionId !== 0) seen.push(entry.duration);
     }
-    // The option is of the Event Timing API, which TypeScript's DOM does not know whole.
+    // `durationThreshold` of the Event Timing API is missing in TypeScript's types.
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Each step of a person's use of the calendar, by what it is called in the report. */
+/** Steps of using the calendar, by their names in the report. */
 const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "next month": (page) => page.locator('button[aria-label^="Next "]').click(),
   "previous month": (page) => page.locator('button[aria-label^="Previous "]').click(),
@@ -184,11 +189,14 @@ async function slowestOf(bench: Bench, page: Page, step: (page: Page) => Promise
 
 export interface StepTimes {
   name: string;
-  /** The longest interaction of the step, each time that it was done. */
+  /** The longest interaction of the step, for each round. */
   durations: number[];
 }
 
-/** The longest interaction of each step of a use of ours, with the processor slowed down six times; the whole use is done twice. */
+/**
+ * The longest interaction of each step in our calendar, with the processor slowed down six times,
+ * in two rounds.
+ */
 export async function measureInteractions(bench: Bench, calendar: Calendar, set: ItemSet): Promise<StepTimes[]> {
   const page = await openPage(bench, calendar, { set, view: "month" });
   await page.evaluate(observeInteractions);

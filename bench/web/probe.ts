@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
-/** What runs inside the measured page: the same stop-watch for every calendar. */
+/** Runs inside the measured pages. */
 
-/** How a calendar's page is read and driven, as selectors. */
+/** Selectors of a calendar's page. */
 export interface PageMarks {
-  /** What says which days are shown: a heading, or the days' own names. */
+  /** Names the shown days: a heading, or column headers. */
   heading: string;
   /** An item in the grid. */
   item: string;
@@ -12,13 +12,13 @@ export interface PageMarks {
 }
 
 export interface Probe {
-  /** When the first items stood painted, by the page's clock; undefined before. */
+  /** When the first items were painted, by the page's clock; undefined before. */
   firstPaint: () => number | undefined;
-  /** When the items had come, by the page's clock. */
+  /** When the items had arrived, by the page's clock. */
   dataAt: () => number;
-  /** Milliseconds from the click on a button until another page of the calendar stands painted. */
+  /** Milliseconds from the click on a button until another page of the calendar is painted. */
   turn: (button: "next" | "previous") => Promise<number>;
-  /** Milliseconds from the next click until the first field of a dialog has the focus and is painted. */
+  /** Milliseconds from the next click until the first field of a dialog is focused and painted. */
   opening: () => Promise<number>;
   idle: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else does. It is sent as text, so that it may use nothing from outside. */
+/** Runs before the page's scripts. It is sent as text, so that it must not use anything outside. */
 export function installProbe(marks: PageMarks): void {
   const TURN_LIMIT_MS = 30_000;
   const COMPARED = 8;
@@ -53,7 +53,7 @@ export function installProbe(marks: PageMarks): void {
     observer.observe(document, { childList: true, subtree: true, characterData: true });
   }
 
-  // The answer of the app's own call is the moment at which the others have their list, too.
+  // The response of the app's call corresponds to the other calendars' list of items.
   const json = Response.prototype.json;
   Response.prototype.json = async function (this: Response) {
     const body: unknown = await json.call(this);
@@ -80,7 +80,7 @@ export function installProbe(marks: PageMarks): void {
           TURN_LIMIT_MS,
         );
         const element = document.querySelector<HTMLElement>(marks[button]);
-        // Schedule-X turns the page when the button goes up.
+        // Schedule-X turns pages on mouseup.
         element?.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
         element?.click();
       }),

@@ -1,5 +1,3 @@
-/** Numbers and tables for the terminal. */
-
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
@@ -10,12 +8,11 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Milliseconds as they are printed. */
 export function ms(value: number): string {
   return value.toFixed(value < 100 ? 1 : 0);
 }
 
-/** A table with a heading: the first column to the left, the others to the right. */
+/** A table with a title: the first column is left-aligned, the others right-aligned. */
 export function table(title: string, rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   const line = (row: readonly string[]) =>

@@ -1,4 +1,7 @@
-/** A server that has nothing but items: for our built app it answers as the real one would, at once; for the other calendars it has one list. */
+/**
+ * A stub server: responds to our app's calls immediately, and serves the list of items to the other
+ * calendars.
+ */
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,8 +17,8 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Who is signed in on the pages of the bench. */
-export const PERSON = {
+/** The signed-in user. */
+export const USER = {
   id: "0197a000-0000-7000-8000-000000000001",
   ...{ username: "bench", email: "bench@example.com", first_name: "", last_name: "" },
   ...{ timezone: "UTC", has_password: true, version: 1 },
@@ -23,9 +26,9 @@ export const PERSON = {
 
 export interface StubServer {
   address: string;
-  /** Serves this folder from now on, with these items. */
+  /** Sets the served folder and items. */
   show: (folder: string, items: readonly CalendarItem[]) => void;
-  /** Resolves once nothing has been asked for a moment. */
+  /** Resolves when there was no request for a moment. */
   quiet: () => Promise<void>;
   close: () => void;
 }
@@ -40,7 +43,7 @@ function itemsBetween(items: readonly CalendarItem[], input: { from: string; to:
     .map(({ item }) => item);
 }
 
-function response(procedure: string, items: readonly CalendarItem[], input: unknown): object {
+function responseTo(procedure: string, items: readonly CalendarItem[], input: unknown): object {
   switch (procedure) {
     case "calendar.inRange":
       return {
@@ -53,16 +56,16 @@ function response(procedure: string, items: readonly CalendarItem[], input: unkn
       return { result: { data: { task_lists: [TASK_LIST], ...counts } } };
     }
     case "accounts.me":
-      return { result: { data: PERSON } };
+      return { result: { data: USER } };
     default:
       return { error: { message: "Not here.", code: -32_004, data: { code: "NOT_FOUND", httpStatus: 404 } } };
   }
 }
 
-function answerBatch(url: URL, items: readonly CalendarItem[]): string {
+function respondToBatch(url: URL, items: readonly CalendarItem[]): string {
   const inputs = JSON.parse(url.searchParams.get("input") ?? "{}") as Record<string, unknown>;
   const procedures = url.pathname.slice("/trpc/".length).split(",");
-  return JSON.stringify(procedures.map((procedure, index) => response(procedure, items, inputs[index])));
+  return JSON.stringify(procedures.map((procedure, index) => responseTo(procedure, items, inputs[index])));
 }
 
 async function sendFile(folder: string, pathname: string, response: ServerResponse): Promise<void> {
@@ -72,7 +75,7 @@ async function sendFile(folder: string, pathname: string, response: ServerRespon
   response.end(body);
 }
 
-/** Starts the server on a free port of this machine. */
+/** Starts the server on a free port. */
 export async function startStubServer(): Promise<StubServer> {
   let shown: { folder: string; items: readonly CalendarItem[] } = { folder: "", items: [] };
   let open = 0;
@@ -81,7 +84,7 @@ export async function startStubServer(): Promise<StubServer> {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://localhost");
     const { folder, items } = shown;
-    const json = url.pathname.startsWith("/trpc/") ? answerBatch(url, items) : undefined;
+    const json = url.pathname.startsWith("/trpc/") ? respondToBatch(url, items) : undefined;
     if (json === undefined && url.pathname !== "/items.json") return await sendFile(folder, url.pathname, response);
     response.writeHead(url.pathname.includes("onChange") ? 404 : 200, { "content-type": "application/json" });
     response.end(json ?? JSON.stringify(items));

@@ -1,4 +1,4 @@
-/** What is in the account, and where one goes in it. */
+/** A set of items, and the page turns to measure. */
 import type { CalendarItem } from "../../packages/schema/src/calendar.ts";
 import { createItems } from "./items.ts";
 
@@ -8,24 +8,24 @@ export interface ItemSet {
   name: string;
   title: string;
   items: readonly CalendarItem[];
-  /** The day with which the pages are opened, and the turns that are made from there; the first `WARM_UP` do not count. */
+  /** The first date, and the turns from there; the first `WARM_UP` are not counted. */
   month: { date: string; turns: readonly Direction[] };
   week: { date: string; turns: readonly Direction[] };
-  /** Most milliseconds of the median of going to the next month or week. */
+  /** Maximum median time for the next month or week, in milliseconds. */
   budgets: { month?: number; week?: number } | undefined;
-  /** Whether a whole use of ours is measured with it. */
+  /** Whether interactions are measured with it. */
   isUsed: boolean;
 }
 
 export const WARM_UP = 3;
 const COUNTED = 16;
 
-/** There and back, as far as the items reach. */
+/** Forward and back, as far as there are items. */
 function sweep(pages: number): Direction[] {
   return Array.from({ length: WARM_UP + COUNTED }, (_, index) => (index % (2 * pages) < pages ? "next" : "previous"));
 }
 
-/** Two months in a row with as many items each: one goes to and fro between them. */
+/** Two consecutive months with `count` items each, to alternate between. */
 function denseMonths(count: number, budgets: ItemSet["budgets"]): ItemSet {
   const items = [
     ...createItems({ from: "2027-03-01", to: "2027-04-01", count }),
@@ -54,7 +54,7 @@ const year: ItemSet = {
   isUsed: true,
 };
 
-/** By name; `SETS=year,100` measures some of them. */
+/** Sets by name; `SETS=year,100` selects some. */
 export function wantedSets(names: string | undefined): readonly ItemSet[] {
   const all = [year, denseMonths(100, undefined), denseMonths(1_000, undefined), denseMonths(10_000, { month: 60 })];
   const wanted = names?.split(",");

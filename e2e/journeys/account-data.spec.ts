@@ -3,13 +3,13 @@ import { strFromU8, unzipSync } from "fflate";
 import { AccountData, contentOf } from "../pages/account-data.ts";
 import { Calendar } from "../pages/calendar.ts";
 import type { Rest } from "../support/rest.ts";
-import { makeAccount } from "../support/server-side.ts";
+import { createAccount } from "../support/server-side.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility.ts";
-import { expect, settled, test } from "../support/test.ts";
+import { expect, waitForIdleApp, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 
-async function fill(rest: Rest): Promise<void> {
+async function addItems(rest: Rest): Promise<void> {
   const list = await rest.add("task-lists", { title: "Garden, with roses" });
   const task = await rest.add("tasks", { title: "=Water", date: wednesday, task_list: list.id, notes: "Two\nlines" });
   await rest.add("tasks", { title: "Somewhen", task_list: list.id });
@@ -23,7 +23,7 @@ async function fill(rest: Rest): Promise<void> {
 
 const ALL = "1 list, 2 tasks, 3 events, 1 pomodoro";
 
-/** A file of an account with nothing in it, and `more`. */
+/** Returns the export of an empty account, with the members of `more`. */
 function fileWith(more: object): string {
   return JSON.stringify({
     ...{ format: "hourloom-account", version: 1, exported_at: "2026-11-22T08:00:00.000Z" },
@@ -43,34 +43,34 @@ const taskRow = {
   ...{ position: "a0", ...stored },
 };
 
-/** A server that refuses, or, without a refusal, fails. */
-function answerWith(status: number, domainError?: object) {
+/** Returns a route handler that responds with an error. */
+function respondWith(status: number, domainError?: object) {
   const data = { code: "ERROR", httpStatus: status, error: domainError ?? null };
   return (route: Route) => route.fulfill({ status, json: [{ error: { message: "no", code: -32_000, data } }] });
 }
 
-/** Holds the calls of a procedure back until `release` is called. */
-async function hold(page: Page, procedure: RegExp): Promise<{ release: () => Promise<void>; calls: () => number }> {
-  const held: Route[] = [];
+/** Delays the requests of a procedure until `release` is called. */
+async function delay(page: Page, procedure: RegExp): Promise<{ release: () => Promise<void>; calls: () => number }> {
+  const delayed: Route[] = [];
   let calls = 0;
   await page.route(procedure, (route) => {
     calls += 1;
-    held.push(route);
+    delayed.push(route);
   });
   return {
     calls: () => calls,
     release: async () => {
       await page.unroute(procedure);
-      for (const route of held) await route.continue().catch(() => undefined);
+      for (const route of delayed) await route.continue().catch(() => undefined);
     },
   };
 }
 
-test("an account leaves as JSON and comes back in another one: calendar, lists and settings are there", async ({
+test("an account is exported as JSON and imported into another one, with calendar, lists and settings", async ({
   signedIn,
   rest,
 }) => {
-  await fill(rest);
+  await addItems(rest);
   const data = new AccountData(signedIn);
   await data.open();
   await expect(data.section.getByText(`This account has ${ALL}, 1 of that in the trash,`)).toBeVisible();
@@ -83,7 +83,7 @@ test("an account leaves as JSON and comes back in another one: calendar, lists a
   expect(text.split("\n").filter((line) => line.startsWith('{"'))).toHaveLength(7);
   await expectAccessible(signedIn);
 
-  const { token } = await makeAccount("Europe/Berlin");
+  const { token } = await createAccount("Europe/Berlin");
   await data.signInAs(token);
   const minutes = signedIn.getByLabel("Pomodoro, minutes");
   await expect(minutes).toHaveValue("25");
@@ -111,8 +111,8 @@ test("an account leaves as JSON and comes back in another one: calendar, lists a
   expect(withoutTime(again)).toBe(withoutTime(text));
 });
 
-test("the tables of a CSV export open, with titles beside ids and no formula", async ({ signedIn, rest }) => {
-  await fill(rest);
+test("a CSV export contains tables with titles beside ids and without formulas", async ({ signedIn, rest }) => {
+  await addItems(rest);
   const data = new AccountData(signedIn);
   await data.open();
   const download = await data.download("Export as CSV");
@@ -128,12 +128,10 @@ test("the tables of a CSV export open, with titles beside ids and no formula", a
   await expect(data.section.getByText(`Exported: ${ALL}.`)).toBeVisible();
 });
 
-test.describe("what cannot be", () => {
+test.describe("failures", () => {
   test.use({ expectedErrors: [/status of (400|429|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-  test("a file that is none is told at once; one that is wrong with its place; and nothing has changed", async ({
-    signedIn,
-  }) => {
+  test("an invalid file is reported with the place of the error, and changes nothing", async ({ signedIn }) => {
     const data = new AccountData(signedIn);
     await data.open();
     await data.importText("BEGIN:VCALENDAR");
@@ -160,29 +158,29 @@ test.describe("what cannot be", () => {
     await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
   });
 
-  test("what finds no connection goes on by itself, what is refused with Retry, and what comes too soon waits", async ({
+  test("a lost connection is retried automatically, an error by Retry, and throttled requests wait", async ({
     signedIn,
   }) => {
     const data = new AccountData(signedIn);
     await data.open();
     const [stage, page] = [/trpc\/data\.stage/, /trpc\/data\.page/];
-    // The one that was made last is asked first.
-    await signedIn.route(stage, answerWith(429, { code: "throttled", retry_after_seconds: 3_600 }), { times: 1 });
+    // Playwright runs the latest route first.
+    await signedIn.route(stage, respondWith(429, { code: "throttled", retry_after_seconds: 3_600 }), { times: 1 });
     await signedIn.route(stage, (route) => route.abort(), { times: 1 });
     await data.importText(fileWith({ task_lists: [listRow] }));
     await expect(data.problem).toContainText(
       "Nothing has been imported. That was too often. Try again in about an hour.",
     );
-    await signedIn.route(stage, answerWith(429, { code: "throttled", retry_after_seconds: 1 }), { times: 1 });
+    await signedIn.route(stage, respondWith(429, { code: "throttled", retry_after_seconds: 1 }), { times: 1 });
     await data.button("Retry").click();
     await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
 
-    await settled(signedIn);
+    await waitForIdleApp(signedIn);
     await signedIn.context().setOffline(true);
     await expect(data.section.getByText("You are offline.")).toBeVisible();
     await expect(data.button("Export as JSON")).toHaveAttribute("aria-disabled", "true");
     await signedIn.context().setOffline(false);
-    const fetching = await hold(signedIn, page);
+    const fetching = await delay(signedIn, page);
     await data.button("Export as JSON").click();
     await expect.poll(fetching.calls).toBe(1);
     await signedIn.context().setOffline(true);
@@ -192,19 +190,19 @@ test.describe("what cannot be", () => {
     await signedIn.context().setOffline(false);
     expect((await contentOf(await download)).toString("utf8")).toContain("From a file");
 
-    await signedIn.route(page, answerWith(500), { times: 1 });
+    await signedIn.route(page, respondWith(500), { times: 1 });
     await data.button("Export as JSON").click();
     await expect(data.problem).toContainText("Nothing has been exported.");
     expect((await contentOf(await data.download("Retry"))).toString("utf8")).toContain("From a file");
   });
 
-  test("whether an import is in place is not claimed before the server has said it, and Retry asks", async ({
+  test("the result of an import is not shown before the server confirms it, and Retry asks again", async ({
     signedIn,
   }) => {
     const data = new AccountData(signedIn);
     await data.open();
     const commit = /trpc\/data\.commit/;
-    const fail = answerWith(500);
+    const fail = respondWith(500);
     await signedIn.route(
       commit,
       async (route) => {
@@ -217,7 +215,7 @@ test.describe("what cannot be", () => {
     await expect(data.problem).toContainText("It is not known yet whether everything was imported.");
     await expect(data.section.getByText("This account has 1 list, so nothing can be imported here.")).toBeVisible();
     await expectAccessible(signedIn);
-    const asking = await hold(signedIn, commit);
+    const asking = await delay(signedIn, commit);
     await data.button("Retry").press("Enter");
     await expect(data.section.getByText("Putting everything into place...")).toBeVisible();
     await expect(data.section.getByRole("group")).toBeFocused();
@@ -226,15 +224,15 @@ test.describe("what cannot be", () => {
   });
 });
 
-test("what is on its way goes on when the screen is left, which hears how it went", async ({ signedIn }) => {
+test("an import continues when the screen is left, and its result is shown there", async ({ signedIn }) => {
   const data = new AccountData(signedIn);
   await data.open();
-  const sending = await hold(signedIn, /trpc\/data\.stage/);
+  const sending = await delay(signedIn, /trpc\/data\.stage/);
   await data.importText(fileWith({ task_lists: [listRow] }));
   await expect(data.progress).toBeVisible();
-  const asked = signedIn.waitForEvent("dialog");
+  const dialog = signedIn.waitForEvent("dialog");
   await signedIn.close({ runBeforeUnload: true });
-  await (await asked).dismiss();
+  await (await dialog).dismiss();
   await signedIn.getByRole("link", { name: "To-Do" }).first().click();
   await expect(signedIn.getByRole("heading", { level: 1, name: "To-Do" })).toBeVisible();
   await signedIn.goBack();
@@ -248,11 +246,11 @@ test("what is on its way goes on when the screen is left, which hears how it wen
   await expect(data.section.getByText("Imported: 1 list.")).toBeVisible();
 });
 
-test("whether there can be an import follows what is changed elsewhere", async ({ signedIn, rest }) => {
+test("whether an import is possible follows changes made elsewhere", async ({ signedIn, rest }) => {
   const data = new AccountData(signedIn);
   await data.open();
   await expect(data.section.getByText("Takes a JSON file of this kind into an empty account")).toBeVisible();
-  await settled(signedIn);
+  await waitForIdleApp(signedIn);
   const { id } = await rest.add("task-lists", { title: "From elsewhere" });
   await expect(data.section.getByText("This account has 1 list, so nothing")).toBeVisible();
   await expect(data.importButton).toHaveAttribute("aria-disabled", "true");
@@ -260,10 +258,10 @@ test("whether there can be an import follows what is changed elsewhere", async (
   await expect(data.section.getByText("This account has 1 list, 1 of that in the trash,")).toBeVisible();
 });
 
-test("what takes long shows how far it is, and can be called off", async ({ signedIn, rest }) => {
+test("a long export or import shows its progress and can be cancelled", async ({ signedIn, rest }) => {
   const data = new AccountData(signedIn);
   await data.open();
-  const sending = await hold(signedIn, /trpc\/data\.stage/);
+  const sending = await delay(signedIn, /trpc\/data\.stage/);
   await data.importText(fileWith({ task_lists: [listRow] }));
   await expect(data.progress).toHaveAttribute("aria-valuenow", "0");
   await expect(data.section.getByText("Importing: 0 of 2")).toBeVisible();
@@ -277,8 +275,8 @@ test("what takes long shows how far it is, and can be called off", async ({ sign
   await expect(data.importButton).not.toHaveAttribute("aria-disabled");
   expect(await rest.list("task-lists")).toEqual([]);
 
-  await fill(rest);
-  const fetching = await hold(signedIn, /trpc\/data\.page/);
+  await addItems(rest);
+  const fetching = await delay(signedIn, /trpc\/data\.page/);
   await data.button("Export as JSON").click();
   await expect(data.progress).toHaveAttribute("aria-valuenow", "0");
   await data.button("Cancel").click();
@@ -287,11 +285,11 @@ test("what takes long shows how far it is, and can be called off", async ({ sign
   await data.download("Export as JSON");
 });
 
-test("after signing out nothing goes on", async ({ signedIn, rest }) => {
-  await fill(rest);
+test("signing out stops an export", async ({ signedIn, rest }) => {
+  await addItems(rest);
   const data = new AccountData(signedIn);
   await data.open();
-  const fetching = await hold(signedIn, /trpc\/data\.page/);
+  const fetching = await delay(signedIn, /trpc\/data\.page/);
   await data.button("Export as JSON").click();
   await expect(data.progress).toBeVisible();
   await expect.poll(fetching.calls).toBe(1);

@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { ActivationPage } from "../pages/activation-page.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { ResetPage } from "../pages/reset-page.ts";
-import { linkInMailTo, makeAccount, newAccount, pathOfLink } from "../support/server-side.ts";
+import { waitForMailLink, createAccount, newAccount, waitForLinkPath } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
-const rejectedAnswer = /the server responded with a status of (400|401|403|429)/;
+const rejectedResponse = /the server responded with a status of (400|401|403|429)/;
 
-/** Asks for a reset link in the dialog. */
-async function askForReset(page: Page, email: string): Promise<void> {
+/** Requests a reset link in the dialog. */
+async function requestReset(page: Page, email: string): Promise<void> {
   const modal = new AuthModal(page);
   await page.goto("/?page=settings");
   await modal.email.fill(email);
@@ -21,13 +21,13 @@ async function askForReset(page: Page, email: string): Promise<void> {
   await expect(modal.dialog.getByText(`Password reset link has been sent to email ${email}`)).toBeVisible();
 }
 
-test.describe("an account that waits for its activation", () => {
-  test.use({ expectedErrors: [rejectedAnswer] });
+test.describe("an account that is not activated", () => {
+  test.use({ expectedErrors: [rejectedResponse] });
 
-  test("logging in leads to another link, and with that one into the app", async ({ page, request }) => {
+  test("logging in offers another link, which leads into the app", async ({ page, request }) => {
     const account = newAccount();
     await request.post("/api/v1/users/", { data: account });
-    const first = await pathOfLink(account.email, "activate");
+    const first = await waitForLinkPath(account.email, "activate");
     const modal = new AuthModal(page);
     await page.goto("/?page=todo");
     await modal.logIn(account);
@@ -40,18 +40,18 @@ test.describe("an account that waits for its activation", () => {
     ).toBeVisible();
     await expectAccessible(page);
 
-    await expect.poll(() => linkInMailTo(account.email)).not.toContain(first);
-    await page.goto(new URL(await linkInMailTo(account.email)).pathname);
+    await expect.poll(() => waitForMailLink(account.email)).not.toContain(first);
+    await page.goto(new URL(await waitForMailLink(account.email)).pathname);
     await new ActivationPage(page).enterPassword(account.password);
     await expect(page.getByText("Your account has been successfully activated!")).toBeVisible();
     await page.goto("/app/todo");
     await expect(page.getByRole("heading", { name: "To-Do" })).toBeVisible();
   });
 
-  test("a link that is not right offers a new one on the spot", async ({ page, request }) => {
+  test("an invalid link offers a new one", async ({ page, request }) => {
     const account = newAccount();
     await request.post("/api/v1/users/", { data: account });
-    const first = await pathOfLink(account.email, "activate");
+    const first = await waitForLinkPath(account.email, "activate");
     await page.goto(first.replace(/.$/, (last) => (last === "A" ? "B" : "A")));
     await page.getByRole("button", { name: "Send a new link" }).click();
     await page.getByRole("button", { name: "Send the activation link" }).click();
@@ -68,24 +68,24 @@ test.describe("an account that waits for its activation", () => {
 });
 
 test.describe("a forgotten password", () => {
-  test.use({ expectedErrors: [rejectedAnswer] });
+  test.use({ expectedErrors: [rejectedResponse] });
 
-  test("a link by mail, a new password, and in with it; the old one and the link are worth nothing", async ({
+  test("a link by mail sets a new password; the old one and the link are invalid afterwards", async ({
     page,
     account,
   }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await askForReset(page, account.email);
-    const path = await pathOfLink(account.email, "reset_password");
+    const urls: string[] = [];
+    page.on("request", (request) => urls.push(request.url()));
+    await requestReset(page, account.email);
+    const path = await waitForLinkPath(account.email, "reset_password");
 
-    asked.length = 0;
+    urls.length = 0;
     await page.goto(path);
     const reset = new ResetPage(page);
     await expect(reset.password).toBeVisible();
     await expect(page).toHaveURL("/reset_password");
     await expectAccessible(page);
-    expect(asked.filter((url) => new URL(url).host !== new URL(page.url()).host)).toEqual([]);
+    expect(urls.filter((url) => new URL(url).host !== new URL(page.url()).host)).toEqual([]);
 
     await reset.choose("calm-meadow-lane", "calm-meadow-lake");
     await expect(page.getByText("Passwords don't match")).toBeVisible();
@@ -117,7 +117,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByText(/open the link in the mail/)).toBeVisible();
   });
 
-  test("the request wants an address, and says what is wrong with one", async ({ page }) => {
+  test("the request requires a valid email address", async ({ page }) => {
     const modal = new AuthModal(page);
     await page.goto("/?page=calendar");
     await modal.button("Forgot password?").click();
@@ -133,11 +133,11 @@ test.describe("a forgotten password", () => {
   });
 });
 
-test.describe("without an answer", () => {
+test.describe("when the server is unreachable", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
 
-  test("each view falls back on its own text, says why, and keeps what was typed", async ({ page }) => {
-    const account = await makeAccount("UTC");
+  test("each view shows an error and keeps what was typed", async ({ page }) => {
+    const account = await createAccount("UTC");
     const modal = new AuthModal(page);
     await page.goto("/?page=calendar");
     await expect(modal.dialog).toBeVisible();

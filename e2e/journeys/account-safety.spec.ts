@@ -2,7 +2,7 @@ import { AuthModal } from "../pages/auth-modal.ts";
 import { Settings } from "../pages/settings.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { chooseGoogleAccount } from "../support/google.ts";
-import { linkInMailTo, queryDatabase } from "../support/server-side.ts";
+import { waitForMailLink, queryDatabase } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
@@ -10,12 +10,7 @@ test.use({ opensSignIn: true });
 test.describe("logging out everywhere", () => {
   test.use({ expectedErrors: [/the server responded with a status of (400|401)/] });
 
-  test("signs out this device, another one that is open, and scripts", async ({
-    signedIn,
-    account,
-    request,
-    browser,
-  }) => {
+  test("signs out this device, another open one, and API tokens", async ({ signedIn, account, request, browser }) => {
     const login = await request.post("/api/v1/token/login/", { data: account });
     const { auth_token }: { auth_token: string } = await login.json();
     const elsewhere = await browser.newContext();
@@ -41,19 +36,15 @@ test.describe("logging out everywhere", () => {
     await expect(signedIn.getByText("You are logged out everywhere.")).toBeVisible();
     await expect(signedIn).toHaveURL("/");
     expect(await signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    // The stream of the other page ends, and it asks nobody to press anything to notice.
+    // The other page notices by its stream of live changes, without user input.
     await expect(other.getByText(/You have been signed out/)).toBeVisible();
-    const asked = await request.get("/api/v1/events/", { headers: { authorization: `Token ${auth_token}` } });
-    expect(asked.status()).toBe(401);
+    const response = await request.get("/api/v1/events/", { headers: { authorization: `Token ${auth_token}` } });
+    expect(response.status()).toBe(401);
     await elsewhere.close();
   });
 });
 
-test("the activity shows what has happened, and what did long ago by a press", async ({
-  signedIn,
-  account,
-  request,
-}) => {
+test("the activity shows recent events, and older ones on demand", async ({ signedIn, account, request }) => {
   const headers = { "user-agent": "curl/8.5.0" };
   await request.post("/api/v1/token/login/", { data: { ...account, password: "wrong" }, headers });
   await queryDatabase(
@@ -76,7 +67,7 @@ test("the activity shows what has happened, and what did long ago by a press", a
   await expect(settings.button("Show more")).toBeHidden();
 });
 
-test("Google that joined an account is told by mail, stands in the settings, and is removed there", async ({
+test("linking Google to an account sends a mail, is shown in the settings, and can be removed there", async ({
   page,
   context,
   account,
@@ -90,7 +81,7 @@ test("Google that joined an account is told by mail, stands in the settings, and
   const settings = new Settings(page);
   const google = page.getByRole("region", { name: "Google" });
   await expect(google).toContainText("Joined on");
-  expect(await linkInMailTo(email)).toMatch(/\/app\/settings$/);
+  expect(await waitForMailLink(email)).toMatch(/\/app\/settings$/);
   await expect(page.getByRole("region", { name: "Activity" })).toContainText("Google account joined");
 
   await settings.button("Remove Google").click();

@@ -1,17 +1,17 @@
 import { AuthModal } from "../pages/auth-modal.ts";
-import { makeAccount } from "../support/server-side.ts";
+import { createAccount } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { blockLiveUpdates, expect, settled, test } from "../support/test.ts";
+import { blockLiveUpdates, expect, waitForIdleApp, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
-/** Chromium reports every answer of 400 and more. */
-const rejectedAnswer = /the server responded with a status of (400|401|403)/;
+/** Chromium logs every response with a status of 400 or more. */
+const rejectedResponse = /the server responded with a status of (400|401|403)/;
 
-test.describe("refusals", () => {
-  test.use({ expectedErrors: [rejectedAnswer] });
+test.describe("errors", () => {
+  test.use({ expectedErrors: [rejectedResponse] });
 
-  test("a wrong password is refused in the server's words, and what was typed stays", async ({ page, account }) => {
+  test("a wrong password shows the server's message, and what was typed stays", async ({ page, account }) => {
     const modal = new AuthModal(page);
     await page.goto("/?page=todo");
     await modal.logIn({ ...account, password: "wrong-river-stone" });
@@ -23,14 +23,14 @@ test.describe("refusals", () => {
     await expect(page).toHaveURL("/app/todo");
   });
 
-  test("an empty login says what is needed", async ({ page }) => {
+  test("an empty login shows the required fields", async ({ page }) => {
     const modal = new AuthModal(page);
     await page.goto("/?page=calendar");
     await modal.logIn({ email: "", password: "" });
     await expect(modal.dialog.getByText("Email and password are required.")).toBeVisible();
   });
 
-  test("sign-up shows the server's texts under the fields, and each goes when its field is edited", async ({
+  test("sign-up shows the server's messages at the fields, and editing a field clears its message", async ({
     page,
     account,
   }) => {
@@ -49,7 +49,7 @@ test.describe("refusals", () => {
     await expect(modal.dialog.getByText(/This password is entirely numeric\./)).toBeVisible();
   });
 
-  test("a token that the server does not know signs out; the guard keeps the redirect", async ({ page }) => {
+  test("an unknown token signs out, and the guard keeps the redirect", async ({ page }) => {
     await page.goto("/");
     await page.evaluate(() => localStorage.setItem("token", "f".repeat(40)));
     await page.goto("/app");
@@ -58,7 +58,7 @@ test.describe("refusals", () => {
   });
 });
 
-test("the guard sends strangers to the sign-in, from every room", async ({ page }) => {
+test("the guard redirects visitors from every screen to the sign-in", async ({ page }) => {
   for (const path of ["/app", "/app/settings"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/?page=calendar");
@@ -66,7 +66,7 @@ test("the guard sends strangers to the sign-in, from every room", async ({ page 
   }
 });
 
-test("an empty value in storage counts as absent", async ({ page }) => {
+test("an empty token in the storage counts as absent", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("token", "null"));
   await page.goto("/app");
@@ -83,10 +83,10 @@ test("signing out in one tab ends the session in the other", async ({ signedIn, 
   await expect(other).toHaveURL(/\?page=calendar|\/$/);
 });
 
-test.describe("with a token that the server has ended", () => {
+test.describe("with a revoked token", () => {
   test.use({ expectedErrors: [/the server responded with a status of 401/] });
 
-  test("the person is told, and what was typed is offered after the next login", async ({
+  test("a message is shown, and what was typed is offered after the next login", async ({
     signedIn,
     account,
     request,
@@ -96,8 +96,8 @@ test.describe("with a token that the server has ended", () => {
     await signedIn.goto("/app/settings");
     await expect(firstName()).toHaveValue("");
     await firstName().fill("Mira Noor");
-    // Whatever else the page asks for would be told first that the login is over.
-    await settled(signedIn);
+    // Another request would detect the revoked token first.
+    await waitForIdleApp(signedIn);
     await request.post("/api/v1/token/logout/", { headers: { authorization: `Token ${account.token}` } });
     await signedIn.getByRole("button", { name: "Save profile" }).click();
     const modal = new AuthModal(signedIn);
@@ -115,9 +115,9 @@ test.describe("with a token that the server has ended", () => {
 });
 
 test.describe("without network", () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/], fetchesAhead: true });
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/], prefetches: true });
 
-  test("nobody is signed out by it, and logout clears locally although the call fails", async ({
+  test("the user stays signed in, and logout clears local data although the request fails", async ({
     signedIn,
     calendar,
     context,
@@ -125,7 +125,7 @@ test.describe("without network", () => {
   }) => {
     await calendar.open();
     await expect(signedIn.getByRole("button", { name: `Account of ${account.username}` })).toBeVisible();
-    await settled(signedIn);
+    await waitForIdleApp(signedIn);
     await context.setOffline(true);
     await signedIn.getByRole("button", { name: "Next month" }).click();
     await expect(signedIn.getByText(/offline/i).first()).toBeVisible();
@@ -138,7 +138,7 @@ test.describe("without network", () => {
     await expect.poll(() => signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 
-  test("a server that does not answer keeps nobody signed in", async ({ signedIn, calendar, account }) => {
+  test("logout works while the server does not respond", async ({ signedIn, calendar, account }) => {
     await signedIn.route("**/trpc/accounts.logOut**", () => {});
     await calendar.open();
     await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
@@ -147,7 +147,7 @@ test.describe("without network", () => {
   });
 });
 
-test("signing in as somebody else in another tab shows nothing of the first account", async ({
+test("signing in to another account in another tab shows no data of the first", async ({
   signedIn,
   calendar,
   context,
@@ -156,7 +156,7 @@ test("signing in as somebody else in another tab shows nothing of the first acco
 }) => {
   await calendar.open();
   await calendar.add(/, today$/, "only for the first account");
-  const second = await makeAccount(timezoneId ?? "UTC");
+  const second = await createAccount(timezoneId ?? "UTC");
   const other = await context.newPage();
   await other.goto("/app/todo");
   await other.getByRole("button", { name: `Account of ${account.username}` }).click();

@@ -1,6 +1,6 @@
 import { ActivationPage } from "../pages/activation-page.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
-import { linkInMailTo, newAccount } from "../support/server-side.ts";
+import { waitForMailLink, newAccount } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -8,13 +8,13 @@ test.use({ opensSignIn: true, expectedErrors: [/the server responded with a stat
 
 const inApp = /\/app(\?|$)/;
 
-test("whoever signed up in this browser types nothing again, in two tabs either", async ({ page, context }) => {
+test("the browser of the sign-up activates without a password, also in two tabs", async ({ page, context }) => {
   const account = newAccount();
   const modal = new AuthModal(page);
   await page.goto("/?page=calendar");
   await modal.signUp(account);
   await expect(modal.dialog.getByText(/^Activation link for/)).toBeVisible();
-  const path = new URL(await linkInMailTo(account.email)).pathname;
+  const path = new URL(await waitForMailLink(account.email)).pathname;
   const other = await context.newPage();
   await Promise.all([page.goto(path), other.goto(path)]);
   for (const tab of [page, other]) {
@@ -29,10 +29,10 @@ test("whoever signed up in this browser types nothing again, in two tabs either"
   await expect(page.getByRole("button", { name: `Account of ${account.username}` })).toBeVisible();
 });
 
-test("another browser uses no link up by opening it, and activates by the password", async ({ page, request }) => {
+test("another browser does not use up the link by opening it, and activates by password", async ({ page, request }) => {
   const account = newAccount();
   await request.post("/api/v1/users/", { data: account });
-  const path = new URL(await linkInMailTo(account.email)).pathname;
+  const path = new URL(await waitForMailLink(account.email)).pathname;
   const activation = new ActivationPage(page);
   await page.goto(path);
   await expect(activation.password).toBeVisible();
@@ -51,7 +51,7 @@ test("another browser uses no link up by opening it, and activates by the passwo
   await expect(page.getByRole("button", { name: `Account of ${account.username}` })).toBeVisible();
 });
 
-test("a stranger's password opens nothing after the owner of the address has chosen another", async ({
+test("the password of the sign-up is invalid after the owner of the address has chosen another", async ({
   page,
   browser,
   request,
@@ -69,7 +69,7 @@ test("a stranger's password opens nothing after the owner of the address has cho
   await page.goto("/?page=calendar");
   await owner.signUp({ ...newAccount(), email: stranger.email });
   await expect(owner.dialog.getByText("user with this email already exists.")).toBeVisible();
-  const path = new URL(await linkInMailTo(stranger.email)).pathname;
+  const path = new URL(await waitForMailLink(stranger.email)).pathname;
   const activation = new ActivationPage(page);
   await page.goto(path);
   await activation.choosePassword("calm-meadow-lane");
@@ -84,10 +84,10 @@ test("a stranger's password opens nothing after the owner of the address has cho
   expect(byOwner.status()).toBe(200);
 });
 
-test("a link that was used before, or is wrong, says so in another browser", async ({ page, request }) => {
+test("a used or invalid link shows an error in another browser", async ({ page, request }) => {
   const account = newAccount();
   await request.post("/api/v1/users/", { data: account });
-  const path = new URL(await linkInMailTo(account.email)).pathname;
+  const path = new URL(await waitForMailLink(account.email)).pathname;
   const [uid, token] = path.split("/").slice(2);
   await request.post("/api/v1/users/activation/", { data: { uid, token } });
   await page.goto(path);

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the reference of the API is read, with nothing of anybody else's", async ({ page, baseURL }) => {
+test("the API reference is readable without requests to other hosts", async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).origin !== new URL(baseURL ?? "").origin) foreign.push(request.url());
@@ -22,7 +22,7 @@ test("the reference of the API is read, with nothing of anybody else's", async (
   expect(foreign).toEqual([]);
 });
 
-test("it is good to read on wide and narrow screens, in both themes", async ({ page }) => {
+test("it is accessible on wide and narrow screens, in both themes", async ({ page }) => {
   await page.goto("/api/v1/docs/");
   for (const { width, colorScheme } of [
     { width: 1440, colorScheme: "light" },
@@ -30,10 +30,11 @@ test("it is good to read on wide and narrow screens, in both themes", async ({ p
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    // One call stands for the others, which are made alike and would take axe half a minute.
+    // One operation is enough: the others have the same structure, and axe would take half a
+    // minute.
     await expectAccessible(page, ["header", "#createPomodorosFromEvent"]);
   }
-  // Folded parts are where long lines stand.
+  // Long lines are in collapsed parts.
   await page.locator("details").evaluateAll((all) => all.forEach((each) => each.setAttribute("open", "")));
   await expectNoSidewaysScroll(page);
 });

@@ -7,11 +7,11 @@ const zone = { tag: "@zone" };
 const wednesday = "2027-05-12";
 const thursday = "2027-05-13";
 
-// High enough for all 24 hours, so that nothing is scrolled away.
+// High enough for all 24 hours, so that nothing is scrolled.
 test.use({ viewport: { width: 1440, height: 1500 } });
 
 test(
-  "blocks stand by the minute, as high as they are long, side by side where they overlap, on both days past midnight",
+  "blocks are placed by the minute, side by side if they overlap, and on both days past midnight",
   dates,
   async ({ signedIn, calendar, rest }) => {
     const list = await rest.add("task-lists", { title: "Home" });
@@ -37,12 +37,12 @@ test(
 
     for (const view of ["week", "day"] as const) {
       await calendar.show(view, wednesday);
-      /** Start and end of a block in minutes, read off its place. */
+      /** Returns start and end of a block in minutes, measured from its position. */
       const minutesOf = async (date: string, title: string) => {
         const column = await calendar.box(calendar.column(date));
         const { y, height } = await calendar.box(calendar.column(date).getByRole("button", { name: `${title},` }));
         const at = (pixels: number) => Math.round((pixels / column.height) * 1440);
-        // One pixel of paper is left below each.
+        // There is a gap of 1 px below each block.
         return [at(y - column.y), at(y - column.y + height + 1)];
       };
       await expect(calendar.item("Night").first()).toBeVisible();
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("the line of now is on today alone, where the account's clock says", zone, async ({ signedIn, calendar }) => {
+test("the line of now is only on today, at the time in the account's zone", zone, async ({ signedIn, calendar }) => {
   const line = (): Locator => signedIn.locator("[data-now]");
   await calendar.open();
   await calendar.view("Week").click();
@@ -104,7 +104,7 @@ test("the line of now is on today alone, where the account's clock says", zone, 
   await expect(line()).toHaveCount(0);
 });
 
-test("beyond three rows without a time the rest is counted and listed", async ({ signedIn, calendar, rest }) => {
+test("beyond three all-day rows the rest is counted and listed", async ({ signedIn, calendar, rest }) => {
   for (const title of ["Alpha", "Beta", "Gamma", "Delta", "Epsilon"]) {
     await rest.add("events", { title, date: wednesday });
   }
@@ -120,13 +120,10 @@ test("beyond three rows without a time the rest is counted and listed", async ({
   await expect(calendar.title).toHaveValue("Epsilon");
 });
 
-test.describe("in a window that is low, as of a phone on its side", () => {
+test.describe("in a low window, as of a phone in landscape", () => {
   test.use({ viewport: { width: 740, height: 360 } });
 
-  test("what stands above the hours leaves room for them, and what begins there is opened", async ({
-    calendar,
-    rest,
-  }) => {
+  test("the all-day row leaves space for the time grid, and its items can be opened", async ({ calendar, rest }) => {
     for (const title of ["One", "Two", "Three", "Four"]) await rest.add("events", { title, date: wednesday });
     await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
     await calendar.show("week", wednesday);
@@ -141,7 +138,7 @@ test.describe("in a window that is low, as of a phone on its side", () => {
 test.describe("on the narrowest phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
 
-  test("what has no time is as large as a finger, and so is the way to the rest", async ({ calendar, rest }) => {
+  test("all-day items and +N more have touch targets of 44 px", async ({ calendar, rest }) => {
     for (const title of ["Alpha", "Beta", "Gamma"]) await rest.add("events", { title, date: wednesday });
     await calendar.show("day", wednesday);
     for (const target of [calendar.item("Alpha"), calendar.item("Beta"), calendar.item("+1 more")]) {
@@ -151,7 +148,7 @@ test.describe("on the narrowest phone", () => {
     await expect(calendar.form.getByRole("button", { name: /^Gamma/ })).toBeVisible();
   });
 
-  test("what lasts five minutes is touched as if it were higher", async ({ signedIn, calendar, rest }) => {
+  test("a block of five minutes has an enlarged touch target", async ({ signedIn, calendar, rest }) => {
     await rest.add("events", { title: "Pill", date: wednesday, start_time: "09:00", end_time: "09:05" });
     await rest.add("events", { title: "Before it", date: wednesday, start_time: "08:45", end_time: "08:50" });
     await calendar.show("day", wednesday);
@@ -166,7 +163,7 @@ test.describe("on the narrowest phone", () => {
     await expect(calendar.title, "what is seen there").toHaveValue("Before it");
   });
 
-  test("the header has two rows in every view, and begins something new", async ({ signedIn, calendar }) => {
+  test("the header has two rows in every view, and can create an item", async ({ signedIn, calendar }) => {
     for (const view of ["day", "week", "month"] as const) {
       await calendar.show(view, "2026-09-20");
       const heading = await calendar.box(calendar.heading(/2026/));

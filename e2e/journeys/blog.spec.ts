@@ -1,28 +1,28 @@
 import type { Locator, Page } from "@playwright/test";
 import { posts } from "../../apps/web/built/testing/public-paths.ts";
-import { isDrawn, Site } from "../pages/site.ts";
+import { isImageLoaded, Site } from "../pages/site.ts";
 import { expect, test } from "../support/test.ts";
 
 const NOT_FOUND = "Blog not found.";
 
-/** The text of a post, without what stands around it. */
+/** The text of a post. */
 function textOf(page: Page): Locator {
   return page.getByRole("main").locator("article").first();
 }
 
-/** The post that a card of the list leads to. */
+/** The card of a post in the list. */
 function cardOf(page: Page, path: string): Locator {
   return page.getByRole("article").filter({ has: page.locator(`a[href="${path}"]`) });
 }
 
-/** A page that was loaded anew has lost it. */
+/** Marks the document, to detect a page load. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { mark: "the same page" }));
 }
 
-/** Opens a page that is alive, and marks it. */
+/** Opens a fully hydrated page and marks it. */
 async function openMarked(page: Page, path: string): Promise<void> {
-  await new Site(page).openAlive(path);
+  await new Site(page).openFullyHydrated(path);
   await mark(page);
 }
 
@@ -30,23 +30,23 @@ async function expectSamePage(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe("the same page");
 }
 
-test("pictures are drawn, and all of a card leads to its post, which leads back", async ({ page }) => {
+test("images load, and the whole card links to its post, which links back", async ({ page }) => {
   const site = new Site(page);
   await openMarked(page, "/blog");
   const pictures = page.getByRole("main").getByRole("article").locator("img");
   await expect(pictures).toHaveCount(posts.length);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => isDrawn(picture)).toBe(true);
+    await expect.poll(() => isImageLoaded(picture)).toBe(true);
   }
   const [, { path, day }] = posts;
   const title = (await cardOf(page, path).getByRole("heading").textContent()) ?? "";
-  // The link lies over all of its card.
+  // The link covers its card.
   await cardOf(page, path).locator("img").click({ force: true });
   await expect(page).toHaveURL(path);
   await expect(site.heading()).toHaveText(title);
   await expect(textOf(page).locator("time")).toHaveText(day);
-  await expect.poll(() => isDrawn(textOf(page).getByRole("img").first())).toBe(true);
+  await expect.poll(() => isImageLoaded(textOf(page).getByRole("img").first())).toBe(true);
   await expect(textOf(page).getByRole("heading", { level: 2 }).first()).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -55,14 +55,14 @@ test("pictures are drawn, and all of a card leads to its post, which leads back"
   await expectSamePage(page);
 });
 
-test("back and forward lead through list and posts, to where each was left", async ({ page }) => {
+test("back and forward restore list, posts and their scroll positions", async ({ page }) => {
   const site = new Site(page);
   await page.setViewportSize({ width: 375, height: 812 });
   await openMarked(page, "/blog");
   const last = cardOf(page, posts[3].path);
   await last.getByRole("link").scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => window.scrollY);
-  expect(left).toBeGreaterThan(0);
+  const scrollY = await page.evaluate(() => window.scrollY);
+  expect(scrollY).toBeGreaterThan(0);
   const title = (await last.getByRole("heading").textContent()) ?? "";
   await last.getByRole("link").click();
   await expect(site.heading()).toHaveText(title);
@@ -70,14 +70,14 @@ test("back and forward lead through list and posts, to where each was left", asy
   await page.goBack();
   await expect(page).toHaveURL("/blog");
   await expect(site.heading("Blog")).toBeAttached();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollY);
   await page.goForward();
   await expect(page).toHaveURL(posts[3].path);
   await expect(site.heading()).toHaveText(title);
   await expectSamePage(page);
 });
 
-test("the bar at the top leads to the waiting list, from the list and from a post", async ({ page }) => {
+test("the header links to the waiting list, from the list and from a post", async ({ page }) => {
   const site = new Site(page);
   const join = async () => {
     await site.header.getByRole("link", { name: "Join The Waiting List" }).click();
@@ -94,7 +94,7 @@ test("the bar at the top leads to the waiting list, from the list and from a pos
   await expectSamePage(page);
 });
 
-test("links in a text lead to other posts and to the waiting list without loading the page anew", async ({ page }) => {
+test("links in a text lead to other posts and to the waiting list without a page load", async ({ page }) => {
   const site = new Site(page);
   const linkTo = (way: string) => textOf(page).locator(`.prose a[href="${way}"]`).first();
   await openMarked(page, posts[0].path);
@@ -108,13 +108,13 @@ test("links in a text lead to other posts and to the waiting list without loadin
   await expectSamePage(page);
 });
 
-test.describe("an address of the blog where there is nothing", () => {
+test.describe("an unknown URL of the blog", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("says so, and leads back", async ({ page }) => {
+  test("shows a message and links back", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/blog/nothing-here");
-    await site.enliven();
+    await site.hydrateFully();
     await expect(site.heading(NOT_FOUND)).toBeVisible();
     await expect(page).toHaveURL("/blog/nothing-here");
     await expect(page).toHaveTitle("Blog not found · Hourloom");
@@ -135,7 +135,7 @@ test.describe("an address of the blog where there is nothing", () => {
   });
 });
 
-test("an address of the blog where there is nothing is told from within the page, too", async ({ page }) => {
+test("an unknown URL of the blog is reported after client-side navigation too", async ({ page }) => {
   const site = new Site(page);
   await openMarked(page, "/blog");
   await page.evaluate(() => history.pushState({}, "", "/blog/nothing-here"));
@@ -151,7 +151,7 @@ test("an address of the blog where there is nothing is told from within the page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("posts are there to be read, and links lead", async ({ page }) => {
+  test("posts are readable, and links work", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/blog");
     await cardOf(page, posts[1].path).getByRole("link").click();
@@ -171,10 +171,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test.describe("what is lost on its way", () => {
+test.describe("network failures", () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load|could not be loaded|broken/] });
 
-  test("the blog that does not come says so, and Retry brings it", async ({ page }) => {
+  test("a blog that cannot be loaded shows an error, and Retry loads it", async ({ page }) => {
     const parts = /\/assets\/blog[-.][^/]*\.js$/;
     const site = new Site(page);
     await page.route(parts, (route) => route.abort());
@@ -187,7 +187,7 @@ test.describe("what is lost on its way", () => {
     await expect(page).toHaveURL("/blog");
   });
 
-  test("a part that breaks is an unexpected error, from which the start is one step away", async ({ page }) => {
+  test("an exception shows the error page, which links to the start", async ({ page }) => {
     const site = new Site(page);
     await page.route(/\/assets\/blog-page-[^/]*\.js$/, (route) =>
       route.fulfill({
@@ -205,20 +205,20 @@ test.describe("what is lost on its way", () => {
     await expect(site.heading("Weave your hours.")).toBeVisible();
   });
 
-  test("a post that is being read stays when the network goes", async ({ page, context }) => {
+  test("an open post stays when the network is lost", async ({ page, context }) => {
     const site = new Site(page);
     await site.openHydrated(posts[0].path);
     const title = (await site.heading().textContent()) ?? "";
     await context.setOffline(true);
-    const lost = page.waitForEvent("requestfailed");
+    const failed = page.waitForEvent("requestfailed");
     await page.mouse.wheel(0, 300);
-    await lost;
+    await failed;
     await page.keyboard.press("Tab");
     await expect(site.heading()).toHaveText(title);
     await expect(textOf(page).locator(".prose")).toBeVisible();
   });
 
-  test("pages read, and lead to each other, although no script comes", async ({ page }) => {
+  test("pages are readable and linked although no script loads", async ({ page }) => {
     const site = new Site(page);
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto("/");

@@ -2,10 +2,10 @@ import { Calendar } from "../pages/calendar.ts";
 import { Todo } from "../pages/todo.ts";
 import { todayOf } from "../support/days.ts";
 import { expectAccessible, expectGoodEverywhere } from "../support/accessibility.ts";
-import { expect, settled, test } from "../support/test.ts";
+import { expect, waitForIdleApp, test } from "../support/test.ts";
 import type { Locator, Page } from "@playwright/test";
 
-/** The one line of quick add, and what it has understood. */
+/** The input of quick add, and what it has parsed. */
 function quickAdd(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Quick add" });
   return {
@@ -18,7 +18,7 @@ function quickAdd(page: Page) {
   };
 }
 
-test("a task in one line: what is understood shows as chips, can be made words again, and is saved @zone", async ({
+test("a task in one line: parsed parts show as chips, can be reverted to text, and are saved @zone", async ({
   signedIn,
   rest,
   timezoneId,
@@ -53,7 +53,7 @@ test("a task in one line: what is understood shows as chips, can be made words a
   await signedIn.keyboard.press("Control+z");
   await expect.poll(async () => (await rest.list("tasks")).length).toBe(0);
 
-  // Another one after it, by the account's own day.
+  // Another task, relative to the account's day.
   await signedIn.getByRole("button", { name: "Quick add" }).click();
   await add.line.fill("Milk today");
   await signedIn.keyboard.press("Shift+Enter");
@@ -74,7 +74,7 @@ test("a task in one line: what is understood shows as chips, can be made words a
   );
 });
 
-test("what is no task says why, and what was typed is offered after Escape and a reload", async ({
+test("invalid input shows the reason, and what was typed is offered after Escape and a reload", async ({
   signedIn,
   rest,
 }) => {
@@ -121,7 +121,7 @@ test("what is no task says why, and what was typed is offered after Escape and a
     .toMatchObject([{ title: "Tasks" }]);
 });
 
-test("a list is chosen among those that fit, by keys and by a press, and only Escape's second press closes the dialog", async ({
+test("a list is chosen among matches by keyboard and by mouse, and only a second Escape closes the dialog", async ({
   signedIn,
   rest,
 }) => {
@@ -160,7 +160,7 @@ test("a list is chosen among those that fit, by keys and by a press, and only Es
   expect(await rest.list("task-lists")).toHaveLength(2);
 });
 
-test("a double click beside a dialog closes it, and presses nothing beneath", async ({ signedIn, rest }) => {
+test("a double click outside a dialog closes it, and clicks nothing below", async ({ signedIn, rest }) => {
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
   for (let number = 1; number <= 9; number += 1) await rest.add("tasks", { title: `Task ${number}`, task_list });
   const todo = new Todo(signedIn);
@@ -169,7 +169,7 @@ test("a double click beside a dialog closes it, and presses nothing beneath", as
   await signedIn.keyboard.press("q");
   const add = quickAdd(signedIn);
   await expect(add.line).toBeFocused();
-  // A dialog looks for presses beside it from its next turn on, which no hand is quick enough to be before.
+  // A dialog detects clicks outside only from the next task on.
   await signedIn.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await signedIn.mouse.dblclick((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
   await expect(add.dialog).toBeHidden();
@@ -181,15 +181,11 @@ test("a double click beside a dialog closes it, and presses nothing beneath", as
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("what could not be added is offered, and comes back where it is to be edited on", async ({
-    signedIn,
-    context,
-    rest,
-  }) => {
+  test("a task that could not be added is offered as a draft for editing", async ({ signedIn, context, rest }) => {
     await rest.add("task-lists", { title: "Home" });
     await new Calendar(signedIn).open();
-    // What was lost on its way would be fetched by a reload of the app's own.
-    await settled(signedIn);
+    // Otherwise the app would reload itself after a failed module load.
+    await waitForIdleApp(signedIn);
     await signedIn.keyboard.press("q");
     const add = quickAdd(signedIn);
     await add.line.fill("Milk tomorrow");
@@ -215,7 +211,7 @@ test.describe("without a network", () => {
   });
 });
 
-test("the palette finds items and screens and does things, by keys alone", async ({ signedIn, rest }) => {
+test("the palette finds items and screens and runs commands by keyboard", async ({ signedIn, rest }) => {
   const { id: task_list } = await rest.add("task-lists", { title: "Thesis" });
   await rest.add("tasks", { title: "Write the thesis", task_list });
   await rest.add("events", { title: "Thesis defence", date: "2031-03-14", start_time: "10:00", end_time: "11:00" });
@@ -239,7 +235,7 @@ test("the palette finds items and screens and does things, by keys alone", async
     await expect(palette).toBeHidden();
   };
 
-  // The first one is what Enter chooses.
+  // Enter chooses the first option.
   await keyboard.press("Control+k");
   await field.fill("write");
   await expect(palette.getByRole("option", { selected: true })).toHaveText(/Write the thesis/);
@@ -248,7 +244,7 @@ test("the palette finds items and screens and does things, by keys alone", async
   const calendar = new Calendar(signedIn);
   await expect(calendar.form.getByLabel("Title")).toHaveValue("Thesis defence");
   await expect(signedIn).toHaveURL(/date=2031-03-14/);
-  // Also from within a field, and the same keys close it.
+  // Also from a field; the same keys close it.
   await keyboard.press("Control+k");
   await expect(field).toBeFocused();
   await keyboard.press("Control+k");
@@ -277,7 +273,7 @@ test("the palette finds items and screens and does things, by keys alone", async
   await expect(palette.getByText("Nothing has these words.")).toBeVisible();
 });
 
-test("both read well at every width and in both themes", async ({ signedIn, rest }) => {
+test("both are accessible at every width and in both themes", async ({ signedIn, rest }) => {
   await rest.add("events", { title: "🦔".repeat(255), date: "2031-03-14" });
   for (let number = 1; number <= 8; number += 1)
     await rest.add("task-lists", { title: `List ${number} ${"long ".repeat(40)}`.trim() });
@@ -292,7 +288,7 @@ test("both read well at every width and in both themes", async ({ signedIn, rest
     await expect(add.option("Create list “list”")).toBeVisible();
     await expect(add.button("Add"), "the lists leave the buttons in sight").toBeInViewport({ ratio: 1 });
     await look();
-    // The first press closes the lists, the second one the dialog.
+    // The first Escape closes the lists, the second one the dialog.
     await signedIn.keyboard.press("Escape");
     await expect(add.option("Create list “list”")).toBeHidden();
     await signedIn.keyboard.press("Escape");

@@ -5,7 +5,7 @@ const november = "/app?date=2026-11-10";
 test.use({ expectedErrors: [/status of 412/] });
 
 for (const branch of ["Take that", "Save mine"] as const) {
-  test(`a change that was made elsewhere meanwhile is shown, not overwritten: ${branch}`, async ({
+  test(`a conflicting change by another client is shown, not overwritten: ${branch}`, async ({
     signedIn,
     calendar,
     rest,
@@ -30,7 +30,7 @@ for (const branch of ["Take that", "Save mine"] as const) {
   });
 }
 
-test("changes of different members go together without a question", async ({ signedIn, calendar, rest }) => {
+test("changes of different members are merged without a question", async ({ signedIn, calendar, rest }) => {
   const { id } = await rest.add("events", { title: "Shared", date: "2026-11-12" });
   await signedIn.goto(november);
   await calendar.item("Shared").click();
@@ -44,7 +44,7 @@ test("changes of different members go together without a question", async ({ sig
     .toMatchObject([{ title: "Mine", start_time: "09:00", end_time: "10:00" }]);
 });
 
-test("a deletion of what was changed elsewhere says so and shows what it is now", async ({
+test("the deletion of an item changed elsewhere fails and shows its current state", async ({
   signedIn,
   calendar,
   rest,

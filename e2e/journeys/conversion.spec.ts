@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 const zone = { tag: "@zone" };
 const wednesday = "2027-05-12";
 
-test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken back", async ({
+test("an event is converted to Pomodoros: previewed, kept or replaced, once, and undone", async ({
   signedIn,
   calendar,
   rest,
@@ -25,10 +25,10 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
     "10:30 AM to 10:55 AM",
     "11:10 AM to 11:35 AM",
   ]);
-  // While another plan is made the one before it keeps its place, and cannot be taken for the new one.
-  const answered = Promise.withResolvers<void>();
+  // While a new plan loads, the previous one stays visible but cannot be converted.
+  const responded = Promise.withResolvers<void>();
   await signedIn.route(/planFromEvent/, async (route) => {
-    await answered.promise;
+    await responded.promise;
     await route.continue();
   });
   const { height } = await calendar.box(calendar.form);
@@ -37,7 +37,7 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
   await expect(convert).toBeDisabled();
   await expect(slots).toHaveCount(5);
   expect((await calendar.box(calendar.form)).height).toBe(height);
-  answered.resolve();
+  responded.resolve();
   await expect(slots.first()).toHaveText("9:00 AM to 9:24 AM");
   await signedIn.unroute(/planFromEvent/);
   await expect(convert).toBeEnabled();
@@ -61,7 +61,7 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
   await expect(event).toBeVisible();
   await expect(sessions).toHaveCount(0);
 
-  // By keyboard alone, and the event is kept.
+  // By keyboard, keeping the event.
   const { keyboard } = signedIn;
   await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
   await keyboard.press("F2");
@@ -95,10 +95,10 @@ test("an event becomes Pomodoros: previewed, kept or replaced, once, and taken b
 });
 
 test(
-  "what happens where the clock changes is real minutes; one occurrence of a series leaves it",
+  "sessions across a clock change last real minutes; a converted occurrence leaves its series",
   zone,
   async ({ signedIn, calendar, rest }) => {
-    // In St John's the night from 6 to 7 November 2027 has an hour more.
+    // In St. John's the night from 6 to 7 November 2027 has an extra hour.
     await rest.add("events", {
       title: "Night shift",
       date: "2027-11-07",
@@ -113,7 +113,7 @@ test(
     await expect(calendar.form.getByText(isLonger ? /^6 Pomodoros/ : /^4 Pomodoros/)).toBeVisible();
     await calendar.form.getByRole("button", { name: "Convert", exact: true }).click();
     await expect(calendar.item("Night shift, pomodoro")).toHaveCount(isLonger ? 6 : 4);
-    // The hour that comes twice says which one is meant.
+    // Times in the repeated hour have an offset.
     for (const offset of isLonger ? [" (UTC-02:30)", " (UTC-03:30)"] : [""]) {
       await expect(calendar.item(`pomodoro, 1:00 AM${offset} to 1:25 AM${offset}`)).toBeVisible();
     }
@@ -124,10 +124,10 @@ test(
   },
 );
 
-test.describe("an event that is too short", () => {
+test.describe("a too short event", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test("says why, and can still be cut into shorter sessions", async ({ calendar, rest }) => {
+  test("shows the reason, and can be converted to shorter sessions", async ({ calendar, rest }) => {
     await rest.add("events", { title: "Stand-up", date: wednesday, start_time: "09:00", end_time: "09:20" });
     await calendar.show("month", wednesday);
     await calendar.item("Stand-up").click();

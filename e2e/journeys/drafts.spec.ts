@@ -1,19 +1,19 @@
 import { TimerPage } from "../pages/timer.ts";
 import { Todo } from "../pages/todo.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, failOnce, settled, test } from "../support/test.ts";
+import { expect, failOnce, waitForIdleApp, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
 const friday = /^Friday 14 May 2027/;
 
-test("a form begins clean, and offers what was left in another one: all of it is restored, or discarded", async ({
+test("a new form is empty and offers the draft of another one, to be restored or discarded", async ({
   signedIn,
   calendar,
   rest,
 }) => {
   await calendar.show("month", wednesday);
-  await calendar.begin(twelfth, "Picnic");
+  await calendar.startNew(twelfth, "Picnic");
   await calendar.form.getByLabel("Add time").check();
   await calendar.field("Start").fill("12:00");
   await calendar.field("End").fill("14:30");
@@ -41,7 +41,7 @@ test("a form begins clean, and offers what was left in another one: all of it is
   await calendar.addButton.click();
   await expect(calendar.itemOn(wednesday, "Picnic, event, 12:00 PM to 2:30 PM")).toBeVisible();
 
-  await calendar.begin(friday, "Never");
+  await calendar.startNew(friday, "Never");
   await signedIn.keyboard.press("Escape");
   await calendar.day(friday).click({ position: { x: 8, y: 90 } });
   await offer.getByRole("button", { name: "Discard" }).click();
@@ -54,15 +54,11 @@ test("a form begins clean, and offers what was left in another one: all of it is
   await expect.poll(() => rest.list("events")).toHaveLength(2);
 });
 
-test("a press elsewhere saves what was typed into an item, with Undo; Escape saves nothing", async ({
-  signedIn,
-  calendar,
-  rest,
-}) => {
+test("a click outside saves changes of an item, with Undo; Escape does not", async ({ signedIn, calendar, rest }) => {
   await rest.add("events", { title: "Review", date: wednesday });
   await calendar.show("month", wednesday);
   const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
-  // A press right after the opening is taken for the second half of a double click.
+  // A click right after opening counts as part of a double click.
   const elsewhere = () =>
     expect(async () => {
       await signedIn.mouse.click(x, y);
@@ -72,7 +68,7 @@ test("a press elsewhere saves what was typed into an item, with Undo; Escape sav
   await calendar.title.fill("Review of May");
   await elsewhere();
   await expect(calendar.item("Review of May")).toBeVisible();
-  await calendar.takeBack("“Review of May” saved");
+  await calendar.undoChange("“Review of May” saved");
   await expect(calendar.item("Review of May")).toHaveCount(0);
   await calendar.item("Review").click();
   await calendar.title.fill("Nothing of this");
@@ -82,7 +78,7 @@ test("a press elsewhere saves what was typed into an item, with Undo; Escape sav
   await expect(calendar.title).toHaveValue("Review");
   await calendar.form.getByRole("button", { name: "Discard" }).click();
 
-  // What is not valid is kept, and says why.
+  // Invalid values stay a draft, with the reason.
   await calendar.title.fill("");
   await elsewhere();
   await expect(signedIn.getByText("Not saved: This field may not be blank.").first()).toBeVisible();
@@ -94,7 +90,7 @@ test("a press elsewhere saves what was typed into an item, with Undo; Escape sav
   await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review, twice" }]);
 });
 
-test("a date of a series that is left asks which ones are meant, and Cancel keeps the text", async ({
+test("a click outside the form of an occurrence asks for the scope, and Cancel keeps the draft", async ({
   signedIn,
   calendar,
   rest,
@@ -103,7 +99,7 @@ test("a date of a series that is left asks which ones are meant, and Cancel keep
   await calendar.show("month", wednesday);
   const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
   const question = signedIn.getByRole("dialog", { name: /which repeats/ });
-  // A press right after the opening is taken for the second half of a double click.
+  // A click right after opening counts as part of a double click.
   const elsewhere = () =>
     expect(async () => {
       await signedIn.mouse.click(x, y);
@@ -116,12 +112,12 @@ test("a date of a series that is left asks which ones are meant, and Cancel keep
   await calendar.keepEditing.click();
   await expect(calendar.title).toHaveValue("Sit-down");
   await elsewhere();
-  await calendar.answerScope("Only this one");
+  await calendar.chooseScope("Only this one");
   await expect(calendar.item("Sit-down")).toHaveCount(1);
   await expect(calendar.itemOn("2027-05-19", "Stand-up")).toBeVisible();
 });
 
-test("a link to another screen saves what was typed into a task, and comes there", async ({ signedIn, rest }) => {
+test("a link to another screen saves changes of a task and navigates", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
   await rest.add("tasks", { title: "One", task_list });
@@ -134,11 +130,7 @@ test("a link to another screen saves what was typed into a task, and comes there
   await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "One and a half" }]);
 });
 
-test("a drag that begins outside of the form moves nothing, and saves what was typed", async ({
-  signedIn,
-  calendar,
-  rest,
-}) => {
+test("a drag outside of the form moves nothing and saves the changes", async ({ signedIn, calendar, rest }) => {
   await rest.add("events", { title: "Review", date: wednesday });
   await rest.add("events", { title: "Dentist", date: "2027-05-16" });
   await calendar.show("month", wednesday);
@@ -146,7 +138,7 @@ test("a drag that begins outside of the form moves nothing, and saves what was t
   const to = await calendar.middleOf(calendar.cell("2027-05-23"));
   await calendar.item("Review").click();
   await calendar.title.fill("Review of May");
-  // A press right after the opening is taken for the second half of a double click.
+  // A click right after opening counts as part of a double click.
   await expect(async () => {
     await signedIn.mouse.move(from.x, from.y);
     await signedIn.mouse.down();
@@ -158,7 +150,7 @@ test("a drag that begins outside of the form moves nothing, and saves what was t
   await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review of May" }, { date: "2027-05-16" }]);
 });
 
-test("a press beside the form right after Update saves it once", async ({ signedIn, calendar, rest }) => {
+test("a click outside right after Update saves once", async ({ signedIn, calendar, rest }) => {
   const { id } = await rest.add("events", { title: "Review", date: wednesday });
   await calendar.show("month", wednesday);
   const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
@@ -166,7 +158,7 @@ test("a press beside the form right after Update saves it once", async ({ signed
   const pressed = Promise.withResolvers<void>();
   await signedIn.route("**/trpc/events.update**", async (route) => {
     sent += 1;
-    // Once it is saved, the form is closed and the press would open one for something new.
+    // After saving the form is closed, and the click would open a new one.
     await pressed.promise;
     await route.continue();
   });
@@ -177,11 +169,11 @@ test("a press beside the form right after Update saves it once", async ({ signed
   pressed.resolve();
   await expect(calendar.item("Review of May")).toBeVisible();
   await expect.poll(() => rest.list("events")).toMatchObject([{ id, title: "Review of May" }]);
-  await settled(signedIn);
+  await waitForIdleApp(signedIn);
   expect(sent).toBe(1);
 });
 
-test("a session of the history that is left by a click is saved", async ({ signedIn, rest }) => {
+test("a click outside saves the form of a past session", async ({ signedIn, rest }) => {
   await rest.add("flowtime", { start_time: "2026-03-10 09:00", end_time: "2026-03-10 10:00" });
   const timer = new TimerPage(signedIn);
   await timer.open("flowtime");
@@ -196,7 +188,7 @@ test("a session of the history that is left by a click is saved", async ({ signe
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
 
-  test("a tap above the sheet saves what was typed into an item", async ({ signedIn, calendar, rest }) => {
+  test("a tap above the sheet saves changes of an item", async ({ signedIn, calendar, rest }) => {
     await rest.add("events", { title: "Review", date: wednesday });
     await calendar.show("day", wednesday);
     await calendar.item("Review").tap();
@@ -210,14 +202,10 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("where saving fails", () => {
+test.describe("when saving fails", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
 
-  test("an item that was left keeps what was typed, and says why it is not saved", async ({
-    signedIn,
-    calendar,
-    rest,
-  }) => {
+  test("the changes of a closed form stay a draft, with the reason", async ({ signedIn, calendar, rest }) => {
     await rest.add("events", { title: "Review", date: wednesday });
     await calendar.show("month", wednesday);
     const { x, y } = await calendar.middleOf(calendar.cell("2027-05-23"));
@@ -240,7 +228,7 @@ test.describe("where saving fails", () => {
 test.describe("after a change elsewhere", () => {
   test.use({ expectedErrors: [/status of 412/] });
 
-  test("a text that is restored over a newer item shows both, and overwrites nothing unseen", async ({
+  test("a draft restored over a newer item shows both, and overwrites nothing unseen", async ({
     signedIn,
     calendar,
     rest,

@@ -8,7 +8,7 @@ const wednesday = "2027-05-12";
 const thursday = "2027-05-13";
 const friday = "2027-05-14";
 
-/** Takes back one change after the other; `before` is what was there before each, the latest first. */
+/** Undoes one change after the other; `before` are the elements before each, the latest first. */
 async function undo(calendar: Calendar, before: Locator[]): Promise<void> {
   for (const earlier of before) {
     await calendar.page.keyboard.press("ControlOrMeta+z");
@@ -16,10 +16,10 @@ async function undo(calendar: Calendar, before: Locator[]): Promise<void> {
   }
 }
 
-// High enough for all 24 hours, so that every time of the day is in sight.
+// High enough for all 24 hours.
 test.use({ viewport: { width: 1280, height: 1500 } });
 
-test("after a drag M is the month", async ({ signedIn, calendar, rest }) => {
+test("after a drag M shows the month", async ({ signedIn, calendar, rest }) => {
   await rest.add("events", { title: "Dentist", date: wednesday, start_time: "09:00", end_time: "10:00" });
   await calendar.show("week", wednesday);
   await calendar.drag(await calendar.middleOf(calendar.item("Dentist")), await calendar.placeAt(friday, "14:30"));
@@ -29,7 +29,7 @@ test("after a drag M is the month", async ({ signedIn, calendar, rest }) => {
   await expect(calendar.preview).toHaveCount(0);
 });
 
-test("in a month: a drag moves by days and keeps the time; a click never drags; Escape puts back", async ({
+test("in the month: a drag moves by days and keeps the time; a click does not drag; Escape cancels", async ({
   signedIn,
   calendar,
   rest,
@@ -60,13 +60,13 @@ test("in a month: a drag moves by days and keeps the time; a click never drags; 
   await calendar.drag(await dentist(), target);
   await expect(calendar.itemOn("2027-05-27", "Dentist, event, 9:10 AM to 10:00 AM")).toBeVisible();
   await expect(calendar.form, "a drop opens nothing").toHaveCount(0);
-  await expect(calendar.said("“Dentist” moved to Thursday 27 May 2027, 9:10 AM to 10:00 AM.")).toBeAttached();
+  await expect(calendar.announcement("“Dentist” moved to Thursday 27 May 2027, 9:10 AM to 10:00 AM.")).toBeAttached();
   await expect(calendar.undo).toBeVisible();
   await keyboard.press("ControlOrMeta+z");
   await expect(calendar.itemOn(wednesday, "Dentist")).toBeVisible();
   await expect(signedIn.locator("[data-sonner-toast]").getByText("Undone: “Dentist”.")).toBeVisible();
 
-  // A bar is moved by the day at which it was taken.
+  // A bar moves relative to the day on which it was grabbed.
   const { x, y, width } = await calendar.box(calendar.item("Trip"));
   await calendar.drag({ x: x + width - 20, y: y + 10 }, await calendar.middleOf(calendar.cell("2027-05-27")));
   await expect(calendar.itemOn("2027-05-25", "Trip")).toBeVisible();
@@ -78,7 +78,7 @@ test("in a month: a drag moves by days and keeps the time; a click never drags; 
 });
 
 test(
-  "among the hours: to another day and time, both edges, five minutes with Alt, to and from the row without times",
+  "in the time grid: to another day and time, both edges, five minutes with Alt, to and from the all-day row",
   dates,
   async ({ signedIn, calendar, rest }) => {
     const { keyboard } = signedIn;
@@ -86,7 +86,7 @@ test(
     await rest.add("pomodoros", { title: "Focus", start_time: `${wednesday} 14:00`, duration: 25 });
     await calendar.show("week", wednesday);
     const lecture = calendar.item("Lecture").first();
-    /** A place in the block: in the middle, or so many pixels from its upper or lower edge. */
+    /** Returns a point in the block: the middle, or pixels from its upper or lower edge. */
     const origin = async (edge: "middle" | "start" | "end") => {
       const { x, y, width, height } = await calendar.box(lecture);
       const down = { middle: height / 2, start: 2, end: height - 3 }[edge];
@@ -94,7 +94,7 @@ test(
     };
     await calendar.drag(await origin("middle"), await calendar.placeAt(friday, "12:04"));
     await expect(calendar.itemOn(friday, "Lecture, event, 11:30 AM to 12:30 PM")).toBeVisible();
-    await expect(calendar.said("“Lecture” moved to Friday 14 May 2027, 11:30 AM to 12:30 PM.")).toBeAttached();
+    await expect(calendar.announcement("“Lecture” moved to Friday 14 May 2027, 11:30 AM to 12:30 PM.")).toBeAttached();
     await calendar.undoOf("“Lecture” moved").click();
     await expect(calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
 
@@ -106,7 +106,7 @@ test(
     await calendar.drag(await origin("end"), await calendar.placeAt(wednesday, "10:21"));
     await keyboard.up("Alt");
     await expect(calendar.item("Lecture, event, 8:00 AM to 10:20 AM")).toBeVisible();
-    // An edge past the other one leaves a quarter of an hour; one past midnight lasts into the next day.
+    // An edge dragged past the other one leaves 15 minutes, past midnight it ends on the next day.
     await calendar.drag(await origin("end"), await calendar.placeAt(wednesday, "06:00"));
     await expect(calendar.item("Lecture, event, 8:00 AM to 8:15 AM")).toBeVisible();
     await calendar.drag(await origin("end"), await calendar.placeAt(thursday, "02:00"));
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test("an empty stretch is drawn to make something new; a task and an undated event are dropped from the shelf", async ({
+test("dragging over an empty slot creates an item; a task and an undated event are dropped from the shelf", async ({
   signedIn,
   calendar,
   rest,
@@ -188,7 +188,7 @@ test("an empty stretch is drawn to make something new; a task and an undated eve
 });
 
 test(
-  "by keyboard alone: moved and resized with Alt, carried with M, each said, each taken back",
+  "by keyboard: moved and resized with Alt, dragged with M, each announced, each undone",
   dates,
   async ({ signedIn, calendar, rest }) => {
     const { keyboard } = signedIn;
@@ -202,20 +202,20 @@ test(
     await expect(calendar.itemOn(thursday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
     await keyboard.press("Alt+ArrowDown");
     await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
-    await expect(calendar.said("“Lecture” moved to Thursday 13 May 2027, 9:15 AM to 10:15 AM.")).toBeAttached();
+    await expect(calendar.announcement("“Lecture” moved to Thursday 13 May 2027, 9:15 AM to 10:15 AM.")).toBeAttached();
     await keyboard.press("Alt+Shift+ArrowDown");
     await expect(calendar.item("Lecture, event, 9:15 AM to 10:30 AM")).toBeFocused();
     await keyboard.press("Alt+Shift+ArrowUp");
     await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
 
     await keyboard.press("m");
-    await expect(calendar.said(/^Moving\./)).toBeAttached();
+    await expect(calendar.announcement(/^Moving\./)).toBeAttached();
     await expect(calendar.preview).toBeVisible();
     await keyboard.press("ArrowLeft");
     await keyboard.press("ArrowUp");
-    await expect(calendar.said("Wednesday 12 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
+    await expect(calendar.announcement("Wednesday 12 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
     await keyboard.press("Escape");
-    await expect(calendar.said("Put back.")).toBeAttached();
+    await expect(calendar.announcement("Put back.")).toBeAttached();
     await expect(calendar.itemOn(thursday, "Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
     await keyboard.press("m");
     await keyboard.press("ArrowRight");
@@ -240,40 +240,40 @@ test(
     await keyboard.press("m");
     await keyboard.press("ArrowRight");
     await keyboard.press("ArrowUp");
-    await expect(calendar.said("Thursday 13 May 2027")).toBeAttached();
+    await expect(calendar.announcement("Thursday 13 May 2027")).toBeAttached();
     const isInItsDay = async () => {
       const [preview, cell] = [await calendar.box(calendar.preview), await calendar.box(calendar.cell(thursday))];
       const [right, down] = [preview.x - cell.x, preview.y - cell.y];
       return right >= 0 && right < cell.width && down >= 0 && down < cell.height;
     };
-    await expect.poll(isInItsDay, "what is carried begins in the day that it would go to").toBe(true);
+    await expect.poll(isInItsDay, "the preview starts in the target day").toBe(true);
     await keyboard.press("Enter");
     await expect(calendar.itemOn(thursday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
   },
 );
 
 test(
-  "carried past the first or last day it turns the page and goes on there, with the focus",
+  "a keyboard drag past the first or last day turns the page and continues there with focus",
   dates,
   async ({ signedIn, calendar, rest }) => {
     const { keyboard } = signedIn;
     await rest.add("events", { title: "Lecture", date: "2027-05-15", start_time: "09:00", end_time: "10:00" });
     await calendar.show("week", wednesday);
     await calendar.item("Lecture").waitFor();
-    await calendar.takeUp(/^Saturday 15 May 2027/);
+    await calendar.startKeyboardDrag(/^Saturday 15 May 2027/);
     await keyboard.press("ArrowRight");
     await expect(calendar.heading(/16 – 22 May 2027/)).toBeVisible();
-    await expect(calendar.said("Sunday 16 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
+    await expect(calendar.announcement("Sunday 16 May 2027, 9:00 AM to 10:00 AM")).toBeAttached();
     const offColumn = async (date: string) =>
       Math.abs((await calendar.middleOf(calendar.preview)).x - (await calendar.middleOf(calendar.column(date))).x);
     await expect.poll(() => offColumn("2027-05-16")).toBeLessThan(10);
     await keyboard.press("ArrowRight");
     await keyboard.press("ArrowDown");
-    await expect(calendar.said("Monday 17 May 2027, 9:15 AM to 10:15 AM")).toBeAttached();
+    await expect(calendar.announcement("Monday 17 May 2027, 9:15 AM to 10:15 AM")).toBeAttached();
     await expect.poll(() => offColumn("2027-05-17")).toBeLessThan(10);
     await expect(calendar.preview).toBeFocused();
     await keyboard.press("Escape");
-    await expect(calendar.said("Put back.")).toBeAttached();
+    await expect(calendar.announcement("Put back.")).toBeAttached();
     await expect(calendar.heading(/9 – 15 May 2027/)).toBeVisible();
     await expect(calendar.itemOn("2027-05-15", "Lecture, event, 9:00 AM to 10:00 AM")).toBeFocused();
 
@@ -289,11 +289,11 @@ test(
 
     await calendar.show("month", wednesday);
     await calendar.item("Lecture").waitFor();
-    await calendar.takeUp(/^Saturday 15 May 2027/);
+    await calendar.startKeyboardDrag(/^Saturday 15 May 2027/);
     for (let week = 0; week < 4; week += 1) await keyboard.press("ArrowDown");
     await expect(calendar.heading("June 2027")).toBeVisible();
-    await expect(calendar.said("Saturday 12 June 2027")).toBeAttached();
-    // Tab puts it back, as Escape does.
+    await expect(calendar.announcement("Saturday 12 June 2027")).toBeAttached();
+    // Tab cancels, as Escape does.
     await keyboard.press("Tab");
     await expect(calendar.preview).toHaveCount(0);
     await expect(calendar.itemOn("2027-05-15", "Lecture")).toBeFocused();
@@ -303,11 +303,7 @@ test(
 test.describe("in motion", () => {
   test.use(inMotion);
 
-  test("a drag that turns the page fades what is moved and nothing that takes its place", async ({
-    signedIn,
-    calendar,
-    rest,
-  }) => {
+  test("a drag that turns the page fades only the dragged item", async ({ signedIn, calendar, rest }) => {
     await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
     await rest.add("events", { title: "Another", date: "2027-05-19", start_time: "09:00", end_time: "10:00" });
     await calendar.show("week", wednesday);
@@ -317,8 +313,8 @@ test.describe("in motion", () => {
       async () => {
         await expect(calendar.item("Lecture")).toHaveCSS("opacity", "0.45");
         await signedIn.mouse.move(1_275, 500);
-        await calendar.turnedTo("2027-05-20");
-        // Held at the edge it would turn on.
+        await calendar.waitForDay("2027-05-20");
+        // At the edge it would continue to turn.
         await signedIn.mouse.move(1_000, 500);
         const { x, y } = await calendar.placeAt("2027-05-20", "09:30");
         await signedIn.mouse.move(x, y, { steps: 4 });
@@ -333,7 +329,7 @@ test.describe("in motion", () => {
 test.describe("in a low window", () => {
   test.use({ viewport: { width: 1280, height: 600 } });
 
-  test("the hours go along with what keys move, and what is carried stays at its time when they are scrolled", async ({
+  test("the grid scrolls with keyboard moves, and the preview stays at its time when scrolled", async ({
     signedIn,
     calendar,
     rest,
@@ -342,9 +338,9 @@ test.describe("in a low window", () => {
     await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
     await calendar.show("week", wednesday);
     await calendar.item("Lecture").waitFor();
-    await calendar.takeUp(/^Wednesday 12 May 2027/);
+    await calendar.startKeyboardDrag(/^Wednesday 12 May 2027/);
     for (let step = 0; step < 36; step += 1) await keyboard.press("ArrowDown");
-    await expect(calendar.said("Wednesday 12 May 2027, 6:00 PM to 7:00 PM")).toBeAttached();
+    await expect(calendar.announcement("Wednesday 12 May 2027, 6:00 PM to 7:00 PM")).toBeAttached();
     await expect(calendar.preview).toBeInViewport({ ratio: 1 });
     const offSix = async () =>
       Math.abs((await calendar.box(calendar.preview)).y - (await calendar.placeAt(wednesday, "18:00")).y);
@@ -362,26 +358,26 @@ test.describe("in a low window", () => {
     await keyboard.press("m");
     await expect(calendar.preview).toBeFocused();
     for (let step = 0; step < 40; step += 1) await keyboard.press("ArrowDown");
-    await expect(calendar.said("Thursday 13 May 2027, 6:00 PM")).toBeAttached();
+    await expect(calendar.announcement("Thursday 13 May 2027, 6:00 PM")).toBeAttached();
     await expect(calendar.preview).toBeInViewport({ ratio: 1 });
   });
 });
 
-test.describe("a move that is not saved", () => {
+test.describe("a failed move", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
 
-  test("is put back with a message, and can be tried again", async ({ signedIn, calendar, rest }) => {
+  test("is reverted with a message, and can be retried", async ({ signedIn, calendar, rest }) => {
     await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
     await calendar.show("week", wednesday);
     const calls = "**/trpc/events.update**";
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await signedIn.route(calls, (route) => held.then(() => route.abort()));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await signedIn.route(calls, (route) => released.then(() => route.abort()));
     await calendar.drag(await calendar.middleOf(calendar.item("Lecture")), await calendar.placeAt(friday, "12:30"));
-    await expect(calendar.itemOn(friday, "Lecture"), "at once, before the server has said anything").toBeVisible();
+    await expect(calendar.itemOn(friday, "Lecture"), "at once, before the response").toBeVisible();
     release();
     await expect(calendar.itemOn(wednesday, "Lecture, event, 9:00 AM to 10:00 AM")).toBeVisible();
-    await expect(calendar.said(/“Lecture” was put back\./, "assertive")).toBeAttached();
+    await expect(calendar.announcement(/“Lecture” was put back\./, "assertive")).toBeAttached();
     await signedIn.unroute(calls);
     await signedIn.getByRole("button", { name: "Retry" }).click();
     await expect(calendar.itemOn(friday, "Lecture, event, 12:00 PM to 1:00 PM")).toBeVisible();

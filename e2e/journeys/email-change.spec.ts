@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { ResetPage } from "../pages/reset-page.ts";
 import { Settings } from "../pages/settings.ts";
-import { linkInMailTo, newAccount } from "../support/server-side.ts";
+import { waitForMailLink, newAccount } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -18,19 +18,19 @@ async function askForChange(page: Page, email: string, password: string): Promis
   return settings;
 }
 
-test("an address is changed from the new one in another browser, and taken back from the old one", async ({
+test("an email change is confirmed by the new address in another browser, and reverted by the old one", async ({
   signedIn,
   account,
   browser,
 }) => {
-  const wanted = newAccount().email;
-  const settings = await askForChange(signedIn, wanted, account.password);
-  await expect(signedIn.getByText(`Waiting for confirmation of ${wanted}`)).toBeVisible();
+  const newEmail = newAccount().email;
+  const settings = await askForChange(signedIn, newEmail, account.password);
+  await expect(signedIn.getByText(`Waiting for confirmation of ${newEmail}`)).toBeVisible();
   await expectAccessible(signedIn);
 
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
-  const path = new URL(await linkInMailTo(wanted)).pathname;
+  const path = new URL(await waitForMailLink(newEmail)).pathname;
   await elsewhere.goto(path);
   await expect(elsewhere).toHaveURL("/confirm_email");
   await expect(elsewhere.getByText(/Log in here to the account that is to have this address/)).toBeVisible();
@@ -45,12 +45,12 @@ test("an address is changed from the new one in another browser, and taken back 
   await confirm.click();
   await expect(elsewhere.getByText("Your address has been changed!")).toBeVisible();
   await elsewhere.getByRole("link", { name: "Login" }).click();
-  await new AuthModal(elsewhere).logIn({ email: wanted, password: account.password });
+  await new AuthModal(elsewhere).logIn({ email: newEmail, password: account.password });
   await expect(elsewhere).toHaveURL(/\/app(\?|$)/);
 
   await settings.page.reload();
   await expect(new AuthModal(signedIn).dialog).toBeVisible();
-  await signedIn.goto(new URL(await linkInMailTo(account.email)).pathname);
+  await signedIn.goto(new URL(await waitForMailLink(account.email)).pathname);
   const restore = signedIn.getByRole("button", { name: "Restore this address" });
   await expect(restore).toBeVisible();
   await expectAccessible(signedIn);
@@ -67,11 +67,11 @@ test("an address is changed from the new one in another browser, and taken back 
   await context.close();
 });
 
-test("a change that waits is cancelled, and its link changes nothing", async ({ signedIn, account }) => {
-  const wanted = newAccount().email;
-  const settings = await askForChange(signedIn, wanted, account.password);
-  await expect(signedIn.getByText(`Waiting for confirmation of ${wanted}`)).toBeVisible();
-  const path = new URL(await linkInMailTo(wanted)).pathname;
+test("a pending change is cancelled, and its link is invalid then", async ({ signedIn, account }) => {
+  const newEmail = newAccount().email;
+  const settings = await askForChange(signedIn, newEmail, account.password);
+  await expect(signedIn.getByText(`Waiting for confirmation of ${newEmail}`)).toBeVisible();
+  const path = new URL(await waitForMailLink(newEmail)).pathname;
   await settings.button("Cancel").click();
   await expect(settings.field("New email")).toBeVisible();
   await signedIn.goto(path);

@@ -1,13 +1,13 @@
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
-import { linkInMailTo, newAccount, queryDatabase } from "../support/server-side.ts";
+import { waitForMailLink, newAccount, queryDatabase } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
 const dates = { tag: "@dates" };
 test(
-  "a person signs up, follows the link in the mail, is signed in, names an event on a day, and finds it after a reload, on REST and in the database",
+  "a user signs up, follows the link in the mail, creates an event, and finds it after a reload, by REST and in the database",
   dates,
   async ({ page, request }) => {
     const account = newAccount();
@@ -22,7 +22,7 @@ test(
     await page.keyboard.press("Escape");
     await expect(modal.dialog).toBeHidden();
 
-    const link = await linkInMailTo(account.email);
+    const link = await waitForMailLink(account.email);
     await page.goto(new URL(link).pathname);
     await expect(page.getByText("Your account has been successfully activated!")).toBeVisible();
     expect(page.url(), "the token leaves the address bar").not.toContain(link.split("/").at(-1));
@@ -48,7 +48,7 @@ test(
       "select e.title, e.date::text, u.timezone from events e join users u on u.id = e.user_id where u.email = $1",
       [account.email],
     );
-    // Browsers still say Katmandu, as the zone was once called.
+    // Browsers still use the former name of the zone, Katmandu.
     const timezone = test.info().project.use.timezoneId?.replace("Kathmandu", "Katmandu");
     expect(rows).toEqual([{ title, date: "2026-11-23", timezone }]);
     const [user] = await queryDatabase("select password_hash from users where email = $1", [account.email]);

@@ -1,9 +1,9 @@
 import { TimerPage } from "../pages/timer.ts";
-import { letMinutesPass } from "../support/time-travel.ts";
+import { advanceTimer } from "../support/time-travel.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
-test("flow time counts up past the hour, earns a break, and is kept with its task when it is stopped", async ({
+test("flow time counts up past the hour, earns a break, and is stored with its task when stopped", async ({
   signedIn,
   account,
   rest,
@@ -16,9 +16,9 @@ test("flow time counts up past the hour, earns a break, and is kept with its tas
   await signedIn.getByLabel("Select a Task").selectOption("Read Tufte");
   await timer.press("Start");
   await expect(timer.button("Stop")).toBeVisible();
-  await letMinutesPass(account.email, 59);
+  await advanceTimer(account.email, 59);
   await expect(timer.face).toHaveText(/^59:\d\d$/);
-  await letMinutesPass(account.email, 1);
+  await advanceTimer(account.email, 1);
   await expect(timer.face).toHaveText(/^1:00:\d\d$/);
   await expect(signedIn.getByText(/^Break earned: 12:\d\d$/)).toBeVisible();
   await expect(signedIn).toHaveTitle(/^1:00:\d\d Read Tufte · Flow Time · Hourloom$/);
@@ -26,13 +26,13 @@ test("flow time counts up past the hour, earns a break, and is kept with its tas
   await expect(timer.button(/^Take a break of 12:\d\d$/)).toBeVisible();
   await expectAccessible(signedIn);
 
-  // The stop is taken back: the time since then is a pause.
+  // Going on reverts the stop: the time since then is a pause.
   await timer.press("Go on");
   await expect(timer.button("Stop")).toBeVisible();
   await timer.press("Stop");
   await timer.press(/^Take a break of/);
   await expect(timer.button("End the break")).toBeVisible();
-  await letMinutesPass(account.email, 13);
+  await advanceTimer(account.email, 13);
   await expect(signedIn.getByText("Break over", { exact: true })).toBeVisible();
   await timer.press("Finish");
   await expect(timer.button("Start")).toBeVisible();
@@ -42,7 +42,7 @@ test("flow time counts up past the hour, earns a break, and is kept with its tas
   await expect.poll(() => rest.list("flowtime")).toMatchObject([{ state: "done", task: task.id }]);
 });
 
-test("a session of the history is put right, deleted and had back", async ({ signedIn, rest }) => {
+test("a past session is corrected, deleted and restored", async ({ signedIn, rest }) => {
   await rest.add("flowtime", { start_time: "2026-03-10 09:00", end_time: "2026-03-10 10:00" });
   const timer = new TimerPage(signedIn);
   await timer.open("flowtime");

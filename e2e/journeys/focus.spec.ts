@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
 
-test("the focus stays with what it was on: through a move and its undo, a deletion, and another view", async ({
+test("focus stays on an item through a move and its undo, a deletion, and a change of the view", async ({
   signedIn,
   calendar,
   rest,
@@ -37,10 +37,7 @@ test("the focus stays with what it was on: through a move and its undo, a deleti
   await expect(calendar.dayButton(twelfth)).toBeFocused();
 });
 
-test("the form keeps the focus: after a double click, and whatever else would take it", async ({
-  signedIn,
-  calendar,
-}) => {
+test("the form keeps focus after a double click and other focus changes", async ({ signedIn, calendar }) => {
   await calendar.show("month", wednesday);
   await calendar.cell(wednesday).dblclick({ position: { x: 10, y: 60 } });
   await expect(calendar.title).toBeFocused();
@@ -57,11 +54,11 @@ test("the form keeps the focus: after a double click, and whatever else would ta
   await expect(calendar.title).toBeFocused();
 });
 
-test("what is typed before the form has come is its title", async ({ signedIn, calendar }) => {
+test("what is typed before the form has loaded becomes its title", async ({ signedIn, calendar }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await signedIn.route(/assets\/item-editor/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await calendar.show("month", wednesday);
@@ -75,7 +72,7 @@ test("what is typed before the form has come is its title", async ({ signedIn, c
   await expect(calendar.title).toHaveValue("Rent is due");
 });
 
-test("keys that are quicker than the form reach its title", async ({ signedIn, calendar, rest }) => {
+test("keys pressed before the form renders reach its title", async ({ signedIn, calendar, rest }) => {
   await rest.add("events", { title: "Plan", date: wednesday });
   await calendar.show("month", wednesday);
   await calendar.item("Plan").click();
@@ -84,7 +81,7 @@ test("keys that are quicker than the form reach its title", async ({ signedIn, c
   await expect(calendar.item("Plan")).toBeFocused();
   const session = await signedIn.context().newCDPSession(signedIn);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
-  // At once, as a person's keys come while the page is busy.
+  // Without waiting, as key presses arrive while the page is busy.
   await Promise.all([..."Enter End e d".split(" ")].map((key) => signedIn.keyboard.press(key)));
   await expect(calendar.title).toHaveValue("Planed", { timeout: 60_000 });
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AccountData } from "../pages/account-data.ts";
 import { expect, test } from "../support/test.ts";
 
-/**
- * Recurrence rules that no form can say and that take long to work out, as an import brings them.
- */
+/** Imported recurrence rules that the form cannot edit and that are expensive to expand. */
 
 const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
 
@@ -30,7 +28,7 @@ const file = JSON.stringify({
   account: { first_name: "Mira", last_name: "", timezone: "UTC" },
   ...{ settings: null, timer: null, task_lists: [], tasks: [], pomodoros: [], flowtimes: [] },
   events: [
-    // Never an occurrence: the engine gives up after a number of steps, however quick the machine is.
+    // Has no occurrence: the engine stops after a number of steps, independent of the machine.
     ...Array.from({ length: 20 }, (_event, index) =>
       eventBy(`Costly ${index}`, "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", `00${index + 10}-01-01`),
     ),
@@ -38,9 +36,7 @@ const file = JSON.stringify({
   ].map((event) => ({ ...event, exceptions: [] })),
 });
 
-test("series that take too long are told beside those that are shown, in the calendar and in the search", async ({
-  signedIn,
-}) => {
+test("series too expensive to expand are reported in the calendar and in the search", async ({ signedIn }) => {
   const data = new AccountData(signedIn);
   await data.open();
   await data.importText(file);

@@ -1,18 +1,18 @@
 import { inMotion } from "../support/motion.ts";
-import { blockLiveUpdates, expect, settled, test } from "../support/test.ts";
+import { blockLiveUpdates, expect, waitForIdleApp, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
 const undoKey = "ControlOrMeta+z";
 
-test("an event: what is typed stays when the tab changes; created, changed and deleted, and each taken back", async ({
+test("an event: input survives a change of the tab; created, changed and deleted, each undone", async ({
   signedIn,
   calendar,
   rest,
 }) => {
   await signedIn.clock.install();
   await calendar.show("month", wednesday);
-  await calendar.begin(twelfth, "Picnic");
+  await calendar.startNew(twelfth, "Picnic");
   await expect(signedIn.getByRole("heading", { name: "New", exact: true })).toBeVisible();
   await expect(calendar.draft).toHaveText("Picnic");
   await calendar.tab("Task").click();
@@ -71,7 +71,7 @@ test("an event: what is typed stays when the tab changes; created, changed and d
   await expect(calendar.item("Picnic")).toBeVisible();
 });
 
-test("the end goes along with a start that is typed by keys, and the form says how long it lasts", async ({
+test("the end moves with a start typed by keyboard, and the form shows the length", async ({
   signedIn,
   calendar,
   rest,
@@ -82,7 +82,7 @@ test("the end goes along with a start that is typed by keys, and the form says h
   await calendar.item("Review").click();
   await expect(calendar.form.getByRole("status").filter({ hasText: "30 min" })).toBeVisible();
   await calendar.field("Start").focus();
-  // Hour, minute and half of the day, each of which makes a time on its own.
+  // Hour, minute and AM or PM: each key changes the value.
   await signedIn.keyboard.type("0400PM");
   await expect(calendar.field("Start")).toHaveValue("16:00");
   await expect(calendar.field("End")).toHaveValue("16:30");
@@ -96,7 +96,7 @@ test("the end goes along with a start that is typed by keys, and the form says h
     .toMatchObject([{ start_time: "16:00", end_time: "16:30", end_date: null }]);
 });
 
-test("a time and a date that are typed by half are refused, by Update and by a press elsewhere", async ({
+test("an incomplete time and date are rejected, by Update and by a click outside", async ({
   signedIn,
   calendar,
   rest,
@@ -122,9 +122,9 @@ test("a time and a date that are typed by half are refused, by Update and by a p
   expect(await rest.list("events")).toMatchObject([{ title: "Review", ...times }]);
 });
 
-test("a task with a list of its own: created, done, deleted and brought back", async ({ signedIn, calendar, rest }) => {
+test("a task with a new list: created, completed, deleted and restored", async ({ signedIn, calendar, rest }) => {
   await calendar.show("month", wednesday);
-  await calendar.begin(twelfth, "Mend the bicycle");
+  await calendar.startNew(twelfth, "Mend the bicycle");
   await calendar.tab("Task").click();
   await expect(calendar.field("List").locator("option:checked")).toHaveText("Tasks");
   await calendar.field("List").selectOption("+ create new list");
@@ -145,7 +145,7 @@ test("a task with a list of its own: created, done, deleted and brought back", a
   await calendar.form.getByLabel("Done").check();
   await calendar.updateButton.click();
   await expect(calendar.item("Mend the bicycle, task, 4:15 PM, done")).toBeVisible();
-  await calendar.takeBack("“Mend the bicycle” saved");
+  await calendar.undoChange("“Mend the bicycle” saved");
   await expect(calendar.item(", done")).toHaveCount(0);
   await calendar.item("Mend the bicycle").click();
   await calendar.deleteButton.click();
@@ -154,8 +154,8 @@ test("a task with a list of its own: created, done, deleted and brought back", a
   await expect(calendar.item("Mend the bicycle")).toBeVisible();
   await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "Mend the bicycle", is_completed: false }]);
 
-  // The newest list is proposed.
-  await calendar.begin(/^Friday 14 May 2027/, "Oil the chain");
+  // The newest list is the default.
+  await calendar.startNew(/^Friday 14 May 2027/, "Oil the chain");
   await calendar.tab("Task").click();
   await expect(calendar.field("List").locator("option:checked")).toHaveText("Workshop");
   await calendar.addButton.click();
@@ -164,16 +164,16 @@ test("a task with a list of its own: created, done, deleted and brought back", a
   await expect(calendar.item("Oil the chain")).toHaveCount(0);
 });
 
-test("a new person adds a task without naming a list: the first one is made for it", async ({ calendar, rest }) => {
+test("a new user adds a task without a list: the first list is created", async ({ calendar, rest }) => {
   await calendar.show("month", wednesday);
-  await calendar.begin(twelfth, "Mend the bicycle");
+  await calendar.startNew(twelfth, "Mend the bicycle");
   await calendar.tab("Task").click();
   await calendar.addButton.dblclick();
   await expect(calendar.item("Mend the bicycle, task")).toBeVisible();
   await expect.poll(() => rest.list("task-lists")).toMatchObject([{ title: "Tasks" }]);
 });
 
-test("a Pomodoro and a Flowtime session: created where that can be, changed, deleted and brought back", async ({
+test("a Pomodoro and a Flowtime session: created if possible, changed, deleted and restored", async ({
   calendar,
   rest,
 }) => {
@@ -181,7 +181,7 @@ test("a Pomodoro and a Flowtime session: created where that can be, changed, del
   const task = await rest.add("tasks", { title: "Paint the fence", task_list: list.id });
   await rest.add("flowtime", { start_time: "2026-03-11 08:00", end_time: "2026-03-11 08:40" });
   await calendar.show("month", wednesday);
-  await calendar.begin(twelfth, "Focus");
+  await calendar.startNew(twelfth, "Focus");
   await calendar.tab("Pomodoro").click();
   await expect(calendar.field("Minutes")).toHaveValue("25");
   await expect(calendar.field("Start"), "now, although the event had no time").toHaveValue(/^\d\d:\d\d$/);
@@ -198,7 +198,7 @@ test("a Pomodoro and a Flowtime session: created where that can be, changed, del
   await calendar.field("Minutes").fill("50");
   await calendar.updateButton.click();
   await expect(calendar.item("Focus, pomodoro, 10:00 AM to 10:50 AM")).toBeVisible();
-  await calendar.takeBack("“Focus” saved");
+  await calendar.undoChange("“Focus” saved");
   await expect(calendar.item("Focus, pomodoro, 10:00 AM to 10:25 AM")).toBeVisible();
   await calendar.item("Focus").click();
   await calendar.deleteButton.click();
@@ -223,13 +223,13 @@ test("a Pomodoro and a Flowtime session: created where that can be, changed, del
   await expect(calendar.item("Flow time")).toBeVisible();
 });
 
-test("by keyboard alone: each kind is made, changed, deleted and brought back", async ({
+test("by keyboard: items of each type are created, changed, deleted and restored", async ({
   signedIn,
   calendar,
   rest,
 }) => {
   const { keyboard } = signedIn;
-  // A pomodoro begins now; late in the evening it would be one of two days, which stand above the others.
+  // A pomodoro starts now; late in the evening it would span two days and be first in the cell.
   await signedIn.clock.setFixedTime("2026-11-24T09:00:00Z");
   await signedIn.setViewportSize({ width: 1280, height: 1000 });
   await rest.add("task-lists", { title: "Home" });
@@ -274,10 +274,10 @@ test("by keyboard alone: each kind is made, changed, deleted and brought back", 
   await expect(calendar.item("My task")).toHaveCount(0);
   await keyboard.press(undoKey);
   await expect(calendar.item("My task")).toBeVisible();
-  await expect(calendar.said("Undone: “My task”.")).toBeAttached();
+  await expect(calendar.announcement("Undone: “My task”.")).toBeAttached();
 });
 
-test("among the hours: a click makes an item of half an hour there, which goes when nothing was typed", async ({
+test("in the time grid: a click proposes an item of half an hour, which disappears if nothing is typed", async ({
   signedIn,
   calendar,
 }) => {
@@ -302,7 +302,7 @@ test("among the hours: a click makes an item of half an hour there, which goes w
 test.describe("in motion", () => {
   test.use(inMotion);
 
-  test("the popover has the form's place and size from the first on", async ({ signedIn, calendar, rest }) => {
+  test("the popover has its final position and size from the first frame on", async ({ signedIn, calendar, rest }) => {
     await signedIn.setViewportSize({ width: 1280, height: 1000 });
     const times = { date: wednesday, start_time: "09:00", end_time: "10:00" };
     await rest.add("events", { title: "Plain", ...times });
@@ -315,10 +315,10 @@ test.describe("in motion", () => {
     });
     await rest.add("events", { title: "Untimed", date: wednesday });
     await calendar.show("week", wednesday);
-    // Each place and size that a popover is painted with.
+    // Records each position and size with which a popover is painted.
     await signedIn.evaluate(() => {
       const seen = new Set<string>();
-      Object.assign(globalThis, { takePlaces: () => [...seen] });
+      Object.assign(globalThis, { recordBoxes: () => [...seen] });
       const look = () => {
         const popover = document.querySelector<HTMLElement>("[role=dialog]");
         if (popover === null) seen.clear();
@@ -344,7 +344,7 @@ test.describe("in motion", () => {
       await expect(calendar.title).toBeFocused();
       await paint();
       const places = await signedIn.evaluate(() =>
-        (globalThis as unknown as { takePlaces: () => string[] }).takePlaces(),
+        (globalThis as unknown as { recordBoxes: () => string[] }).recordBoxes(),
       );
       expect(places).toHaveLength(1);
       await signedIn.keyboard.press("Escape");
@@ -396,10 +396,7 @@ test("the popover stays in the window at every corner, and is a sheet on a phone
 test.describe("on touch", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 700 } });
 
-  test("weekdays and colours are as large as a finger, beside each other, and fit in the form", async ({
-    signedIn,
-    calendar,
-  }) => {
+  test("weekdays and colours have touch targets of 44 px and fit in the form", async ({ signedIn, calendar }) => {
     for (const { size, rows } of [
       { size: { width: 320, height: 700 }, rows: 2 },
       { size: { width: 375, height: 812 }, rows: 1 },
@@ -443,17 +440,13 @@ test.describe("on touch", () => {
   });
 });
 
-test.describe("with forms that were drawn ahead", () => {
-  test.use({ fetchesAhead: true });
+test.describe("with prewarmed forms", () => {
+  test.use({ prefetches: true });
 
-  test("a form that opens holds what it is of, and nothing of what was drawn before", async ({
-    signedIn,
-    calendar,
-    rest,
-  }) => {
+  test("an opened form contains its item, and nothing of the prewarmed one", async ({ signedIn, calendar, rest }) => {
     await calendar.show("month", wednesday);
-    await settled(signedIn);
-    await calendar.begin(twelfth, "Picnic");
+    await waitForIdleApp(signedIn);
+    await calendar.startNew(twelfth, "Picnic");
     await expect(calendar.field("Date")).toHaveValue("2027-05-12");
     await expect(calendar.form.getByLabel("Add time")).not.toBeChecked();
     await calendar.addButton.click();
@@ -471,14 +464,14 @@ test.describe("with forms that were drawn ahead", () => {
   });
 });
 
-test.describe("what the server refuses", () => {
+test.describe("a server error", () => {
   test.use({ expectedErrors: [/status of 4\d\d/] });
 
-  test("stands under its field, and goes with the next change", async ({ signedIn, calendar, rest }) => {
+  test("is shown at its field and disappears with the next change", async ({ signedIn, calendar, rest }) => {
     const list = await rest.add("task-lists", { title: "Short-lived" });
     await blockLiveUpdates(signedIn);
     await calendar.show("month", wednesday);
-    await calendar.begin(twelfth, "Orphan");
+    await calendar.startNew(twelfth, "Orphan");
     await calendar.tab("Task").click();
     await expect(calendar.field("List").locator("option:checked")).toHaveText("Short-lived");
     await rest.remove("task-lists", list.id);

@@ -15,12 +15,12 @@ function newPerson(): GooglePerson {
 
 async function signInWithGoogle(page: Page): Promise<void> {
   await page.goto("/?page=settings");
-  // Twice, as an impatient hand does: one sign-in is made.
+  // A double click makes one sign-in.
   await new AuthModal(page).button("Continue with Google").dblclick();
   await expect(page).toHaveURL("/app/settings");
 }
 
-test("Google's button makes an account, which can be given a password and signs in with either", async ({
+test("Google's button creates an account, which can add a password and sign in with either", async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test("Google's button makes an account, which can be given a password and signs 
   await expect(page).toHaveURL("/app/todo");
 });
 
-test("an account of Google's is deleted after Google has said whose it is; Google forgets its choice", async ({
+test("an account without password is deleted after a Google sign-in, which disables auto-select", async ({
   page,
   context,
 }) => {
@@ -63,26 +63,23 @@ test("an account of Google's is deleted after Google has said whose it is; Googl
   await settings.dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByText("Your account and everything in it have been deleted.")).toBeVisible();
   expect(await queryDatabase("select id from users where email = $1", [person.email])).toEqual([]);
-  expect(await page.evaluate(() => Reflect.get(window, "googleTold"))).toEqual({ autoSelectDisabled: 1 });
+  expect(await page.evaluate(() => Reflect.get(window, "googleCalls"))).toEqual({ autoSelectDisabled: 1 });
 });
 
-test("a sign-out turns the provider's auto-select off", async ({ page, context }) => {
+test("signing out disables Google's auto-select", async ({ page, context }) => {
   await chooseGoogleAccount(context, newPerson());
   await signInWithGoogle(page);
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  expect(await page.evaluate(() => Reflect.get(window, "googleTold"))).toEqual({ autoSelectDisabled: 1 });
+  expect(await page.evaluate(() => Reflect.get(window, "googleCalls"))).toEqual({ autoSelectDisabled: 1 });
 });
 
-test.describe("what goes wrong", () => {
+test.describe("failures", () => {
   test.use({ expectedErrors: [/the server responded with a status of 400|ERR_FAILED/] });
 
-  test("a credential that the server refuses is told in its words, and nobody is signed in", async ({
-    page,
-    context,
-  }) => {
+  test("a rejected credential shows the server's message, and nobody is signed in", async ({ page, context }) => {
     await context.exposeFunction("chooseGoogleAccount", () => "not.a.credential");
     const modal = new AuthModal(page);
     await page.goto("/?page=calendar");
@@ -92,7 +89,7 @@ test.describe("what goes wrong", () => {
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 
-  test("a script that does not come leaves the rest of the dialog as it is, and a line in the console", async ({
+  test("without Google's script the rest of the dialog works, and the console has an error", async ({
     page,
     context,
   }) => {

@@ -1,7 +1,7 @@
 import { Insights } from "../pages/insights.ts";
 import { todayOf } from "../support/days.ts";
 import { queryDatabase } from "../support/server-side.ts";
-import { retry, seeAfterTries } from "../support/time-travel.ts";
+import { retry, expectVisibleAfterRetries } from "../support/time-travel.ts";
 import { expectAccessible, expectGoodEverywhere } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 import type { Rest } from "../support/rest.ts";
@@ -32,56 +32,53 @@ async function fillMarch(rest: Rest): Promise<void> {
   await pomodoro("The week before", "03 09:00");
 }
 
-test("the numbers of a week, a month and a year, each with the sessions that it is made of", async ({
-  signedIn,
-  rest,
-}) => {
+test("the figures of a week, a month and a year, each with its sessions", async ({ signedIn, rest }) => {
   await fillMarch(rest);
   const insights = new Insights(signedIn);
   await insights.open(MARCH);
-  await expect(insights.number("focus")).toHaveText(/^3 h 20 min/);
+  await expect(insights.figure("focus")).toHaveText(/^3 h 20 min/);
   await expect(signedIn.getByText(/^2 h 55 min more than the week before/)).toBeVisible();
-  await expect(insights.number("pomodoros")).toHaveText(/^2,/);
-  await expect(insights.number("flow time")).toHaveText(/^2 h,/);
-  await expect(insights.number("interruptions")).toHaveText(/^3,/);
-  await expect(insights.number("interruptions of your own")).toHaveText(/^1,/);
-  await expect(insights.number("interruptions by others")).toHaveText(/^2,/);
-  await expect(insights.number("days that met the goal")).toHaveText(/^1 of 7 days/);
+  await expect(insights.figure("pomodoros")).toHaveText(/^2,/);
+  await expect(insights.figure("flow time")).toHaveText(/^2 h,/);
+  await expect(insights.figure("interruptions")).toHaveText(/^3,/);
+  await expect(insights.figure("interruptions of your own")).toHaveText(/^1,/);
+  await expect(insights.figure("interruptions by others")).toHaveText(/^2,/);
+  await expect(insights.figure("days that met the goal")).toHaveText(/^1 of 7 days/);
   const rows = insights.sessions.getByRole("listitem");
   await expect(insights.sessions.getByRole("heading", { name: "Sessions, 8 – 14 Mar 2026" })).toBeVisible();
   await expect(rows).toHaveCount(4);
 
-  await insights.number("interruptions").click();
+  await insights.figure("interruptions").click();
   const heading = insights.sessions.getByRole("heading", { name: "Sessions with interruptions, 8 – 14 Mar 2026" });
   await expect(heading).toBeFocused();
   await expect(rows).toHaveText([/^Too tired/, /^First page/]);
-  await insights.number("interruptions by others").click();
+  await insights.figure("interruptions by others").click();
   await expect(rows).toHaveText([/^Too tired/]);
-  await insights.number("flow time").click();
+  await insights.figure("flow time").click();
   await expect(insights.sessions.getByRole("heading", { name: "Flow time, 8 – 14 Mar 2026" })).toBeFocused();
   await expect(rows).toHaveCount(1);
   await signedIn.goBack();
   await signedIn.goBack();
   await expect(heading).toBeVisible();
-  await insights.number("Essay").click();
+  await insights.figure("Essay").click();
   await expect(insights.sessions.getByRole("heading", { name: "Essay, 8 – 14 Mar 2026" })).toBeFocused();
   await expect(rows).toHaveText([/^Second page/, /^First page/]);
   await signedIn.goBack();
   await expect(heading).toBeVisible();
-  await insights.number("days that met the goal").click();
+  await insights.figure("days that met the goal").click();
   await expect(insights.sessions.getByRole("heading", { name: /^Days that met the goal/ })).toBeFocused();
   await expect(rows).toHaveCount(1);
-  await insights.number("25 min of focus").click();
+  await insights.figure("25 min of focus").click();
   await expect(rows).toHaveText([/^The week before/]);
-  await insights.number("longest streak in 2026").click();
+  await insights.figure("longest streak in 2026").click();
   await expect(rows).toHaveCount(1);
   await insights.button("Show all of this week").click();
   await expect(rows).toHaveCount(4);
 
   await insights.period("Month").click();
-  await expect(insights.number("focus")).toHaveText(/^3 h 45 min/);
+  await expect(insights.figure("focus")).toHaveText(/^3 h 45 min/);
   await expect(signedIn.getByText(/in all, 1 h 30 min estimated$/)).toBeVisible();
-  await insights.number("Essay, in all").click();
+  await insights.figure("Essay, in all").click();
   await expect(insights.sessions.getByRole("heading", { name: "Essay, in all" })).toBeFocused();
   await expect(rows).toHaveText([/^Second page/, /^First page/]);
   await insights.period("Year").click();
@@ -89,10 +86,10 @@ test("the numbers of a week, a month and a year, each with the sessions that it 
   await insights.button("Previous year").click();
   await expect(signedIn.getByText("Nothing was worked in this year")).toBeVisible();
   await signedIn.reload();
-  await expect(insights.number("focus")).toHaveText(/^0 min/);
+  await expect(insights.figure("focus")).toHaveText(/^0 min/);
 });
 
-test("behind every chart is a table, and bars and days open their sessions", async ({ signedIn, rest }) => {
+test("every chart has a table, and bars and days open their sessions", async ({ signedIn, rest }) => {
   await fillMarch(rest);
   const insights = new Insights(signedIn);
   await insights.open(MARCH);
@@ -105,10 +102,10 @@ test("behind every chart is a table, and bars and days open their sessions", asy
     /^Tue 10 Mar5 min, .*0 min5 min, /,
     /^Thu 12 Mar0 min2 h, .*2 h, /,
   ]);
-  await insights.number("Focus, Mon 9 Mar").press("Enter");
+  await insights.figure("Focus, Mon 9 Mar").press("Enter");
   await expect(insights.sessions.getByRole("heading", { name: "Sessions, Mon 9 Mar 2026" })).toBeFocused();
   await expect(insights.sessions.getByRole("listitem")).toHaveCount(2);
-  await insights.number("Pomodoro, Tue 10 Mar").press("Enter");
+  await insights.figure("Pomodoro, Tue 10 Mar").press("Enter");
   const heading = insights.sessions.getByRole("heading", { name: "Pomodoro sessions, Tue 10 Mar 2026" });
   await expect(heading).toBeFocused();
   await expect(insights.sessions.getByRole("listitem")).toHaveText([/^Too tired/]);
@@ -124,7 +121,7 @@ test("behind every chart is a table, and bars and days open their sessions", asy
   await expectAccessible(signedIn);
 
   await signedIn.getByRole("button", { name: "Focus by day: show the chart" }).click();
-  // Flow time was on Thursday alone: its bar is the one of some height.
+  // Flow time was only on Thursday: only its bar has a height.
   const bars = insights.chart("Focus by day").locator("path.recharts-rectangle[fill*=flowtime]");
   await expect(bars).toHaveCount(1);
   await bars.hover();
@@ -137,11 +134,7 @@ test("behind every chart is a table, and bars and days open their sessions", asy
   await expect(insights.sessions.getByRole("listitem")).toHaveText([/^Too tired.*5 min of 25/]);
 });
 
-test("more and more sessions of a year are listed, up to the thousand that one list holds", async ({
-  signedIn,
-  account,
-  rest,
-}) => {
+test("sessions of a year are listed in steps, up to the limit of one thousand", async ({ signedIn, account, rest }) => {
   await addManySessions(account.email, 1_100);
   const insights = new Insights(signedIn);
   await insights.open(`${MARCH}&period=year`);
@@ -158,7 +151,7 @@ test("more and more sessions of a year are listed, up to the thousand that one l
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test("a tap on a bar leads to its sessions", async ({ signedIn, rest }) => {
+  test("a tap on a bar opens its sessions", async ({ signedIn, rest }) => {
     await fillMarch(rest);
     const insights = new Insights(signedIn);
     await insights.open(MARCH);
@@ -169,10 +162,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a session is put right where its number is, and undone; what a script adds shows up", async ({
-  signedIn,
-  rest,
-}) => {
+test("a session is corrected in the insights and undone; what a script adds shows up", async ({ signedIn, rest }) => {
   await fillMarch(rest);
   const insights = new Insights(signedIn);
   await insights.open(MARCH);
@@ -181,21 +171,21 @@ test("a session is put right where its number is, and undone; what a script adds
   await form.getByLabel("Worked, min").fill("20");
   await form.getByRole("button", { name: "Update" }).click();
   await expect(insights.sessions.getByRole("button", { name: /^Too tired.*20 min of 25/ })).toBeFocused();
-  await expect(insights.number("focus")).toHaveText(/^3 h 35 min/);
+  await expect(insights.figure("focus")).toHaveText(/^3 h 35 min/);
   await signedIn.keyboard.press("Control+z");
-  await expect(insights.number("focus")).toHaveText(/^3 h 20 min/);
+  await expect(insights.figure("focus")).toHaveText(/^3 h 20 min/);
   await rest.add("pomodoros", { title: "From a script", start_time: "2026-03-13 09:00" });
-  await expect(insights.number("focus")).toHaveText(/^3 h 45 min/);
+  await expect(insights.figure("focus")).toHaveText(/^3 h 45 min/);
   await expect(insights.sessions.getByRole("listitem").first()).toHaveText(/^From a script/);
 
-  // What is typed is saved when another number is opened.
+  // Opening another figure saves the changes.
   await insights.sessions.getByRole("button", { name: /^First page/ }).click();
   await form.getByLabel("Title").fill("The very first page");
-  await insights.number("interruptions").click();
+  await insights.figure("interruptions").click();
   await expect(signedIn.getByText("“The very first page” saved")).toBeVisible();
 });
 
-test("the goal of the settings says which days are met, and the streak counts them up to today", async ({
+test("the daily goal determines the days that met it, and the streak counts them up to today", async ({
   signedIn,
   rest,
   timezoneId,
@@ -215,15 +205,12 @@ test("the goal of the settings says which days are met, and the streak counts th
   await signedIn.keyboard.press("g");
   await signedIn.keyboard.press("i");
   await expect(insights.heading).toBeVisible();
-  await expect(insights.number("streak")).toHaveText(/^3 days/);
-  await insights.number("streak").click();
+  await expect(insights.figure("streak")).toHaveText(/^3 days/);
+  await insights.figure("streak").click();
   await expect(insights.sessions.getByRole("listitem")).toHaveCount(3);
 });
 
-test("with a new day of the account the numbers are fetched again, whenever that day begins", async ({
-  signedIn,
-  timezoneId,
-}) => {
+test("a new day of the account refetches the figures, at its configured start", async ({ signedIn, timezoneId }) => {
   const now = Date.now();
   const dayStart = new Date(now + 120_000).toLocaleTimeString("en-GB", {
     ...{ hour: "2-digit", minute: "2-digit" },
@@ -238,12 +225,12 @@ test("with a new day of the account the numbers are fetched again, whenever that
   const insights = new Insights(signedIn);
   await insights.open();
   await expect(insights.sessions.getByText("No sessions.")).toBeVisible();
-  const asked = signedIn.waitForRequest(/insights\.days/);
+  const refetched = signedIn.waitForRequest(/insights\.days/);
   await signedIn.clock.runFor(120_000);
-  await asked;
+  await refetched;
 });
 
-test("the insights read well, empty and full, at every width and in both themes", async ({ signedIn, rest }) => {
+test("the insights are accessible, empty and full, at every width and in both themes", async ({ signedIn, rest }) => {
   const insights = new Insights(signedIn);
   const sweep = () => expectGoodEverywhere(signedIn);
   await insights.open(MARCH);
@@ -255,18 +242,18 @@ test("the insights read well, empty and full, at every width and in both themes"
   await sweep();
 });
 
-test.describe("what cannot be had", () => {
+test.describe("a failed request", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("says so, and Retry fetches it", async ({ signedIn, rest }) => {
+  test("shows an error, and Retry loads the data", async ({ signedIn, rest }) => {
     await fillMarch(rest);
     const insights = new Insights(signedIn);
     const calls = /trpc\/.*insights\.days/;
     await signedIn.route(calls, (route) => route.fulfill({ status: 500, body: "{}" }));
     await signedIn.clock.install();
     await signedIn.goto(`/app/insights${MARCH}`);
-    await seeAfterTries(signedIn.getByText("The insights could not be loaded."));
+    await expectVisibleAfterRetries(signedIn.getByText("The insights could not be loaded."));
     await retry(signedIn.getByRole("alert").getByRole("button", { name: "Retry" }).first(), calls);
-    await seeAfterTries(insights.number("focus").filter({ hasText: /^3 h 20 min/ }));
+    await expectVisibleAfterRetries(insights.figure("focus").filter({ hasText: /^3 h 20 min/ }));
   });
 });

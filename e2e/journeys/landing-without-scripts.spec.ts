@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("all of it is there to be read and to be asked, and nobody can send an address to nowhere", async ({ page }) => {
+test("the page is readable, the questions open, and the form cannot be submitted", async ({ page }) => {
   const site = new Site(page);
   await page.goto("/");
   await expect(site.heading()).toBeVisible();
@@ -32,7 +32,7 @@ test("all of it is there to be read and to be asked, and nobody can send an addr
   await expect(site.email).toHaveValue("mira@example.com");
 });
 
-test("the menu of a phone opens, closes and leads", async ({ page }) => {
+test("the menu on phones opens, closes and navigates", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const site = new Site(page);
   await page.goto("/");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { sectionAnchors } from "../../apps/web/built/testing/public-paths.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
-import { isDrawn, Site } from "../pages/site.ts";
+import { isImageLoaded, Site } from "../pages/site.ts";
 import { inMotion } from "../support/motion.ts";
-import { expect, holdScripts, test } from "../support/test.ts";
+import { expect, blockScripts, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
@@ -13,8 +13,8 @@ async function flag(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("sign_in"));
 }
 
-test.describe("the ways through the page", () => {
-  test("the navigation leads to each section, below the header, and to the blog", async ({ page }) => {
+test.describe("navigation in the page", () => {
+  test("the navigation scrolls to each section, below the header, and links to the blog", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/");
     for (const anchor of sectionAnchors) {
@@ -29,7 +29,7 @@ test.describe("the ways through the page", () => {
     await expect(site.heading("Blog")).toBeVisible();
   });
 
-  test("an address with an anchor begins there", async ({ page }) => {
+  test("a URL with an anchor opens at its section", async ({ page }) => {
     for (const anchor of sectionAnchors) {
       await page.goto(`/blog`);
       await page.goto(`/#${anchor}`);
@@ -37,21 +37,19 @@ test.describe("the ways through the page", () => {
     }
   });
 
-  test("a section is reached before scripts have taken over all of the page, which stays meanwhile", async ({
-    page,
-  }) => {
+  test("a section is reached before the page is hydrated, without a shift of the layout", async ({ page }) => {
     await page.route(/\/assets\/sections-[^/]*\.js$/, () => {});
     const site = new Site(page);
     await page.goto("/");
-    await site.expectVisitorKnown();
+    await site.expectHeaderHydrated();
     await site.sections.locator('a[href="#faq"]').click();
     await expect(page).toHaveURL("/#faq");
     await site.expectInSight("faq");
     await expect(site.heading()).toHaveCount(1);
   });
 
-  test("who has scrolled before there are scripts stays there when they come", async ({ page }) => {
-    const letGo = await holdScripts(page);
+  test("hydration keeps the scroll position", async ({ page }) => {
+    const letGo = await blockScripts(page);
     const site = new Site(page);
     await page.goto("/", { waitUntil: "commit" });
     await page.locator("#faq").scrollIntoViewIfNeeded();
@@ -61,7 +59,7 @@ test.describe("the ways through the page", () => {
     await expect(page.locator("#faq")).toBeInViewport();
   });
 
-  test("the first stop of the keyboard leads past the navigation", async ({ page }) => {
+  test("the first tab stop skips the navigation", async ({ page }) => {
     await page.goto("/");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to the content" });
@@ -73,10 +71,10 @@ test.describe("the ways through the page", () => {
   });
 });
 
-test.describe("the way in", () => {
-  test("a newcomer is offered the waiting list and nothing to sign in with", async ({ page }) => {
+test.describe("sign-in", () => {
+  test("a new visitor is offered the waiting list and no sign-in", async ({ page }) => {
     const site = new Site(page);
-    await site.openAlive();
+    await site.openFullyHydrated();
     await expect(site.join).toBeEnabled();
     await expect(site.signIn).toHaveCount(0);
     await expect(site.openApp).toHaveCount(0);
@@ -89,7 +87,7 @@ test.describe("the way in", () => {
     await site.expectInSight("join");
   });
 
-  test("who has been to the app is asked to sign in, and may do so later, too", async ({ page }) => {
+  test("a returning visitor is requested to sign in, and can also do so later", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/app");
     await expect(page).toHaveURL("/?page=calendar");
@@ -111,43 +109,43 @@ test.describe("the way in", () => {
     await expect(site.dialog).toHaveCount(0);
   });
 
-  for (const [who, stored, path, wayIn] of [
-    ["a newcomer", {}, "/", (site: Site) => site.joinNow],
-    ["who has been here to sign in", { sign_in: "true" }, "/", (site: Site) => site.signIn],
-    ["who is asked to sign in", {}, "/?page=calendar", (site: Site) => site.dialog],
-    ["who is signed in", { token: "f".repeat(40) }, "/", (site: Site) => site.openApp],
+  for (const [who, stored, path, findEntry] of [
+    ["a new visitor", {}, "/", (site: Site) => site.joinNow],
+    ["a returning visitor", { sign_in: "true" }, "/", (site: Site) => site.signIn],
+    ["a visitor with a page in the URL", {}, "/?page=calendar", (site: Site) => site.dialog],
+    ["a signed-in visitor", { token: "f".repeat(40) }, "/", (site: Site) => site.openApp],
   ] as const) {
-    test(`the page is there for ${who} before anything is moved`, async ({ page }) => {
+    test(`the page is complete for ${who} before any user input`, async ({ page }) => {
       await page.addInitScript((items) => {
         for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
       }, stored);
       const site = new Site(page);
       await page.goto(path);
-      await site.expectVisitorKnown();
-      await expect(wayIn(site)).toBeVisible();
+      await site.expectHeaderHydrated();
+      await expect(findEntry(site)).toBeVisible();
       await expect(page.locator("h1")).toBeInViewport();
       await expect(site.cards).toHaveCount(5);
     });
   }
 
-  test("an address with a page opens the modal, and leads there after the login", async ({ page, account }) => {
+  test("a URL with a page opens the dialog, and redirects there after the login", async ({ page, account }) => {
     await page.goto("/?page=todo");
     expect(await flag(page)).not.toBeNull();
     await new AuthModal(page).logIn(account);
     await expect(page).toHaveURL("/app/todo");
   });
 
-  test("another host is no way away from here after the login", async ({ page, account, baseURL }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).hostname));
+  test("the login does not redirect to another host", async ({ page, account, baseURL }) => {
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(new URL(request.url()).hostname));
     await page.goto(`/?page=${encodeURIComponent("//evil.example/app")}`);
     await new AuthModal(page).logIn(account);
     await expect(page).toHaveURL(`${baseURL ?? ""}/app`);
     await expect(page.getByRole("grid")).toBeVisible();
-    expect(asked).not.toContain("evil.example");
+    expect(requested).not.toContain("evil.example");
   });
 
-  test("who is signed in is led to the app", async ({ signedIn }) => {
+  test("a signed-in visitor has a link to the app", async ({ signedIn }) => {
     const site = new Site(signedIn);
     await signedIn.goto("/");
     await expect(site.openApp).toBeVisible();
@@ -158,7 +156,7 @@ test.describe("the way in", () => {
     await expect(signedIn.getByRole("grid")).toBeVisible();
   });
 
-  test("who is signed in already goes straight where the address says, and never elsewhere", async ({
+  test("a signed-in visitor is redirected at once to the page in the URL, never to another host", async ({
     signedIn,
     baseURL,
   }) => {
@@ -172,10 +170,10 @@ test.describe("the way in", () => {
   });
 });
 
-test.describe("the menu of a phone", () => {
+test.describe("the menu on phones", () => {
   test.use({ viewport: phone });
 
-  test("opens and closes by its button, by Escape, by a touch beside it, and by going somewhere", async ({ page }) => {
+  test("opens and closes by its button, by Escape, by a touch outside, and by navigation", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/");
     await expect(site.sections).toBeHidden();
@@ -206,7 +204,7 @@ test.describe("the menu of a phone", () => {
     await expect(page).toHaveURL("/blog");
   });
 
-  test("works by keyboard, and gives the focus back", async ({ page }) => {
+  test("works by keyboard, and restores focus", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/");
     await site.menuButton.focus();
@@ -228,7 +226,7 @@ test.describe("the menu of a phone", () => {
 });
 
 test.describe("questions", () => {
-  test("there are five; one answer at most is open, and a click on it closes it", async ({ page }) => {
+  test("there are five; at most one is open, and a click closes it", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/");
     await expect(site.questions).toHaveCount(5);
@@ -244,7 +242,7 @@ test.describe("questions", () => {
     await expect(site.openQuestions).toHaveCount(0);
   });
 
-  test("by keyboard as well", async ({ page }) => {
+  test("work by keyboard", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/");
     await site.questions.first().focus();
@@ -260,7 +258,10 @@ test.describe("questions", () => {
   });
 });
 
-/** Scrolls so far that this part of a card is on screen, and waits until the browser has told everybody who asked of that card before. */
+/**
+ * Scrolls until this share of a card is visible, and waits until intersection observers were
+ * notified.
+ */
 async function showPartOf(site: Site, index: number, part: number): Promise<void> {
   await site.cards.nth(index).evaluate(async (card, ratio) => {
     const { top, height } = card.getBoundingClientRect();
@@ -269,12 +270,12 @@ async function showPartOf(site: Site, index: number, part: number): Promise<void
   }, part);
 }
 
-test.describe("the cards of what can be done", () => {
+test.describe("the feature cards", () => {
   test.use(inMotion);
 
-  test("wait below the edge until half of them is to be seen", async ({ page }) => {
+  test("appear when half of them is visible", async ({ page }) => {
     const site = new Site(page);
-    await site.openAlive();
+    await site.openFullyHydrated();
     await expect(site.cards).toHaveCount(5);
     for (const card of await site.cards.all()) await expect(card).toHaveClass(/\bunseen\b/);
     await expect(site.cards.first()).toHaveCSS("opacity", "0");
@@ -293,10 +294,10 @@ test.describe("the cards of what can be done", () => {
     "a phone on its side": { width: 568, height: 320 },
     "a page enlarged to 400 percent": { width: 320, height: 256 },
   })) {
-    test(`are all to be seen on ${name}, too`, async ({ page }) => {
+    test(`are all visible on ${name}`, async ({ page }) => {
       const site = new Site(page);
       await page.setViewportSize(viewport);
-      await site.openAlive();
+      await site.openFullyHydrated();
       for (const card of await site.cards.all()) {
         const { height, top } = await card.evaluate((element) => {
           const { height: tall, top: at } = element.getBoundingClientRect();
@@ -310,17 +311,17 @@ test.describe("the cards of what can be done", () => {
     });
   }
 
-  test("just stand there for who wants no motion", async ({ page }) => {
+  test("do not move with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const site = new Site(page);
-    await site.openAlive();
+    await site.openFullyHydrated();
     for (const card of await site.cards.all()) await expect(card).toHaveCSS("opacity", "1");
     for (const card of await site.cards.all()) await expect(card).toHaveCSS("transform", "none");
   });
 
-  test("are on paper, too", async ({ page }) => {
+  test("are printed", async ({ page }) => {
     const site = new Site(page);
-    await site.openAlive();
+    await site.openFullyHydrated();
     await expect(site.cards.first()).toHaveClass(/\bunseen\b/);
     await page.emulateMedia({ media: "print" });
     for (const card of await site.cards.all()) await expect(card).toHaveCSS("opacity", "1");
@@ -329,31 +330,32 @@ test.describe("the cards of what can be done", () => {
 
 const themes = ["light", "dark"] as const;
 
-/** The files of the screenshots that the page has shown or asked for, of this theme. */
+/** Filters the URLs of screenshots in this theme. */
 function ofTheme(urls: string[], theme: "light" | "dark"): string[] {
   return urls.filter((url) => new RegExp(`-${theme}-\\d+-[^/]*\\.(avif|webp)$`).test(url));
 }
 
 for (const system of themes) {
   for (const chosen of themes) {
-    test(`screenshots are ${chosen} for who has chosen that, where the system is ${system}`, async ({ page }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
+    test(`screenshots are ${chosen} if that theme was chosen and the system is ${system}`, async ({ page }) => {
+      const requested: string[] = [];
+      page.on("request", (request) => requested.push(request.url()));
       await page.emulateMedia({ colorScheme: system, reducedMotion: "reduce" });
       await page.addInitScript((theme) => localStorage.setItem("theme", theme), chosen);
       const site = new Site(page);
-      await site.openAlive();
+      await site.openFullyHydrated();
       const pictures = page.getByRole("main").getByRole("img");
       await expect(pictures, "the others are not displayed").toHaveCount(6);
       for (const picture of await pictures.all()) {
         await picture.scrollIntoViewIfNeeded();
-        await expect.poll(() => isDrawn(picture)).toBe(true);
+        await expect.poll(() => isImageLoaded(picture)).toBe(true);
         const file = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
         expect(ofTheme([file], chosen), file).toEqual([file]);
       }
-      expect(ofTheme(asked, chosen)).toHaveLength(6);
-      // The browser begins with the first picture in the theme of the system, before any script can say what was chosen.
-      const others = ofTheme(asked, chosen === "dark" ? "light" : "dark");
+      expect(ofTheme(requested, chosen)).toHaveLength(6);
+      // The browser loads the first image in the system's theme before a script can apply the
+      // choice.
+      const others = ofTheme(requested, chosen === "dark" ? "light" : "dark");
       expect(others.filter((url) => system === chosen || !url.includes("/week-"))).toEqual([]);
     });
   }

@@ -1,30 +1,30 @@
 import type { Browser, Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
-import { expect, settled, test } from "../support/test.ts";
+import { expect, waitForIdleApp, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
 const wednesday = "2027-05-12";
 const twelfth = /^Wednesday 12 May 2027/;
 
-/** Another tab of the same browser. */
+/** Opens another tab of the same browser. */
 async function anotherTab(page: Page): Promise<Calendar> {
   const tab = new Calendar(await page.context().newPage());
   await tab.show("month", wednesday);
   return tab;
 }
 
-/** Another device of the same account. */
+/** Opens a browser context of another device of the account. */
 async function anotherDevice(browser: Browser, baseURL: string | undefined, token: string): Promise<Calendar> {
   const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
-  await context.addInitScript((kept) => localStorage.setItem("token", kept), token);
+  await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
   const device = new Calendar(await context.newPage());
   await device.show("month", wednesday);
   return device;
 }
 
-test("what is changed over REST, in another tab or on another device shows up without a reload", async ({
+test("changes over REST, in another tab and on another device appear without a reload", async ({
   signedIn,
   calendar,
   rest,
@@ -49,7 +49,7 @@ test("what is changed over REST, in another tab or on another device shows up wi
   await tab.page.keyboard.press("ControlOrMeta+z");
   for (const one of everywhere) await expect(one.item("From the phone")).toBeVisible();
 
-  // The tab that holds the stream goes: the other one goes on hearing.
+  // After the tab with the stream is closed, the other one takes over.
   await signedIn.close();
   await rest.add("task-lists", { title: "Home" });
   await rest.add("pomodoros", { title: "Still heard", start_time: `${wednesday} 10:00` });
@@ -57,25 +57,25 @@ test("what is changed over REST, in another tab or on another device shows up wi
   await device.page.context().close();
 });
 
-test.describe("with all that is fetched ahead", () => {
-  test.use({ fetchesAhead: true });
+test.describe("with prefetching", () => {
+  test.use({ prefetches: true });
 
-  test("a page fetches its range once, also where another tab has the stream", async ({ signedIn, calendar }) => {
+  test("a page fetches its range once, also if another tab has the stream", async ({ signedIn, calendar }) => {
     const first = /\/trpc\/[^?]*calendar\.inRange.*2027-04-25/;
-    const asked: string[] = [];
+    const urls: string[] = [];
     signedIn.context().on("request", (request) => {
-      if (first.test(decodeURIComponent(request.url()))) asked.push(request.url());
+      if (first.test(decodeURIComponent(request.url()))) urls.push(request.url());
     });
     await calendar.show("month", wednesday);
-    await settled(signedIn);
-    expect(asked).toHaveLength(1);
+    await waitForIdleApp(signedIn);
+    expect(urls).toHaveLength(1);
     const tab = await anotherTab(signedIn);
-    await settled(tab.page);
-    expect(asked).toHaveLength(2);
+    await waitForIdleApp(tab.page);
+    expect(urls).toHaveLength(2);
   });
 });
 
-test("a form that is open is left alone, and what was changed behind it is there when it closes", async ({
+test("an open form with changes is not updated, and the calendar is current when it closes", async ({
   signedIn,
   calendar,
   rest,
@@ -95,7 +95,7 @@ test("a form that is open is left alone, and what was changed behind it is there
   await expect(calendar.item("Beside it")).toBeVisible();
 });
 
-test("a form in which nothing has been typed follows its item, and goes with it", async ({
+test("a form without changes follows its item, and closes when that is deleted", async ({
   signedIn,
   calendar,
   rest,
@@ -115,7 +115,7 @@ test("a form in which nothing has been typed follows its item, and goes with it"
   await expect(calendar.dayButton(twelfth)).toBeFocused();
 });
 
-test("a press in the form of a series counts, also while another of its dates is deleted elsewhere", async ({
+test("a click in the form of an occurrence works while another occurrence is deleted elsewhere", async ({
   signedIn,
   calendar,
   rest,
@@ -129,11 +129,11 @@ test("a press in the form of a series counts, also while another of its dates is
   await rest.call("events.remove", { id, scope: "this", occurrence: "2027-05-26" });
   await expect(signedIn.locator('[data-day="2027-05-26"] [data-item]')).toHaveCount(0);
   await signedIn.mouse.up();
-  await calendar.answerScope("All of them");
+  await calendar.chooseScope("All of them");
   await expect(calendar.item("Choir")).toHaveCount(0);
 });
 
-test("a form that is saved without a change closes, and a kind that is hidden in another tab is not gone", async ({
+test("a form saved without a change closes, and a type hidden in another tab is not lost", async ({
   signedIn,
   calendar,
   rest,
@@ -142,7 +142,7 @@ test("a form that is saved without a change closes, and a kind that is hidden in
   await calendar.show("month", wednesday);
   await calendar.itemOn(wednesday, "Weekly").click();
   await calendar.form.getByRole("button", { name: "Update" }).click();
-  await calendar.answerScope("Only this one");
+  await calendar.chooseScope("Only this one");
   await expect(calendar.form).toBeHidden();
 
   await calendar.itemOn(wednesday, "Weekly").click();
@@ -154,10 +154,10 @@ test("a form that is saved without a change closes, and a kind that is hidden in
   await expect(calendar.title).toHaveValue("Weekly");
 });
 
-test.describe("what was deleted behind an open form", () => {
+test.describe("an item deleted while its form is open", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("is added as something new, as it was typed", async ({ signedIn, calendar, rest }) => {
+  test("is added again with the values typed", async ({ signedIn, calendar, rest }) => {
     const { id } = await rest.add("events", { title: "Shared", date: wednesday });
     await calendar.show("month", wednesday);
     await calendar.item("Shared").click();
@@ -172,10 +172,7 @@ test.describe("what was deleted behind an open form", () => {
     await expect(calendar.itemOn(wednesday, "Kept all the same")).toBeVisible();
   });
 
-  test("one date of a series comes back as one, with what it had beside its rule in sight", async ({
-    calendar,
-    rest,
-  }) => {
+  test("an occurrence is added as a single event, without its rule", async ({ calendar, rest }) => {
     const { id } = await rest.add("events", {
       title: "Daily",
       date: "2027-05-10",
@@ -197,20 +194,15 @@ test.describe("what was deleted behind an open form", () => {
   });
 });
 
-test.describe("after a cut", () => {
+test.describe("after a lost connection", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|Failed to load resource/] });
 
-  test("what happened meanwhile shows up once the connection is back", async ({
-    signedIn,
-    calendar,
-    rest,
-    context,
-  }) => {
+  test("changes made meanwhile appear once the connection is back", async ({ signedIn, calendar, rest, context }) => {
     const { id } = await rest.add("events", { title: "Before", date: wednesday });
     await calendar.show("month", wednesday);
     await expect(calendar.item("Before")).toBeVisible();
-    // What was lost on its way would be fetched by a reload of the app's own.
-    await settled(signedIn);
+    // Otherwise the app would reload itself after a failed module load.
+    await waitForIdleApp(signedIn);
     await context.setOffline(true);
     await rest.change("events", id, { title: "After" });
     await rest.add("events", { title: "Meanwhile", date: wednesday });
@@ -223,7 +215,7 @@ test.describe("after a cut", () => {
   });
 });
 
-test("signing out in one tab ends the others; a device with the same login is told", async ({
+test("signing out in one tab signs out the others; a device with the same login is notified", async ({
   signedIn,
   calendar,
   account,
@@ -238,7 +230,7 @@ test("signing out in one tab ends the others; a device with the same login is to
   await calendar.page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(tab.page).toHaveURL(/\?page=calendar|\/$/);
   await expect(tab.grid).toHaveCount(0);
-  // Signing out has ended the token itself: the device learns of it with the next thing that it asks for.
+  // Signing out revokes the token, which the device notices with its next request.
   await device.dayButton(twelfth).focus();
   await device.page.keyboard.press("Shift+PageDown");
   await expect(

@@ -1,5 +1,5 @@
 import { Calendar } from "../pages/calendar.ts";
-import { makeAccount } from "../support/server-side.ts";
+import { createAccount } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -7,7 +7,7 @@ const zone = { tag: "@zone" };
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
 
-test("an event is given a time, changed, deleted and brought back, with undo at each step", async ({ signedIn }) => {
+test("an event is created with a time, changed, deleted and restored, with undo at each step", async ({ signedIn }) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   await calendar.add(twelfth, "Draft");
@@ -19,7 +19,7 @@ test("an event is given a time, changed, deleted and brought back, with undo at 
   await calendar.form.getByLabel("End").fill("10:15");
   await calendar.form.getByRole("button", { name: "Update" }).click();
   await expect(calendar.item("Draft, read")).toHaveAttribute("data-times", "9:30 AM");
-  await calendar.takeBack("“Draft, read” saved");
+  await calendar.undoChange("“Draft, read” saved");
   await expect(calendar.item("Draft, read")).toHaveCount(0);
   await expect(calendar.item("Draft")).not.toHaveAttribute("data-times");
 
@@ -34,7 +34,7 @@ test("an event is given a time, changed, deleted and brought back, with undo at 
   await expect(calendar.item("Draft")).toBeVisible();
 });
 
-test("a blank title is refused in the schema's words; closing takes the temporary item away", async ({ signedIn }) => {
+test("a blank title shows the schema's message; closing removes the preview", async ({ signedIn }) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   await calendar.day(twelfth).click({ position: { x: 8, y: 60 } });
@@ -51,7 +51,7 @@ test("a blank title is refused in the schema's words; closing takes the temporar
   await expect(calendar.day(/^Thursday 12 November 2026, (no|0) items/)).toBeVisible();
 });
 
-test("a double click on Add makes one event", async ({ signedIn, request, account }) => {
+test("a double click on Add creates one event", async ({ signedIn, request, account }) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   await calendar.day(twelfth).click({ position: { x: 8, y: 60 } });
@@ -62,7 +62,7 @@ test("a double click on Add makes one event", async ({ signedIn, request, accoun
   expect(await response.json()).toHaveLength(1);
 });
 
-test("by keyboard alone: move, open, name, save, reach the item, delete it, undo", async ({ signedIn }) => {
+test("by keyboard: move, open, name, save, focus the item, delete it, undo", async ({ signedIn }) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   await calendar.dayButton(/^Tuesday 10 November 2026/).focus();
@@ -94,7 +94,7 @@ test("by keyboard alone: move, open, name, save, reach the item, delete it, undo
   await expect(calendar.item("Typed")).toBeVisible();
 });
 
-test("a task is ticked by one click on its mark and by Space, and nothing opens; one toast is seen; redo does it again", async ({
+test("a task is completed by a click on its check mark and by Space, without opening; one toast is shown; redo works", async ({
   signedIn,
   calendar,
   rest,
@@ -129,7 +129,7 @@ test("a task is ticked by one click on its mark and by Space, and nothing opens;
   await expect(calendar.title).toHaveValue("Paint");
 });
 
-test("T puts the focus on today, from wherever", async ({ signedIn, calendar }) => {
+test("T focuses today from anywhere", async ({ signedIn, calendar }) => {
   const today = signedIn.locator("[role=gridcell][aria-current=date] [data-day-button]");
   await calendar.show("month", "2027-05-12");
   await signedIn.keyboard.press("t");
@@ -144,7 +144,7 @@ test("T puts the focus on today, from wherever", async ({ signedIn, calendar }) 
   await expect(today).toBeFocused();
 });
 
-test("turning pages: arrows, Today, and the address keeps the place", async ({ signedIn }) => {
+test("turning pages: arrows, Today, and the URL", async ({ signedIn }) => {
   await signedIn.goto("/app?date=2026-01-31");
   await expect(signedIn.getByRole("heading", { name: "January 2026" })).toBeVisible();
   await signedIn.getByRole("button", { name: "Next month" }).click();
@@ -158,7 +158,7 @@ test("turning pages: arrows, Today, and the address keeps the place", async ({ s
 });
 
 test(
-  "an event stands on the day that was clicked, whatever the zone, also where summer time begins and ends",
+  "an event is on the day that was clicked in every zone, also at daylight saving changes",
   zone,
   async ({ signedIn, request, account }) => {
     const calendar = new Calendar(signedIn);
@@ -179,7 +179,7 @@ test(
   },
 );
 
-test("a day with more than fits says how many are hidden and lists them all", async ({
+test("a day with more items than fit shows how many are hidden and lists all", async ({
   signedIn,
   request,
   account,
@@ -198,7 +198,7 @@ test("a day with more than fits says how many are hidden and lists them all", as
   const cell = calendar.day(/^Thursday 12 November 2026, 12 items/);
   const more = cell.getByRole("button", { name: /more/ });
   await expect(more).toBeVisible();
-  /** Shown and hidden make up the whole day, at any height. */
+  /** Expects that visible and hidden items add up, at any height. */
   const total = async () =>
     (await cell.getByRole("button", { name: /Item/ }).count()) +
     Number(/\+(\d+)/.exec((await more.textContent()) ?? "")?.[1]);
@@ -214,21 +214,19 @@ test("a day with more than fits says how many are hidden and lists them all", as
   await expect.poll(() => cell.getByRole("button", { name: /Item/ }).count()).toBeGreaterThan(before);
 });
 
-test("an address that names no date shows today", async ({ signedIn }) => {
+test("a URL without a date shows today", async ({ signedIn }) => {
   for (const date of ["%22x", "2026-02-31"]) {
     await signedIn.goto(`/app?date=${date}`);
     await expect(signedIn.locator("[role=gridcell][aria-current=date]"), date).toBeVisible();
   }
 });
 
-test("a kept text is found again from another screen, after a reload and with the Back button", async ({
-  signedIn,
-}) => {
+test("a draft is restored from another screen, after a reload and with the Back button", async ({ signedIn }) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto("/app?date=2026-10-10");
   await signedIn.getByRole("button", { name: "Next month" }).click();
   await expect(signedIn.getByRole("heading", { name: "November 2026" })).toBeVisible();
-  await calendar.begin(twelfth, "A long thought");
+  await calendar.startNew(twelfth, "A long thought");
   await signedIn.keyboard.press("Escape");
   await signedIn.getByRole("link", { name: "To-Do" }).first().click();
   await calendar.keepEditing.click();
@@ -254,7 +252,7 @@ test("leaving takes what was offered with it", async ({ signedIn, account }) => 
   await signedIn.goto(november);
   await calendar.add(twelfth, "Secret surgery");
   await expect(calendar.undo).toBeVisible();
-  // What the pointer rests on does not go of itself.
+  // A toast below the pointer does not disappear.
   await calendar.undo.hover();
   await signedIn.getByRole("button", { name: `Account of ${account.username}` }).press("Enter");
   await signedIn.getByRole("menuitem", { name: "Logout" }).press("Enter");
@@ -262,21 +260,18 @@ test("leaving takes what was offered with it", async ({ signedIn, account }) => 
   await expect(signedIn.getByText("Secret surgery")).toHaveCount(0);
 });
 
-test("an answer that comes after another account has signed in stays out of its month", async ({
-  signedIn,
-  timezoneId,
-}) => {
-  const other = await makeAccount(timezoneId ?? "UTC");
+test("a response after another account has signed in is not shown to it", async ({ signedIn, timezoneId }) => {
+  const other = await createAccount(timezoneId ?? "UTC");
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await signedIn.route("**/trpc/events.create**", async (route) => {
     const response = await route.fetch();
-    await held;
+    await released;
     await route.fulfill({ response: response });
   });
-  await calendar.begin(twelfth, "Not yours");
+  await calendar.startNew(twelfth, "Not yours");
   const sent = signedIn.waitForRequest("**/trpc/events.create**");
   await calendar.addButton.click();
   await sent;
@@ -285,15 +280,15 @@ test("an answer that comes after another account has signed in stays out of its 
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
   }, other.token);
   await expect(signedIn.getByRole("button", { name: `Account of ${other.username}` })).toBeVisible();
-  const answered = signedIn.waitForResponse("**/trpc/events.create**");
+  const created = signedIn.waitForResponse("**/trpc/events.create**");
   release();
-  await answered;
+  await created;
   await expect(calendar.day(twelfth)).toBeVisible();
   await expect(signedIn.getByText("Not yours")).toHaveCount(0);
   await expect(calendar.undo).toHaveCount(0);
 });
 
-test("single keys: a new event, the list of shortcuts and the way to each screen", async ({ signedIn }) => {
+test("single keys: a new event, the list of shortcuts and each screen", async ({ signedIn }) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   await expect(calendar.grid).toBeVisible();
@@ -324,10 +319,10 @@ test("single keys: a new event, the list of shortcuts and the way to each screen
   await expect(calendar.grid).toBeVisible();
 });
 
-test("a title runs in its own direction", async ({ signedIn }) => {
+test("a title has its own text direction", async ({ signedIn }) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  await calendar.begin(twelfth, "פגישה ארוכה מאוד עם הצוות");
+  await calendar.startNew(twelfth, "פגישה ארוכה מאוד עם הצוות");
   await expect(calendar.title).toHaveCSS("direction", "rtl");
   await calendar.addButton.click();
   await expect(calendar.item("פגישה").getByText("פגישה").last()).toHaveCSS("direction", "rtl");

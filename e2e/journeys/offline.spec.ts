@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, settled, test } from "../support/test.ts";
+import { expect, waitForIdleApp, test } from "../support/test.ts";
 
 test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|could not be loaded/],
-  fetchesAhead: true,
+  prefetches: true,
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** A page that was loaded anew has lost it. */
+/** Marks the document, to detect a page load. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { mark: "the same page" }));
 }
@@ -17,10 +17,10 @@ async function expectSamePage(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, "mark"))).toBe("the same page");
 }
 
-test("without a network every screen can still be opened", async ({ signedIn, context, account }) => {
+test("every screen can be opened offline", async ({ signedIn, context, account }) => {
   await signedIn.goto("/app");
   await expect(signedIn.getByRole("grid")).toBeVisible();
-  await settled(signedIn);
+  await waitForIdleApp(signedIn);
   await mark(signedIn);
   await context.setOffline(true);
   for (const name of ["Pomodoro", "To-Do", "Flow Time"]) {
@@ -35,7 +35,7 @@ test("without a network every screen can still be opened", async ({ signedIn, co
   await expectSamePage(signedIn);
 });
 
-test("a screen that the network lost says so, and Retry brings it", async ({ signedIn }) => {
+test("a screen that cannot be loaded shows an error, and Retry loads it", async ({ signedIn }) => {
   const parts = /assets\/(app\.pomodoro|waiting-room)/;
   await signedIn.route(parts, (route) => route.abort());
   await signedIn.goto("/app");
@@ -47,7 +47,7 @@ test("a screen that the network lost says so, and Retry brings it", async ({ sig
   await expect(heading(signedIn, "Pomodoro")).toBeVisible();
 });
 
-test("while the server cannot be reached, Retry keeps the app", async ({ signedIn }) => {
+test("Retry does not reload the app while the server is unreachable", async ({ signedIn }) => {
   await signedIn.route(/assets\/(app\.pomodoro|waiting-room)|livez/, (route) => route.abort());
   await signedIn.goto("/app");
   await expect(signedIn.getByRole("grid")).toBeVisible();

@@ -1,19 +1,19 @@
 import { posts } from "../../apps/web/built/testing/public-paths.ts";
-import { isDrawn, Site } from "../pages/site.ts";
+import { isImageLoaded, Site } from "../pages/site.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
-/** One of each kind, since the files of all are looked at in apps/web/built. */
+/** One page of each kind; the files of all pages are tested in apps/web/built. */
 const kinds = ["/", "/blog", posts[1].path];
 
-test("the head follows the person through the pages, holds each thing once, and stays behind on the way into the app", async ({
+test("the head is updated by navigation, has each element once, and is reset in the app", async ({
   signedIn: page,
 }) => {
   const site = new Site(page);
   const heads = new Map<string, Awaited<ReturnType<Site["head"]>>>();
   for (const path of kinds.toReversed()) {
-    await site.openAlive(path);
+    await site.openFullyHydrated(path);
     heads.set(path, await site.head());
     expect(heads.get(path)?.canonical, path).toHaveLength(1);
   }
@@ -37,7 +37,7 @@ test("the head follows the person through the pages, holds each thing once, and 
   await expectHeadOf("/");
 });
 
-test("no page asks another host for anything, and nothing on it is blocked", async ({ page, context, baseURL }) => {
+test("no page sends requests to other hosts, and the CSP blocks nothing", async ({ page, context, baseURL }) => {
   const foreign: string[] = [];
   const reported: string[] = [];
   context.on("request", (request) => {
@@ -53,20 +53,20 @@ test("no page asks another host for anything, and nothing on it is blocked", asy
   });
   const site = new Site(page);
   for (const path of kinds) {
-    await site.openAlive(path);
+    await site.openFullyHydrated(path);
     for (const picture of await page.locator("main img:visible").all()) {
       await picture.scrollIntoViewIfNeeded();
-      await expect.poll(() => isDrawn(picture)).toBe(true);
+      await expect.poll(() => isImageLoaded(picture)).toBe(true);
     }
   }
   expect(await page.evaluate(() => sessionStorage.getItem("violations"))).toBeNull();
   expect(reported).toEqual([]);
-  // From here on there are schemas, which ask the browser once whether they may be compiled, and take no for an answer.
-  await site.openAlive();
-  await site.fetchPart("joining", () => site.email.focus());
-  // Who has been here to sign in has the modal fetched, but nothing of the provider's before it is opened.
+  // The schemas loaded from here on test once whether the CSP allows `eval`, which logs an error.
+  await site.openFullyHydrated();
+  await site.loadModule("joining", () => site.email.focus());
+  // For a returning visitor the dialog is preloaded, but not Google's script.
   await page.evaluate(() => localStorage.setItem("sign_in", "true"));
-  await site.fetchPart("entrance", async () => {
+  await site.loadModule("entrance", async () => {
     await page.goto("/");
   });
   await expect(site.signIn).toBeVisible();

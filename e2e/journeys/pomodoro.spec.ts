@@ -1,12 +1,12 @@
 import { TimerPage } from "../pages/timer.ts";
-import { letMinutesPass } from "../support/time-travel.ts";
+import { advanceTimer } from "../support/time-travel.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
-/** A start that stands in the way is a conflict, and a network that is gone an error, to the browser. */
+/** The browser logs the conflict of a second start, and a lost network. */
 test.use({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] });
 
-test("a title that is typed before the start stays through other screens and a reload, and is that of the session", async ({
+test("a title typed before the start survives other screens and a reload, and is that of the session", async ({
   signedIn,
   rest,
 }) => {
@@ -29,7 +29,7 @@ test("a title that is typed before the start stays through other screens and a r
   await expect(timer.title).toHaveValue("");
 });
 
-test("a pomodoro runs through all screens and reloads, is done after its 25 minutes, and is followed by its break", async ({
+test("a pomodoro runs across screens and reloads, is done after 25 minutes, and is followed by a break", async ({
   signedIn,
   account,
 }) => {
@@ -47,9 +47,9 @@ test("a pomodoro runs through all screens and reloads, is done after its 25 minu
   await signedIn.reload();
   await expect(timer.strip).toContainText(/24:\d\d/);
 
-  await letMinutesPass(account.email, 12);
+  await advanceTimer(account.email, 12);
   await expect(timer.strip).toContainText(/12:\d\d/);
-  await letMinutesPass(account.email, 13);
+  await advanceTimer(account.email, 13);
   await expect(timer.strip).toContainText("Over");
   await timer.strip.getByRole("link").click();
   await expect(timer.cycle("1 of 4 pomodoros until the long break")).toBeAttached();
@@ -59,12 +59,12 @@ test("a pomodoro runs through all screens and reloads, is done after its 25 minu
   await expect(timer.face).toHaveText("05:00");
   await timer.press("Start");
   await expect(timer.button("Skip the Short Break")).toBeVisible();
-  await letMinutesPass(account.email, 5);
+  await advanceTimer(account.email, 5);
   await expect(timer.tab("Pomodoro")).toHaveAttribute("aria-selected", "true");
   await expect(timer.face).toHaveText("25:00");
 });
 
-test("pauses do not count, minutes can be added, what comes between is noted, and an early stop keeps its minutes", async ({
+test("pauses do not count, minutes can be added, interruptions are counted, and an early stop keeps its minutes", async ({
   signedIn,
   account,
   rest,
@@ -76,17 +76,17 @@ test("pauses do not count, minutes can be added, what comes between is noted, an
   await expect(timer.face).toHaveText(/^29:\d\d$/);
   await timer.press(/^Somebody interrupted me/);
   await expect(timer.button("Somebody interrupted me, 1 so far")).toBeVisible();
-  await letMinutesPass(account.email, 10);
+  await advanceTimer(account.email, 10);
   await expect(timer.face).toHaveText(/^19:\d\d$/);
   await timer.press("Pause");
   await expect(timer.button("Resume")).toBeVisible();
-  await letMinutesPass(account.email, 30);
+  await advanceTimer(account.email, 30);
   await signedIn.reload();
   await expect(timer.face).toHaveText(/^19:\d\d$/);
-  const held = await timer.face.textContent();
-  await letMinutesPass(account.email, 30);
+  const paused = await timer.face.textContent();
+  await advanceTimer(account.email, 30);
   await signedIn.reload();
-  await expect(timer.face).toHaveText(held ?? "");
+  await expect(timer.face).toHaveText(paused ?? "");
   await timer.press("Resume");
   await expect(timer.button("Pause")).toBeVisible();
   await timer.press("Stop");
@@ -134,7 +134,7 @@ test("two tabs show one timer, and a start in the second one asks whether to swi
   await expect.poll(() => rest.list("flowtime")).toMatchObject([{ state: "running", end_time: null }]);
 });
 
-test("the tabs choose the phase, and what was chosen resets nothing that runs", async ({ signedIn }) => {
+test("the tabs select the phase, and a selection does not affect the running one", async ({ signedIn }) => {
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
   await timer.tab("Long Break").click();
@@ -150,7 +150,7 @@ test("the tabs choose the phase, and what was chosen resets nothing that runs", 
   await expect(timer.face).toHaveText(/^24:\d\d$/);
 });
 
-test("sessions are scheduled, changed, started and put right in the lists", async ({ signedIn, account, rest }) => {
+test("sessions are scheduled, changed, started and corrected in the lists", async ({ signedIn, account, rest }) => {
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
   const upcoming = timer.list("Upcoming Pomodoro Sessions");
@@ -171,7 +171,7 @@ test("sessions are scheduled, changed, started and put right in the lists", asyn
   await upcoming.getByRole("button", { name: "Start Plan the week" }).click();
   await expect(timer.face).toHaveText(/^49:\d\d$/);
   await expect(signedIn.getByText("No upcoming sessions.")).toBeVisible();
-  await letMinutesPass(account.email, 46);
+  await advanceTimer(account.email, 46);
   await expect(timer.face).toHaveText(/^0[34]:\d\d$/);
   await timer.press("Stop");
   const past = timer.list("Past Pomodoro Sessions");
@@ -194,7 +194,7 @@ test("sessions are scheduled, changed, started and put right in the lists", asyn
   await expect(past.getByRole("button", { name: /^Plan the week/ })).toBeVisible();
 });
 
-test("without a network the time goes on, ends, and is right again once the network is back", async ({
+test("offline the timer continues and ends, and is correct once the network is back", async ({
   page,
   signedIn,
   account,
@@ -204,11 +204,11 @@ test("without a network the time goes on, ends, and is right again once the netw
   await timer.open("pomodoro");
   await timer.press("Start");
   await expect(timer.button("Pause")).toBeVisible();
-  // All that was asked for has come: an answer that comes after the leap of the clock would be taken for one of then.
+  // No request may be pending: its response would count as received after the clock was advanced.
   await expect(timer.list("Past Pomodoro Sessions").getByRole("listitem")).toHaveCount(1);
-  await letMinutesPass(account.email, 22);
+  await advanceTimer(account.email, 22);
   await expect(timer.face).toHaveText(/^02:\d\d$/);
-  // The part of the app that tells of the timer on all screens has come.
+  // The module for notifications has loaded.
   await expect(page).toHaveTitle(/^02:\d\d /);
   await page.context().setOffline(true);
   await page.clock.runFor(60_000);
@@ -218,21 +218,26 @@ test("without a network the time goes on, ends, and is right again once the netw
   await expect(timer.button("Pause")).toBeVisible();
   await page.clock.runFor(2 * 60_000);
   await expect(timer.strip).toContainText("Over");
-  await letMinutesPass(account.email, 3);
+  await advanceTimer(account.email, 3);
   await page.context().setOffline(false);
   await expect(timer.list("Past Pomodoro Sessions").getByRole("button", { name: /25 min$/ })).toBeVisible();
 });
 
-test("a device that slept asks what that time was, and leaves it out", async ({ page, signedIn, account, rest }) => {
+test("a device that slept asks how to count that time, and leaves it out", async ({
+  page,
+  signedIn,
+  account,
+  rest,
+}) => {
   await page.clock.install();
   const timer = new TimerPage(signedIn);
   await timer.open("flowtime");
   await timer.press("Start");
   await expect(timer.button("Stop")).toBeVisible();
-  // The part of the app that notices has come.
+  // The module that detects sleep has loaded.
   await expect(page).toHaveTitle(/^\d\d:\d\d /);
-  // Both clocks go on by half an hour, and nothing runs on this device meanwhile.
-  await letMinutesPass(account.email, 30);
+  // Both clocks advance by half an hour, without timers running.
+  await advanceTimer(account.email, 30);
   await page.clock.fastForward(30 * 60_000);
   const question = page.getByRole("dialog", { name: "This device was asleep" });
   await expect(question).toContainText("30 min");
@@ -246,7 +251,7 @@ test("a device that slept asks what that time was, and leaves it out", async ({ 
   expect(session?.["focused_seconds"]).toBeLessThan(300);
 });
 
-test("the mini timer stays above, from screen to screen", async ({ page, signedIn }) => {
+test("the mini timer stays open across screens", async ({ page, signedIn }) => {
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
   await timer.press("Start");

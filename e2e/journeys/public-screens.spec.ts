@@ -12,12 +12,12 @@ const sizes = [
   { width: 768, height: 1024 },
   phone,
   { width: 320, height: 640 },
-  // Where axe looks.
+  // The elements that axe checks.
   { width: 1440, height: 900 },
 ];
 const themes = ["light", "dark"] as const;
 
-/** The page as it stands: no sideways scroll at any width, and axe at the last of them in light and dark. */
+/** Checks for horizontal scrolling at all widths, and with axe at the last one in both themes. */
 async function expectGood(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -29,19 +29,19 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-// Nothing moves meanwhile, so that no colour is judged half-way, and every card is in sight.
+// Without animations, so that axe measures final colours and every card is visible.
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
 for (const path of publicPaths) {
-  test(`${path} reads well at every width`, async ({ page }) => {
-    await new Site(page).openAlive(path);
+  test(`${path} is accessible at every width`, async ({ page }) => {
+    await new Site(page).openFullyHydrated(path);
     await expectGood(page);
   });
 }
 
-test("the start with an answer open, with an address refused, and with thanks", async ({ page }) => {
+test("the landing page with an open question, a rejected address, and the confirmation", async ({ page }) => {
   const site = new Site(page);
-  await site.openAlive();
+  await site.openFullyHydrated();
   await site.questions.first().click();
   await expect(site.openQuestions).toHaveCount(1);
   await site.email.fill(`mira${"a".repeat(200)}`);
@@ -54,28 +54,28 @@ test("the start with an answer open, with an address refused, and with thanks", 
   await expectGood(page);
 });
 
-test("the start while an address is on its way", async ({ page }) => {
+test("the landing page while an address is being sent", async ({ page }) => {
   await page.route(/trpc\/waitingList\.join/, () => {});
   const site = new Site(page);
-  await site.openAlive();
+  await site.openFullyHydrated();
   await site.email.fill("mira@example.com");
   await site.join.click();
   await expect(site.join).toHaveAttribute("aria-disabled", "true");
   await expectGood(page);
 });
 
-test("the start for who has been here to sign in", async ({ page }) => {
+test("the landing page for a returning visitor", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("sign_in", "true"));
   const site = new Site(page);
-  await site.openAlive();
+  await site.openFullyHydrated();
   await expect(site.signIn).toBeVisible();
   await expectGood(page);
 });
 
-test("the menu of a phone", async ({ page }) => {
+test("the menu on phones", async ({ page }) => {
   const site = new Site(page);
   await page.setViewportSize(phone);
-  await site.openAlive();
+  await site.openFullyHydrated();
   await site.menuButton.click();
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
@@ -91,11 +91,11 @@ test("the menu of a phone", async ({ page }) => {
   }
 });
 
-test.describe("where there is nothing", () => {
+test.describe("not found", () => {
   test.use({ expectedErrors: [/status of 404/] });
-  test("an address of the blog", async ({ page }) => {
+  test("an unknown URL of the blog", async ({ page }) => {
     const site = new Site(page);
-    await site.openAlive("/blog/nothing-here");
+    await site.openFullyHydrated("/blog/nothing-here");
     await expect(site.heading("Blog not found.")).toBeVisible();
     await expectGood(page);
   });

@@ -1,18 +1,21 @@
-import { retry, seeAfterTries } from "../support/time-travel.ts";
+import { retry, expectVisibleAfterRetries } from "../support/time-travel.ts";
 import { Calendar } from "../pages/calendar.ts";
-import { expect, failOnce, settled, test } from "../support/test.ts";
+import { expect, failOnce, waitForIdleApp, test } from "../support/test.ts";
 
 const november = "/app?date=2026-11-10";
 const twelfth = /^Thursday 12 November 2026/;
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-test("what was typed stays, says why, and Retry sends it", async ({ signedIn, context }) => {
+test("after a failure the form keeps its values, shows the reason, and Retry sends them", async ({
+  signedIn,
+  context,
+}) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   await calendar.add(twelfth, "warm the form up");
-  // What was lost on its way would be fetched by a reload of the app's own.
-  await settled(signedIn);
+  // Otherwise the app would reload itself after a failed module load.
+  await waitForIdleApp(signedIn);
   await context.setOffline(true);
   await calendar.day(/^Friday 13 November 2026/).click({ position: { x: 8, y: 60 } });
   await calendar.title.fill("Not lost");
@@ -27,7 +30,7 @@ test("what was typed stays, says why, and Retry sends it", async ({ signedIn, co
   await expect(calendar.item("Not lost")).toBeVisible();
 });
 
-test("an answer that was lost makes no second event: what is typed by then is saved once", async ({
+test("a lost response causes no second event: the current values are saved once", async ({
   signedIn,
   request,
   account,
@@ -42,7 +45,7 @@ test("an answer that was lost makes no second event: what is typed by then is sa
     },
     { times: 1 },
   );
-  await calendar.begin(twelfth, "First words");
+  await calendar.startNew(twelfth, "First words");
   await calendar.addButton.click();
   await expect(calendar.form.getByRole("button", { name: "Retry" })).toBeVisible();
   await calendar.title.fill("Second thoughts");
@@ -52,15 +55,15 @@ test("an answer that was lost makes no second event: what is typed by then is sa
   expect(await response.json()).toMatchObject([{ title: "Second thoughts" }]);
 });
 
-test("what is typed while the form is being sent stays in it, and is saved next", async ({ signedIn, rest }) => {
+test("what is typed while saving stays in the form, and is saved next", async ({ signedIn, rest }) => {
   await rest.add("events", { title: "Review", date: "2026-11-12" });
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
-  const answered = Promise.withResolvers<void>();
+  const responded = Promise.withResolvers<void>();
   await signedIn.route(
     "**/trpc/events.update**",
     async (route) => {
-      await answered.promise;
+      await responded.promise;
       await route.continue();
     },
     { times: 1 },
@@ -69,7 +72,7 @@ test("what is typed while the form is being sent stays in it, and is saved next"
   await calendar.title.fill("Review of May");
   await calendar.updateButton.click();
   await calendar.title.fill("Review of June");
-  answered.resolve();
+  responded.resolve();
   await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review of May" }]);
   await expect(calendar.title).toHaveValue("Review of June");
   await calendar.updateButton.click();
@@ -77,11 +80,11 @@ test("what is typed while the form is being sent stays in it, and is saved next"
   await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Review of June" }]);
 });
 
-test("a save that fails after its screen was left gives the text back", async ({ signedIn }) => {
+test("a save that fails after its screen was left offers the draft", async ({ signedIn }) => {
   const calendar = new Calendar(signedIn);
   await signedIn.goto(november);
   const fail = await failOnce(signedIn, "**/trpc/events.create**");
-  await calendar.begin(twelfth, "Left in a hurry");
+  await calendar.startNew(twelfth, "Left in a hurry");
   await calendar.addButton.click();
   await signedIn.keyboard.press("Escape");
   await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
@@ -93,15 +96,15 @@ test("a save that fails after its screen was left gives the text back", async ({
   await expect(calendar.item("Left in a hurry")).toBeVisible();
 });
 
-test("a range that cannot be loaded says so and can be asked again", async ({ signedIn }) => {
+test("a range that cannot be loaded shows an error and can be retried", async ({ signedIn }) => {
   const calls = /trpc\/.*calendar\.inRange/;
   await signedIn.route(calls, (route) => route.fulfill({ status: 500, body: "{}" }));
   await signedIn.clock.install();
   await signedIn.goto("/app?date=2025-05-05");
   const button = signedIn.getByRole("button", { name: "Retry" });
-  await seeAfterTries(button);
+  await expectVisibleAfterRetries(button);
   await retry(button, calls);
-  await seeAfterTries(signedIn.getByText(/^Nothing here yet/));
+  await expectVisibleAfterRetries(signedIn.getByText(/^Nothing here yet/));
   await expect(button).toBeHidden();
   await expect(signedIn.getByRole("grid", { name: "May 2025" })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { Calendar } from "../pages/calendar.ts";
 import { Todo } from "../pages/todo.ts";
 import { todayOf } from "../support/days.ts";
 import type { Rest } from "../support/rest.ts";
-import { linkInMailTo, newAccount } from "../support/server-side.ts";
+import { waitForMailLink, newAccount } from "../support/server-side.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectGoodEverywhere } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -20,7 +20,7 @@ test("the sign-in dialog, both tabs", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the views of the sign-in dialog for who has forgotten the password", async ({ page }) => {
+test("the views of the sign-in dialog for a forgotten password", async ({ page }) => {
   const modal = new AuthModal(page);
   await page.goto("/?page=calendar");
   await modal.button("Forgot password?").click();
@@ -32,7 +32,7 @@ test("the views of the sign-in dialog for who has forgotten the password", async
   await expectAccessible(page);
 });
 
-test("the pages that links in mails open", async ({ page }) => {
+test("the pages of links in mails", async ({ page }) => {
   await page.goto("/reset_password/MTIz/nothing");
   await expect(page.getByLabel("New password", { exact: true })).toBeVisible();
   await expectGoodEverywhere(page);
@@ -54,7 +54,7 @@ test("the pages that links in mails open", async ({ page }) => {
   }
 });
 
-test("the page that confirms a new address, for who is signed in", async ({ signedIn }) => {
+test("the page that confirms a new email address, signed in", async ({ signedIn }) => {
   await signedIn.goto("/confirm_email/MTIz/nothing");
   await expect(signedIn.getByRole("button", { name: "Confirm this address" })).toBeVisible();
   await expectGoodEverywhere(signedIn);
@@ -63,20 +63,20 @@ test("the page that confirms a new address, for who is signed in", async ({ sign
 test("the page of an activation link in another browser", async ({ page, request }) => {
   const account = newAccount();
   await request.post("/api/v1/users/", { data: account });
-  await page.goto(new URL(await linkInMailTo(account.email)).pathname);
+  await page.goto(new URL(await waitForMailLink(account.email)).pathname);
   await expect(new ActivationPage(page).password).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByRole("button", { name: "Choose a new password" }).click();
   await expectGoodEverywhere(page);
 });
 
-/** The three views, one after the other. */
+/** Checks the three views. */
 function expectGoodViews(calendar: Calendar): Promise<void> {
   return expectGoodEverywhere(calendar.page, async (look) => {
     for (const view of ["Day", "Week", "Month"] as const) {
       await calendar.view(view).click();
       await calendar.ready();
-      await expect(calendar.grid, "the page that is asked for, and not the one before").toHaveAccessibleName(
+      await expect(calendar.grid, "the new page, not the previous one").toHaveAccessibleName(
         (await calendar.heading(/./).textContent()) ?? "",
       );
       if (view !== "Month") await look();
@@ -84,7 +84,7 @@ function expectGoodViews(calendar: Calendar): Promise<void> {
   });
 }
 
-/** Something of each kind on most days of the month, side by side and over several days. */
+/** Adds items of each type on most days of the month, overlapping and over several days. */
 async function fillMonth(rest: Rest, today: string): Promise<void> {
   const { id: task_list } = await rest.add("task-lists", { title: "Work" });
   await rest.add("events", {
@@ -102,7 +102,7 @@ async function fillMonth(rest: Rest, today: string): Promise<void> {
   }
 }
 
-test("the calendar, full: every view", async ({ signedIn, calendar, rest, timezoneId }) => {
+test("the full calendar: every view", async ({ signedIn, calendar, rest, timezoneId }) => {
   await fillMonth(rest, todayOf(timezoneId));
   await calendar.open();
   await expect(signedIn.getByText("Design review with everybody").first()).toBeAttached();
@@ -112,7 +112,7 @@ test("the calendar, full: every view", async ({ signedIn, calendar, rest, timezo
 const phone = { width: 320, height: 640 };
 const desktop = { width: 1440, height: 900 };
 
-test("the calendar, empty: every view, and the form of something new", async ({ signedIn, calendar }) => {
+test("the empty calendar: every view, and the form of a new item", async ({ signedIn, calendar }) => {
   await calendar.open();
   await expectGoodViews(calendar);
   for (const size of [phone, desktop]) {
@@ -123,7 +123,7 @@ test("the calendar, empty: every view, and the form of something new", async ({ 
       await calendar.tab(kind).click();
       if (kind !== "Pomodoro") {
         await calendar.form.getByLabel("Add time").check();
-        // What has been chosen once goes along to the other kinds, and is in sight there at once.
+        // The fields expanded once stay expanded for the other types.
         if (kind === "Event") await calendar.button("Repeat, notes, colour").click();
         await calendar.field("Repeats").selectOption("weekly");
         await expect(calendar.form.getByText(/^Next:/)).toBeVisible();
@@ -135,7 +135,7 @@ test("the calendar, empty: every view, and the form of something new", async ({ 
   }
 });
 
-test("what floats over the calendar: the shelf, the form of each kind, the day's list, the questions, the conversion, the menu; and the trash", async ({
+test("the shelf, the form of each type, the day's list, the dialogs, the conversion, the menu; and the trash", async ({
   signedIn,
   calendar,
   rest,
@@ -212,7 +212,7 @@ test("what floats over the calendar: the shelf, the form of each kind, the day's
   }
 });
 
-test("the to-do screen: empty, filled with the longest titles, its form, what is completed, its menus, a search that finds nothing, its lists on a phone", async ({
+test("the to-do screen: empty, with the longest titles, its form, completed tasks, its menus, an empty search, its lists on phones", async ({
   signedIn,
   rest,
 }) => {
@@ -263,7 +263,7 @@ test("the to-do screen: empty, filled with the longest titles, its form, what is
   });
 });
 
-test("the other rooms, the settings and an unknown address", async ({ signedIn }) => {
+test("the other screens, the settings and an unknown URL", async ({ signedIn }) => {
   for (const path of ["/app/pomodoro", "/app/flowtime", "/app/settings"]) {
     await signedIn.goto(path);
     await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
@@ -275,9 +275,9 @@ test("the other rooms, the settings and an unknown address", async ({ signedIn }
   await expectGoodEverywhere(signedIn);
 });
 
-test.describe("pages that tell of a refusal", () => {
+test.describe("pages with an error", () => {
   test.use({ expectedErrors: [/status of 40\d/] });
-  test("an activation that failed and an address that is not known", async ({ page }) => {
+  test("a failed activation and an unknown URL", async ({ page }) => {
     await page.goto("/activate/MTIz/nothing");
     await expect(page.getByText("There was an error activating your account. Please try again.")).toBeVisible();
     await expectGoodEverywhere(page);
@@ -287,12 +287,12 @@ test.describe("pages that tell of a refusal", () => {
   });
 });
 
-test("the theme is there before any script of the app has run", async ({ page }) => {
+test("the theme is applied before any script of the app has run", async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, () => {});
   const nothing = "rgba(0, 0, 0, 0)";
   const background = () =>
     page.evaluate((none) => {
-      // A document that was only just begun has no element yet.
+      // A new document has no element yet.
       const html = document.querySelector("html");
       return html === null ? none : getComputedStyle(html).backgroundColor;
     }, nothing);
@@ -300,7 +300,7 @@ test("the theme is there before any script of the app has run", async ({ page })
     await page.emulateMedia({ colorScheme });
     return background();
   };
-  // The browser paints nothing before it has the style.
+  // The browser paints nothing before the stylesheet has loaded.
   const painted = () => expect.poll(background).not.toBe(nothing);
   for (const [path, drawn] of [
     ["/app", 0],

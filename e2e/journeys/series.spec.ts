@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 const dates = { tag: "@dates" };
 const zone = { tag: "@zone" };
-/** Wednesdays; the month of May 2027 shows 25 April to 5 June. */
+/** The Wednesdays of May 2027, whose month view shows 25 April to 5 June. */
 const first = "2027-05-05";
 const weeks = ["2027-05-05", "2027-05-12", "2027-05-19", "2027-05-26", "2027-06-02"];
 const twelfth = /^Wednesday 12 May 2027/;
@@ -24,7 +24,7 @@ async function addSeries(rest: Rest, more: object = {}): Promise<void> {
   });
 }
 
-/** Which of the Wednesdays have an item of this name. */
+/** Returns a function that lists the Wednesdays with an item of this title. */
 function daysWith(calendar: Calendar, title: string): () => Promise<string[]> {
   return async () => {
     const found: string[] = [];
@@ -34,11 +34,11 @@ function daysWith(calendar: Calendar, title: string): () => Promise<string[]> {
 }
 
 test(
-  "a weekly event shows its five next dates before it is saved, and stands on each of them",
+  "a weekly event previews its next five dates before it is saved, and is shown on each",
   dates,
   async ({ signedIn, calendar, rest }) => {
     await calendar.show("month", first);
-    await calendar.begin(twelfth, "Choir");
+    await calendar.startNew(twelfth, "Choir");
     await calendar.button("Repeat, notes, colour").click();
     await calendar.field("Repeats").selectOption("weekly");
     const next = calendar.form.getByText(/^Next:/);
@@ -59,7 +59,7 @@ test(
     await signedIn.keyboard.press("ControlOrMeta+z");
     await expect.poll(daysWith(calendar, "Choir")).toEqual([]);
 
-    // What stood alone begins to repeat, and is alone again.
+    // A single event becomes a series, and single again.
     await calendar.add(twelfth, "Yoga");
     await calendar.item("Yoga").click();
     await calendar.button("Repeat, notes, colour").click();
@@ -73,7 +73,7 @@ test(
     await expect(calendar.item("Yoga")).toHaveCount(0);
     await expect.poll(() => rest.list("events"), "the deletion is stored before the page is left").toEqual([]);
 
-    // By keyboard alone, on the last day of a month: it is the last day of each.
+    // By keyboard, on the last day of a month: it is the last day of each.
     await calendar.show("month", "2027-01-31");
     const { keyboard } = signedIn;
     await calendar.dayButton(/^Sunday 31 January 2027/).focus();
@@ -105,66 +105,58 @@ test(
   },
 );
 
-test(
-  "a change is for this one, for this and all following, or for all; each is taken back",
-  dates,
-  async ({ signedIn, calendar, rest }) => {
-    await addSeries(rest);
-    await calendar.show("month", first);
-    for (const [scope, days] of [
-      ["Only this one", ["2027-05-19"]],
-      ["This and all following", ["2027-05-19", "2027-05-26", "2027-06-02"]],
-      ["All of them", weeks],
-    ] as const) {
-      await calendar.itemOn("2027-05-19", "Choir").click();
-      await calendar.title.fill("Rehearsal");
-      await calendar.field("Start").fill("08:30");
-      await calendar.updateButton.click();
-      await calendar.answerScope(scope);
-      await expect(calendar.form).toHaveCount(0);
-      await expect.poll(daysWith(calendar, "Rehearsal"), scope).toEqual(days);
-      await expect
-        .poll(daysWith(calendar, "Choir"), scope)
-        .toEqual(weeks.filter((date) => !days.some((day) => day === date)));
-      await expect(calendar.itemOn("2027-05-19", "Rehearsal, event, 8:30 AM to 9:30 AM")).toBeVisible();
-      if (scope === "All of them") await signedIn.keyboard.press("ControlOrMeta+z");
-      else await calendar.undoOf("“Rehearsal” saved").click();
-      await expect.poll(daysWith(calendar, "Choir"), `${scope}, undone`).toEqual(weeks);
-      await expect.poll(daysWith(calendar, "Rehearsal")).toEqual([]);
-    }
-    // Changing one's mind changes nothing, and keeps what was typed.
+test("a change has the scope this, following or all; each is undone", dates, async ({ signedIn, calendar, rest }) => {
+  await addSeries(rest);
+  await calendar.show("month", first);
+  for (const [scope, days] of [
+    ["Only this one", ["2027-05-19"]],
+    ["This and all following", ["2027-05-19", "2027-05-26", "2027-06-02"]],
+    ["All of them", weeks],
+  ] as const) {
     await calendar.itemOn("2027-05-19", "Choir").click();
     await calendar.title.fill("Rehearsal");
+    await calendar.field("Start").fill("08:30");
     await calendar.updateButton.click();
-    await signedIn
-      .getByRole("dialog", { name: /which repeats/ })
-      .getByRole("button", { name: "Cancel" })
-      .click();
-    await expect(calendar.title).toHaveValue("Rehearsal");
-  },
-);
+    await calendar.chooseScope(scope);
+    await expect(calendar.form).toHaveCount(0);
+    await expect.poll(daysWith(calendar, "Rehearsal"), scope).toEqual(days);
+    await expect
+      .poll(daysWith(calendar, "Choir"), scope)
+      .toEqual(weeks.filter((date) => !days.some((day) => day === date)));
+    await expect(calendar.itemOn("2027-05-19", "Rehearsal, event, 8:30 AM to 9:30 AM")).toBeVisible();
+    if (scope === "All of them") await signedIn.keyboard.press("ControlOrMeta+z");
+    else await calendar.undoOf("“Rehearsal” saved").click();
+    await expect.poll(daysWith(calendar, "Choir"), `${scope}, undone`).toEqual(weeks);
+    await expect.poll(daysWith(calendar, "Rehearsal")).toEqual([]);
+  }
+  // Cancelling changes nothing, and keeps what was typed.
+  await calendar.itemOn("2027-05-19", "Choir").click();
+  await calendar.title.fill("Rehearsal");
+  await calendar.updateButton.click();
+  await signedIn
+    .getByRole("dialog", { name: /which repeats/ })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await expect(calendar.title).toHaveValue("Rehearsal");
+});
 
-test("a deletion is for this one, for this and all following, or for all; each is taken back", async ({
-  signedIn,
-  calendar,
-  rest,
-}) => {
+test("a deletion has the scope this, following or all; each is undone", async ({ signedIn, calendar, rest }) => {
   const { keyboard } = signedIn;
   await addSeries(rest);
   await calendar.show("month", first);
-  for (const [scope, left] of [
+  for (const [scope, remaining] of [
     ["Only this one", weeks.filter((date) => date !== "2027-05-19")],
     ["This and all following", ["2027-05-05", "2027-05-12"]],
     ["All of them", []],
   ] as const) {
     await calendar.itemOn("2027-05-19", "Choir").click();
     await calendar.deleteButton.click();
-    await calendar.answerScope(scope);
-    await expect.poll(daysWith(calendar, "Choir"), scope).toEqual(left);
-    await calendar.takeBack("“Choir” deleted");
+    await calendar.chooseScope(scope);
+    await expect.poll(daysWith(calendar, "Choir"), scope).toEqual(remaining);
+    await calendar.undoChange("“Choir” deleted");
     await expect.poll(daysWith(calendar, "Choir"), `${scope}, undone`).toEqual(weeks);
   }
-  // By keyboard: Delete asks, Enter takes the first answer.
+  // By keyboard: Delete opens the dialog, Enter chooses the first option.
   await calendar.itemOn("2027-05-19", "Choir").waitFor();
   await calendar.dayButton(/^Wednesday 19 May 2027/).focus();
   await keyboard.press("F2");
@@ -177,7 +169,7 @@ test("a deletion is for this one, for this and all following, or for all; each i
 });
 
 test(
-  "a move asks which ones are meant, by mouse and by keys, and is taken back",
+  "a move by mouse and by keyboard asks for the scope, and is undone",
   dates,
   async ({ signedIn, calendar, rest }) => {
     const { keyboard } = signedIn;
@@ -193,14 +185,14 @@ test(
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(calendar.itemOn("2027-05-19", "Choir")).toBeVisible();
     await drag();
-    await calendar.answerScope("Only this one");
+    await calendar.chooseScope("Only this one");
     await expect(calendar.itemOn("2027-05-20", "Choir, event, 9:00 AM to 10:00 AM")).toBeVisible();
     await expect.poll(daysWith(calendar, "Choir")).toEqual(weeks.filter((date) => date !== "2027-05-19"));
     await calendar.undoOf("“Choir” moved").click();
     await expect.poll(daysWith(calendar, "Choir")).toEqual(weeks);
 
     await drag();
-    await calendar.answerScope("This and all following");
+    await calendar.chooseScope("This and all following");
     await expect(calendar.itemOn("2027-05-27", "Choir")).toBeVisible();
     await expect.poll(daysWith(calendar, "Choir")).toEqual(["2027-05-05", "2027-05-12"]);
     await calendar.undoOf("“Choir” moved").click();
@@ -223,7 +215,7 @@ test(
   },
 );
 
-test("on the 31st stays there when it is changed from 28 February on, and so does a task", async ({
+test("a series on the 31st stays there when changed from 28 February on, and so does a task", async ({
   calendar,
   rest,
 }) => {
@@ -240,7 +232,7 @@ test("on the 31st stays there when it is changed from 28 February on, and so doe
   await calendar.field("Every … month").fill("2");
   await expect(next).toHaveText(/^Next: Sun 28 Feb · Fri 30 Apr · Wed 30 Jun · Tue 31 Aug/);
   await calendar.updateButton.click();
-  await calendar.answerScope("This and all following");
+  await calendar.chooseScope("This and all following");
   await calendar.itemOn("2027-01-31", "Bins").click();
   await calendar.field("Done").check();
   await calendar.updateButton.click();
@@ -256,7 +248,7 @@ test("on the 31st stays there when it is changed from 28 February on, and so doe
   await expect(calendar.itemOn("2027-03-31", "Rent, event")).toHaveCount(0);
 });
 
-test("one of those on a weekday of the month can be put to another day by itself, in the form too", async ({
+test("an occurrence of a series by weekday of the month can be moved alone, also in the form", async ({
   calendar,
   rest,
 }) => {
@@ -267,27 +259,31 @@ test("one of those on a weekday of the month can be put to another day by itself
   await calendar.field("Date").fill("2027-05-13");
   await expect(calendar.field("On").locator("option:checked")).toHaveText("the second Thursday");
   await calendar.updateButton.click();
-  await calendar.answerScope("Only this one");
+  await calendar.chooseScope("Only this one");
   await expect(calendar.itemOn("2027-05-13", "Choir, event")).toBeVisible();
   await calendar.show("month", "2027-06-02");
   await expect(calendar.itemOn("2027-06-09", "Choir, event")).toBeVisible();
   await expect(calendar.itemOn("2027-06-10", "Choir, event")).toHaveCount(0);
 });
 
-test("at nine stays at nine when summer time begins and when it ends", zone, async ({ signedIn, calendar, rest }) => {
-  await signedIn.setViewportSize({ width: 1280, height: 1500 });
-  await addSeries(rest, { date: "2027-03-03" });
-  await addSeries(rest, { date: "2027-03-03", title: "Night bus", start_time: "02:30", end_time: null });
-  // Where summer time is known it begins on Sunday 14 March and ends on Sunday 7 November 2027.
-  for (const date of ["2027-03-10", "2027-03-17", "2027-11-03", "2027-11-10"]) {
-    await calendar.show("week", date);
-    const block = calendar.itemOn(date, "Choir, event, 9:00 AM to 10:00 AM, repeats weekly");
-    await expect(block).toBeVisible();
-    const { y } = await calendar.box(block);
-    expect(Math.abs(y - (await calendar.placeAt(date, "09:00")).y)).toBeLessThan(1.5);
-    await expect(calendar.itemOn(date, "Night bus, event, 2:30 AM")).toBeVisible();
-  }
-  // A session beside it, which is a moment and not a wall clock, stands where it was put, too.
-  await rest.add("pomodoros", { title: "Warm up", start_time: "2027-11-10 08:30" });
-  await expect(calendar.itemOn("2027-11-10", "Warm up, pomodoro, 8:30 AM to 8:55 AM")).toBeVisible();
-});
+test(
+  "a series at nine stays at nine when daylight saving time begins and ends",
+  zone,
+  async ({ signedIn, calendar, rest }) => {
+    await signedIn.setViewportSize({ width: 1280, height: 1500 });
+    await addSeries(rest, { date: "2027-03-03" });
+    await addSeries(rest, { date: "2027-03-03", title: "Night bus", start_time: "02:30", end_time: null });
+    // In St. John's, daylight saving time begins on 14 March and ends on 7 November 2027.
+    for (const date of ["2027-03-10", "2027-03-17", "2027-11-03", "2027-11-10"]) {
+      await calendar.show("week", date);
+      const block = calendar.itemOn(date, "Choir, event, 9:00 AM to 10:00 AM, repeats weekly");
+      await expect(block).toBeVisible();
+      const { y } = await calendar.box(block);
+      expect(Math.abs(y - (await calendar.placeAt(date, "09:00")).y)).toBeLessThan(1.5);
+      await expect(calendar.itemOn(date, "Night bus, event, 2:30 AM")).toBeVisible();
+    }
+    // So does a session, which is an instant and not a wall clock time.
+    await rest.add("pomodoros", { title: "Warm up", start_time: "2027-11-10 08:30" });
+    await expect(calendar.itemOn("2027-11-10", "Warm up, pomodoro, 8:30 AM to 8:55 AM")).toBeVisible();
+  },
+);

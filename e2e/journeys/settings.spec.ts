@@ -1,14 +1,14 @@
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Settings } from "../pages/settings.ts";
-import { makeAccount, queryDatabase } from "../support/server-side.ts";
+import { createAccount, queryDatabase } from "../support/server-side.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, settled, test } from "../support/test.ts";
+import { expect, waitForIdleApp, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
 
-const rejectedAnswer = /the server responded with a status of (400|401)/;
+const rejectedResponse = /the server responded with a status of (400|401)/;
 
-test("the profile is changed, seen at once in the frame, and there after a reload", async ({ signedIn, account }) => {
+test("a change of the profile is shown at once in the frame, and after a reload", async ({ signedIn, account }) => {
   const settings = new Settings(signedIn);
   await settings.open();
   await expect(settings.button("Save profile")).toBeDisabled();
@@ -24,11 +24,11 @@ test("the profile is changed, seen at once in the frame, and there after a reloa
   await expect(signedIn.getByRole("region", { name: "Email" }).getByText(account.email)).toBeVisible();
 });
 
-test.describe("refusals", () => {
-  test.use({ expectedErrors: [rejectedAnswer] });
+test.describe("errors", () => {
+  test.use({ expectedErrors: [rejectedResponse] });
 
-  test("a taken name is refused under its field, and the text goes when it is edited", async ({ signedIn }) => {
-    const other = await makeAccount("UTC");
+  test("a taken name shows an error at its field, which editing clears", async ({ signedIn }) => {
+    const other = await createAccount("UTC");
     const settings = new Settings(signedIn);
     await settings.open();
     await settings.field("Username").fill(other.username);
@@ -42,7 +42,7 @@ test.describe("refusals", () => {
     await expect(signedIn.getByText("This field may not be blank.")).toBeVisible();
   });
 
-  test("the password is changed: this device stays, the others go", async ({ signedIn, account, request }) => {
+  test("changing the password signs out other devices only", async ({ signedIn, account, request }) => {
     const settings = new Settings(signedIn);
     await request.post("/api/v1/token/login/", { data: account });
     await settings.open();
@@ -64,7 +64,7 @@ test.describe("refusals", () => {
     expect(login.status()).toBe(200);
   });
 
-  test("a session is revoked, after a while only by who knows the password", async ({ signedIn, account, request }) => {
+  test("a session is revoked, after some time only with the password", async ({ signedIn, account, request }) => {
     const settings = new Settings(signedIn);
     for (let device = 0; device < 2; device += 1) {
       await request.post("/api/v1/token/login/", { data: account, headers: { "user-agent": "curl/8.5.0" } });
@@ -95,7 +95,7 @@ test.describe("refusals", () => {
     await expect(settings.sessions).toHaveCount(1);
   });
 
-  test("deleting the account wants the password, and leaves nothing", async ({ signedIn, account }) => {
+  test("deleting the account requires the password, and deletes all data", async ({ signedIn, account }) => {
     const settings = new Settings(signedIn);
     await settings.open();
     await settings.button("Delete account").click();
@@ -125,7 +125,7 @@ test.describe("refusals", () => {
   });
 });
 
-test("the zone is found by typing, changed at once, and brought back by Undo", async ({ signedIn, account }) => {
+test("the time zone is found by typing, changed at once, and restored by Undo", async ({ signedIn, account }) => {
   const stored = () => queryDatabase("select timezone from users where email = $1", [account.email]);
   const settings = new Settings(signedIn);
   await settings.open();
@@ -154,13 +154,13 @@ test("the zone is found by typing, changed at once, and brought back by Undo", a
   await expect(settings.zone).toHaveValue("Europe/Berlin");
 });
 
-test("where the device is in another zone, the app offers to follow it, or not to ask again", async ({
+test("if the device is in another zone, the app offers to change to it, or not to ask again", async ({
   signedIn,
   account,
 }) => {
   const notice = signedIn.getByRole("region", { name: "Time zone" });
   await signedIn.goto("/app");
-  await settled(signedIn);
+  await waitForIdleApp(signedIn);
   await expect(notice).toBeHidden();
   const away = "update users set timezone = 'Europe/Berlin' where email = $1";
   await queryDatabase(away, [account.email]);
@@ -182,10 +182,10 @@ test("where the device is in another zone, the app offers to follow it, or not t
 test.describe("without network", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("what was typed stays, with the reason; a zone goes back", async ({ signedIn, context }) => {
+  test("what was typed stays, with the reason; a changed zone is reverted", async ({ signedIn, context }) => {
     const settings = new Settings(signedIn);
     await settings.open();
-    await settled(signedIn);
+    await waitForIdleApp(signedIn);
     await context.setOffline(true);
     await settings.field("First name").fill("Mira");
     await settings.button("Save profile").click();

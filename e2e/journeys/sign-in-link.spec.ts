@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { letStrangersGuess, linkInMailTo, pathOfLink, queryDatabase } from "../support/server-side.ts";
+import { exhaustLoginBudget, waitForMailLink, waitForLinkPath, queryDatabase } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true, expectedErrors: [/the server responded with a status of (400|429)/] });
 
 const SENT = (email: string) => `Sign-in link has been sent to email ${email}`;
 
-/** Is refused for what strangers do, and asks for a link instead. */
-async function askForLink(page: Page, account: { email: string; password: string }): Promise<void> {
+/** Fails to log in since the attempts are used up, and requests a link instead. */
+async function requestLink(page: Page, account: { email: string; password: string }): Promise<void> {
   const modal = new AuthModal(page);
-  await letStrangersGuess(account.email);
+  await exhaustLoginBudget(account.email);
   await page.goto("/?page=calendar");
   await modal.logIn(account);
   await expect(modal.dialog.getByText("Too many tries to log in. You can try again in 24 hours.")).toBeVisible();
@@ -23,31 +23,31 @@ async function askForLink(page: Page, account: { email: string; password: string
   await expect(modal.dialog.getByText(SENT(account.email))).toBeVisible();
 }
 
-test("an owner whose account is being guessed at comes in by a link, which only a press uses up, and only once", async ({
+test("when password attempts are used up, the owner signs in by a link, which only a click uses up, once", async ({
   page,
   account,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await askForLink(page, account);
-  const path = await pathOfLink(account.email, "sign_in");
-  asked.length = 0;
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  await requestLink(page, account);
+  const path = await waitForLinkPath(account.email, "sign_in");
+  urls.length = 0;
   const signIn = page.getByRole("button", { name: "Sign in" });
 
-  // Opened twice, as a mail program does that looks into links: that uses nothing up.
+  // Opening it, as mail scanners do, does not use it up.
   for (let count = 0; count < 2; count += 1) {
     const response = await page.goto(path);
     expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
     await expect(signIn).toBeFocused();
     await expect(page).toHaveURL("/sign_in");
   }
-  expect(asked.filter((url) => new URL(url).host !== new URL(page.url()).host)).toEqual([]);
+  expect(urls.filter((url) => new URL(url).host !== new URL(page.url()).host)).toEqual([]);
   await expectAccessible(page);
   await page.reload();
   await signIn.click();
   await expect(page).toHaveURL(/\/app(\?|$)/);
 
-  // The device is known from now on: strangers do not concern it.
+  // The device is known from now on, so attempts of unknown devices do not affect it.
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.goto("/?page=todo");
   await new AuthModal(page).logIn(account);
@@ -60,15 +60,15 @@ test("an owner whose account is being guessed at comes in by a link, which only 
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send a new link" }).click();
   await expect(page.getByText(SENT(account.email))).toBeVisible();
-  await expect.poll(() => linkInMailTo(account.email)).not.toContain(path);
+  await expect.poll(() => waitForMailLink(account.email)).not.toContain(path);
 });
 
-test("a link that has expired says so, and an address without an account is told the same", async ({
+test("an expired link shows an error, and an unknown address gets the same response as a known one", async ({
   page,
   account,
 }) => {
-  await askForLink(page, account);
-  const path = await pathOfLink(account.email, "sign_in");
+  await requestLink(page, account);
+  const path = await waitForLinkPath(account.email, "sign_in");
   await queryDatabase(
     "update account_links set expires_at = now() where email = $1 and purpose = 'sign_in' returning id",
     [account.email],
@@ -78,5 +78,5 @@ test("a link that has expired says so, and an address without an account is told
   await expect(page.getByText("Invalid token for given user.")).toBeVisible();
   await expect(page.getByText(/for 15 minutes/)).toBeVisible();
 
-  await askForLink(page, { email: `no-${account.email}`, password: account.password });
+  await requestLink(page, { email: `no-${account.email}`, password: account.password });
 });

@@ -1,11 +1,11 @@
-import { letMinutesPass } from "../support/time-travel.ts";
+import { advanceTimer } from "../support/time-travel.ts";
 import { TimerPage } from "../pages/timer.ts";
 import { expectGoodEverywhere } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe.configure({ timeout: 600_000 });
 
-test("the timers in all their states read well at every width and in both themes", async ({
+test("the timers are accessible in all states, at every width and in both themes", async ({
   signedIn,
   account,
   rest,
@@ -30,7 +30,7 @@ test("the timers in all their states read well at every width and in both themes
   await signedIn.goto("/app/todo");
   await expect(timer.strip.locator("visible=true")).toContainText(/\d\d:\d\d/);
   await sweep();
-  await letMinutesPass(account.email, 25);
+  await advanceTimer(account.email, 25);
   await timer.open("pomodoro");
   await expect(timer.button("Done for now")).toBeVisible();
   await sweep();
@@ -46,7 +46,7 @@ test("the timers in all their states read well at every width and in both themes
   await sweep();
 });
 
-test("on a phone the timer stays in a bar at the bottom of every other screen", async ({ signedIn }) => {
+test("on phones the timer is in a bar at the bottom of every other screen", async ({ signedIn }) => {
   await signedIn.setViewportSize({ width: 375, height: 812 });
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
@@ -62,9 +62,10 @@ test("on a phone the timer stays in a bar at the bottom of every other screen", 
   await expect(timer.button("Resume")).toBeVisible();
 });
 
-test("by keyboard alone a pomodoro is named, started, paused and stopped", async ({ signedIn }) => {
+test("a pomodoro is named, started, paused and stopped by keyboard", async ({ signedIn }) => {
   const timer = new TimerPage(signedIn);
-  // What says it to screen readers comes after the screen: here after Start, as on a slow network.
+  // The module with the announcements loads after the screen: here after Start, as on a slow
+  // network.
   const started = Promise.withResolvers<void>();
   await signedIn.route(/\/timer-frame-[^/]*\.js$/, async (route) => {
     await started.promise;

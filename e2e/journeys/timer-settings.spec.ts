@@ -1,20 +1,17 @@
 import type { Page, Response } from "@playwright/test";
 import { TimerPage } from "../pages/timer.ts";
-import { letMinutesPass } from "../support/time-travel.ts";
+import { advanceTimer } from "../support/time-travel.ts";
 import { expectAccessible } from "../support/accessibility.ts";
-import { expect, settled, test } from "../support/test.ts";
+import { expect, waitForIdleApp, test } from "../support/test.ts";
 
-/** Until the server has answered a change of settings that says so. */
-function savedWith(page: Page, text: string): Promise<Response> {
+/** Waits for the response to a change of settings that contains `text`. */
+function waitForSave(page: Page, text: string): Promise<Response> {
   return page.waitForResponse(
     (response) => response.url().includes("settings.update") && response.request().postData()?.includes(text) === true,
   );
 }
 
-test("lengths and breaks are what was chosen, from the next phase on, and on every device", async ({
-  signedIn,
-  account,
-}) => {
+test("changed lengths apply from the next phase on, on every device", async ({ signedIn, account }) => {
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
   await timer.press("Start");
@@ -28,7 +25,7 @@ test("lengths and breaks are what was chosen, from the next phase on, and on eve
   await field("Short break").fill("10");
   await field("Long break after").fill("2");
   await field("Long break after").blur();
-  const saved = savedWith(signedIn, "auto");
+  const saved = waitForSave(signedIn, "auto");
   await signedIn.getByLabel("Start breaks by themselves").check();
   await saved;
   await expect(timer.strip).toContainText(/2[34]:\d\d/);
@@ -41,56 +38,52 @@ test("lengths and breaks are what was chosen, from the next phase on, and on eve
   await timer.open("pomodoro");
   await expect(timer.face).toHaveText(/^2[34]:\d\d$/);
   await expect(timer.cycle("0 of 2 pomodoros until the long break")).toBeAttached();
-  // The break begins by itself, since somebody is there to see the end.
-  await letMinutesPass(account.email, 24.9);
+  // The break starts automatically, since the page is open at the end.
+  await advanceTimer(account.email, 24.9);
   await expect(timer.button("Skip the Short Break")).toBeVisible();
   await expect(timer.face).toHaveText(/^09:\d\d$/);
   await timer.press("Skip the Short Break");
   await expect(timer.face).toHaveText("50:00");
 });
 
-test("a phase that counts on past its end shows by how much, and goes on when it is told", async ({
-  signedIn,
-  account,
-  rest,
-}) => {
+test("a phase in overtime shows it, and continues on demand", async ({ signedIn, account, rest }) => {
   await rest.call("settings.update", { changes: { overtime: true } });
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
   await timer.press("Start");
   await expect(timer.button("Pause")).toBeVisible();
-  await letMinutesPass(account.email, 27);
+  await advanceTimer(account.email, 27);
   await expect(timer.face).toHaveText(/^\+02:\d\d$/);
   await timer.press("Start the break");
   await expect(timer.button("Skip the Short Break")).toBeVisible();
   await expect.poll(() => rest.list("pomodoros")).toMatchObject([{ state: "done", counts: true }]);
 });
 
-test("the break of flow time follows bands of one's own", async ({ signedIn, account }) => {
+test("the break of flow time follows configured bands", async ({ signedIn, account }) => {
   await signedIn.goto("/app/settings");
   await signedIn.getByRole("radio", { name: "By its length" }).click();
   await expect(signedIn.getByLabel("From, minutes")).toHaveCount(4);
   await signedIn.getByRole("button", { name: "Remove the band from 90 minutes" }).click();
   await signedIn.getByLabel("Break, minutes").nth(2).fill("17");
-  const saved = savedWith(signedIn, "17");
+  const saved = waitForSave(signedIn, "17");
   await signedIn.getByLabel("Break, minutes").nth(2).press("Enter");
   await saved;
   const timer = new TimerPage(signedIn);
   await timer.open("flowtime");
   await timer.press("Start");
   await expect(timer.button("Stop")).toBeVisible();
-  await letMinutesPass(account.email, 120);
+  await advanceTimer(account.email, 120);
   await expect(signedIn.getByText("Break earned: 17:00")).toBeVisible();
 });
 
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("what is chosen is taken back, and can be tried again", async ({ signedIn, context }) => {
+  test("a failed change is reverted, and can be retried", async ({ signedIn, context }) => {
     await signedIn.goto("/app/settings");
     const box = signedIn.getByLabel("Start breaks by themselves");
     await expect(box).toBeEnabled();
-    await settled(signedIn);
+    await waitForIdleApp(signedIn);
     await context.setOffline(true);
     await box.click();
     await expect(signedIn.getByText(/^Not saved\./).first()).toBeVisible();
@@ -101,8 +94,8 @@ test.describe("without a network", () => {
   });
 });
 
-test("notifications are asked for at the first start, and never before", async ({ signedIn, context }) => {
-  const asked = () => signedIn.evaluate(() => Number(Reflect.get(window, "asked") ?? 0));
+test("permission for notifications is requested at the first start, not earlier", async ({ signedIn, context }) => {
+  const countRequests = () => signedIn.evaluate(() => Number(Reflect.get(window, "asked") ?? 0));
   await signedIn.addInitScript(() => {
     Notification.requestPermission = () => {
       Reflect.set(window, "asked", Number(Reflect.get(window, "asked") ?? 0) + 1);
@@ -112,16 +105,13 @@ test("notifications are asked for at the first start, and never before", async (
   });
   const timer = new TimerPage(signedIn);
   await timer.open("pomodoro");
-  expect(await asked()).toBe(0);
+  expect(await countRequests()).toBe(0);
   await timer.press("Start");
-  await expect.poll(asked).toBe(1);
+  await expect.poll(countRequests).toBe(1);
   await context.clearPermissions();
 });
 
-test("what is not worked in is shaded among the hours of the calendar, also in an open tab", async ({
-  signedIn,
-  context,
-}) => {
+test("off hours are shaded in the calendar, also in an open tab", async ({ signedIn, context }) => {
   await signedIn.goto("/app?view=week");
   const shade = () =>
     signedIn

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Todo } from "../pages/todo.ts";
-import { blockLiveUpdates, expect, settled, test } from "../support/test.ts";
+import { blockLiveUpdates, expect, waitForIdleApp, test } from "../support/test.ts";
 
 async function anotherTab(page: Page): Promise<Todo> {
   const tab = new Todo(await page.context().newPage());
@@ -8,10 +8,7 @@ async function anotherTab(page: Page): Promise<Todo> {
   return tab;
 }
 
-test("what is changed over REST shows without a reload: tasks, lists and how many are open", async ({
-  signedIn,
-  rest,
-}) => {
+test("changes over REST appear without a reload: tasks, lists and counts", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
   await todo.show({ list: task_list });
@@ -38,7 +35,7 @@ test("what is changed over REST shows without a reload: tasks, lists and how man
 test.describe("two tabs with the form of one task", () => {
   test.use({ expectedErrors: [/status of 412/] });
 
-  test("what each of them changes goes together; where both change the same, the second is asked", async ({
+  test("changes of different members are merged; for the same member the second tab is asked", async ({
     signedIn,
     rest,
   }) => {
@@ -78,10 +75,13 @@ test.describe("two tabs with the form of one task", () => {
   });
 });
 
-test.describe("what has gone elsewhere meanwhile", () => {
+test.describe("deletions elsewhere", () => {
   test.use({ expectedErrors: [/status of 40\d/] });
 
-  test("a new task whose list was deleted says so, and can go into another one", async ({ signedIn, rest }) => {
+  test("a new task whose list was deleted shows an error, and can be added to another list", async ({
+    signedIn,
+    rest,
+  }) => {
     const todo = new Todo(signedIn);
     await rest.add("task-lists", { title: "Home" });
     const { id } = await rest.add("task-lists", { title: "Work" });
@@ -99,10 +99,7 @@ test.describe("what has gone elsewhere meanwhile", () => {
     await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "Kept" }]);
   });
 
-  test("a task that was deleted while its form was open is added as new, as it was typed", async ({
-    signedIn,
-    rest,
-  }) => {
+  test("a task deleted while its form was open is added again with the values typed", async ({ signedIn, rest }) => {
     const todo = new Todo(signedIn);
     const { id: task_list } = await rest.add("task-lists", { title: "Home" });
     const { id } = await rest.add("tasks", { title: "Shared", task_list, notes: "Room 4" });
@@ -123,14 +120,14 @@ test.describe("what has gone elsewhere meanwhile", () => {
 test.describe("without a connection", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-  test("a tick is put back and says why, and Retry does it", async ({ signedIn, rest, context }) => {
+  test("a failed completion is reverted with a reason, and Retry repeats it", async ({ signedIn, rest, context }) => {
     const todo = new Todo(signedIn);
     const { id: task_list } = await rest.add("task-lists", { title: "Home" });
     for (const title of ["One", "Two"]) await rest.add("tasks", { title, task_list });
     await todo.show();
     await expect(todo.row("One")).toBeVisible();
-    // What was lost on its way would be fetched by a reload of the app's own.
-    await settled(signedIn);
+    // Otherwise the app would reload itself after a failed module load.
+    await waitForIdleApp(signedIn);
     await context.setOffline(true);
     await todo.box("One").click();
     const message = todo.toast("“One” was put back.");
@@ -152,7 +149,7 @@ test.describe("without a connection", () => {
 test.describe("without a connection from the start", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-  test("a form that has never been opened opens, keeps what cannot be sent, and Retry sends it", async ({
+  test("a form opens for the first time, keeps what cannot be sent, and Retry sends it", async ({
     signedIn,
     rest,
     context,
@@ -162,7 +159,7 @@ test.describe("without a connection from the start", () => {
     await rest.add("tasks", { title: "One", task_list });
     await todo.show();
     await expect(todo.row("One")).toBeVisible();
-    await settled(signedIn);
+    await waitForIdleApp(signedIn);
     await context.setOffline(true);
     await todo.title("One").click();
     await todo.field("Title").fill("One, changed");
@@ -176,7 +173,7 @@ test.describe("without a connection from the start", () => {
   });
 });
 
-test("a form that waits for the lists takes the keys once they are there, in the list and beside a day", async ({
+test("a form that waits for the lists gets focus once they have loaded, in the to-do screen and the calendar", async ({
   signedIn,
   calendar,
   rest,
@@ -203,7 +200,7 @@ test("a form that waits for the lists takes the keys once they are there, in the
   await expect(calendar.title).toBeFocused();
 });
 
-test("what was typed outlives a reload and another list, and is offered: of a new task and of one that is changed", async ({
+test("drafts of new and existing tasks survive a reload and another list, and are offered", async ({
   signedIn,
   rest,
 }) => {
@@ -249,7 +246,7 @@ test("what was typed outlives a reload and another list, and is offered: of a ne
   await expect(todo.button("Restore"), "what is saved is not offered any more").toHaveCount(0);
 });
 
-test("a list that is made elsewhere takes nobody away from the one that is open", async ({ signedIn, rest }) => {
+test("a list created elsewhere does not replace the open one", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
   await rest.add("tasks", { title: "One", task_list });

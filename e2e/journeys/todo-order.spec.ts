@@ -9,7 +9,7 @@ async function addLists(rest: Rest, titles: readonly string[]): Promise<string[]
   return ids;
 }
 
-/** What an account has of a table, by title, in its stored order. */
+/** Returns the titles of the account's rows in stored order. */
 async function storedTitles(table: "task_lists" | "tasks", email: string): Promise<unknown[]> {
   const rows = await queryDatabase(
     `select title from ${table} where user_id = (select id from users where email = $1) order by position`,
@@ -22,10 +22,7 @@ async function addTasks(rest: Rest, task_list: string | undefined, titles: reado
   for (const title of titles) await rest.add("tasks", { title, task_list });
 }
 
-test("a list is renamed by F2, by its menu and by the one beside its title; Escape leaves it as it was", async ({
-  signedIn,
-  rest,
-}) => {
+test("a list is renamed by F2, by its menu and by the one at its title; Escape cancels", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { keyboard } = signedIn;
   await addLists(rest, ["Home", "Work"]);
@@ -61,7 +58,11 @@ test("a list is renamed by F2, by its menu and by the one beside its title; Esca
   await expect.poll(() => todo.listTitles()).toEqual(["Home", "Office"]);
 });
 
-test("lists are put in order by the mouse and by Alt with arrows, and stay so", async ({ signedIn, account, rest }) => {
+test("lists are sorted by mouse and by Alt with arrow keys, also after a reload", async ({
+  signedIn,
+  account,
+  rest,
+}) => {
   const todo = new Todo(signedIn);
   const { keyboard } = signedIn;
   await addLists(rest, ["One", "Two", "Three"]);
@@ -69,7 +70,7 @@ test("lists are put in order by the mouse and by Alt with arrows, and stay so", 
   await expect.poll(() => todo.listTitles()).toEqual(["One", "Two", "Three"]);
   await todo.drag(todo.list("Three"), todo.list("One"), "upper");
   await expect.poll(() => todo.listTitles()).toEqual(["Three", "One", "Two"]);
-  await expect(todo.heading("Three"), "the newest one is open, wherever it stands").toBeVisible();
+  await expect(todo.heading("Three"), "the newest one is open, at any position").toBeVisible();
   await todo.list("One").focus();
   await keyboard.press("Alt+ArrowDown");
   await expect.poll(() => todo.listTitles()).toEqual(["Three", "Two", "One"]);
@@ -80,13 +81,13 @@ test("lists are put in order by the mouse and by Alt with arrows, and stay so", 
   await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
   await expect(todo.list("One")).toBeFocused();
   await expect(todo.toast("“One” moved").first()).toBeVisible();
-  // One move is sent after the other.
+  // Moves are sent one after the other.
   await expect.poll(() => storedTitles("task_lists", account.email)).toEqual(["One", "Three", "Two"]);
   await todo.show();
   await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
 });
 
-test("a list is deleted with its tasks, and Undo brings all of them back", async ({ signedIn, rest }) => {
+test("a list is deleted with its tasks, and Undo restores all", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const [, work] = await addLists(rest, ["Home", "Work"]);
   await addTasks(rest, work, ["One", "Two"]);
@@ -105,10 +106,10 @@ test("a list is deleted with its tasks, and Undo brings all of them back", async
   await expect.poll(() => todo.titles()).toEqual(["One", "Two"]);
 });
 
-test.describe("when an answer is lost", () => {
+test.describe("when a response is lost", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
 
-  test("a list whose making was not answered is made once", async ({ signedIn, rest }) => {
+  test("a list is created once", async ({ signedIn, rest }) => {
     const todo = new Todo(signedIn);
     await todo.show();
     await signedIn.route(
@@ -130,10 +131,10 @@ test.describe("when an answer is lost", () => {
   });
 });
 
-test.describe("what could not be saved", () => {
+test.describe("failures", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
 
-  test("of two lists the first comes back beside the title of the second, which goes on being typed", async ({
+  test("the form of a failed list reopens beside the one of the next, which keeps focus", async ({
     signedIn,
     account,
   }) => {
@@ -156,7 +157,7 @@ test.describe("what could not be saved", () => {
     await expect.poll(() => storedTitles("task_lists", account.email)).toEqual(["Work", "Home"]);
   });
 
-  test("a title that was changed comes back where its list stands, or is told of where the lists are away", async ({
+  test("a failed rename reopens its form, or shows a toast if the lists are not visible", async ({
     signedIn,
     rest,
   }) => {
@@ -179,14 +180,14 @@ test.describe("what could not be saved", () => {
     await signedIn.keyboard.press("i");
     await expect(signedIn.getByRole("heading", { name: "Insights", level: 1 })).toBeVisible();
     fail();
-    const told = signedIn.getByRole("region", { name: /Notifications/ });
-    await expect(told.getByText(/^“House” was not saved/)).toBeVisible();
-    await told.getByRole("button", { name: "Retry" }).click();
+    const toasts = signedIn.getByRole("region", { name: /Notifications/ });
+    await expect(toasts.getByText(/^“House” was not saved/)).toBeVisible();
+    await toasts.getByRole("button", { name: "Retry" }).click();
     await expect.poll(async () => (await rest.list("task-lists")).map(({ title }) => title)).toEqual(["House"]);
   });
 });
 
-test("tasks are put in order by the mouse, by Alt with arrows and by the menu, and stay so", async ({
+test("tasks are sorted by mouse, by Alt with arrow keys and by the menu, also after a reload", async ({
   signedIn,
   account,
   rest,
@@ -221,7 +222,7 @@ test("tasks are put in order by the mouse, by Alt with arrows and by the menu, a
   await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Two", "Three"]);
 });
 
-test("Escape puts back what is held", async ({ signedIn, rest }) => {
+test("Escape cancels a drag", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const [home] = await addLists(rest, ["Home"]);
   await addTasks(rest, home, ["One", "Two"]);
@@ -236,7 +237,7 @@ test("Escape puts back what is held", async ({ signedIn, rest }) => {
   expect(await todo.titles()).toEqual(["One", "Two"]);
 });
 
-test("a task goes to another list: carried onto it, and by its menu", async ({ signedIn, rest }) => {
+test("a task is moved to another list by dragging and by its menu", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const [home, work] = await addLists(rest, ["Home", "Work"]);
   await addTasks(rest, home, ["At home"]);
@@ -259,7 +260,7 @@ test("a task goes to another list: carried onto it, and by its menu", async ({ s
   await expect.poll(() => todo.titles()).toEqual(["Two", "Three"]);
 });
 
-test("a change that is on its way shows in its own list only", async ({ signedIn, rest }) => {
+test("a pending change is shown in its own list only", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const [home, work] = await addLists(rest, ["Home", "Work"]);
   await addTasks(rest, home, ["At home"]);
@@ -269,15 +270,15 @@ test("a change that is on its way shows in its own list only", async ({ signedIn
   await todo.list("Work").click();
   await todo.row("At work").waitFor();
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await signedIn.route("**/trpc/tasks.update**", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await todo.box("At work").click();
   await todo.openMenu("To be given");
   await todo.menuItem("Move to Home").click();
-  await expect(todo.row("To be given"), "before the server has answered").toHaveCount(0);
+  await expect(todo.row("To be given"), "before the response").toHaveCount(0);
   await todo.list("Home").click();
   await expect(todo.row("To be given")).toBeVisible();
   await expect(todo.row("At work")).toHaveCount(0);

@@ -3,7 +3,7 @@ import { queryDatabase } from "../support/server-side.ts";
 import { expectNoSidewaysScroll } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Tasks of a list in their order, as many as nobody types: "Task 1" and so on. */
+/** Inserts many tasks "Task 1", "Task 2" … into a list. */
 async function addManyTasks(list: string, count: number): Promise<void> {
   const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   const digit = (weight: number) => `substr('${digits}', 1 + (n / ${weight} % 62), 1)`;
@@ -15,7 +15,7 @@ async function addManyTasks(list: string, count: number): Promise<void> {
   );
 }
 
-test("five thousand tasks: few of them are drawn, End reaches the last one, and what is far down stays in sight", async ({
+test("of five thousand tasks few are rendered, End reaches the last one, and the scroll position is kept", async ({
   signedIn,
   rest,
 }) => {
@@ -43,7 +43,7 @@ test("five thousand tasks: few of them are drawn, End reaches the last one, and 
   await expect(todo.box("Task 1")).toBeFocused();
   await expect(todo.box("Task 1")).toBeInViewport();
 
-  // Looking elsewhere with the wheel is not interrupted by what is changed somewhere.
+  // A change elsewhere does not interrupt scrolling.
   const scrolled = () => todo.scroller.evaluate(({ scrollTop }) => scrollTop);
   await todo.row("Task 3").hover();
   await signedIn.mouse.wheel(0, 40_000);
@@ -54,7 +54,7 @@ test("five thousand tasks: few of them are drawn, End reaches the last one, and 
   expect(await scrolled()).toBeGreaterThan(39_000);
 });
 
-test("a form that is scrolled away keeps what is typed into it", async ({ signedIn, rest }) => {
+test("a form scrolled out of view keeps what is typed into it", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
   await addManyTasks(task_list, 300);
@@ -73,7 +73,7 @@ test("a form that is scrolled away keeps what is typed into it", async ({ signed
   await expect(todo.title("Typed on")).toBeFocused();
 });
 
-test("by keyboard alone: from nothing to a ticked task, a second list, and back", async ({ signedIn, rest }) => {
+test("by keyboard: from an empty account to a completed task, a second list, and back", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { keyboard } = signedIn;
   await todo.show();
@@ -116,7 +116,7 @@ test("by keyboard alone: from nothing to a ticked task, a second list, and back"
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
 
-  test("the lists come in a sheet, in which they are made, renamed and chosen", async ({ signedIn, rest }) => {
+  test("the lists are in a sheet, in which they are created, renamed and chosen", async ({ signedIn, rest }) => {
     const todo = new Todo(signedIn);
     await todo.show();
     await signedIn.getByRole("button", { name: /choose a list/ }).tap();
@@ -142,7 +142,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "Sweep", is_completed: true }]);
   });
 
-  test("a list that was added stands still under the finger, stored or not", async ({ signedIn }) => {
+  test("an added list does not move when it is stored", async ({ signedIn }) => {
     const todo = new Todo(signedIn);
     await todo.show();
     await signedIn.getByRole("button", { name: /choose a list/ }).tap();
@@ -163,7 +163,7 @@ test.describe("on a phone", () => {
   });
 
   for (const width of [375, 320]) {
-    test(`at ${width} px nothing is cut off: the search can be read, a long form begins at its title`, async ({
+    test(`at ${width} px nothing is cut off: the search is readable, a long form starts at its title`, async ({
       signedIn,
       rest,
     }) => {
@@ -197,7 +197,7 @@ test.describe("on a phone", () => {
 test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("a finger that rests on a task takes it up, and one that moves at once scrolls", async ({ signedIn, rest }) => {
+  test("a long press starts a drag, and an immediate move scrolls", async ({ signedIn, rest }) => {
     const todo = new Todo(signedIn);
     const { id: task_list } = await rest.add("task-lists", { title: "Home" });
     await addManyTasks(task_list, 40);
@@ -209,7 +209,7 @@ test.describe("by touch", () => {
     const from = await todo.middleOf(todo.title("Task 1"));
     const to = await todo.middleOf(todo.row("Task 3"));
     await touch("touchStart", [from]);
-    await expect(todo.held, "the long press").toBeVisible();
+    await expect(todo.dragPreview, "the long press").toBeVisible();
     await touch("touchMove", [{ x: from.x, y: from.y + 40 }]);
     await touch("touchMove", [{ x: to.x, y: to.y + 12 }]);
     await touch("touchEnd", []);

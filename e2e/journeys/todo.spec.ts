@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 const dates = { tag: "@dates" };
 const zone = { tag: "@zone" };
 
-test("the first list by its toggle and the first task with a list of its own: the newest list is the one that is open", async ({
+test("the first list by its button and the first task with a new list: the newest list is open", async ({
   signedIn,
   rest,
 }) => {
@@ -50,7 +50,7 @@ test("the first list by its toggle and the first task with a list of its own: th
   expect(await todo.listTitles()).toEqual(["Home", "Work"]);
 });
 
-test("a tick puts a task among the completed ones, and Undo, Ctrl+Z or its box bring it back", async ({
+test("completing a task moves it to the completed ones, and Undo, Ctrl+Z or its checkbox revert it", async ({
   signedIn,
   rest,
 }) => {
@@ -82,7 +82,7 @@ test("a tick puts a task among the completed ones, and Undo, Ctrl+Z or its box b
   await expect.poll(() => todo.titles()).toEqual(["One", "Two", "Three"]);
 });
 
-test("a text that is left for another task is saved, with Undo, and a step without words is none", async ({
+test("opening another task saves the changes, with Undo, and drops steps without a title", async ({
   signedIn,
   rest,
 }) => {
@@ -111,7 +111,7 @@ test("a text that is left for another task is saved, with Undo, and a step witho
     .toMatchObject([{ title: "One and a half", subtasks: [{ title: "Begin" }] }, { title: "Two" }]);
 });
 
-test("a double click on a box ticks its task once, and none that takes its place", async ({ signedIn, rest }) => {
+test("a double click on a checkbox completes only its task, once", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
   for (const title of ["One", "Two"]) await rest.add("tasks", { title, task_list });
@@ -127,7 +127,7 @@ test("a double click on a box ticks its task once, and none that takes its place
 });
 
 test(
-  "a repeating task that is ticked goes on to its next date, and Undo takes it back",
+  "completing a repeating task moves it to its next date, and Undo reverts it",
   dates,
   async ({ signedIn, rest }) => {
     const todo = new Todo(signedIn);
@@ -144,49 +144,45 @@ test(
   },
 );
 
-test(
-  "what a task has beside its title is filled in where it stands, saved, and in sight",
-  dates,
-  async ({ signedIn, rest }) => {
-    const todo = new Todo(signedIn);
-    const { id: task_list } = await rest.add("task-lists", { title: "Home" });
-    await rest.add("tasks", { title: "Tax", task_list });
-    await rest.add("tasks", { title: "Below", task_list });
-    await todo.show();
-    await todo.title("Tax").click();
-    await expect(todo.field("Title")).toBeFocused();
-    await todo.field("Title").fill("Tax return");
-    await todo.field("Date").fill("2099-03-04");
-    await todo.field("Add time").check();
-    await todo.field("Time").fill("17:30");
-    await todo.field("Estimate, minutes").fill("90");
-    await todo.field("Timer").selectOption("Pomodoro");
-    await todo.field("Repeats").selectOption("yearly");
-    await todo.field("Notes").fill("Receipts are in the blue box");
-    await todo.updateButton.click();
-    await expect(todo.form).toHaveCount(0);
-    await expect(todo.title("Tax return")).toBeFocused();
-    await expect(todo.title("Tax return")).toHaveAccessibleName(
-      /^Tax return Wed 4 Mar 2099, 5:30 PM repeats 1 h 30 min with the Pomodoro timer has notes$/,
-    );
-    expect(await todo.titles()).toEqual(["Tax return", "Below"]);
+test("the details of a task are edited in place, saved, and shown", dates, async ({ signedIn, rest }) => {
+  const todo = new Todo(signedIn);
+  const { id: task_list } = await rest.add("task-lists", { title: "Home" });
+  await rest.add("tasks", { title: "Tax", task_list });
+  await rest.add("tasks", { title: "Below", task_list });
+  await todo.show();
+  await todo.title("Tax").click();
+  await expect(todo.field("Title")).toBeFocused();
+  await todo.field("Title").fill("Tax return");
+  await todo.field("Date").fill("2099-03-04");
+  await todo.field("Add time").check();
+  await todo.field("Time").fill("17:30");
+  await todo.field("Estimate, minutes").fill("90");
+  await todo.field("Timer").selectOption("Pomodoro");
+  await todo.field("Repeats").selectOption("yearly");
+  await todo.field("Notes").fill("Receipts are in the blue box");
+  await todo.updateButton.click();
+  await expect(todo.form).toHaveCount(0);
+  await expect(todo.title("Tax return")).toBeFocused();
+  await expect(todo.title("Tax return")).toHaveAccessibleName(
+    /^Tax return Wed 4 Mar 2099, 5:30 PM repeats 1 h 30 min with the Pomodoro timer has notes$/,
+  );
+  expect(await todo.titles()).toEqual(["Tax return", "Below"]);
 
-    await signedIn.reload();
-    await todo.row("Tax return").hover();
-    await todo.button("Edit Tax return").click();
-    await expect(todo.field("Date")).toHaveValue("2099-03-04");
-    await expect(todo.field("Time")).toHaveValue("17:30");
-    await expect(todo.field("Estimate, minutes")).toHaveValue("90");
-    await expect(todo.field("Timer")).toHaveValue("pomodoro");
-    await expect(todo.field("Repeats")).toHaveValue("yearly");
-    await expect(todo.field("Notes")).toHaveValue("Receipts are in the blue box");
-    await todo.field("Date").fill("2099-03-05");
-    await todo.updateButton.click();
-    await expect(todo.title("Tax return")).toContainText("Thu 5 Mar 2099, 5:30 PM");
-  },
-);
+  await signedIn.reload();
+  await todo.row("Tax return").hover();
+  await todo.button("Edit Tax return").click();
+  await expect(todo.field("Date")).toHaveValue("2099-03-04");
+  await expect(todo.field("Time")).toHaveValue("17:30");
+  await expect(todo.field("Estimate, minutes")).toHaveValue("90");
+  await expect(todo.field("Timer")).toHaveValue("pomodoro");
+  await expect(todo.field("Repeats")).toHaveValue("yearly");
+  await expect(todo.field("Notes")).toHaveValue("Receipts are in the blue box");
+  await todo.field("Date").fill("2099-03-05");
+  await todo.updateButton.click();
+  await expect(todo.title("Tax return")).toContainText("Thu 5 Mar 2099, 5:30 PM");
+});
 
-test("steps are written one after the other, taken away, and ticked in the row", async ({ signedIn, rest }) => {
+test("steps are added, removed, and completed in the row", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { keyboard } = signedIn;
   const { id: task_list } = await rest.add("task-lists", { title: "Home" });
@@ -267,7 +263,7 @@ test("a task moves between Today, Overdue and Upcoming with its date", zone, asy
   await expect(todo.completed).toHaveText("Completed 1");
 });
 
-test("a search finds the words of titles and notes in all lists, and Escape ends it", async ({ signedIn, rest }) => {
+test("a search finds words of titles and notes in all lists, and Escape ends it", async ({ signedIn, rest }) => {
   const todo = new Todo(signedIn);
   const { id: home } = await rest.add("task-lists", { title: "Home" });
   const { id: work } = await rest.add("task-lists", { title: "Work" });
@@ -303,7 +299,7 @@ test("a search finds the words of titles and notes in all lists, and Escape ends
   await expect(todo.row("Something else")).toBeVisible();
 });
 
-test("a task goes by its icon, by the key, by its menu and from its form; the focus goes to its neighbour, and Undo brings it back", async ({
+test("a task is deleted by icon, key, menu and form; focus moves to its neighbour, and Undo restores it", async ({
   signedIn,
   rest,
 }) => {

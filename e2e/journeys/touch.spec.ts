@@ -9,7 +9,7 @@ const thursday = "2027-05-13";
 test.describe("by touch", () => {
   test.use({ ...inMotion, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  /** What a finger does, told to the browser as a screen would. */
+  /** Dispatches touch events through the DevTools protocol. */
   async function finger(
     page: Page,
   ): Promise<{ down: (at: Point) => Promise<void>; move: (at: Point) => Promise<void>; up: () => Promise<void> }> {
@@ -23,11 +23,7 @@ test.describe("by touch", () => {
     };
   }
 
-  test("a finger that rests takes a block up; one that moves at once scrolls; a tap opens", async ({
-    signedIn,
-    calendar,
-    rest,
-  }) => {
+  test("a long press starts a drag; an immediate move scrolls; a tap opens", async ({ signedIn, calendar, rest }) => {
     await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });
     await calendar.show("week", wednesday);
     const touch = await finger(signedIn);
@@ -49,7 +45,7 @@ test.describe("by touch", () => {
     await touch.down(start);
     for (let step = 1; step <= 8; step += 1) await touch.move({ x: start.x, y: start.y - step * 20 });
     await touch.up();
-    // What a finger has set going goes on without it, and a tap meanwhile only stops it.
+    // Scrolling continues after the touch, and a tap meanwhile only stops it.
     await scrolling.evaluate(async ({ ended }) => void (await ended));
     expect(await calendar.grid.evaluate((grid) => grid.scrollTop)).toBeGreaterThan(before + 50);
     await expect(calendar.itemOn(thursday, "Lecture, event, 10:00 AM to 11:00 AM")).toHaveCount(1);
@@ -59,7 +55,7 @@ test.describe("by touch", () => {
     await expect(calendar.title).toHaveValue("Lecture");
   });
 
-  test("a finger carries over the page's edge, and out of the shelf, whose place the calendar takes", async ({
+  test("a drag by touch turns the page at its edge, and from the shelf shows the calendar", async ({
     signedIn,
     calendar,
     rest,
@@ -72,8 +68,8 @@ test.describe("by touch", () => {
     await expect(calendar.preview, "the long press").toBeVisible();
     const { y } = await calendar.placeAt(wednesday, "11:00");
     await touch.move({ x: 386, y });
-    await calendar.turnedTo(thursday);
-    // Held at the edge it turns on, and a slow machine may have done so meanwhile.
+    await calendar.waitForDay(thursday);
+    // At the edge the page continues to turn, perhaps more than once on a slow machine.
     await touch.move({ x: 300, y });
     const shown = (await calendar.grid.locator("[data-column]").getAttribute("data-day")) ?? thursday;
     const to = await calendar.placeAt(shown, "11:30");

@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 
 const wednesday = "2027-05-12";
 
-test("what was deleted waits in the trash, and comes back as it was: an event, a series with its exceptions, a list with its tasks, sessions", async ({
+test("deleted items are restored from the trash: an event, a series with its exceptions, a list with its tasks, sessions", async ({
   signedIn,
   calendar,
   rest,
@@ -19,14 +19,14 @@ test("what was deleted waits in the trash, and comes back as it was: an event, a
   await calendar.itemOn("2027-05-19", "Choir").click();
   await calendar.title.fill("Concert");
   await calendar.updateButton.click();
-  await calendar.answerScope("Only this one");
+  await calendar.chooseScope("Only this one");
   await calendar.itemOn("2027-05-26", "Choir").click();
   await calendar.deleteButton.click();
-  await calendar.answerScope("Only this one");
+  await calendar.chooseScope("Only this one");
   await expect(calendar.item("Choir")).toHaveCount(3);
   await calendar.itemOn(wednesday, "Choir").click();
   await calendar.deleteButton.click();
-  await calendar.answerScope("All of them");
+  await calendar.chooseScope("All of them");
   await expect(calendar.item("Choir")).toHaveCount(0);
   await expect(calendar.item("Concert")).toHaveCount(0);
   await rest.remove("events", event.id);
@@ -46,7 +46,7 @@ test("what was deleted waits in the trash, and comes back as it was: an event, a
     await deleted.getByRole("button", { name: `Restore “${title}”` }).click();
     await expect(deleted.getByRole("button", { name: `Restore “${title}”` })).toHaveCount(0);
   }
-  // The last one by keyboard; the focus stays in the list, or on the screen that it leaves behind.
+  // The last one by keyboard; focus stays in the list or on the empty screen.
   await deleted.getByRole("button", { name: /^Restore/ }).focus();
   await signedIn.keyboard.press("Enter");
   await expect(signedIn.getByText("Nothing has been deleted")).toBeVisible();

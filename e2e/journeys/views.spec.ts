@@ -1,10 +1,10 @@
 import { expect, test } from "../support/test.ts";
 
-/** Sunday 9 to Saturday 15 May 2027 is a week that no test's today is in. */
+/** The week of 9 to 15 May 2027, which never contains today in tests. */
 const dates = { tag: "@dates" };
 const wednesday = "2027-05-12";
 
-test("by mouse: each view has its heading and its page in the address; arrows, Today, the date picker and the back button lead around", async ({
+test("by mouse: each view has its heading and URL; arrows, Today, the date picker and the Back button navigate", async ({
   signedIn,
   calendar,
 }) => {
@@ -41,7 +41,7 @@ test("by mouse: each view has its heading and its page in the address; arrows, T
 });
 
 test(
-  "by keyboard alone: views, pages, days and the time cursor, each said by the live region",
+  "by keyboard: views, pages, days and the time cursor, each announced by the live region",
   dates,
   async ({ signedIn, calendar }) => {
     const { keyboard } = signedIn;
@@ -50,7 +50,7 @@ test(
     await expect(calendar.heading("Week 19 · 9 – 15 May 2027")).toBeVisible();
     await keyboard.press("j");
     await expect(calendar.heading("Week 20 · 16 – 22 May 2027")).toBeVisible();
-    await expect(calendar.said("Week 20 · 16 – 22 May 2027")).toBeAttached();
+    await expect(calendar.announcement("Week 20 · 16 – 22 May 2027")).toBeAttached();
     await keyboard.press("k");
     await keyboard.press("d");
     await expect(calendar.heading("12 May 2027")).toBeVisible();
@@ -63,7 +63,7 @@ test(
     await expect(calendar.cursor).toHaveText("12:00 AM");
     await keyboard.press("ArrowDown");
     await expect(calendar.cursor).toHaveText("12:15 AM");
-    await expect(calendar.said("12:15 AM")).toBeAttached();
+    await expect(calendar.announcement("12:15 AM")).toBeAttached();
     await keyboard.press("End");
     await expect(calendar.cursor).toHaveText("11:45 PM");
     await keyboard.press("ArrowRight");
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("the settings of week start and clock take effect at once, also in the other tab", async ({
+test("the settings of week start and clock apply at once, also in another tab", async ({
   signedIn,
   calendar,
   rest,
@@ -124,11 +124,7 @@ test("the settings of week start and clock take effect at once, also in the othe
   await expect(calendar.grid.getByRole("columnheader").first()).toContainText("Sat");
 });
 
-test("each kind can be hidden, and what was done stands in a lane of its own beside what was planned", async ({
-  signedIn,
-  calendar,
-  rest,
-}) => {
+test("each type can be hidden, and actual sessions can have a separate lane", async ({ signedIn, calendar, rest }) => {
   const list = await rest.add("task-lists", { title: "Home" });
   await rest.add("events", { title: "Planned", date: wednesday, start_time: "09:00", end_time: "10:00" });
   await rest.add("tasks", { title: "Due", date: wednesday, start_time: "11:00", task_list: list.id });
@@ -167,7 +163,7 @@ test("each kind can be hidden, and what was done stands in a lane of its own bes
   expect(flow.x, "all that was done is in one lane").toBeCloseTo(right.x, 0);
 });
 
-test("what is made of a hidden kind shows its kind again", async ({ signedIn, calendar }) => {
+test("creating an item of a hidden type shows the type again", async ({ signedIn, calendar }) => {
   await calendar.show("month", wednesday);
   await calendar.button("What is shown").click();
   await signedIn.getByRole("menuitemcheckbox", { name: "Events" }).click();
@@ -178,7 +174,7 @@ test("what is made of a hidden kind shows its kind again", async ({ signedIn, ca
   await expect(signedIn.getByText("1 item", { exact: true })).toBeVisible();
 });
 
-test("with the focus nowhere an arrow begins at the day in use", async ({ signedIn, calendar }) => {
+test("an arrow key without focus starts at the active day", async ({ signedIn, calendar }) => {
   const { keyboard } = signedIn;
   await calendar.show("month", wednesday);
   await keyboard.press("ArrowDown");
@@ -197,7 +193,7 @@ test("with the focus nowhere an arrow begins at the day in use", async ({ signed
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
 
-  test("the list of the day stands where it stood, whichever day is picked", async ({ calendar, rest }) => {
+  test("the list of the day keeps its position for every selected day", async ({ calendar, rest }) => {
     await rest.add("events", { title: "Lecture", date: wednesday });
     for (let hour = 10; hour < 16; hour += 1)
       await rest.add("events", {

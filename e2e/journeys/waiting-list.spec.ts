@@ -1,19 +1,19 @@
 import { Site } from "../pages/site.ts";
 import { newAccount, queryDatabase } from "../support/server-side.ts";
-import { expect, holdScripts, test } from "../support/test.ts";
+import { expect, blockScripts, test } from "../support/test.ts";
 
-async function waiting(email: string): Promise<unknown[]> {
+async function findEntries(email: string): Promise<unknown[]> {
   const rows = await queryDatabase("select email from waiting_list where lower(email) = lower($1)", [email]);
   return rows.map((row) => row["email"]);
 }
 
 const NOT_SENT = "There was an error submitting the email. Please try again later.";
 
-test("an address that cannot be one is refused on the spot, until it is edited", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+test("an invalid address shows an error at once, until it is edited", async ({ page }) => {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
   const site = new Site(page);
-  await site.openAlive();
+  await site.openFullyHydrated();
   for (const typed of ["", "mira", "mira@example", "@example.com", "mira @example.com", "mira@@example.com"]) {
     await site.email.fill(typed);
     await site.join.click();
@@ -26,21 +26,21 @@ test("an address that cannot be one is refused on the spot, until it is edited",
     await expect(site.problem).toHaveCount(0);
     await expect(site.email).not.toHaveAttribute("aria-invalid", "true");
   }
-  expect(asked.filter((url) => url.includes("/trpc/"))).toEqual([]);
+  expect(urls.filter((url) => url.includes("/trpc/"))).toEqual([]);
 });
 
-test("an address is sent once, and thanked for", async ({ page }) => {
+test("an address is sent once, and confirmed", async ({ page }) => {
   const { email } = newAccount();
   const site = new Site(page);
   let sent = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/trpc\/waitingList\.join/, async (route) => {
     sent += 1;
-    await held;
+    await released;
     await route.continue();
   });
-  await site.openAlive();
+  await site.openFullyHydrated();
   await site.email.fill(`  ${email} `);
   await site.join.dblclick();
   await expect(site.join).toHaveAttribute("aria-disabled", "true");
@@ -50,11 +50,11 @@ test("an address is sent once, and thanked for", async ({ page }) => {
   await site.email.press("Enter");
   await site.join.click({ force: true });
   await expect(site.join).toHaveAttribute("aria-disabled", "true");
-  letGo();
+  release();
   await expect(site.dialog.getByRole("heading", { name: "Thank you for joining!" })).toBeVisible();
   await expect(site.dialog.locator("svg").first()).toBeVisible();
   expect(sent).toBe(1);
-  expect(await waiting(email)).toEqual([email]);
+  expect(await findEntries(email)).toEqual([email]);
 
   await site.dialog.getByRole("button", { name: "Close" }).click();
   await expect(site.dialog).toHaveCount(0);
@@ -64,25 +64,25 @@ test("an address is sent once, and thanked for", async ({ page }) => {
   await expect(site.email).toHaveValue("");
 });
 
-test("Enter sends as well, and Escape leads back to the field", async ({ page }) => {
+test("Enter submits, and Escape returns to the field", async ({ page }) => {
   const { email } = newAccount();
   const site = new Site(page);
-  await site.openAlive();
+  await site.openFullyHydrated();
   await site.email.fill(email);
   await page.keyboard.press("Enter");
   await expect(site.dialog.getByRole("heading", { name: "Thank you for joining!" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(site.dialog).toHaveCount(0);
   await expect(site.email).toBeFocused();
-  expect(await waiting(email)).toEqual([email]);
+  expect(await findEntries(email)).toEqual([email]);
 });
 
-test("whatever the server says in its thanks is what is read; its check is green", async ({ page }) => {
+test("the confirmation shows the server's message with a green check mark", async ({ page }) => {
   const site = new Site(page);
   await page.route(/trpc\/waitingList\.join/, (route) =>
     route.fulfill({ json: { result: { data: { message: "You are number 7." } } } }),
   );
-  await site.openAlive();
+  await site.openFullyHydrated();
   await site.email.fill("mira@example.com");
   await site.join.click();
   await expect(site.dialog.getByRole("heading", { name: "You are number 7." })).toBeVisible();
@@ -100,9 +100,9 @@ test("whatever the server says in its thanks is what is read; its check is green
   expect(green).toBeGreaterThan(Math.max(red, blue));
 });
 
-test("the thanks are at least 500 pixels wide where there is room", async ({ page }) => {
+test("the confirmation is at least 500 pixels wide on large screens", async ({ page }) => {
   const site = new Site(page);
-  await site.openAlive();
+  await site.openFullyHydrated();
   await site.email.fill(newAccount().email);
   await site.join.click();
   await expect(site.dialog).toBeVisible();
@@ -112,8 +112,8 @@ test("the thanks are at least 500 pixels wide where there is room", async ({ pag
   }
 });
 
-test("what is typed before the page is alive stays", async ({ page }) => {
-  const letGo = await holdScripts(page);
+test("what is typed before hydration stays", async ({ page }) => {
+  const letGo = await blockScripts(page);
   const { email } = newAccount();
   const site = new Site(page);
   await page.goto("/", { waitUntil: "commit" });
@@ -124,16 +124,16 @@ test("what is typed before the page is alive stays", async ({ page }) => {
   await expect(site.email).toHaveValue(email);
   await site.join.click();
   await expect(site.dialog).toBeVisible();
-  expect(await waiting(email)).toEqual([email]);
+  expect(await findEntries(email)).toEqual([email]);
 });
 
-test.describe("refusals", () => {
+test.describe("errors", () => {
   test.use({ expectedErrors: [/the server responded with a status of (400|429|500)/] });
 
-  test("an address that is on the list already, in whatever case", async ({ page }) => {
+  test("an address that is on the list already, in any case", async ({ page }) => {
     const { email } = newAccount();
     const site = new Site(page);
-    await site.openAlive();
+    await site.openFullyHydrated();
     await site.email.fill(email);
     await site.join.click();
     await site.dialog.getByRole("button", { name: "Close" }).click();
@@ -143,16 +143,16 @@ test.describe("refusals", () => {
     await expect(site.email).toHaveValue(email.toUpperCase());
     await expect(site.email).toBeFocused();
     await expect(site.join).not.toHaveAttribute("aria-disabled");
-    expect(await waiting(email)).toEqual([email]);
+    expect(await findEntries(email)).toEqual([email]);
     await page.keyboard.press("End");
     await page.keyboard.type("m");
     await expect(site.problem).toHaveCount(0);
   });
 
-  test("what only the server knows to be no address, and what is too long, without overflow", async ({ page }) => {
+  test("an address that only the server rejects, and one that is too long, without overflow", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const site = new Site(page);
-    await site.openAlive();
+    await site.openFullyHydrated();
     const scroll = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     for (const [typed, said] of [
       ["mira@example..com", /^Enter a valid email address\.$/],
@@ -167,10 +167,10 @@ test.describe("refusals", () => {
     }
   });
 
-  test("a server that fails is no reason to type it again", async ({ page }) => {
+  test("a server error keeps the address", async ({ page }) => {
     const { email } = newAccount();
     const site = new Site(page);
-    await site.openAlive();
+    await site.openFullyHydrated();
     for (const response of [
       { json: { error: { message: "", code: -32_603, data: { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 } } } },
       { body: "Internal Server Error", contentType: "text/plain" },
@@ -184,17 +184,17 @@ test.describe("refusals", () => {
     }
     await site.join.click();
     await expect(site.dialog).toBeVisible();
-    expect(await waiting(email)).toEqual([email]);
+    expect(await findEntries(email)).toEqual([email]);
   });
 
-  test("who has asked too often reads when to come back", async ({ page }) => {
+  test("a throttled request shows when to retry", async ({ page }) => {
     const domainError = { code: "throttled", retry_after_seconds: 42 };
     const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: domainError };
     await page.route(/trpc\/waitingList\.join/, (route) =>
       route.fulfill({ status: 429, json: { error: { message: "", code: -32_029, data } } }),
     );
     const site = new Site(page);
-    await site.openAlive();
+    await site.openFullyHydrated();
     await site.email.fill("mira@example.com");
     await site.join.click();
     await expect(site.problem).toHaveText("Request was throttled. Expected available in 42 seconds.");
@@ -204,11 +204,11 @@ test.describe("refusals", () => {
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be loaded/] });
 
-  test("says so and keeps what was typed, and sends it when the network is back", async ({ page, context }) => {
+  test("shows an error, keeps what was typed, and sends it when the network is back", async ({ page, context }) => {
     const { email } = newAccount();
     const site = new Site(page);
-    await site.openAlive();
-    await site.fetchPart("joining", () => site.email.fill(email));
+    await site.openFullyHydrated();
+    await site.loadModule("joining", () => site.email.fill(email));
     await context.setOffline(true);
     await site.join.click();
     await expect(site.problem).toContainText(NOT_SENT);
@@ -218,13 +218,13 @@ test.describe("without a network", () => {
     await context.setOffline(false);
     await site.join.click();
     await expect(site.dialog).toBeVisible();
-    expect(await waiting(email)).toEqual([email]);
+    expect(await findEntries(email)).toEqual([email]);
   });
 
-  test("that is lost before anybody went to the field does no more harm", async ({ page, context }) => {
+  test("is reported on submit, and the next submit succeeds", async ({ page, context }) => {
     const { email } = newAccount();
     const site = new Site(page);
-    await site.openAlive();
+    await site.openFullyHydrated();
     await expect(site.join).toBeEnabled();
     await context.setOffline(true);
     await site.email.fill(email);
@@ -234,32 +234,32 @@ test.describe("without a network", () => {
     await context.setOffline(false);
     await site.join.click();
     await expect(site.dialog).toBeVisible();
-    expect(await waiting(email)).toEqual([email]);
+    expect(await findEntries(email)).toEqual([email]);
   });
 
-  test("what was typed while a part of the page was lost is there when it comes", async ({ page, context }) => {
+  test("keeps what was typed while a module could not be loaded", async ({ page, context }) => {
     const { email } = newAccount();
     const site = new Site(page);
     await site.openHydrated();
     await context.setOffline(true);
-    const lost = page.waitForEvent("requestfailed");
+    const failed = page.waitForEvent("requestfailed");
     await site.email.pressSequentially(email);
-    await lost;
+    await failed;
     await context.setOffline(false);
     await expect(site.join).toBeEnabled();
     await expect(site.email).toHaveValue(email);
   });
 
-  test("the page that is being read stays", async ({ page, context }) => {
+  test("keeps the open page", async ({ page, context }) => {
     const site = new Site(page);
     await site.openHydrated();
     await context.setOffline(true);
-    const lost = page.waitForEvent("requestfailed");
+    const failed = page.waitForEvent("requestfailed");
     await page.mouse.move(5, 100);
     await page.mouse.move(6, 101);
-    // What has the focus is a sign, too, if the page has not listened yet when the pointer moved.
+    // Focus also triggers hydration, if the listener for the pointer was not ready.
     await page.keyboard.press("Tab");
-    await lost;
+    await failed;
     await expect(site.heading("Weave your hours.")).toBeVisible();
     await site.questions.first().click();
     await expect(site.openQuestions).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 
-/** The section of the settings in which an account leaves in a file and comes back. */
+/** The section of the settings for export and import. */
 export class AccountData {
   readonly page: Page;
   readonly section: Locator;
@@ -26,14 +26,14 @@ export class AccountData {
     return this.section.getByRole("button", { name, exact: true });
   }
 
-  /** The file that a press on the button gives. */
+  /** Clicks the button and returns the download. */
   async download(name: "Export as JSON" | "Export as CSV" | "Retry"): Promise<Download> {
     const download = this.page.waitForEvent("download");
     await this.button(name).click();
     return download;
   }
 
-  /** Chooses a file, with the keyboard alone. */
+  /** Chooses a file by keyboard. */
   async import(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const chooser = this.page.waitForEvent("filechooser");
     await this.importButton.press("Enter");
@@ -44,17 +44,16 @@ export class AccountData {
     await this.import({ name: "account.json", mimeType: "application/json", buffer: Buffer.from(text) });
   }
 
-  /** Goes on as somebody else. */
+  /** Switches to another account. */
   async signInAs(token: string): Promise<void> {
-    await this.page.evaluate((kept) => {
+    await this.page.evaluate((stored) => {
       localStorage.clear();
-      localStorage.setItem("token", kept);
+      localStorage.setItem("token", stored);
     }, token);
     await this.open();
   }
 }
 
-/** What is in a file that was downloaded. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }

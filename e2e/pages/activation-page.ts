@@ -20,13 +20,13 @@ export class ActivationPage {
     return this.page.getByRole("button", { name: "Activate and log in" });
   }
 
-  /** The password of the sign-up, in another browser than the one that signed up. */
+  /** Enters the password of the sign-up, as needed in another browser. */
   async enterPassword(password: string): Promise<void> {
     await this.password.fill(password);
     await this.submit.click();
   }
 
-  /** A new one in its place. */
+  /** Chooses a new password instead. */
   async choosePassword(password: string): Promise<void> {
     await this.page.getByRole("button", { name: "Choose a new password" }).click();
     await this.page.getByLabel("New password", { exact: true }).fill(password);
@@ -34,7 +34,7 @@ export class ActivationPage {
     await this.submit.click();
   }
 
-  /** The button that leads into the app. */
+  /** Follows the link to the app. */
   async enter(): Promise<void> {
     await this.page.getByRole("link", { name: "Login" }).click();
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Account } from "../support/server-side.ts";
 
-/** The dialog with the tabs login and signup, and the views that belong to them. */
+/** The dialog with the tabs Login and Signup. */
 export class AuthModal {
   readonly dialog: Locator;
 

@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What was worked, in numbers and charts. */
 export class Insights {
   readonly page: Page;
   readonly heading: Locator;
-  /** The sessions that a number is made of. */
+  /** The panel with the sessions behind a figure. */
   readonly sessions: Locator;
 
   constructor(page: Page) {
@@ -15,11 +14,11 @@ export class Insights {
 
   async open(search = ""): Promise<void> {
     await this.page.goto(`/app/insights${search}`);
-    await this.number("focus").waitFor();
+    await this.figure("focus").waitFor();
   }
 
-  /** A number, by what it is the number of. */
-  number(of: string): Locator {
+  /** A figure by its label. */
+  figure(of: string): Locator {
     return this.page.getByRole("main").getByRole("button", { name: `, ${of}: show the sessions` });
   }
 

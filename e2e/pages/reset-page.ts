@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The page that the link for a new password opens. */
+/** The page of a password reset link. */
 export class ResetPage {
   readonly page: Page;
 

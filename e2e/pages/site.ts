@@ -2,25 +2,25 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { sectionAnchors } from "../../apps/web/built/testing/public-paths.ts";
 
-/** What the head of the document says of the page. */
+/** The metadata in the document's head. */
 export interface Head {
   title: string;
   canonical: string[];
-  /** By name or property. */
+  /** Contents by name or property. */
   meta: Record<string, string[]>;
   linkedData: Record<string, unknown>[];
 }
 
-/** In milliseconds: what is asked of the page costs little beside waiting longer than need be. */
-const OFTEN = [20, 50, 100];
+/** Short polling intervals in milliseconds: the queries are cheap. */
+const POLL_INTERVALS_MS = [20, 50, 100];
 
-/** React marks what it has taken over by properties of the element. */
-async function isMarkedByReact(element: Locator, mark: string): Promise<boolean> {
+/** React adds properties with internal names to hydrated elements. */
+async function isHydratedByReact(element: Locator, mark: string): Promise<boolean> {
   return element.evaluate((marked, start) => Object.keys(marked).some((name) => name.startsWith(start)), mark);
 }
 
-/** Whether the browser has the picture and can show it. */
-export async function isDrawn(picture: Locator): Promise<boolean> {
+/** Whether the image has loaded without error. */
+export async function isImageLoaded(picture: Locator): Promise<boolean> {
   return picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 }
 
@@ -60,7 +60,7 @@ export class Site {
     this.problem = page.locator("#join").getByRole("alert");
   }
 
-  /** A section stands below the header, with its heading in sight. */
+  /** Expects the heading of a section to be visible below the header. */
   async expectInSight(anchor: (typeof sectionAnchors)[number]): Promise<void> {
     const heading = this.page.locator(`#${anchor}`).getByRole("heading", { level: 2 });
     await expect(heading).toBeInViewport({ ratio: 1 });
@@ -73,46 +73,46 @@ export class Site {
     return this.page.getByRole("heading", { level: 1, ...(name !== undefined && { name }) });
   }
 
-  /** Opens a page that scripts have taken over but for the parts that wait until the person moves. */
+  /** Opens a page and waits for hydration, except of parts that wait for user input. */
   async openHydrated(path = "/"): Promise<void> {
     await this.page.goto(path);
     await this.hydrated();
   }
 
-  /** Until React holds the page's root; by then it has all that is fetched before the person moves. */
+  /** Waits until React has hydrated the root and what does not wait for user input. */
   async hydrated(): Promise<void> {
-    const isHydrated = () => isMarkedByReact(this.page.locator("#root"), "__reactContainer");
-    await expect.poll(isHydrated, { intervals: OFTEN }).toBe(true);
+    const isHydrated = () => isHydratedByReact(this.page.locator("#root"), "__reactContainer");
+    await expect.poll(isHydrated, { intervals: POLL_INTERVALS_MS }).toBe(true);
   }
 
-  /** Until scripts have taken over the bar at the top, and so know who is looking. */
-  async expectVisitorKnown(): Promise<void> {
-    const isKnown = () => isMarkedByReact(this.page.locator("header"), "__reactProps");
-    await expect.poll(isKnown, { intervals: OFTEN }).toBe(true);
+  /** Waits until the header is hydrated, and so knows whether the visitor is signed in. */
+  async expectHeaderHydrated(): Promise<void> {
+    const isKnown = () => isHydratedByReact(this.page.locator("header"), "__reactProps");
+    await expect.poll(isKnown, { intervals: POLL_INTERVALS_MS }).toBe(true);
   }
 
-  /** Opens a page, of which scripts have taken over all. */
-  async openAlive(path = "/"): Promise<void> {
+  /** Opens a page and hydrates all of it. */
+  async openFullyHydrated(path = "/"): Promise<void> {
     await this.page.goto(path);
-    await this.enliven();
+    await this.hydrateFully();
   }
 
-  /** Moves the pointer until scripts have taken over the part of the page that is read: before, its links are the browser's own and its buttons rest. */
-  async enliven(): Promise<void> {
+  /** Moves the pointer until the lazily hydrated content has been hydrated. */
+  async hydrateFully(): Promise<void> {
     let x = 5;
-    const moveAndLook = async () => {
+    const moveAndCheck = async () => {
       x += 1;
       await this.page.mouse.move(x, 100);
-      return isMarkedByReact(this.heading(), "__reactProps");
+      return isHydratedByReact(this.heading(), "__reactProps");
     };
-    await expect.poll(moveAndLook, { intervals: OFTEN }).toBe(true);
+    await expect.poll(moveAndCheck, { intervals: POLL_INTERVALS_MS }).toBe(true);
   }
 
-  /** Fetches a part that is fetched for somebody who does `what`, with all that it imports. */
-  async fetchPart(name: string, what: () => Promise<void>): Promise<void> {
-    const answered = this.page.waitForResponse((response) => response.url().includes(`/assets/${name}-`));
-    await what();
-    const url = (await answered).url();
+  /** Waits until a module that `action` loads, and its imports, have been evaluated. */
+  async loadModule(name: string, action: () => Promise<void>): Promise<void> {
+    const response = this.page.waitForResponse((candidate) => candidate.url().includes(`/assets/${name}-`));
+    await action();
+    const url = (await response).url();
     await this.page.evaluate((address) => import(address), url);
   }
 

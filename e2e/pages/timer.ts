@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The timers: their screens, and what of them is on every other one. */
+/** The screens of the timers, and the current timer on other screens. */
 export class TimerPage {
   readonly page: Page;
-  /** In the top bar, or on phones at the bottom. */
+  /** The current timer in the top bar, or on phones at the bottom. */
   readonly strip: Locator;
-  /** The time of the screen. */
+  /** The time on the timer's screen. */
   readonly face: Locator;
 
   constructor(page: Page) {
@@ -23,9 +23,9 @@ export class TimerPage {
     return this.page.getByRole("main").getByRole("button", { name, exact: true });
   }
 
-  /** Presses a button of the timer, and waits until what it does is stored: the screen shows it sooner. */
+  /** Clicks a button and waits for the response; the screen changes earlier. */
   async press(name: string | RegExp): Promise<void> {
-    // The answer to this one, and not to what was pressed before it.
+    // Waits for the request of this click, not of an earlier one.
     const sent = this.page.waitForRequest(/timer\.send/);
     await this.button(name).click();
     expect((await (await sent).response())?.status()).toBe(200);
@@ -43,7 +43,7 @@ export class TimerPage {
     return this.page.getByLabel("Pomodoro Title");
   }
 
-  /** The dots of the cycle, as a screen reader says them. */
+  /** The text alternative of the dots of the cycle. */
   cycle(text: string): Locator {
     return this.page.getByText(text);
   }

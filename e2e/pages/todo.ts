@@ -3,10 +3,10 @@ import type { Point } from "./calendar.ts";
 
 type TodoView = "Today" | "Overdue" | "Upcoming";
 
-/** The to-do screen: its lists, the tasks of what is open, the form of one, and what floats above them. */
+/** The to-do screen with its lists, tasks, form and toasts. */
 export class Todo {
   readonly page: Page;
-  /** The lists, beside the tasks or in the sheet of a phone. */
+  /** The lists, beside the tasks or in a sheet on phones. */
   readonly lists: Locator;
   readonly tasks: Locator;
   readonly form: Locator;
@@ -18,13 +18,13 @@ export class Todo {
     this.form = page.getByRole("form", { name: /^(New task|Task)$/ });
   }
 
-  /** Opens the screen, on a list or a view by date where one is named. */
+  /** Opens the screen, optionally on a list or view. */
   async show(search: { list?: string; view?: "today" | "overdue" | "upcoming" } = {}): Promise<void> {
     await this.page.goto(`/app/todo?${new URLSearchParams(search)}`);
     await this.ready();
   }
 
-  /** Until what is shown has come. */
+  /** Waits until lists and tasks have loaded. */
   async ready(): Promise<void> {
     await this.page.getByRole("searchbox", { name: "Search all tasks" }).waitFor();
     await this.page.locator("main:not(:has-text('Loading Task'))").waitFor();
@@ -50,7 +50,7 @@ export class Todo {
     return this.page.getByRole("searchbox", { name: "Search all tasks" });
   }
 
-  /** The message where no task is. */
+  /** The message of an empty view. */
   get nothing(): Locator {
     return this.page.getByRole("heading", { name: "No tasks available." });
   }
@@ -59,7 +59,7 @@ export class Todo {
     return this.page.getByRole("list", { name: "By date" }).getByRole("link", { name });
   }
 
-  /** What leads to a list, named by its title and how many tasks are open in it. */
+  /** The link to a list, named by its title and number of open tasks. */
   list(title: string): Locator {
     return this.lists.getByRole("link", { name: title });
   }
@@ -72,7 +72,7 @@ export class Todo {
     return this.page.getByLabel("List title", { exact: true }).and(this.page.getByRole("textbox"));
   }
 
-  /** The lists in their order. */
+  /** Returns the titles of the lists in order. */
   listTitles(): Promise<string[]> {
     return this.lists.locator("[data-list] a > span[dir]").allTextContents();
   }
@@ -86,19 +86,19 @@ export class Todo {
     return this.tasks.locator("[data-row]").filter({ has: box });
   }
 
-  /** What shows a task's title and what is known of it, and opens its form. */
+  /** The button with a task's title and details, which opens its form. */
   title(title: string): Locator {
     return this.row(title).locator("[data-control=title]");
   }
 
-  /** The tasks that are drawn, in their order, open and completed. */
+  /** Returns the titles of the rendered tasks in order, open and completed. */
   titles(): Promise<string[]> {
     return this.tasks
       .locator("[data-control=box]")
       .evaluateAll((boxes) => boxes.map((box) => (box.getAttribute("aria-label") ?? "").replace("Done: ", "")));
   }
 
-  /** What scrolls the tasks. */
+  /** The scroll container of the tasks. */
   get scroller(): Locator {
     const tasks = this.page.getByRole("list", { name: "Tasks", exact: true });
     return this.page.locator(".overflow-y-auto").filter({ has: tasks }).last();
@@ -120,7 +120,7 @@ export class Todo {
     return this.form.getByRole("button", { name: "Update" });
   }
 
-  /** The steps that are being written. */
+  /** The text fields of the subtasks. */
   get stepFields(): Locator {
     return this.form.getByRole("textbox", { name: /^Step \d+$/ });
   }
@@ -132,13 +132,13 @@ export class Todo {
     await this.row(title).waitFor();
   }
 
-  /** Opens what can be done with a task. */
+  /** Opens the menu of a task. */
   async openMenu(title: string): Promise<void> {
     await this.row(title).hover();
     await this.button(`More for ${title}`).click();
   }
 
-  /** The undo of one change, by what its message says: “Title” saved. */
+  /** The Undo button of the toast with this text, such as “Title” saved. */
   undoOf(change: string): Locator {
     return this.toast(change).getByRole("button", { name: "Undo" });
   }
@@ -147,12 +147,12 @@ export class Todo {
     return this.page.locator("[data-sonner-toast][data-removed=false]").filter({ hasText: text });
   }
 
-  /** The title that follows the pointer while something is carried. */
-  get held(): Locator {
+  /** The floating title during a drag. */
+  get dragPreview(): Locator {
     return this.page.locator("body > [aria-hidden=true]").filter({ hasText: /./ });
   }
 
-  /** Takes the middle of one row and drops it in the upper or the lower part of another one. */
+  /** Drags the middle of a row to the upper or lower part of another one. */
   async drag(from: Locator, to: Locator, part: "upper" | "lower" = "lower"): Promise<void> {
     const { mouse } = this.page;
     const [start, end] = [await this.placeIn(from, 0.5), await this.placeIn(to, part === "upper" ? 0.25 : 0.75)];
@@ -170,7 +170,7 @@ export class Todo {
 
   private async placeIn(locator: Locator, share: number): Promise<Point> {
     const box = await locator.boundingBox();
-    if (box === null) throw new Error("what is dragged is not on screen");
+    if (box === null) throw new Error("The element is not on screen.");
     return { x: box.x + box.width / 2, y: box.y + box.height * share };
   }
 }

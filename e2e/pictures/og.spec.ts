@@ -15,19 +15,19 @@ const figtree = path.join(
 
 const card = { width: 1200, height: 630 };
 const CARD_BYTES = 120_000;
-/** How wide the part of a card is that shows the illustration. */
-const WINDOW = 640;
+/** The width of the illustration in a card. */
+const ILLUSTRATION_WIDTH = 640;
 
 /** `--paper` and `--ink` of the light theme, and the colour of `favicon.svg`. */
 const paper = "#fbf9f6";
 const ink = "#2b2521";
 const teal = "#12535e";
 
-/** How a card shows its illustration; those of posts have the post's title. */
+/** A card with a title (of the post, if it is one) and a detail of an illustration. */
 interface Card {
   name: "hourloom" | PostId;
   illustration: PostId;
-  /** Pixels of the card for one of the illustration, and the point of the illustration that is in the middle. */
+  /** Card pixels per illustration pixel, and the point of the illustration in the middle. */
   scale: number;
   middle: { x: number; y: number };
 }
@@ -79,13 +79,13 @@ async function cardPage({ name, illustration, scale, middle }: Card): Promise<st
     <style>
       @font-face { font-family: Figtree; font-weight: 300 900; src: url(${await dataUrl(figtree, "font/woff2")}); }
       body { margin: 0; background: ${paper}; color: ${ink}; font-family: Figtree; }
-      main { box-sizing: border-box; height: ${card.height}px; width: ${card.width - WINDOW}px; padding: 64px 40px 60px 64px;
+      main { box-sizing: border-box; height: ${card.height}px; width: ${card.width - ILLUSTRATION_WIDTH}px; padding: 64px 40px 60px 64px;
         display: flex; flex-direction: column; justify-content: space-between; }
       h1 { margin: 0; font-size: 60px; font-weight: 620; line-height: 1.08; letter-spacing: -0.025em; text-wrap: balance; }
       p { margin: 0; display: flex; align-items: center; gap: 14px; color: ${teal}; font-size: 32px; font-weight: 620; letter-spacing: -0.011em; }
       p svg { width: 48px; }
-      .window { position: absolute; top: 0; right: 0; width: ${WINDOW}px; height: ${card.height}px; overflow: hidden; }
-      .window img { position: absolute; width: ${1600 * scale}px; left: ${WINDOW / 2 - middle.x * scale}px; top: ${card.height / 2 - middle.y * scale}px; }
+      .window { position: absolute; top: 0; right: 0; width: ${ILLUSTRATION_WIDTH}px; height: ${card.height}px; overflow: hidden; }
+      .window img { position: absolute; width: ${1600 * scale}px; left: ${ILLUSTRATION_WIDTH / 2 - middle.x * scale}px; top: ${card.height / 2 - middle.y * scale}px; }
     </style>
     <main>
       <p>${await readFile(favicon, "utf8")}Hourloom</p>
@@ -94,17 +94,22 @@ async function cardPage({ name, illustration, scale, middle }: Card): Promise<st
     <div class="window"><img src="${picture}" alt=""></div>`;
 }
 
-async function draw(page: Page, html: string, size: { width: number; height: number }, file: string): Promise<Buffer> {
+async function takeScreenshot(
+  page: Page,
+  html: string,
+  size: { width: number; height: number },
+  file: string,
+): Promise<Buffer> {
   await page.setViewportSize(size);
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page.screenshot({ path: path.join(publicFiles, file), scale: "css" });
 }
 
-for (const shown of cards) {
-  test(`the Open Graph picture ${shown.name}`, async ({ page }) => {
-    const drawn = await draw(page, await cardPage(shown), card, `og/${shown.name}.png`);
-    expect(drawn.byteLength).toBeLessThan(CARD_BYTES);
+for (const definition of cards) {
+  test(`the Open Graph picture ${definition.name}`, async ({ page }) => {
+    const image = await takeScreenshot(page, await cardPage(definition), card, `og/${definition.name}.png`);
+    expect(image.byteLength).toBeLessThan(CARD_BYTES);
   });
 }
 
@@ -113,8 +118,8 @@ test("the icons beside the Open Graph pictures", async ({ page }) => {
     ["apple-touch-icon.png", 180],
     ["icon-512.png", 512],
   ] as const) {
-    // The round fills the safe zone of a masked icon.
+    // The circle fills the safe zone of a maskable icon.
     const html = `<!doctype html><body style="margin: 0; background: ${paper}"><style>svg { display: block; width: 80%; margin: 10% }</style>${await readFile(favicon, "utf8")}`;
-    await draw(page, html, { width: side, height: side }, file);
+    await takeScreenshot(page, html, { width: side, height: side }, file);
   }
 });

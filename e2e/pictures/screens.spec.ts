@@ -6,13 +6,13 @@ import { Insights } from "../pages/insights.ts";
 import { TimerPage } from "../pages/timer.ts";
 import { demoAccount } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
-import { letMinutesPass } from "../support/time-travel.ts";
+import { advanceTimer } from "../support/time-travel.ts";
 
 const directory = path.resolve(import.meta.dirname, "../../docs/screens");
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-async function draw(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
@@ -32,7 +32,7 @@ test.use({ actionTimeout: 15_000 });
 test("the pictures of the calendar", async ({ page }) => {
   const calendar = new Calendar(page);
   const today = new Date().toISOString().slice(0, 10);
-  // In the morning, so that most of what is planned stands below the line of now.
+  // In the morning, so that most planned items are below the line of now.
   await page.clock.setFixedTime(`${today}T09:10:00Z`);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.setViewportSize(desk);
@@ -40,27 +40,27 @@ test("the pictures of the calendar", async ({ page }) => {
   await new AuthModal(page).logIn(await demoAccount());
   await calendar.ready();
   await page.getByText("Plan the week").first().waitFor();
-  // Text is what makes a picture large: a month full of it is drawn a little smaller.
+  // The text of a full month makes a large file, so this screenshot is smaller.
   await page.setViewportSize({ width: 1200, height: 720 });
-  await draw(page, "month");
+  await takeScreenshot(page, "month");
   await page.setViewportSize(desk);
 
   await calendar.view("Week").click();
   await calendar.ready();
-  await draw(page, "week");
+  await takeScreenshot(page, "week");
   await page.emulateMedia({ colorScheme: "dark" });
-  await draw(page, "week-dark");
+  await takeScreenshot(page, "week-dark");
   await page.emulateMedia({ colorScheme: "light" });
   await calendar.button("No date and tasks").click();
   await calendar.shelfItem("Ask Jonas").waitFor();
-  await draw(page, "shelf");
+  await takeScreenshot(page, "shelf");
   await calendar.button("Close the panel").click();
   await page.getByRole("button", { name: "What is shown" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Planned and actual" }).click();
   await page.keyboard.press("Escape");
   await calendar.button("Previous week").click();
   await calendar.ready();
-  await draw(page, "planned-and-actual");
+  await takeScreenshot(page, "planned-and-actual");
   await page.getByRole("button", { name: "What is shown" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Planned and actual" }).click();
   await page.keyboard.press("Escape");
@@ -69,12 +69,12 @@ test("the pictures of the calendar", async ({ page }) => {
   await calendar.item("Portfolio: pick six projects").click();
   await calendar.form.getByRole("button", { name: "Convert to Pomodoros" }).click();
   await calendar.form.getByRole("listitem").first().waitFor();
-  await draw(page, "conversion");
+  await takeScreenshot(page, "conversion");
   await page.keyboard.press("Escape");
 
   await calendar.view("Day").click();
   await calendar.ready();
-  await draw(page, "day");
+  await takeScreenshot(page, "day");
   await calendar.view("Week").click();
   await calendar.ready();
   const slot = await calendar.placeAt(today, "18:31");
@@ -83,21 +83,21 @@ test("the pictures of the calendar", async ({ page }) => {
   await calendar.form.getByRole("button", { name: /^Repeat, notes/ }).click();
   await calendar.field("Repeats").selectOption("weekly");
   await calendar.form.getByText(/^Next:/).waitFor();
-  await draw(page, "form");
+  await takeScreenshot(page, "form");
   await page.keyboard.press("Escape");
 
   await page.setViewportSize(phone);
   await page.reload();
   await calendar.view("Month").click();
   await calendar.ready();
-  await draw(page, "month-phone");
+  await takeScreenshot(page, "month-phone");
   await calendar.view("Week").click();
   await calendar.ready();
-  await draw(page, "week-phone");
+  await takeScreenshot(page, "week-phone");
 
   await page.setViewportSize(desk);
   await calendar.view("Month").click();
-  // Whichever stand in the month: the demo goes by today.
+  // Any events of the month: the demo data depends on today.
   const single = calendar.grid.locator('[data-item][aria-label*=", event"]:not([aria-label*="repeats"])');
   for (let deleted = 0; deleted < 3; deleted += 1) {
     const title = (await single.first().getAttribute("title")) ?? "";
@@ -107,7 +107,7 @@ test("the pictures of the calendar", async ({ page }) => {
   }
   await page.goto("/app/trash");
   await page.getByRole("list", { name: "Deleted items" }).getByRole("listitem").nth(1).waitFor();
-  await draw(page, "trash");
+  await takeScreenshot(page, "trash");
 });
 
 test("the pictures of the to-do lists and the timers", async ({ page }) => {
@@ -119,11 +119,11 @@ test("the pictures of the to-do lists and the timers", async ({ page }) => {
   await page.getByRole("link", { name: /^Thesis/ }).click();
   await page.getByRole("button", { name: /^Completed/ }).click();
   await page.getByText("Write the discussion").waitFor();
-  await draw(page, "todo");
+  await takeScreenshot(page, "todo");
   await page.getByRole("button", { name: /^Write the discussion/ }).click();
   await page.getByRole("button", { name: "Update" }).waitFor();
   await page.emulateMedia({ colorScheme: "dark" });
-  await draw(page, "todo-form-dark");
+  await takeScreenshot(page, "todo-form-dark");
   await page.keyboard.press("Escape");
   await page.emulateMedia({ colorScheme: "light" });
 
@@ -132,25 +132,25 @@ test("the pictures of the to-do lists and the timers", async ({ page }) => {
   await page.getByLabel("Select a Task").selectOption("Update the portfolio page");
   await timer.button("Start").click();
   await timer.button("Stop").waitFor();
-  await letMinutesPass("demo@hourloom.local", 47);
+  await advanceTimer("demo@hourloom.local", 47);
   await expect(timer.face).toHaveText(/^47:/);
-  await draw(page, "flowtime");
+  await takeScreenshot(page, "flowtime");
   await timer.button("Stop").click();
   await timer.button("Finish").click();
   await timer.open("pomodoro");
   await timer.title.fill("Write the discussion");
   await timer.button("Start").click();
   await timer.button("Pause").waitFor();
-  await letMinutesPass("demo@hourloom.local", 9);
+  await advanceTimer("demo@hourloom.local", 9);
   await expect(timer.face).toHaveText(/^15:/);
-  await draw(page, "pomodoro");
+  await takeScreenshot(page, "pomodoro");
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: "dark" });
-  await draw(page, "pomodoro-phone");
+  await takeScreenshot(page, "pomodoro-phone");
   await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("link", { name: "To-Do", exact: true }).last().click();
   await page.getByRole("checkbox", { name: /^Done/ }).first().waitFor();
-  await draw(page, "todo-phone");
+  await takeScreenshot(page, "todo-phone");
   await timer.open("pomodoro");
   await timer.button("Stop").click();
 });
@@ -159,19 +159,19 @@ test("the pictures of the landing page and the blog", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1100, height: 780 });
   await page.goto("/");
-  await draw(page, "landing");
+  await takeScreenshot(page, "landing");
   await page.getByRole("heading", { name: "Plan it, do it, see it" }).evaluate((heading) => heading.scrollIntoView());
-  await draw(page, "landing-how");
+  await takeScreenshot(page, "landing-how");
   await page.goto("/blog");
-  await draw(page, "blog");
+  await takeScreenshot(page, "blog");
   await page.goto("/blog/how-to-use-pomodoro");
-  await draw(page, "post");
+  await takeScreenshot(page, "post");
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
-  await draw(page, "landing-phone");
+  await takeScreenshot(page, "landing-phone");
   await page.goto("/blog/flowtime-and-hourloom");
-  await draw(page, "post-phone");
+  await takeScreenshot(page, "post-phone");
 });
 
 test("the pictures of the insights", async ({ page }) => {
@@ -182,12 +182,12 @@ test("the pictures of the insights", async ({ page }) => {
   const insights = new Insights(page);
   await insights.period("Month").click();
   await insights.chart("Focus by day").locator("path.recharts-rectangle").first().waitFor();
-  await draw(page, "insights");
+  await takeScreenshot(page, "insights");
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.reload();
   await insights.chart("Focus by day").locator("path.recharts-rectangle").first().waitFor();
-  await draw(page, "insights-phone");
+  await takeScreenshot(page, "insights-phone");
 });
 
 test("the pictures of quick add and the palette", async ({ page }) => {
@@ -198,7 +198,7 @@ test("the pictures of quick add and the palette", async ({ page }) => {
   await page.getByRole("checkbox", { name: /^Done/ }).first().waitFor();
   await page.getByRole("button", { name: "Quick add" }).click();
   await page.getByLabel("Task in one line").fill("Essay fri 14:00 90m #Thesis every week");
-  await draw(page, "quick-add");
+  await takeScreenshot(page, "quick-add");
   await page.keyboard.press("Escape");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.keyboard.press("Control+k");
@@ -207,7 +207,7 @@ test("the pictures of quick add and the palette", async ({ page }) => {
     .getByRole("option", { name: /Thesis/ })
     .first()
     .waitFor();
-  await draw(page, "palette-dark");
+  await takeScreenshot(page, "palette-dark");
 });
 
 test("the pictures of the settings", async ({ page }) => {
@@ -217,8 +217,8 @@ test("the pictures of the settings", async ({ page }) => {
   await new AuthModal(page).logIn(await demoAccount());
   await page.getByLabel("Daily goal, minutes of focus").scrollIntoViewIfNeeded();
   await page.getByRole("heading", { name: "Timer", exact: true }).evaluate((heading) => heading.scrollIntoView());
-  await draw(page, "settings");
+  await takeScreenshot(page, "settings");
   await page.getByRole("heading", { name: "Your data" }).evaluate((heading) => heading.scrollIntoView());
   await page.getByRole("button", { name: "Export as JSON" }).waitFor();
-  await draw(page, "settings-data");
+  await takeScreenshot(page, "settings-data");
 });

@@ -2,28 +2,32 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { drawn, fileOf, type PictureName } from "../../apps/web/src/features/marketing/landing/screenshot-sizes.ts";
+import { pictures, fileOf, type PictureName } from "../../apps/web/src/features/marketing/landing/screenshot-sizes.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Insights } from "../pages/insights.ts";
 import { TimerPage } from "../pages/timer.ts";
 import { demoAccount } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
-import { letMinutesPass } from "../support/time-travel.ts";
+import { advanceTimer } from "../support/time-travel.ts";
 
-/** The pictures of the app that the public pages show: each in both themes, in every width that `drawn` names. */
+/** Screenshots for the public pages, in both themes and in each width of the size table. */
 const directory = path.resolve(import.meta.dirname, "../../apps/web/src/features/marketing/assets");
 const DAY_MS = 86_400_000;
 const themes = ["light", "dark"] as const;
 const desk = { width: 1280, height: 800 };
 const narrow = { width: 420, height: 860 };
-/** What compression may cost: text stays sharp. */
+/** Compression at which text stays sharp. */
 const AVIF = { quality: 62, effort: 3 };
 const WEBP = { quality: 72 };
 
-/** Draws a part of the screen of the size that the picture has, from `left` and `top` on, in CSS pixels. */
-async function draw(page: Page, name: PictureName, { left, top }: { left: number; top: number }): Promise<void> {
-  const { width, height, widths } = drawn[name];
+/** Takes a screenshot of the size defined for `name`, from `left` and `top` in CSS pixels. */
+async function takeScreenshot(
+  page: Page,
+  name: PictureName,
+  { left, top }: { left: number; top: number },
+): Promise<void> {
+  const { width, height, widths } = pictures[name];
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -51,7 +55,7 @@ test.beforeAll(() => mkdir(directory, { recursive: true }));
 
 test("the calendar, for the public pages", async ({ page }) => {
   const calendar = new Calendar(page);
-  // A Wednesday with a past and a future, in the week in which the demo account has worked most.
+  // The Wednesday of the week with most work in the demo data.
   const wednesday = new Date();
   wednesday.setUTCDate(wednesday.getUTCDate() - wednesday.getUTCDay() - 4);
   wednesday.setUTCHours(9, 50, 0, 0);
@@ -63,13 +67,13 @@ test("the calendar, for the public pages", async ({ page }) => {
   await calendar.view("Week").click();
   await calendar.ready();
   await page.mouse.move(0, 0);
-  await draw(page, "week", { left: 0, top: 0 });
+  await takeScreenshot(page, "week", { left: 0, top: 0 });
 
-  await page.setViewportSize({ width: drawn["week-phone"].width, height: drawn["week-phone"].height });
+  await page.setViewportSize({ width: pictures["week-phone"].width, height: pictures["week-phone"].height });
   await page.reload();
   await calendar.view("Week").click();
   await calendar.ready();
-  await draw(page, "week-phone", { left: 0, top: 0 });
+  await takeScreenshot(page, "week-phone", { left: 0, top: 0 });
   await page.setViewportSize(desk);
 
   await page.getByRole("button", { name: "What is shown" }).click();
@@ -77,13 +81,13 @@ test("the calendar, for the public pages", async ({ page }) => {
   await page.keyboard.press("Escape");
   const tuesday = new Date(wednesday.getTime() - DAY_MS).toISOString().slice(0, 10);
   for (const name of ["actual", "actual-phone"] as const) {
-    await page.setViewportSize({ width: drawn[name].width, height: 1200 });
+    await page.setViewportSize({ width: pictures[name].width, height: 1200 });
     await page.goto(`/app?view=day&date=${tuesday}`);
     await calendar.ready();
     const session = calendar.item("Brightside icons").first();
     await session.evaluate((item) => item.scrollIntoView({ block: "start" }));
     await page.mouse.move(0, 0);
-    await draw(page, name, { left: 0, top: (await topOf(session)) - 60 });
+    await takeScreenshot(page, name, { left: 0, top: (await topOf(session)) - 60 });
   }
   await page.setViewportSize(desk);
   await page.getByRole("button", { name: "What is shown" }).click();
@@ -97,7 +101,7 @@ test("the calendar, for the public pages", async ({ page }) => {
   await calendar.form.getByRole("button", { name: "Convert to Pomodoros" }).click();
   await calendar.form.getByRole("listitem").first().waitFor();
   const box = await calendar.form.boundingBox();
-  await draw(page, "conversion", { left: (box?.x ?? 0) - 16, top: box?.y ?? 0 });
+  await takeScreenshot(page, "conversion", { left: (box?.x ?? 0) - 16, top: box?.y ?? 0 });
   await page.keyboard.press("Escape");
 });
 
@@ -114,16 +118,16 @@ test("the to-do lists and the timer, for the public pages", async ({ page }) => 
   await page.getByRole("button", { name: /^Completed/ }).click();
   await page.getByText("Write the discussion").waitFor();
   await page.mouse.move(0, 0);
-  await draw(page, "todo", { left: 0, top: 56 });
+  await takeScreenshot(page, "todo", { left: 0, top: 56 });
 
   const timer = new TimerPage(page);
   await timer.open("pomodoro");
   await timer.title.fill("Write the discussion");
   await timer.button("Start").click();
   await timer.button("Pause").waitFor();
-  await letMinutesPass("demo@hourloom.local", 9);
+  await advanceTimer("demo@hourloom.local", 9);
   await expect(timer.face).toHaveText(/^15:/);
-  await draw(page, "pomodoro", { left: 0, top: (await topOf(timer.face)) - 150 });
+  await takeScreenshot(page, "pomodoro", { left: 0, top: (await topOf(timer.face)) - 150 });
   await timer.button("Stop").click();
 });
 
@@ -137,5 +141,5 @@ test("the insights, for the public pages", async ({ page }) => {
   await chart.locator("path.recharts-rectangle").first().waitFor();
   await chart.evaluate((section) => section.scrollIntoView({ block: "start" }));
   await page.mouse.move(0, 0);
-  await draw(page, "insights", { left: 0, top: Math.max(0, (await topOf(chart)) - 12) });
+  await takeScreenshot(page, "insights", { left: 0, top: Math.max(0, (await topOf(chart)) - 12) });
 });

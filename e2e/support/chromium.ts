@@ -1,2 +1,2 @@
-/** The browser of the journeys, for what is measured in it. */
+/** The browser of the end-to-end tests, for the benchmarks. */
 export { type Browser, chromium, type Page } from "@playwright/test";

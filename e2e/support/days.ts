@@ -1,4 +1,4 @@
-/** The date of today in a zone, as `YYYY-MM-DD`. */
+/** Returns today's date in a time zone as `YYYY-MM-DD`. */
 export function todayOf(timezone: string | undefined): string {
   return new Intl.DateTimeFormat("en-CA", { ...(timezone !== undefined && { timeZone: timezone }) }).format(new Date());
 }

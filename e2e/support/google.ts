@@ -6,7 +6,10 @@ type JsonWebKey = webcrypto.JsonWebKey;
 
 const KID = "journeys";
 
-/** The key with which this run signs in Google's place; made once and told to the workers and to the server of keys by the environment. */
+/**
+ * Returns the key that signs credentials instead of Google's. Generated once per run, and passed to
+ * the workers and the key server in the environment.
+ */
 export function privateKey(): JsonWebKey {
   const text = (process.env["E2E_GOOGLE_KEY"] ??= JSON.stringify(
     generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }),
@@ -15,7 +18,7 @@ export function privateKey(): JsonWebKey {
   return key;
 }
 
-/** What Google publishes: of the key only what anybody may know. */
+/** Returns the public keys as a JWK set, as Google publishes them. */
 export function publicKeys(): { keys: object[] } {
   const { kty, n, e } = privateKey();
   return { keys: [{ kty, n, e, kid: KID, alg: "RS256", use: "sig" }] };
@@ -35,13 +38,15 @@ async function sign(person: GooglePerson, nonce: string): Promise<string> {
   return signRaw(JSON.stringify(claims), { alg: "RS256", typ: "JWT", kid: KID }, key);
 }
 
-/** In place of Google's script: a button that asks the test for a credential, and notes of what it was told. */
+/**
+ * A stub of Google's script: a button that gets a credential from the test, and records of calls.
+ */
 const script = `
-  const told = { autoSelectDisabled: 0 };
+  const calls = { autoSelectDisabled: 0 };
   let configuration;
-  window.googleTold = told;
+  window.googleCalls = calls;
   window.google = { accounts: { id: {
-    initialize(given) { configuration = given; },
+    initialize(options) { configuration = options; },
     renderButton(parent) {
       const button = document.createElement("button");
       button.type = "button";
@@ -50,18 +55,18 @@ const script = `
       button.onclick = async () => configuration.callback({ credential: await window.chooseGoogleAccount(configuration.nonce) });
       parent.append(button);
     },
-    disableAutoSelect() { told.autoSelectDisabled += 1; },
+    disableAutoSelect() { calls.autoSelectDisabled += 1; },
   } } };
 `;
 
 const SCRIPT_URL = "https://accounts.google.com/gsi/client";
 
-/** No journey asks Google for anything: its script is the one above. */
-export async function standInForGoogle(context: BrowserContext): Promise<void> {
+/** Serves the stub in place of Google's script. */
+export async function stubGoogleScript(context: BrowserContext): Promise<void> {
   await context.route(SCRIPT_URL, (route) => route.fulfill({ contentType: "text/javascript", body: script }));
 }
 
-/** Makes Google's button give credentials of `person`. */
+/** Makes the stubbed button return credentials of `person`. */
 export async function chooseGoogleAccount(context: BrowserContext, person: GooglePerson): Promise<void> {
   await context.exposeFunction("chooseGoogleAccount", (nonce: string) => sign(person, nonce));
 }

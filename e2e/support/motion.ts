@@ -1,2 +1,2 @@
-/** For `test.use` of journeys about what moves or fades. */
+/** For `test.use` of tests about animations. */
 export const inMotion = { contextOptions: { reducedMotion: "no-preference" } } as const;

@@ -3,7 +3,7 @@ import { expect, type APIRequestContext } from "@playwright/test";
 type Collection = "events" | "tasks" | "task-lists" | "pomodoros" | "flowtime";
 type Row = Record<string, unknown> & { id: string };
 
-/** Whatever the account's items are set up and judged by: the REST API, as a script would use it. */
+/** A REST API client that sets up and verifies the items of an account. */
 export class Rest {
   private readonly request: APIRequestContext;
   private readonly headers: Record<string, string>;
@@ -35,7 +35,7 @@ export class Rest {
     expect(response.status()).toBe(204);
   }
 
-  /** A call of the workspace, for what REST has no words for. */
+  /** Calls a tRPC mutation, for what the REST API does not offer. */
   async call(procedure: string, input: object): Promise<Record<string, unknown>> {
     const response = await this.request.post(`/trpc/${procedure}`, { headers: this.headers, data: input });
     expect(response.status(), await response.text()).toBe(200);

@@ -2,14 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 
-/**
- * The database of a run of the journeys: the app's embedded one, or one of its own on the server that `TEST_DATABASE_URL` names, whose user must be allowed
- * to create databases.
- */
+// The database of a test run: the app's embedded one, or a new one on the server of
+// `TEST_DATABASE_URL`, whose user must be allowed to create databases.
 
 const server = process.env["TEST_DATABASE_URL"] ?? "";
 
-/** The address of the run's database on the developer's server; empty: the app starts its own. */
+/** Returns the URL of the run's database on that server; empty for the embedded one. */
 export function runDatabaseUrl(): string {
   if (server === "") return "";
   const url = new URL(server);
@@ -17,7 +15,7 @@ export function runDatabaseUrl(): string {
   return url.href;
 }
 
-/** How the run's database is reached while the app is up. */
+/** Returns the connection to the run's database while the app is running. */
 export function runDatabase(): pg.ClientConfig {
   const connectionString = runDatabaseUrl();
   if (connectionString !== "") return { connectionString };

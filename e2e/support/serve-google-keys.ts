@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { publicKeys } from "./google.ts";
 
-/** The only part of Google that the server talks to: its public keys, on the port of the environment. */
+/** Serves the public keys in place of Google, on the port of `E2E_GOOGLE_PORT`. */
 createServer((_request, response) => {
   response
     .writeHead(200, { "content-type": "application/json", "cache-control": "public, max-age=3600" })

@@ -1,64 +1,60 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { isFullDose } from "@hourloom/db/testing/dose";
-import { standInForGoogle } from "./google.ts";
+import { stubGoogleScript } from "./google.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Rest } from "./rest.ts";
-import { makeAccount, type Account } from "./server-side.ts";
+import { createAccount, type Account } from "./server-side.ts";
 
 interface Fixtures {
-  /** Texts of console errors that the test expects; every other one fails it. */
+  /** Console errors that the test expects; any other fails it. */
   expectedErrors: (string | RegExp)[];
   /**
-   * Whether the app fetches screens and draws forms ahead of their use, as in the full dose; without, the browser says
-   * that it saves data.
+   * Whether the app preloads screens and prewarms forms (default with full coverage); otherwise the
+   * browser reports `saveData`.
    */
-  fetchesAhead: boolean;
-  /** Makes the browser say so. */
-  savesData: void;
-  /** Takes a picture of the page of a test that fails. */
-  pictureOfFailure: void;
-  /** Watches the page for as long as the test runs. */
-  quietConsole: void;
-  /** Whether the sign-in dialog is opened, which asks for Google's script: then another one stands in for it. */
+  prefetches: boolean;
+  prefersReducedData: void;
+  screenshotOnFailure: void;
+  failOnConsoleErrors: void;
+  /** Whether the test opens the sign-in dialog, so that Google's script must be stubbed. */
   opensSignIn: boolean;
-  /** Puts that one in its place. */
-  withoutGoogle: void;
-  /** An active account in the browser's zone. */
+  googleStub: void;
+  /** An active account in the browser's time zone. */
   account: Account & { token: string };
-  /** The page, signed in to `account`; no address is open yet. */
+  /** The page signed in to `account`, with no URL open yet. */
   signedIn: Page;
-  /** The calendar of that page, which is not open yet. */
+  /** The calendar of `signedIn`, not open yet. */
   calendar: Calendar;
-  /** The items of the account, from outside of the browser. */
+  /** The REST API of `account`. */
   rest: Rest;
 }
 
-/** In the page: what a browser answers whose owner has asked it to use less data. */
+/** Runs in the page: makes the browser report that the user saves data. */
 function saveData(): void {
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
 
-/** Playwright's test, in which an unexpected console error or exception in the page fails the test. */
+/** Playwright's test; an unexpected console error or exception in the page fails it. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
-  fetchesAhead: [isFullDose, { option: true }],
-  savesData: [
-    async ({ context, fetchesAhead }, runTest) => {
-      if (!fetchesAhead) await context.addInitScript(saveData);
+  prefetches: [isFullDose, { option: true }],
+  prefersReducedData: [
+    async ({ context, prefetches }, runTest) => {
+      if (!prefetches) await context.addInitScript(saveData);
       await runTest();
     },
     { auto: true },
   ],
-  pictureOfFailure: [
+  screenshotOnFailure: [
     async ({ page }, runTest, testInfo) => {
       await runTest();
       if (testInfo.errors.length === 0) return;
-      // The page may be closed or hang: then there is none.
+      // The page may be closed or not respond.
       await page.screenshot({ path: testInfo.outputPath("failed.png"), timeout: 5_000 }).catch(() => {});
     },
     { auto: true },
   ],
-  quietConsole: [
+  failOnConsoleErrors: [
     async ({ page, expectedErrors }, runTest) => {
       const errors: string[] = [];
       page.on("console", (message) => {
@@ -72,16 +68,16 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   opensSignIn: [false, { option: true }],
-  withoutGoogle: [
+  googleStub: [
     async ({ context, opensSignIn }, runTest) => {
-      // Only then: a browser whose requests are looked at does without its cache.
-      if (opensSignIn) await standInForGoogle(context);
+      // Only if needed, since routing disables the browser's HTTP cache.
+      if (opensSignIn) await stubGoogleScript(context);
       await runTest();
     },
     { auto: true },
   ],
   account: async ({ timezoneId }, runTest) => {
-    await runTest(await makeAccount(timezoneId ?? "UTC"));
+    await runTest(await createAccount(timezoneId ?? "UTC"));
   },
   signedIn: async ({ page, account }, runTest) => {
     await page.addInitScript((token) => {
@@ -101,41 +97,41 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The stream of changes never says anything, so that the page is as old as what it has fetched. From the next load on. */
+/**
+ * Blocks the stream of live changes from the next load on, so that the page shows what it fetched.
+ */
 export async function blockLiveUpdates(page: Page): Promise<void> {
   await page.route(/trpc\/calendar\.onChange/, () => {});
 }
 
-/** The next of these calls waits until the returned function is called, and then fails. */
+/** Delays the next matching request until the returned function is called, then aborts it. */
 export async function failOnce(page: Page, calls: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(
     calls,
     async (route) => {
-      await held.promise;
+      await released.promise;
       await route.abort();
     },
     { times: 1 },
   );
-  return held.resolve;
+  return released.resolve;
 }
 
-/** Nothing of the app runs until the returned function is called; what is before the first paint does. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+/** Blocks the app's scripts, except the inline one, until the returned function is called. */
+export async function blockScripts(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
+    await released.promise;
     await route.continue();
   });
-  return letGo;
+  return released.resolve;
 }
 
 /**
- * Until the app stands with all of its parts and has fetched ahead what it does, once for each load
- * of the page. After a step within the app await a named response instead; under `page.clock` it
- * waits for ever.
+ * Waits until the app has loaded all modules and prefetches after a page load. After a navigation
+ * within the app, await a response instead. Never resolves under `page.clock`.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitForIdleApp(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("app-settled").length > 0);
 }

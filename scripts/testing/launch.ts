@@ -8,27 +8,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** What `npm start` is asked for. */
-export interface Wish {
+/** Options of `npm start`. */
+export interface LaunchOptions {
   readonly dataDirectory: string;
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** The launcher itself, or npm in front of it. */
+  /** Whether to start the launcher directly or through npm. */
   readonly through?: "launcher" | "npm";
 }
 
 /** A running `npm start`. */
 export interface Launched {
   readonly child: ChildProcess;
-  /** Resolves with the exit code; a signal's is 128 and its number, as in a shell. */
+  /** Resolves with the exit code; that of a signal is 128 plus its number, as in a shell. */
   readonly exited: Promise<number | string>;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Resolves once the app serves; throws with what it said if it ends before. */
+  /** Resolves when the app is serving; rejects with its output if it ends before. */
   readonly ready: () => Promise<void>;
 }
 
-/** Whether nothing listens there. */
+/** Whether nothing listens on the port. */
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   try {
@@ -42,7 +42,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** A port that is free, below those that systems hand out to who asks for any: a test beside this one may do so. */
+/** A free port below the ephemeral range, which other tests may use at the same time. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 20_000);
@@ -50,8 +50,8 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Starts Hourloom as a person would, in a process group of its own, as a terminal does. */
-export function launch({ dataDirectory, port, env = {}, through = "launcher" }: Wish): Launched {
+/** Starts Hourloom in a process group of its own, as a terminal does. */
+export function launch({ dataDirectory, port, env = {}, through = "launcher" }: LaunchOptions): Launched {
   const [program, list] = through === "npm" ? ["npm", ["start"]] : [process.execPath, ["scripts/run.mjs", "start"]];
   const { PATH, HOME } = process.env;
   const child = spawn(program, list, {
@@ -80,7 +80,7 @@ function readProcess(pid: string, what: "environ" | "cmdline" | "stat"): string 
   try {
     return readFileSync(`/proc/${pid}/${what}`, "utf8");
   } catch {
-    // It ended while we looked, or is not ours to read.
+    // It has ended meanwhile, or belongs to another user.
     return "";
   }
 }
@@ -90,7 +90,7 @@ export interface Process {
   readonly command: string;
 }
 
-/** Living processes that belong to a data directory: launcher, app, database and its watchdog. */
+/** Running processes of a data directory: launcher, app, database and its watchdog. */
 export function processesOf(dataDirectory: string): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -102,7 +102,10 @@ export function processesOf(dataDirectory: string): Process[] {
     .map(({ pid, command }) => ({ pid: Number(pid), command }));
 }
 
-/** Waits until no process of the data directory is left; resolves with those that still are when the time is over. */
+/**
+ * Waits until no process of the data directory is left; resolves with those that are left after
+ * `withinMs`.
+ */
 export async function waitUntilGone(dataDirectory: string, withinMs: number): Promise<Process[]> {
   const deadline = performance.now() + withinMs;
   for (;;) {

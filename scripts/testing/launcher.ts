@@ -4,34 +4,31 @@ import { createServer, type Socket } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { killAll } from "../../packages/db/src/embedded/fixtures/processes.ts";
-import { findFreePort, launch, type Launched, processesOf, waitUntilGone, type Wish } from "./launch.ts";
+import { findFreePort, launch, type Launched, processesOf, waitUntilGone, type LaunchOptions } from "./launch.ts";
 
 /**
- * Upper limit, so that a hang ends: a server without an app notices within seconds, and PostgreSQL
- * then still checkpoints.
+ * Timeout: a server without an app notices that within seconds, and PostgreSQL then writes a
+ * checkpoint.
  */
 export const GONE_MS = 40_000;
 
 /** Starts Hourloom for the tests of a file. */
 export interface Launcher {
-  /** On a data directory that has been used before, unless another one is named. */
-  start: (wish?: Partial<Wish>) => Promise<Launched & Wish>;
-  /** The same, once it serves. */
-  startAndWait: (wish?: Partial<Wish>) => Promise<Launched & Wish>;
-  /** An empty place for data; what runs in it ends with the test. */
+  /** Uses a copy of an initialised data directory by default. */
+  start: (options?: Partial<LaunchOptions>) => Promise<Launched & LaunchOptions>;
+  /** The same; resolves when it is serving. */
+  startAndWait: (options?: Partial<LaunchOptions>) => Promise<Launched & LaunchOptions>;
+  /** An empty data directory; its processes are ended after the test. */
   makeDataDirectory: () => Promise<string>;
 }
 
-/**
- * Registers what a file needs to start Hourloom: a data directory to copy, and the end of all that
- * was started.
- */
+/** Registers hooks that prepare a data directory and end all started processes. */
 export function setUpLauncher(): Launcher {
   const started: string[] = [];
-  /** Where Hourloom has run once: a copy of it starts without making a cluster. */
+  /** An initialised data directory: a copy of it starts without creating a cluster. */
   let used = "";
 
-  /** Not below the usual temporary folder: its path is short, and the database's own user may enter it. */
+  /** In /tmp, because the path must be short, and accessible to the database's own user. */
   async function makeDataDirectory(): Promise<string> {
     const directory = path.join(await mkdtemp("/tmp/hourloom-start-"), "data");
     started.push(directory);
@@ -40,22 +37,22 @@ export function setUpLauncher(): Launcher {
 
   async function copyUsed(): Promise<string> {
     const directory = await makeDataDirectory();
-    // With its owners: under root the database may be another user's.
+    // Preserves the owner, because as root the database runs as another user.
     execFileSync("cp", ["-a", used, directory]);
     return directory;
   }
 
-  async function start(wish: Partial<Wish> = {}): Promise<Launched & Wish> {
+  async function start(options: Partial<LaunchOptions> = {}): Promise<Launched & LaunchOptions> {
     const complete = {
-      dataDirectory: wish.dataDirectory ?? (await copyUsed()),
-      port: wish.port ?? (await findFreePort()),
-      ...wish,
+      dataDirectory: options.dataDirectory ?? (await copyUsed()),
+      port: options.port ?? (await findFreePort()),
+      ...options,
     };
     return { ...launch(complete), ...complete };
   }
 
-  async function startAndWait(wish: Partial<Wish> = {}): Promise<Launched & Wish> {
-    const launched = await start(wish);
+  async function startAndWait(options: Partial<LaunchOptions> = {}): Promise<Launched & LaunchOptions> {
+    const launched = await start(options);
     await launched.ready();
     return launched;
   }
@@ -78,7 +75,7 @@ export function setUpLauncher(): Launcher {
   });
 
   afterAll(async () => {
-    // What a beforeAll that failed has started.
+    // Processes of a failed `beforeAll`.
     await endAll();
     if (used !== "") await rm(path.dirname(used), { recursive: true, force: true, maxRetries: 20 });
   });
@@ -88,7 +85,7 @@ export function setUpLauncher(): Launcher {
   return { start, startAndWait, makeDataDirectory };
 }
 
-/** Something that accepts connections and never says a word. */
+/** A server that accepts connections and never responds. */
 export async function listenInSilence(): Promise<{ port: number; touched: Promise<void>; close: () => void }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket.on("error", () => {})));

@@ -50,7 +50,7 @@ export function folderGraph(root: string): FolderGraph {
   return graph;
 }
 
-/** The shortest way by imports from one folder to another, both included; undefined if there is none. */
+/** The shortest chain of imports between two folders, both included; undefined if there is none. */
 export function findPath(graph: FolderGraph, from: string, to: string): string[] | undefined {
   const paths: string[][] = [[from]];
   const seen = new Set([from]);
@@ -65,7 +65,10 @@ export function findPath(graph: FolderGraph, from: string, to: string): string[]
   return undefined;
 }
 
-/** Why the folder of a file holds too many files; undefined if it does not, or if another file of the folder reports it. */
+/**
+ * Returns the problem of a folder with too many files. Only its first file reports it: for the
+ * others, and for folders within the limit, the result is undefined.
+ */
 export function findCrowding(root: string, file: string): string | undefined {
   const folder = path.posix.dirname(file);
   if (unlimitedFolders.includes(folder)) return undefined;

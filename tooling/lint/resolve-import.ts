@@ -1,7 +1,7 @@
 import { isBuiltin } from "node:module";
 import path from "node:path";
 
-/** Where an import leads: a file of the repository (path from the root, perhaps without extension), a registry package or Node itself. */
+/** The target of an import. A file is a path from the root, possibly without an extension. */
 export type Target =
   | { readonly kind: "file"; readonly file: string; readonly byPath: boolean }
   | { readonly kind: "package"; readonly name: string }
@@ -13,7 +13,7 @@ function sourceFolder(packageName: string): string {
   return packageName === "tooling-lint" ? "tooling/lint" : `packages/${packageName}/src`;
 }
 
-/** Reads a specifier as the file at `from` (a path from the root) means it. No file system is asked: the name says where it lives. */
+/** Resolves a specifier in the file `from`, a path from the root, without reading files. */
 export function resolveImport(from: string, specifier: string): Target {
   const bare = specifier.replace(/\?.*$/, "");
   if (bare.startsWith(".")) {

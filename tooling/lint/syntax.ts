@@ -1,5 +1,6 @@
 /**
- * The few corners of oxlint's plugin interface (ESLint's visitor over an ESTree) that our rules touch; oxlint publishes no types for it.
+ * The parts of oxlint's plugin interface (ESLint's visitor over an ESTree) that the rules use;
+ * oxlint publishes no types for it.
  */
 
 export interface Identifier {

@@ -10,7 +10,7 @@ export function followAccountChanges(
   onError: (error: unknown) => void,
 ): Notifications {
   return followNotifications(connection, CHANGES_CHANNEL, {
-    onNotification: (payload) => live.hear(payload),
+    onNotification: (payload) => live.handleNotification(payload),
     onListening: () => void live.catchUp().catch(onError),
     onError,
   });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(web, { recursive: true });
 });
 
-describe("every answer carries the security headers", () => {
+describe("every response has the security headers", () => {
   test.each([
     "/",
     "/app",
@@ -61,7 +61,7 @@ describe("every answer carries the security headers", () => {
     expect(policy).toContain(/^\/(api|auth|trpc)/.test(url) ? "sandbox" : "script-src 'self';");
   });
 
-  test("reports of violations are taken and answered with nothing", async () => {
+  test("reports of violations are accepted with an empty response", async () => {
     const headers = { "content-type": "application/csp-report" };
     expect(await api.call("POST", "/csp-report", { body: '{"csp-report":{}}', headers })).toMatchObject({
       status: 204,
@@ -93,10 +93,10 @@ describe("the web app", () => {
     ["/blog/nothing-here", 404, "Blog not found."],
     ["/blog/v1.0", 404, "Blog not found."],
     ["/blog/not-found", 404, "Blog not found."],
-  ])("GET %s is a page that was there before it was asked for", async (url, status, text) => {
+  ])("GET %s is a prerendered page", async (url, status, text) => {
     const response = await api.call("GET", url);
     expect(response).toMatchObject({ status, headers: { "content-type": "text/html; charset=utf-8" } });
-    // The test app has no address of the project's: nothing leads there.
+    // The test app has no project URL, so the link is removed.
     expect(response.text).toBe(`<link rel="canonical" href="http://hourloom.test/"><p>${text}</p>`);
   });
 
@@ -107,7 +107,7 @@ describe("the web app", () => {
     });
   });
 
-  test.each(["br", "gzip", "identity"])("a page is sent as %s to who reads that, once", async (encoding) => {
+  test.each(["br", "gzip", "identity"])("a page is sent as %s to clients that accept it, once", async (encoding) => {
     const headers = { "accept-encoding": encoding };
     const response = await api.call("GET", "/blog", { headers });
     expect(response.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
@@ -127,7 +127,7 @@ describe("the web app", () => {
   });
 
   test.each(["/pages/index.html", "/pages/app.html", "/app.html", "/assets/app-abc123.js.br"])(
-    "%s is not to be had as it lies there",
+    "%s is not served as a file",
     async (url) => {
       expect(await api.call("GET", url)).toMatchObject({ status: 404, body: { detail: "Not found." } });
     },
@@ -141,13 +141,13 @@ describe("the web app", () => {
   });
 });
 
-describe("/livez and /readyz tell no more than whether", () => {
+describe("/livez and /readyz report only their status", () => {
   test("the process lives and can serve", async () => {
     expect(await api.call("GET", "/livez")).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(await api.call("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
   });
 
-  test("without a database it lives, cannot serve, and refuses calls for now instead of answering with a bug", async () => {
+  test("without a database it is alive, not ready, and rejects calls as unavailable instead of with a bug", async () => {
     const app = await createAppWithoutDatabase({ webDirectory: web, publicUrl: "http://hourloom.test" });
     try {
       expect((await app.inject("/livez")).statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe("/livez and /readyz tell no more than whether", () => {
 });
 
 describe("strange requests", () => {
-  test("the typed door reads at most 256 KiB", async () => {
+  test("tRPC reads at most 256 KiB", async () => {
     const fresh = await createTestApp();
     try {
       const body = { email: "a@b.cz", password: "x".repeat(300 * 1024) };
@@ -188,7 +188,7 @@ describe("strange requests", () => {
     }
   });
 
-  test("unusual methods are refused with the ones that are offered", async () => {
+  test("unusual methods are rejected with the offered ones", async () => {
     const fresh = await createTestApp();
     const address = await fresh.app.listen({ host: "127.0.0.1", port: 0 });
     try {
@@ -205,7 +205,7 @@ describe("strange requests", () => {
   });
 });
 
-test("what is being answered when the end is asked for is answered, and then no connection is left", async () => {
+test("requests that run when closing begins are completed, and then no connection is left", async () => {
   const ending = await createTestApp();
   const address = await ending.app.listen({ host: "127.0.0.1", port: 0 });
   const attempt = () =>
@@ -230,7 +230,7 @@ test("what is being answered when the end is asked for is answered, and then no 
   await ending.close();
 });
 
-/** Sends bytes as they are over one connection and answers all that comes back until the server ends it. */
+/** Sends raw bytes over a connection and returns everything until the server closes it. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -241,7 +241,7 @@ function exchange(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** Status, headers and body of an answer as it came over the wire. */
+/** Status, headers and body of a raw response. */
 function readResponse(text: string) {
   const [head = "", body = ""] = text.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
@@ -275,7 +275,7 @@ describe("over the wire", () => {
       404,
       "Not found.",
     ],
-  ])("%s is answered in our words, with the headers of any other answer", async (_name, bytes, status, detail) => {
+  ])("%s gets our error text, with the headers of any other response", async (_name, bytes, status, detail) => {
     const response = readResponse(await exchange(port, bytes));
     expect(response).toMatchObject({ status, body: JSON.stringify({ detail }), headers: { connection: "close" } });
     const {
@@ -289,26 +289,26 @@ describe("over the wire", () => {
   });
 
   test("a target with scheme and host is the one without", async () => {
-    const ask = async (target: string) =>
+    const send = async (target: string) =>
       readResponse(await exchange(port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).status;
-    expect(await ask("http://127.0.0.1/api/v1/events/")).toBe(401);
-    expect(await ask("HTTPS://user@hourloom.test:8443/livez?x=//")).toBe(200);
-    expect(await ask("http://127.0.0.1/api/v1//events/")).toBe(404);
-    expect(await ask("http://127.0.0.1")).toBe(404);
-    expect(await ask("http://127.0.0.1?x=1")).toBe(404);
+    expect(await send("http://127.0.0.1/api/v1/events/")).toBe(401);
+    expect(await send("HTTPS://user@hourloom.test:8443/livez?x=//")).toBe(200);
+    expect(await send("http://127.0.0.1/api/v1//events/")).toBe(404);
+    expect(await send("http://127.0.0.1")).toBe(404);
+    expect(await send("http://127.0.0.1?x=1")).toBe(404);
   });
 });
 
-test("what comes over a connection after the end has begun is refused like any overload", async () => {
+test("a request on an open connection after closing began is rejected like any overload", async () => {
   const ending = await createTestApp();
   const { token } = await ending.signIn("ann");
   const port = Number(new URL(await ending.app.listen({ host: "127.0.0.1", port: 0 })).port);
   const { events: service } = ending.services;
   const { list } = service;
-  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [asked, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   service.list = async function* (owner) {
     asked.resolve();
-    await held.promise;
+    await blocked.promise;
     yield* list(owner);
   };
   const request = `GET /api/v1/events/ HTTP/1.1\r\nhost: x\r\nauthorization: Token ${token}\r\n\r\n`;
@@ -320,7 +320,7 @@ test("what comes over a connection after the end has begun is refused like any o
   const drained = drain(ending.app, 30_000);
   socket.write(request);
   await second;
-  held.resolve();
+  blocked.resolve();
   await Promise.all([drained, new Promise((resolve) => socket.once("close", resolve))]);
   const responses = Buffer.concat(chunks)
     .toString()

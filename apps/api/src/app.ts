@@ -9,10 +9,10 @@ import { checkOrigin } from "./plugins/own-origin.ts";
 import { rejectWhileClosing } from "./plugins/closing.ts";
 import { registerSecurityText } from "./plugins/security-text.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
-import { answerUnreadable } from "./plugins/unreadable-requests.ts";
+import { handleUnreadableRequest } from "./plugins/unreadable-requests.ts";
 import { webApp } from "./plugins/web-app.ts";
 import { restApi } from "./rest/api.ts";
-import { answerError, answerUnknownPath } from "./rest/conventions/problems.ts";
+import { handleError, sendNotFound } from "./rest/conventions/problems.ts";
 import type { FairQueue } from "./core/fair-queue.ts";
 import type { HealthService } from "./services/health/service.ts";
 import { domainErrorOf } from "./core/domain-error.ts";
@@ -82,7 +82,7 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
   limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const domainError = domainErrorOf(error);
-    if (domainError === undefined) return answerError(error, request, reply);
+    if (domainError === undefined) return handleError(error, request, reply);
     const { status, body } = rejectedRequest(domainError, request.url);
     if ("retry_after_seconds" in domainError) reply.header("retry-after", String(domainError.retry_after_seconds));
     return reply.code(status).send(body);
@@ -117,7 +117,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // `rejectWhileClosing` responds in the usual format.
     return503OnClosing: false,
     rewriteUrl: ({ url }) => originForm(url ?? "/"),
-    clientErrorHandler: answerUnreadable(bare),
+    clientErrorHandler: handleUnreadableRequest(bare),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     frameworkErrors: (_error, _request, reply) => {
       // A URL that cannot be decoded reaches no scope, and so none of its hooks and handlers.
@@ -127,7 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   if (deps.onRoute !== undefined) app.addHook("onRoute", deps.onRoute);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   const callers = createCallers(services, config.publicUrl);
   const inFlight = createInFlightQueue();
   rejectWhileClosing(app, bare);
@@ -139,6 +139,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );
   await app.register((scope) => trpcTransport(scope, deps, inFlight), { prefix: "/trpc" });
-  if (!(await webApp(app, webDirectory, config))) app.setNotFoundHandler(answerUnknownPath);
+  if (!(await webApp(app, webDirectory, config))) app.setNotFoundHandler(sendNotFound);
   return app;
 }

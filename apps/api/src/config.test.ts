@@ -56,7 +56,7 @@ test("reads what is set", () => {
   });
 });
 
-test("HSTS is not sent where it is off, and who reports a weakness writes to the host's own mailbox", () => {
+test("HSTS is not sent if it is off, and the default security contact is the host's own mailbox", () => {
   const config = readConfig({ HSTS: "off", PUBLIC_URL: "https://hours.example:8443" });
   expect(config).toMatchObject({ hsts: undefined, securityContact: "mailto:security@hours.example" });
 });
@@ -131,7 +131,7 @@ describe("a bad value names the variable and what it may be", () => {
     expect(() => readConfig(env)).toThrow(new ConfigError(message));
   });
 
-  test("without repeating it: addresses hold passwords", () => {
+  test("without repeating it: URLs contain passwords", () => {
     expect(() => readConfig({ DATABASE_URL: "mysql://u:secret@db" })).toThrow(/^(?!.*secret)/);
   });
 });

@@ -158,8 +158,8 @@ function firstProblem(error: z.ZodError): string {
  * and its valid values.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirectory = process.cwd()): Config {
-  const provided = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(provided);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error));
   const values = parsed.data;
   const publicUrl = new URL(values.PUBLIC_URL ?? localUrl(values.PORT)).origin;

@@ -22,20 +22,20 @@ export interface RunningDatabase {
 }
 
 /** Reports a problem of the running database to the administrator, as one line. */
-type Complain = (line: string) => void;
+type ReportProblem = (line: string) => void;
 
 /** Message when the embedded database has ended for good. */
-export const GIVEN_UP_LINE = `The embedded database has ended unexpectedly more than ${RESTARTS.most} times in ${RESTARTS.withinMs / 60_000} minutes; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.`;
+export const RESTARTS_EXHAUSTED_LINE = `The embedded database has ended unexpectedly more than ${RESTARTS.most} times in ${RESTARTS.withinMs / 60_000} minutes; Hourloom stops, too. Why is in postgres-18/server.log in DATA_DIR.`;
 
 type Server = { connection: Connection; embedded?: EmbeddedServer };
 
-async function findServer(config: Config, complain: Complain, restarts: Allowance): Promise<Server> {
+async function findServer(config: Config, reportProblem: ReportProblem, restarts: Allowance): Promise<Server> {
   if (config.databaseUrl !== undefined) return { connection: { connectionString: config.databaseUrl } };
   try {
     const embedded = await startEmbedded({
       dataDirectory: config.dataDirectory,
       restarts,
-      onRestart: () => complain("The embedded database has ended unexpectedly and is started again."),
+      onRestart: () => reportProblem("The embedded database has ended unexpectedly and is started again."),
     });
     return { connection: embedded.connection("hourloom"), embedded };
   } catch (error) {
@@ -54,10 +54,10 @@ function reasonOf(error: unknown): string {
  */
 export async function runDatabase(
   config: Config,
-  complain: Complain,
+  reportProblem: ReportProblem,
   restarts: Allowance = RESTARTS,
 ): Promise<RunningDatabase> {
-  const { connection, embedded } = await findServer(config, complain, restarts);
+  const { connection, embedded } = await findServer(config, reportProblem, restarts);
   try {
     await migrateToLatest(connection);
   } catch (error) {
@@ -67,7 +67,7 @@ export async function runDatabase(
   }
   const db = openDatabase(connection, (error) => {
     // Restarts of the embedded server are reported once, not for each connection.
-    if (embedded === undefined) complain(`A connection to the database was lost: ${error.message}`);
+    if (embedded === undefined) reportProblem(`A connection to the database was lost: ${error.message}`);
   });
   return {
     db,

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Config } from "./config.ts";
 import type { ServiceContext } from "./core/context.ts";
 import type { PasswordHasher } from "./services/accounts/passwords/password-hasher.ts";
-import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "./services/demo/service.ts";
+import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "./services/demo/service.ts";
 
 const syllables = [
   "wo",
@@ -40,7 +40,7 @@ export async function prepareDemoAccount(
   deps: ServiceContext & { hasher: PasswordHasher },
   { dataDirectory, offersDemoAccount }: Pick<Config, "dataDirectory" | "offersDemoAccount">,
 ): Promise<{ email: string; password: string } | undefined> {
-  await openDemoAccount(deps, offersDemoAccount);
+  await setDemoAccountActive(deps, offersDemoAccount);
   if (!offersDemoAccount) return undefined;
   const file = path.join(dataDirectory, "demo-password");
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -49,5 +49,5 @@ export async function prepareDemoAccount(
     await writeFile(file, `${password}\n`, { mode: 0o600 });
   });
   const password = (await readFile(file, "utf8").catch(() => "")).trim();
-  return (await opensDemoAccount(deps, password)) ? { email: DEMO_EMAIL, password } : undefined;
+  return (await isDemoPassword(deps, password)) ? { email: DEMO_EMAIL, password } : undefined;
 }

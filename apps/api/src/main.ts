@@ -6,7 +6,7 @@ import { isConnectionLost } from "@hourloom/db/lost-connections";
 import { createApp } from "./app.ts";
 import { atPort, ConfigError, readConfig, type Config } from "./config.ts";
 import { drain } from "./drain.ts";
-import { GIVEN_UP_LINE, runDatabase, type RunningDatabase } from "./database.ts";
+import { RESTARTS_EXHAUSTED_LINE, runDatabase, type RunningDatabase } from "./database.ts";
 import { prepareDemoAccount } from "./demo-account.ts";
 import { startCleanUpJob } from "./jobs/clean-up.ts";
 import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
@@ -27,11 +27,11 @@ const DRAIN_LIMIT_MS = 2_000;
 /** Time for a load balancer to notice that this process is not ready any more. */
 const BALANCER_PAUSE_MS = 2_000;
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function complain(line: string): void {
+function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
@@ -92,7 +92,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     from: config.mailFrom,
     smtpUrl: config.smtpUrl,
     directory: path.join(config.dataDirectory, "mail"),
-    announce: say,
+    announce: printLine,
   });
   let mailJob: MailJob | undefined;
   let draining = false;
@@ -104,7 +104,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     hasher,
     calculator,
     send,
-    mailWaits: () => mailJob?.wake(),
+    onMailQueued: () => mailJob?.wake(),
   });
   const app = await createApp({ services, config, webDirectory: WEB_DIRECTORY, isDraining: () => draining });
   mailJob = startMailJob(services.mailOutbox, (error, fate) =>
@@ -159,7 +159,7 @@ function endOnSignal(running: Running, database: RunningDatabase): void {
       await database.stop();
       process.exit(0);
     } catch (error) {
-      complain(`Hourloom did not stop in order: ${String(error)}`);
+      printError(`Hourloom did not stop in order: ${String(error)}`);
       process.exit(1);
     }
   };
@@ -167,7 +167,7 @@ function endOnSignal(running: Running, database: RunningDatabase): void {
   if (process.connected) process.once("disconnect", () => void end("exit"));
   void database.exited.then(() => {
     if (ending) return;
-    complain(GIVEN_UP_LINE);
+    printError(RESTARTS_EXHAUSTED_LINE);
     process.exit(1);
   });
 }
@@ -177,17 +177,17 @@ async function main(): Promise<void> {
   // database has stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   // Until there is something to stop in order, exit with the launcher; the database ends by itself.
-  const endAtOnce = (): void => process.exit(1);
-  process.once("disconnect", endAtOnce);
-  const wanted = readConfig();
-  rejectUnusableDirectory(wanted);
-  const config = await claimPort(wanted);
-  const database = await runDatabase(config, complain);
+  const exitNow = (): void => process.exit(1);
+  process.once("disconnect", exitNow);
+  const configured = readConfig();
+  rejectUnusableDirectory(configured);
+  const config = await claimPort(configured);
+  const database = await runDatabase(config, printError);
   try {
     const running = await serve(config, database);
-    process.off("disconnect", endAtOnce);
+    process.off("disconnect", exitNow);
     endOnSignal(running, database);
-    say(running.readyLine);
+    printLine(running.readyLine);
   } catch (error) {
     await database.stop();
     throw error;
@@ -198,6 +198,6 @@ try {
   await main();
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof StartupError)) throw error;
-  complain(error.message);
+  printError(error.message);
   process.exit(1);
 }

@@ -13,13 +13,13 @@ test("the sitemap has every public page, by the address of the installation, and
   expect(textsOf(sitemap, "url > lastmod")).toEqual(posts.map(({ date }) => date));
 });
 
-test("robots read where the sitemap is, may read every page, and are kept off the calls", async () => {
+test("robots.txt names the sitemap, allows every page, and disallows the API", async () => {
   const lines = (await site.request("/robots.txt")).body.split("\n");
   expect(lines).toContain("User-agent: *");
   expect(lines).toContain(`Sitemap: ${addressOf("/sitemap.xml")}`);
-  const refused = lines.flatMap((line) => /^Disallow: (\S+)$/.exec(line)?.[1] ?? []);
-  expect(refused).toContain("/api/");
-  // The pages of the app ask themselves not to be listed, which a robot must be let to read.
+  const disallowed = lines.flatMap((line) => /^Disallow: (\S+)$/.exec(line)?.[1] ?? []);
+  expect(disallowed).toContain("/api/");
+  // Pages of the app have `noindex`, which robots must be able to read.
   const readable = [
     "/app",
     "/app/todo",
@@ -32,7 +32,7 @@ test("robots read where the sitemap is, may read every page, and are kept off th
     "/assets/",
     "/rss.xml",
   ];
-  const isRejected = (path: string) => refused.some((start) => path.startsWith(start));
+  const isRejected = (path: string) => disallowed.some((start) => path.startsWith(start));
   expect([...publicPaths, ...readable].filter(isRejected)).toEqual([]);
 });
 

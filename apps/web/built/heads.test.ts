@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await openBuiltSite();
 });
 
-/** By name or property, each with all of its values. */
+/** Values by name or property. */
 function metaOf(page: Document): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const element of page.head.querySelectorAll("meta[name], meta[property]")) {
@@ -33,30 +33,30 @@ function ofType(linkedData: Record<string, unknown>[], type: string): Record<str
   return linkedData.filter((each) => each["@type"] === type);
 }
 
-/** The width and height of a picture in PNG (W3C PNG, "IHDR"). */
+/** Width and height of a PNG (W3C PNG, "IHDR"). */
 function sizeOfPng(file: Buffer): [width: number, height: number] {
   expect(file.subarray(0, 8).toString("latin1")).toBe("\u0089PNG\r\n\u001A\n");
   expect(file.subarray(12, 16).toString("latin1")).toBe("IHDR");
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 }
 
-/** The start and all that stands between it and the page. */
+/** The breadcrumbs of a page. */
 function trailTo(path: string): string[] {
   if (path === "/") return ["/"];
   return path === "/blog" ? ["/", "/blog"] : ["/", "/blog", path];
 }
 
-describe.each(publicPaths)("%s says of itself", (path) => {
-  const here = addressOf(path);
+describe.each(publicPaths)("%s has", (path) => {
+  const ownUrl = addressOf(path);
 
-  test("its address, its title and what it is about", async () => {
+  test("its URL, title and description", async () => {
     const page = await site.document(path);
     const meta = metaOf(page);
     expect(page.querySelectorAll("title")).toHaveLength(1);
-    expect(attributesOf(page, 'link[rel="canonical"]', "href")).toEqual([here]);
+    expect(attributesOf(page, 'link[rel="canonical"]', "href")).toEqual([ownUrl]);
     expect(meta).toMatchObject({
       description: [expect.stringMatching(/^.{50,320}$/)],
-      "og:url": [here],
+      "og:url": [ownUrl],
       "og:title": [page.title],
       "og:description": meta["description"],
       "og:type": [path.startsWith("/blog/") ? "article" : "website"],
@@ -65,7 +65,7 @@ describe.each(publicPaths)("%s says of itself", (path) => {
     expect(meta["robots"]).toBeUndefined();
   });
 
-  test("by a picture for previews, which is there", async () => {
+  test("an existing picture for previews", async () => {
     const meta = metaOf(await site.document(path));
     expect(meta).toMatchObject({
       "og:image": [expect.stringContaining(addressOf("/og/"))],
@@ -79,7 +79,7 @@ describe.each(publicPaths)("%s says of itself", (path) => {
     expect(sizeOfPng(image.rawPayload)).toEqual([1200, 630]);
   });
 
-  test("in linked data where it stands", async () => {
+  test("breadcrumbs as linked data", async () => {
     const linkedData = linkedDataOf(await site.document(path));
     expect(linkedData.map((each) => each["@context"])).toEqual(linkedData.map(() => "https://schema.org"));
     expect(ofType(linkedData, "BreadcrumbList")).toMatchObject([
@@ -115,7 +115,7 @@ test.each(["/", "/blog"])("%s is no article", async (path) => {
   expect(ofType(linkedDataOf(page), "BlogPosting")).toEqual([]);
 });
 
-test("the window is named after the page, and no two pages say the same of themselves", async () => {
+test("the window title is that of the page, and no two pages have the same metadata", async () => {
   const pages = await Promise.all(publicPaths.map((path) => site.document(path)));
   const headings = await Promise.all(
     posts.map(async ({ path }) => theOnly(await site.document(path), "h1").textContent),
@@ -130,18 +130,18 @@ test("the window is named after the page, and no two pages say the same of thems
   expect(new Set(pages.map((page) => metaOf(page)["description"]?.[0])).size).toBe(publicPaths.length);
 });
 
-test("search engines read the questions and answers that people read", async () => {
+test("structured data has the questions and answers of the page", async () => {
   const page = await site.document("/");
   const shown = [...page.querySelectorAll("#faq details")].map((each) => ({
     "@type": "Question",
     name: theOnly(each, "summary").textContent,
-    acceptedResponse: { "@type": "Answer", text: theOnly(each, "p").textContent },
+    acceptedAnswer: { "@type": "Answer", text: theOnly(each, "p").textContent },
   }));
   expect(shown).toHaveLength(5);
   expect(ofType(linkedDataOf(page), "FAQPage")).toMatchObject([{ mainEntity: shown }]);
 });
 
-test.each(missingPosts)("%s is no page for search engines", async (path) => {
+test.each(missingPosts)("%s is no page that is indexed", async (path) => {
   expect((await site.request(path)).statusCode).toBe(404);
   const page = await site.document(path);
   expect(page.title).toBe("Blog not found · Hourloom");
@@ -153,7 +153,7 @@ test.each(missingPosts)("%s is no page for search engines", async (path) => {
 });
 
 test.each(["/app", "/app/todo", "/activate/a/b", "/reset_password/a/b", "/undo_email/a/b", "/sign_in/a/b"])(
-  "%s asks not to be listed",
+  "%s has noindex",
   async (path) => {
     const page = await site.document(path);
     expect(metaOf(page)["robots"]).toEqual(["noindex"]);
@@ -163,7 +163,7 @@ test.each(["/app", "/app/todo", "/activate/a/b", "/reset_password/a/b", "/undo_e
   },
 );
 
-test("no page names the address that stands in for that of the installation", async () => {
+test("no page contains the placeholder of the public URL", async () => {
   const bodies = await Promise.all(
     [...publicPaths, "/app", "/sitemap.xml", "/rss.xml", "/robots.txt"].map((path) => site.request(path)),
   );

@@ -20,8 +20,8 @@ function wordsOf(element: Element): string[] {
   return element.textContent.match(/[\p{L}\p{N}]\S*/gu) ?? [];
 }
 
-/** The status of each address that is not answered with 200. */
-async function lostOf(addresses: Iterable<string>): Promise<[address: string, status: number][]> {
+/** Addresses whose status is not 200. */
+async function brokenOf(addresses: Iterable<string>): Promise<[address: string, status: number][]> {
   const responses = await Promise.all(
     [...new Set(addresses)].map(async (address): Promise<[string, number]> => {
       const { pathname } = new URL(address, PUBLIC_URL);
@@ -31,7 +31,7 @@ async function lostOf(addresses: Iterable<string>): Promise<[address: string, st
   return responses.filter(([, status]) => status !== 200);
 }
 
-/** Everything that a browser may fetch to show the page; `srcset` names each with its width. */
+/** All files that a browser may load to show the page; `srcset` names each with its width. */
 function fetchedBy(page: Document): string[] {
   const sets = attributesOf(page, "[srcset]", "srcset").flatMap((set) =>
     set.split(",").map((each) => each.trim().replace(/ .*/, "")),
@@ -42,20 +42,20 @@ function fetchedBy(page: Document): string[] {
   return [...attributesOf(page, "[src]", "src"), ...sets, ...links];
 }
 
-/** What an address names of a page, such as "faq". */
+/** The hash of a URL, such as "faq". */
 function anchorOf(link: string): string {
   return new URL(link).hash.slice(1);
 }
 
-/** Where this page leads without leaving the site. */
-function waysFrom(page: Document, path: string): string[] {
+/** Internal links of a page. */
+function linksFrom(page: Document, path: string): string[] {
   return attributesOf(page, "a[href]", "href")
     .map((href) => new URL(href, addressOf(path)).href)
     .filter((link) => link.startsWith(PUBLIC_URL));
 }
 
 describe.each(publicPaths)("%s, before any script has run,", (path) => {
-  test("holds all of its text", async () => {
+  test("contains all of its text", async () => {
     const page = await site.document(path);
     expect(textsOf(page, "h1")).toEqual([expect.stringMatching(/\w/)]);
     expect(wordsOf(theOnly(page, "main")).length).toBeGreaterThan(path === "/blog" ? 100 : 400);
@@ -73,10 +73,10 @@ describe.each(publicPaths)("%s, before any script has run,", (path) => {
     const fetched = fetchedBy(await site.document(path));
     expect(fetched.length).toBeGreaterThan(5);
     expect(fetched.filter((address) => !/^\/[^/]/.test(address))).toEqual([]);
-    expect(await lostOf(fetched)).toEqual([]);
+    expect(await brokenOf(fetched)).toEqual([]);
   });
 
-  test("names the feed, the project and whose it is", async () => {
+  test("links the feed and the project, and names the owner", async () => {
     const page = await site.document(path);
     expect(attributesOf(page, 'link[rel="alternate"][type="application/rss+xml"]', "href")).toEqual(["/rss.xml"]);
     const footer = theOnly(page, "footer");
@@ -87,10 +87,10 @@ describe.each(publicPaths)("%s, before any script has run,", (path) => {
 });
 
 test("every link leads somewhere, and every anchor is there", async () => {
-  const pages = await Promise.all(publicPaths.map(async (path) => waysFrom(await site.document(path), path)));
+  const pages = await Promise.all(publicPaths.map(async (path) => linksFrom(await site.document(path), path)));
   const links = [...new Set(pages.flat())];
   expect(links.length).toBeGreaterThan(publicPaths.length);
-  expect(await lostOf(links)).toEqual([]);
+  expect(await brokenOf(links)).toEqual([]);
   const named = links.filter((link) => anchorOf(link) !== "");
   expect(named.map(anchorOf)).toEqual(expect.arrayContaining([...sectionAnchors, "content"]));
   for (const link of named) {
@@ -126,14 +126,14 @@ describe("the start", () => {
     );
   });
 
-  test("is drawn for newcomers, with nothing to sign in with", async () => {
+  test("is rendered for newcomers, without a sign-in", async () => {
     const page = await site.document("/");
     expect(textsOf(page, "header button")).not.toContain("Sign In");
     expect(textsOf(page, "header a")).not.toContain("Open the app");
     expect(page.querySelectorAll("[role=dialog], dialog")).toHaveLength(0);
   });
 
-  test("has five cards, none of which waits for a script to be seen", async () => {
+  test("has five cards, which are visible without scripts", async () => {
     const cards = [...(await site.document("/")).querySelectorAll("#how li")];
     expect(cards).toHaveLength(5);
     expect(cards.filter(({ classList }) => classList.contains("unseen"))).toEqual([]);
@@ -149,7 +149,7 @@ describe("the start", () => {
     }
   });
 
-  test("lets nobody send an address to nowhere, and says why", async () => {
+  test("has no working form without scripts, and explains why", async () => {
     const form = theOnly(await site.document("/"), "#join form");
     expect(theOnly(form, "button").hasAttribute("disabled")).toBe(true);
     expect(theOnly(form, "button").textContent).toBe("Join The Waiting List");

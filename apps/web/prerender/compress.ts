@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
-/** Below it the headers of the compressed form would cost what it saves. */
+/** Smaller files do not benefit. */
 const SMALLEST_BYTES = 1024;
 
 async function compressFile(file: string): Promise<void> {
@@ -21,7 +21,10 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
-/** Puts a compressed form beside every file below `folder` that gets smaller by it, once, instead of at each request. */
+/**
+ * Writes Brotli and gzip files beside each compressible file below `folder`, instead of compressing
+ * at each request.
+ */
 export async function compressBelow(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -13,7 +13,7 @@ function parse(html: string): Document {
 }
 
 describe("a page's document", () => {
-  test("has the page's own title and content, and asks early for what it will need", () => {
+  test("has the page's title and content, and preloads its files", () => {
     const html = documentOf(template, {
       head: "<title>Blog</title>",
       scripts: ["assets/blog.js"],
@@ -36,7 +36,7 @@ describe("a page's document", () => {
     expect(page.getElementById("root")?.childNodes).toHaveLength(0);
   });
 
-  test("is refused of a template that lacks its place", () => {
+  test("fails for a template without a placeholder", () => {
     expect(() => documentOf("<!doctype html>", { head: "", scripts: [] })).toThrow("index.html has no");
   });
 });

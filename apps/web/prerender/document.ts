@@ -1,13 +1,13 @@
 import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
 
 interface DocumentParts {
-  /** HTML for the head instead of the template's title and description. */
+  /** HTML that replaces title and description of the template. */
   head: string;
-  /** Scripts that the page will ask for. */
+  /** Scripts to preload. */
   scripts: readonly string[];
   /**
-   * What stands in the root element, and at which address it is taken over as it is; without a path it is drawn anew, and without a root the page is drawn in the browser
-   * alone.
+   * Content of the root element, and the path at which it is hydrated; without a path it is
+   * rendered again, and without a root only in the browser.
    */
   root?: { path?: string; body: string };
   font?: string;
@@ -18,7 +18,7 @@ function replaceOnce(text: string, pattern: RegExp | string, replacement: string
   return text.replace(pattern, () => replacement);
 }
 
-/** Puts what belongs to one page into the document that all pages share. */
+/** Inserts a page into the HTML template. */
 export function documentOf(template: string, { head, scripts, root, font }: DocumentParts): string {
   const preloads = [
     ...(font === undefined ? [] : [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`]),

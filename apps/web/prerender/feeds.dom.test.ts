@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { feed, type FoundPage, robots, sitemap } from "./feeds.ts";
+import { feed, type IndexedPage, robots, sitemap } from "./feeds.ts";
 
-const start: FoundPage = { path: "", title: "Start", description: "All of it." };
-const blog: FoundPage = { path: "/blog", title: "Blog", description: "What is written." };
-const post: FoundPage = {
+const start: IndexedPage = { path: "", title: "Start", description: "All of it." };
+const blog: IndexedPage = { path: "/blog", title: "Blog", description: "What is written." };
+const post: IndexedPage = {
   path: "/blog/a",
   title: 'Work & "rest" < both',
   description: "On it.",
@@ -38,7 +38,7 @@ describe("what helps to find the pages", () => {
     expect(textsOf(parsed, "item > pubDate")).toEqual(["Sun, 08 Dec 2024 00:00:00 GMT"]);
   });
 
-  test("robots are kept off the calls and told of the sitemap", () => {
+  test("robots.txt disallows the API and names the sitemap", () => {
     expect(robots().split("\n")).toEqual(
       expect.arrayContaining(["User-agent: *", "Disallow: /api/", "Sitemap: https://public-url.invalid/sitemap.xml"]),
     );

@@ -3,22 +3,22 @@ import { element, escapeXml } from "./xml.ts";
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A page that may be found. */
-export interface FoundPage {
-  /** Without the origin; "" for the front page. */
+/** A page that search engines may index. */
+export interface IndexedPage {
+  /** URL path; "" for the front page. */
   path: string;
   title: string;
   description: string;
-  /** YYYY-MM-DD, of an article. */
+  /** Publication date of an article: YYYY-MM-DD. */
   published?: string;
 }
 
-function addressOf({ path }: FoundPage): string {
+function addressOf({ path }: IndexedPage): string {
   return `${PUBLIC_URL_MARK}${path === "" ? "/" : path}`;
 }
 
 /** https://www.sitemaps.org/protocol.html */
-export function sitemap(pages: readonly FoundPage[]): string {
+export function sitemap(pages: readonly IndexedPage[]): string {
   const urls = pages.map((page) =>
     element("url", [
       element("loc", addressOf(page)),
@@ -28,7 +28,10 @@ export function sitemap(pages: readonly FoundPage[]): string {
   return `${DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
 }
 
-/** The Robots Exclusion Protocol (RFC 9309): calls are not pages. The pages of the app say themselves that they are not to be listed, which a robot must be let to read. */
+/**
+ * The Robots Exclusion Protocol (RFC 9309). Pages of the app are not disallowed, because robots
+ * must be able to read their `noindex`.
+ */
 export function robots(): string {
   return [
     "User-agent: *",
@@ -39,13 +42,13 @@ export function robots(): string {
   ].join("\n");
 }
 
-/** The date of RFC 822 with a year of four digits. */
+/** A date of RFC 822 with a year of four digits. */
 function feedDate(published: string): string {
   return new Date(`${published}T00:00:00Z`).toUTCString();
 }
 
-/** RSS 2.0 of the articles among the pages; `about` says what the feed is. */
-export function feed(about: FoundPage, pages: readonly FoundPage[]): string {
+/** RSS 2.0 of the articles; `about` describes the feed. */
+export function feed(about: IndexedPage, pages: readonly IndexedPage[]): string {
   const items = pages.flatMap((page) =>
     page.published === undefined
       ? []

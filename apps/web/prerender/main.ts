@@ -1,6 +1,7 @@
 /**
- * The last step of the build: writes the public pages into `dist/pages`, each as HTML that reads without scripts, with what helps to find them, and makes of the
- * bundler's page the one that the app is drawn in, `app.html`. What is known only where it runs, the server puts in (`@hourloom/schema/public-site`).
+ * The last step of the build: prerenders the public pages into `dist/pages` with sitemap, feed and
+ * robots.txt, and writes the app's page, `app.html`. The server replaces placeholders that depend
+ * on the installation (`@hourloom/schema/public-site`).
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -23,7 +24,7 @@ function routeOf(page: string): string {
   return page === "/blog" ? "blog.index" : "blog.$id";
 }
 
-/** A post under its own title, not as the window is named. */
+/** The feed uses the title of the post without the name of the site. */
 function withOwnTitle(head: Prerender.PageHead): Prerender.PageHead {
   return { ...head, title: head.trail.at(-1)?.name ?? head.title };
 }
@@ -45,16 +46,16 @@ for (const each of heads) {
     head,
     font: `assets/${font}`,
     scripts: partsOf(manifest, [routeOf(each.path)]),
-    // What stands where there is nothing has no address of its own.
+    // Error pages have no path of their own.
     root: each.isHidden === true ? { body } : { path: each.path === "" ? "/" : each.path, body },
   });
   await write(`pages${each.path === "" ? "/index" : each.path}.html`, page);
 }
-const found = heads.filter(({ isHidden }) => isHidden !== true);
-const blog = found.find((each) => each.path === "/blog");
+const indexed = heads.filter(({ isHidden }) => isHidden !== true);
+const blog = indexed.find((each) => each.path === "/blog");
 if (blog === undefined) throw new Error("There is no blog.");
-await write("pages/sitemap.xml", sitemap(found));
-await write("pages/rss.xml", feed({ ...blog, title: "Hourloom: the blog" }, found.map(withOwnTitle)));
+await write("pages/sitemap.xml", sitemap(indexed));
+await write("pages/rss.xml", feed({ ...blog, title: "Hourloom: the blog" }, indexed.map(withOwnTitle)));
 await write("pages/robots.txt", robots());
 await write(
   "pages/app.html",

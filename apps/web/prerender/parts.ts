@@ -3,13 +3,13 @@ import path from "node:path";
 
 type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
-/** What the bundler says it has made, below `folder`. */
+/** The bundler's manifest below `folder`. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(folder, ".vite/manifest.json"), "utf8"));
   return manifest;
 }
 
-/** The files of these parts and of all that they import. */
+/** Files of these chunks and their imports. */
 function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -28,12 +28,15 @@ function keyOfRoute(manifest: Manifest, route: string): string {
   return key;
 }
 
-/** The files of these routes beyond those that every page asks for: a browser would find them only when those have run. */
+/**
+ * Files of these routes that not every page loads; a browser would discover them only after running
+ * the others.
+ */
 export function partsOf(manifest: Manifest, routes: readonly string[]): string[] {
   const always = filesOf(manifest, ["index.html"]);
-  const wanted = filesOf(
+  const needed = filesOf(
     manifest,
     routes.map((route) => keyOfRoute(manifest, route)),
   );
-  return [...wanted].filter((file) => !always.has(file));
+  return [...needed].filter((file) => !always.has(file));
 }

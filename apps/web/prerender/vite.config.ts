@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { shared } from "../vite-plugins.ts";
 
-/** Builds what writes the public pages, to be run by Node: `main.ts` does. */
+/** Builds the prerenderer for Node, which `main.ts` runs. */
 export default defineConfig({
   ...shared,
   root: fileURLToPath(new URL("..", import.meta.url)),

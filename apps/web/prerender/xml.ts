@@ -1,11 +1,11 @@
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as it stands in XML and HTML, in attributes too. */
+/** Escapes text for XML and HTML, also in attributes. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-/** An element with text, or with elements, in it. */
+/** An element with text or with child elements. */
 export function element(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === "string" ? escapeXml(content) : content.join("")}</${name}>`;
 }

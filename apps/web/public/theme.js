@@ -1,7 +1,8 @@
-// Runs before the first paint, so that no screen flashes in the wrong theme. A file of its own: the content security policy allows no inline script.
+// Runs before the first paint, so that the theme does not flash. A file of its own, because the
+// content security policy blocks inline scripts.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is closed to us: the system's theme it is.
+  // Without access to the storage the system's theme applies.
 }

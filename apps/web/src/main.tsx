@@ -1,12 +1,12 @@
 import "./app.css";
 import { createAppRouter } from "./router";
-import { nameMissingParts } from "@/shared/lazy/module-load-error";
-import { createSession, followOtherTabs } from "@/shared/session/session";
+import { nameModuleLoadErrors } from "@/shared/lazy/module-load-error";
+import { createSession, syncWithOtherTabs } from "@/shared/session/session";
 import { showPage } from "./show-page";
 
-nameMissingParts(window);
+nameModuleLoadErrors(window);
 const session = createSession(localStorage);
 const router = createAppRouter(session);
-followOtherTabs(session, window);
+syncWithOtherTabs(session, window);
 const root = document.getElementById("root");
 if (root !== null) void showPage(root, router);

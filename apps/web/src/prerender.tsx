@@ -13,7 +13,7 @@ import { Page } from "./show-page";
 
 export type { PageHead };
 
-/** Every page that is there before anybody asks for it. */
+/** All prerendered pages. */
 export const heads: readonly PageHead[] = [landingHead, blogHead, ...posts.map(headOfPost), missingPostHead];
 
 const site = { publicUrl: PUBLIC_URL_MARK, projectUrl: PROJECT_URL_MARK };
@@ -21,11 +21,11 @@ const nothingStored = { getItem: () => null, setItem: () => {}, removeItem: () =
 
 function htmlOfElement({ tag, attributes, text }: HeadElement, path: string): string {
   const html = renderToStaticMarkup(createElement(tag, { ...attributes, [PAGE_MARK]: path }));
-  // JSON in a script is taken as it is written; React would escape its quotes.
+  // JSON in a script element is not escaped; React would escape its quotes.
   return text === undefined ? html : html.replace("></", () => `>${text}</`);
 }
 
-/** What stands in the head of a page, and what in its body, as HTML. */
+/** HTML of a page's head and body. */
 export async function renderPage(head: PageHead): Promise<{ head: string; body: string }> {
   const router = createAppRouter(
     createSession(nothingStored),
@@ -33,7 +33,7 @@ export async function renderPage(head: PageHead): Promise<{ head: string; body: 
   );
   await router.load();
   const body = renderToString(<Page router={router} site={site} />);
-  // An error within a Suspense leaves a hole, which only a browser would notice.
+  // An error within a Suspense boundary does not throw, but is left to the client.
   if (body.includes("<!--$!-->")) throw new Error(`${head.path} could not be drawn in full.`);
   const title = renderToStaticMarkup(<title>{head.title}</title>);
   return {

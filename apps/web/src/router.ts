@@ -4,7 +4,10 @@ import { NotFound } from "./shared/layout/not-found";
 import { UnexpectedError } from "./shared/layout/unexpected-error";
 import type { Session } from "@/shared/session/session";
 
-/** Says, each time that a page is drawn, whether it begins at its top or where it was left. Not the first one, where somebody has scrolled before there was a script. */
+/**
+ * Whether the scroll position is restored: not at first, if the user has scrolled before the
+ * scripts were loaded.
+ */
 function isNotScrolledBefore(): () => boolean {
   let isFirst = true;
   return () => {
@@ -14,13 +17,16 @@ function isNotScrolledBefore(): () => boolean {
   };
 }
 
-/** Routes know the session through their context; a change of it makes the guard look again. Where there is no browser the history is given. */
+/**
+ * Routes get the session from the context; a change of its status runs the guards again. `history`
+ * is given outside browsers.
+ */
 export function createAppRouter(session: Session, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     context: { session },
     defaultPreload: "intent",
-    // On the server it would write an inline script, which the content security policy refuses.
+    // On the server it would render an inline script, which the content security policy blocks.
     scrollRestoration: import.meta.env.SSR ? false : isNotScrolledBefore(),
     defaultErrorComponent: UnexpectedError,
     defaultNotFoundComponent: NotFound,

@@ -5,7 +5,7 @@ import type { AppRouter } from "./router";
 import { prerendered } from "@/shared/lazy/prerendered";
 import { readSite, type Site, SiteContext } from "@/shared/page/site";
 
-/** The whole page; the same where it is prerendered and where it is taken over. */
+/** The whole page, equal for prerendering and hydration. */
 export function Page({ router, site }: { router: AppRouter; site: Site }) {
   return (
     <StrictMode>
@@ -20,17 +20,17 @@ function isAt(path: string, { state }: AppRouter): boolean {
   return state.location.pathname.replace(/(.)\/$/, "$1") === path;
 }
 
-/** Loads what the page was prerendered for. False where the router has sent the person elsewhere, or has lost a part on its way. */
+/** Loads the data of a prerendered page. False after a redirect or a failure. */
 async function loadPrerendered(path: string, router: AppRouter): Promise<boolean> {
-  // Tells the router to begin with what it has loaded, which is what stands on the page.
+  // Makes the router start with the loaded matches, as when hydrating.
   router.ssr = { manifest: undefined };
-  prerendered.isTakenOver = true;
+  prerendered.isHydrating = true;
   await router.load();
-  prerendered.isTakenOver = false;
+  prerendered.isHydrating = false;
   return isAt(path, router) && router.state.matches.every(({ status }) => status === "success");
 }
 
-/** Takes over the page in `root`: brings to life what was prerendered, or draws it where nothing was. */
+/** Hydrates prerendered HTML in `root`, or renders the page. */
 export async function showPage(root: HTMLElement, router: AppRouter): Promise<void> {
   const { path } = root.dataset;
   const page = <Page router={router} site={readSite(document)} />;

@@ -1,6 +1,6 @@
 /**
- * Runs before each test file: switches the planned mutants on, counts which are reached, and ends
- * after the first failure.
+ * Runs before each test file: activates the planned mutants, counts which are reached, and skips
+ * tests after the first failure.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +31,7 @@ function cover(keys: string[]): void {
   }
 }
 
-/** A loop without an end blocks the process: nothing but an error from within ends it. */
+/** An endless loop blocks the process, so that only an error can end it. */
 function isActive(key: string): boolean {
   if (!active.has(key)) return false;
   if ((all[key] ?? 0) <= (plan.hitLimits[key] ?? Infinity)) return true;
@@ -41,11 +41,15 @@ function isActive(key: string): boolean {
 
 Object.assign(globalThis, { __mutants__: { cover, isActive } });
 
-/** The samples of property tests are the same in every run. */
+interface FastCheck {
+  configureGlobal(parameters: { seed: number }): void;
+}
+
+/** Makes the samples of property tests deterministic. */
 async function fixSeed(): Promise<void> {
   if (!readFileSync(file, "utf8").includes("fast-check")) return;
   const library = process.env["MUTANTS_FAST_CHECK"] ?? "";
-  const fastCheck: { configureGlobal(parameters: { seed: number }): void } = await import(/* @vite-ignore */ library);
+  const fastCheck: FastCheck = await import(/* @vite-ignore */ library);
   fastCheck.configureGlobal({ seed: 20_260_101 });
 }
 

@@ -1,6 +1,9 @@
 import type { CalendarItem } from "../../../packages/schema/src/calendar.ts";
 
-/** An item as all of these libraries can be told of it: wall-clock times without a zone, the end of a whole day excluded. */
+/**
+ * An item in a form that all libraries understand: wall-clock times without a zone; the end of
+ * whole days is exclusive.
+ */
 export interface Entry {
   id: string;
   title: string;
@@ -41,7 +44,7 @@ function entryOf(item: CalendarItem): Entry {
   return { id: item.id, title: item.title, start, end: isAllDay ? nextDay(lastDay) : endOf(item, start), isAllDay };
 }
 
-/** The items of the server and what of them the address asks to show. */
+/** The items of the server, and the view and date of the URL. */
 export async function fetchPage(): Promise<{ entries: Entry[]; view: "month" | "week"; date: string }> {
   const response = await fetch("/items.json");
   const items = (await response.json()) as CalendarItem[];
@@ -50,12 +53,12 @@ export async function fetchPage(): Promise<{ entries: Entry[]; view: "month" | "
   return { entries: items.map(entryOf), view, date: search.get("date") ?? "" };
 }
 
-/** From here on the time runs: the items are there, in the library's own form. */
-export function tellItemsAreThere(): void {
+/** Marks the start of the measured time: the items are in the library's format. */
+export function markItemsReady(): void {
   performance.mark("items there");
 }
 
-/** The element that the calendar fills. */
+/** The root element. */
 export function findRoot(): HTMLElement {
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no #root.");

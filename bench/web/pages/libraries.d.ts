@@ -1,4 +1,7 @@
-/** What the pages use of packages that are installed only for `npm run bench:web`, so that the types are checked in every clone. */
+/**
+ * The used API of packages that are installed only for `npm run bench:web`, so that types can be
+ * checked without them.
+ */
 
 declare module "*.css";
 declare module "temporal-polyfill/global";

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The first version of a row is arbitrary, so that one which is deleted and made anew under the same id never has a version that somebody has seen.
+  // Versions start at a random number, so that a row deleted and recreated under the same id never
+  // has a version that a client has seen.
   await sql`
     create table events (
       user_id uuid not null references users on delete cascade,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A mail to nobody has no owner, and so the owner cannot be a part of the key. Ids are random enough to be unique without it. Nor is the owner a foreign
-  // key: to look it up, and to lock it, would cost time that tells a real mail from one to nobody.
+  // A discarded mail has no owner, so the owner is not in the key. It is no foreign key either:
+  // checking one would take time that reveals whether an account exists.
   await sql`
     alter table mail_outbox
       drop constraint mail_outbox_user_id_fkey,
@@ -16,7 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint mail_outbox_owner check ((user_id is null) = (kind = 'discarded'))`.execute(db);
   await sql`drop index mail_outbox_due`.execute(db);
   await sql`create index mail_outbox_due on mail_outbox (next_attempt_at) where dead_at is null`.execute(db);
-  // The key no longer begins with the owner: without this every deleted account would cost a scan.
+  // The key no longer begins with the owner: without this index every deleted account would cost a
+  // scan.
   await sql`create index mail_outbox_by_user on mail_outbox (user_id)`.execute(db);
   await sql`create index mail_outbox_dead on mail_outbox (dead_at) where dead_at is not null`.execute(db);
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
-// Versions begin anywhere, as those of events do; rows made in one transaction keep their order by `clock_timestamp()`.
+// Versions start at a random number, as for events; `clock_timestamp()` keeps rows of one
+// transaction in order.
 const itemColumns = sql`
   user_id uuid not null references users on delete cascade,
   id uuid not null,
@@ -16,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column deleted_at timestamptz`.execute(db);
   await sql`alter table events alter column created_at set default clock_timestamp()`.execute(db);
 
-  // Occurrences that have left their series.
+  // Deleted occurrences of a series.
   await sql`
     create table event_exceptions (
       user_id uuid not null,
@@ -74,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where deleted_at is not null`.execute(db);
   }
 
-  // First answers to requests with an Idempotency-Key.
+  // Responses to requests with an Idempotency-Key.
   await sql`
     create table idempotency_keys (
       user_id uuid not null references users on delete cascade,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // An inactive account that never was active waits for its link; one that was has been closed by somebody.
+  // An inactive account that never was active waits for its link; otherwise it was deactivated.
   await sql`
     alter table users
       add column version integer not null default 1,
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column network text not null default '',
       add column authenticated_at timestamptz not null default now()`.execute(db);
 
-  // Devices that have signed in before; only a SHA-256 of what they call themselves is kept.
+  // Devices that have signed in before; only a SHA-256 of the device id is stored.
   await sql`
     create table known_devices (
       user_id uuid not null references users on delete cascade,
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint identities_subject unique (provider, subject)
     )`.execute(db);
 
-  // Identity tokens that were used, until they expire by themselves.
+  // Used identity tokens, until they expire.
   await sql`
     create table used_credentials (
       credential_hash bytea primary key,

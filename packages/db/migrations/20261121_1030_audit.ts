@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Without a reference to users: what happened to an account is known after it is gone, too. No name or address is in it.
+  // Without a foreign key, so that events outlive their account. No name or address is stored.
   await sql`
     create table audit_events (
       id uuid primary key,

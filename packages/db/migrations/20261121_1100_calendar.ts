@@ -2,7 +2,10 @@ import { sql, type Kysely } from "kysely";
 
 const notes = sql`notes text not null default '' check (char_length(notes) <= 10000)`;
 
-/** The rule of a series that was counted from `first` by its word alone; one of the 29th to 31st has the last day of a month that lacks it. */
+/**
+ * The rule of a series that only had a word; monthly ones of the 29th to 31st fall on the last day
+ * of shorter months.
+ */
 function ruleOfWord(first: string) {
   const start = sql.ref(first);
   return sql`
@@ -36,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column rrule text,
       add column after_completion boolean not null default false`.execute(db);
 
-  // So far the earliest occurrence that had left was the day that a series was counted from.
+  // Until now a series was counted from its earliest occurrence, deleted or not.
   await sql`
     update events set recurrence_anchor = least(
       date,
@@ -52,7 +55,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update tasks set rrule = ${ruleOfWord("recurrence_anchor")}
     where recurrence is not null and date is not null`.execute(db);
 
-  // What a range reads: single events by their date, those of more than two days by their end, series by their account.
+  // For range queries: single events by date, those of more than two days by end, series by
+  // account.
   await sql`
     create index events_spanning on events (user_id, last_date)
     where last_date > date + 1 and rrule is null and deleted_at is null`.execute(db);
@@ -74,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where deleted_at is not null`.execute(db);
   }
 
-  // What changes of several rows at once were before, and in which versions they left them.
+  // Rows as they were before a change of several rows, and their versions after it.
   await sql`
     create table undo_steps (
       user_id uuid not null references users on delete cascade,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Tables whose rows people see, and what a change of theirs is called on the wire. */
+/** Watched tables, and the kind in their notifications. */
 const watched: readonly (readonly [table: string, kind: string, owner: string])[] = [
   ["events", "event", "user_id"],
   ["event_exceptions", "event", "user_id"],
@@ -12,14 +12,15 @@ const watched: readonly (readonly [table: string, kind: string, owner: string])[
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A number that rises with every committed change: who knows an older one has missed something.
+  // A number that increases with every committed change, by which clients detect missed ones.
   await sql`
     create table account_changes (
       user_id uuid primary key references users on delete cascade,
       seq bigint not null
     ) with (fillfactor = 50)`.execute(db);
 
-  // In the database, so that no writer can forget it: doors, jobs and people at a prompt. The rows of an account that is just being deleted tell nobody.
+  // A trigger, so that no writer can forget it. Rows of an account that is being deleted notify
+  // nobody.
   await sql`
     create function note_change() returns trigger language plpgsql as $$
     declare
@@ -51,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     }
   }
 
-  // A login that is gone ends its streams; it is no change of what anybody sees.
+  // A deleted login ends its streams; it is no change of data.
   await sql`
     create function note_sign_out() returns trigger language plpgsql as $$
     begin

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from "kysely";
 
-// Compared letter by letter, whatever the language of the database.
+// Compared by code point, independent of the database's locale.
 const position = sql`
   position text collate "C" not null default 'a0' check (char_length(position) between 2 and 255)`;
 
-/** The nth position of a row of them: `d` and four digits in base 62, of which there are fourteen millions. */
+/** The nth of evenly spaced positions: `d` and four digits in base 62, for 14 million rows. */
 function nthPosition(n: string) {
   const digits = sql.lit("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
   const digit = (weight: number) => sql`substr(${digits}, 1 + (${sql.ref(n)} / ${sql.lit(weight)} % 62)::integer, 1)`;
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column subtasks jsonb not null default '[]' check (jsonb_typeof(subtasks) = 'array'),
       add column completed_at timestamptz`.execute(db);
 
-  // So far they stood in the order of their creation.
+  // Until now the order was that of creation.
   await sql`
     update task_lists set position = ${nthPosition("placed.n")} from (
       select user_id, id, row_number() over (partition by user_id order by created_at, id) as n from task_lists
@@ -31,7 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select user_id, id, row_number() over (partition by user_id, task_list order by created_at, id) as n from tasks
     ) placed where placed.user_id = tasks.user_id and placed.id = tasks.id`.execute(db);
 
-  // What the to-do screen reads: the open tasks of a list in order, and its completed ones from the last on.
+  // For the to-do screen: the open tasks of a list in order, and its completed ones from the last
+  // on.
   await sql`
     create index tasks_open on tasks (user_id, task_list, position)
     where not is_completed and deleted_at is null`.execute(db);

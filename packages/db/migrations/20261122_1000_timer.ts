@@ -5,7 +5,7 @@ const interruptions = sql`
   add column external_interruptions integer not null default 0 check (external_interruptions >= 0)`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What happened in a session, beside what was planned.
+  // The actual course of a session, beside its planned time.
   await sql`
     alter table pomodoros
       add column state text not null default 'planned' check (state in ('planned', 'running', 'done', 'stopped')),
@@ -19,13 +19,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column focused_seconds integer check (focused_seconds >= 0),
       ${interruptions}`.execute(db);
 
-  // So far nothing was known of it: what lies in the past is taken to have been done as it was planned.
+  // The course of existing sessions is unknown: past ones count as done as planned.
   await sql`
     update pomodoros set state = 'done', counts = true, focused_seconds = duration * 60,
       ended_at = start_time + make_interval(mins => duration)
     where start_time + make_interval(mins => duration) <= now()`.execute(db);
 
-  // An account has one timer, and so one session of each kind at most that runs.
+  // An account has one timer, so at most one running session of each kind.
   for (const table of ["pomodoros", "flowtimes"]) {
     await sql`
       create unique index ${sql.ref(`${table}_running`)} on ${sql.table(table)} (user_id)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // An account that comes out of a file, until all of it is there. What was sent and never put into place goes after a day.
+  // Staged rows of an import until all have arrived; deleted after a day if never committed.
   await sql`
     create table import_rows (
       user_id uuid not null references users on delete cascade,

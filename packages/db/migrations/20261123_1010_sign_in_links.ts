@@ -7,8 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint account_links_purpose_check
         check (purpose in ('activation', 'password_reset', 'sign_in'))`.execute(db);
 
-  // When, with which program and from where it was caused; and the recipient of a mail to an
-  // account that is gone.
+  // Time, program and network of the cause; and the recipient of a mail about a deleted account.
   await sql`
     alter table mail_outbox
       add column details jsonb check (jsonb_typeof(details) = 'object'),

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Programs and networks that accounts were signed in with where no device has a name: a SHA-256
-  // of both.
+  // Programs and networks of logins without a device id: a SHA-256 of both.
   await sql`
     create table login_places (
       user_id uuid not null references users on delete cascade,
@@ -15,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select user_id, sha256(convert_to(browser || E'\\n' || network, 'UTF8')), max(last_seen_at)
     from auth_tokens group by 1, 2`.execute(db);
 
-  // Null as long as nobody has signed in: nothing can be unusual about the first time.
+  // Null until the first login, which needs no notice.
   await sql`alter table users add column first_login_at timestamptz`.execute(db);
   await sql`
     update users set first_login_at = activated_at

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What is known of a sign-up until its account is activated or removed.
+  // Details of a sign-up until its account is activated or deleted.
   await sql`
     create table pending_sign_ups (
       user_id uuid primary key references users on delete cascade,

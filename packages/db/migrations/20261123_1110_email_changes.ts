@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A new address that its owner has not confirmed yet, one for an account.
+  // An unconfirmed new address, one for an account.
   await sql`
     create table email_change_requests (
       user_id uuid primary key references users on delete cascade,
@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db);
 
-  // Addresses that accounts had before, and can go back to until then: nobody else may take them
-  // meanwhile. The clock's time, not the transaction's, puts the changes of one account in order.
+  // Replaced addresses, which the account can restore and nobody else may take until `undo_until`.
+  // `clock_timestamp()` keeps the changes of an account in order.
   await sql`
     create table former_emails (
       user_id uuid not null references users on delete cascade,
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         purpose in ('activation', 'password_reset', 'sign_in', 'email_change', 'email_undo')
       )`.execute(db);
 
-  // What a mail is about, where its account and kind do not say it: a row of another table.
+  // The row that a mail is about, if account and kind do not say it.
   await sql`
     alter table mail_outbox
       add column subject_id uuid,

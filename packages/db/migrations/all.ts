@@ -18,7 +18,7 @@ import * as pendingSignUps from "./20261123_1100_pending_sign_ups.ts";
 import * as emailChanges from "./20261123_1110_email_changes.ts";
 import * as dateOrder from "./20261124_1000_date_order.ts";
 
-/** Every migration, in the order of its name. Forward only: one that has landed is never edited. */
+/** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
   "20261121_0900_accounts": accounts,
   "20261121_0910_events": events,

@@ -5,7 +5,7 @@ import { migrations } from "../migrations/all.ts";
 import type { Db } from "./connect.ts";
 import { createEmptyTestDatabase } from "./testing/test-database.ts";
 
-/** What the migration to rules makes of series that were said by a word alone. */
+/** The migration to rules, for series that only had a word. */
 
 const USER = "0199aaaa-0000-7000-8000-000000000001";
 
@@ -32,7 +32,7 @@ const cases = [
   [null, "2025-02-28", null, null],
 ] as const;
 
-test("every series says its rule whole, by the day that it was counted from so far", async () => {
+test("every series gets its whole rule, by the day that it was counted from", async () => {
   const { db, migrate } = await migrateBefore();
   await sql`
     insert into users (id, username, username_key, email, email_key, first_name, last_name, timezone, is_active)

@@ -14,7 +14,7 @@ test("dates and times stay the text that the schema prints, whatever the zone of
   }
 });
 
-test("an absent server and a cut connection are told apart from a wrong statement", async () => {
+test("an absent server and a lost connection are distinguished from a wrong statement", async () => {
   const absent = openDatabase({ host: `/tmp/${randomBytes(6).toString("hex")}`, user: "app", database: "x" });
   const { db, drop } = await createEmptyTestDatabase();
   const errorOf = (query: Promise<unknown>) =>

@@ -4,22 +4,27 @@ import { isConnectionLost } from "./lost-connections.ts";
 import type { Database } from "./tables.ts";
 import { waitingPool } from "./waiting-pool.ts";
 
-/** Where a PostgreSQL server is: an address from configuration, or the socket of the embedded one. */
+/** A PostgreSQL server: a connection string, or the socket of the embedded one. */
 export type Connection =
   | { connectionString: string }
   | { host: string; user: string; password?: string; database: string };
 
-/** A database, or a transaction on it: what every query takes first. */
+/** A database, or a transaction on it: the first argument of every query. */
 export type Db = Kysely<Database>;
 
-// A calendar date is not an instant and a time on the clock's face has no seconds here: both stay text, in the form the schema prints.
+// Dates are no instants and times have no seconds here: both stay text, in the format of the
+// schema.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIME, (value) => value.slice(0, "HH:mm".length));
 
-// Instants go out in UTC: the process's own zone has offsets with seconds in the years before standard time, which would be cut off.
+// Instants are sent in UTC: the offsets of many zones had seconds before standard time, which would
+// be cut off.
 pg.defaults.parseInputDatesAsUTC = true;
 
-/** Limits on one statement, one lock and one silent transaction, in milliseconds: a stalled caller must not hold the others. */
+/**
+ * Timeouts of a statement, a lock and an idle transaction, in milliseconds: a stalled caller must
+ * not block others.
+ */
 const sessionLimits = {
   statement_timeout: 3_000,
   lock_timeout: 1_000,
@@ -34,8 +39,8 @@ const CONNECT_TIMEOUT_MS = 1_000;
 const CHUNK_BYTES = 65_536;
 
 /**
- * Reads one chunk in a round of the event loop. Node would hand over up to 32 of them, and to parse
- * so many rows at a time would stall all other requests.
+ * Reads one chunk per round of the event loop. Node would deliver up to 32 at once, and parsing so
+ * many rows would stall other requests.
  */
 function readPaced(socket: pg.Connection["stream"]): void {
   socket.on("data", (chunk: Buffer) => {
@@ -46,8 +51,8 @@ function readPaced(socket: pg.Connection["stream"]): void {
 }
 
 /**
- * Opens a pool of connections. `onPoolError` hears of connections that the server closed, which would otherwise end the process;
- * the pool replaces them by itself.
+ * Opens a connection pool. `onPoolError` receives errors of connections that the server closed,
+ * which would otherwise end the process; the pool replaces them.
  */
 export function openDatabase(connection: Connection, onPoolError: (error: Error) => void = () => {}): Db {
   const pool = new pg.Pool({
@@ -59,18 +64,16 @@ export function openDatabase(connection: Connection, onPoolError: (error: Error)
   });
   pool.on("error", onPoolError);
   pool.on("connect", ({ connection }) => readPaced(connection.stream));
-  // The pool listens to idle connections only; one that is cut while it works tells its query and then, too, whoever listens.
+  // The pool listens to idle connections only; a connection that is lost while in use emits an
+  // error too.
   pool.on("connect", (client) => client.on("error", onPoolError));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool) }) });
 }
 
-/**
- * SQLSTATE classes and socket errors that mean "the database is overloaded", not "the statement is
- * wrong".
- */
+/** SQLSTATEs and socket errors of an overloaded database, as opposed to an invalid statement. */
 const overloadCodes = /^(53...|57014|55P03|25P03|40001|40P01|ETIMEDOUT)$/;
 
-/** Whether an error says that the database cannot be reached or cannot keep up, so that a repeat may succeed. */
+/** Whether the database cannot be reached or is overloaded, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
@@ -78,7 +81,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return isConnectionLost(error) || /timeout exceeded when trying to connect/.test(error.message);
 }
 
-/** Whether an error says that a unique constraint keeps the value for the row that has it. */
+/** Whether an error is a violation of this unique constraint. */
 export function rejectsAsTaken(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
 }

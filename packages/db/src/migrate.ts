@@ -4,18 +4,19 @@ import pg from "pg";
 import { migrations } from "../migrations/all.ts";
 import type { Connection } from "./connect.ts";
 
-/** The key of the advisory lock under which migrations run; any number would do, as long as every process takes the same. */
+/** The key of the advisory lock for migrations; any number that all processes share. */
 const MIGRATION_LOCK = 7_402_914;
 
-/** How long a server may take to answer at the start, in milliseconds. */
+/** Time limit for connecting at startup, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Applies what is missing and answers the names of what was applied now. Any number of processes may call it at once: each migration runs once.
- * Throws the database's error when a migration fails; what ran before it stays, itself it is undone.
+ * Applies missing migrations and returns their names. Any number of processes may call it
+ * concurrently: each migration runs once. Throws the database's error if one fails; earlier ones
+ * stay applied, the failed one is rolled back.
  */
 export async function migrateToLatest(connection: Connection): Promise<string[]> {
-  // One connection, so that the session's lock covers all that the migrator does.
+  // One connection, so that the session's lock covers everything that the migrator does.
   const pool = new pg.Pool({
     ...connection,
     max: 1,
@@ -36,7 +37,7 @@ export async function migrateToLatest(connection: Connection): Promise<string[]>
   }
 }
 
-/** The name of the newest migration: what `/readyz` expects the database to have. */
+/** The name of the newest migration, which `/readyz` expects in the database. */
 export function latestMigration(): string {
   return Object.keys(migrations).toSorted().at(-1) ?? "";
 }

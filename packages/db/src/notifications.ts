@@ -1,21 +1,18 @@
 import pg from "pg";
 import type { Connection } from "./connect.ts";
 
-/** How long to wait before connecting again: at first and at most, in milliseconds. */
+/** First and longest wait before reconnecting, in milliseconds. */
 const RETRY_MS = { first: 100, most: 5_000 };
-/**
- * A connection that held so long was a good one: what ended it is no reason to wait longer. In
- * milliseconds.
- */
+/** A connection that lasted this long resets the wait, in milliseconds. */
 const GOOD_MS = 1_000;
-/** How long a connection may take to come about, in milliseconds. */
+/** Time limit for connecting, in milliseconds. */
 const CONNECT_MS = 5_000;
-/** How often the server is asked whether the connection still lives, in milliseconds. */
+/** Interval of checks whether the connection is alive, in milliseconds. */
 const CHECK_MS = 15_000;
 
 export interface NotificationListener {
   onNotification: (payload: string) => void;
-  /** It hears (again) from now on; what was said since it last heard is lost. */
+  /** Called after each (re)connect; earlier notifications may have been missed. */
   onListening: () => void;
   onError: (error: unknown) => void;
 }
@@ -24,7 +21,7 @@ export interface Notifications {
   stop: () => Promise<void>;
 }
 
-/** Waits, not longer than until it is called off. */
+/** Waits until the time is over or the signal aborts. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -37,7 +34,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Ends when the connection does. */
+/** Resolves when the connection ends. */
 async function listenOnce(
   connection: Connection,
   channel: string,
@@ -58,7 +55,8 @@ async function listenOnce(
   });
   signal.addEventListener("abort", end);
   client.on("notification", ({ payload = "" }) => listener.onNotification(payload));
-  // A connection that died without a word, behind a balancer or a sleeping machine, is only noticed by asking.
+  // A connection that broke silently, behind a balancer or on a sleeping machine, is only detected
+  // by a query.
   let check: ReturnType<typeof setInterval> | undefined;
   try {
     await client.connect();
@@ -76,12 +74,12 @@ async function listenOnce(
   } finally {
     clearInterval(check);
     signal.removeEventListener("abort", end);
-    // A server that does not answer any more is not waited for.
+    // Not awaited: the server may not respond any more.
     client.end().catch(() => {});
   }
 }
 
-/** Hears what is notified on a channel, on a connection of its own that is opened again whenever it is lost. */
+/** Listens on a channel, on a connection of its own that is reopened whenever it is lost. */
 export function followNotifications(
   connection: Connection,
   channel: string,
@@ -92,14 +90,14 @@ export function followNotifications(
   const run = async () => {
     let waitMs = RETRY_MS.first;
     while (!signal.aborted) {
-      const heardAt = performance.now();
+      const startedAtMs = performance.now();
       try {
         await listenOnce(connection, channel, { listener, signal });
       } catch (error) {
         listener.onError(error);
       }
       if (signal.aborted) return;
-      waitMs = performance.now() - heardAt > GOOD_MS ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
+      waitMs = performance.now() - startedAtMs > GOOD_MS ? RETRY_MS.first : Math.min(waitMs * 2, RETRY_MS.most);
       await sleep(waitMs, signal);
     }
   };

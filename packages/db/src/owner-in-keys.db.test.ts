@@ -9,9 +9,12 @@ import {
 } from "./testing/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
-/** The owner is a part of every key of user data, so that no row of another account can be met or named by one, and the rows can be spread by it. */
+/**
+ * The owner is part of every key of user data, so that no key finds a row of another account, and
+ * rows can be sharded by it.
+ */
 
-/** Tables whose rows are nobody's, and why. */
+/** Tables without an owner, and why. */
 const withoutOwner: Readonly<Record<string, string>> = {
   app_facts: "of the installation",
   kysely_migration: "of the installation: which migrations it has",
@@ -50,7 +53,10 @@ async function findKeysWithoutOwner({ db }: TestDatabase): Promise<string[]> {
   return keys.map(({ name }) => name);
 }
 
-/** Those between tables of user data that do not name the owner at the same place on both sides. */
+/**
+ * Foreign keys between tables of user data that do not have the owner at the same position on both
+ * sides.
+ */
 async function findReferencesWithoutOwner({ db }: TestDatabase): Promise<string[]> {
   const owners = await readOwnerColumns(db);
   const references = (await listForeignKeys(db)).filter(({ table, columns, other_table, other_columns }) => {
@@ -62,14 +68,14 @@ async function findReferencesWithoutOwner({ db }: TestDatabase): Promise<string[
   return references.map(({ name }) => name);
 }
 
-test("every table is of user data or among those that are known to be nobody's", async () => {
+test("every table has an owner or is in the list of those without", async () => {
   const owners = await readOwnerColumns(database.db);
   const others = (await listTables(database.db)).filter((table) => !owners.has(table));
   expect(others).toEqual(Object.keys(withoutOwner).toSorted());
   expect(owners.size).toBeGreaterThan(Object.keys(withoutOwner).length);
 });
 
-test("every unique key of user data contains the owner, but for those that find out who it is", async () => {
+test("every unique key of user data contains the owner, except those that identify the account", async () => {
   const found = await findKeysWithoutOwner(database);
   expect(found.toSorted()).toEqual(Object.keys(keysWithoutOwner).toSorted());
 });

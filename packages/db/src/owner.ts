@@ -1,11 +1,15 @@
 declare const owner: unique symbol;
 
-/** The id of an account whose ownership was established: by a token, by a link, or by having just made it. */
+/**
+ * The id of an account whose ownership was established: by a token, by a link, or by having just
+ * created it.
+ */
 export type UserId = string & { readonly [owner]: true };
 
 /**
- * Vouches for an id. Called only where a token or a link was checked, where an account is made, and where a job goes over all accounts; everything else passes the branded value
- * on, so that no query on user data can be written with an id from a request.
+ * Brands an id. Called only where a token or a link was checked, where an account is created, and
+ * in jobs over all accounts; all other code passes the branded value on, so that queries on user
+ * data never use an id from a request.
  */
 export function toUserId(id: string): UserId {
   if (!isTrusted(id)) throw new TypeError("an account's id is never empty");

@@ -8,8 +8,8 @@ import type { TaskList } from "@hourloom/schema/task-lists";
 import type { Subtask, Task, TaskMode } from "@hourloom/schema/tasks";
 
 /**
- * The tables as Kysely sees them. Rows carry the schema's names and types; `RowHolds` below lets the compiler refuse a table that has lost or
- * changed a member of the shape it stores.
+ * Table types for Kysely. Rows have the schema's names and types; the compiler checks this with
+ * `RowDifferences` below.
  */
 export interface Database {
   users: UsersTable;
@@ -51,44 +51,42 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>;
 export interface UsersTable {
   id: Immutable<string>;
   username: string;
-  /** Lower-cased username: what is unique. */
+  /** Lower-case username, unique. */
   username_key: string;
   email: string;
-  /** Lower-cased address: what is unique, and what a login looks for. */
+  /** Lower-case address, unique, used by logins. */
   email_key: string;
-  /** Argon2id in PHC form; null for an account that cannot sign in by password. */
+  /** Argon2id in PHC format; null for an account that cannot sign in by password. */
   password_hash: string | null;
   first_name: string;
   last_name: string;
   timezone: string;
   is_active: boolean;
-  /** Since when it can sign in; an inactive account without it waits for its link, one with it was closed. */
+  /** Time of activation; an inactive account without it is pending, with it was deactivated. */
   activated_at: Date | null;
-  /** When somebody first signed in; null as long as nobody has. */
+  /** Null until the first login. */
   first_login_at: Date | null;
   version: Generated<number>;
   created_at: CreatedAt;
 }
 
-/** What is known of a sign-up until its account is activated or removed. */
+/** Details of a sign-up until its account is activated or deleted. */
 export interface PendingSignUpsTable {
   user_id: Immutable<string>;
-  /**
-   * SHA-256 of the secret that the browser keeps which signed up; null where none was given one.
-   */
+  /** SHA-256 of the secret stored in the browser that signed up; null if it got none. */
   secret_hash: Immutable<Buffer | null>;
-  /** Where it came from; see `loginSession`. */
+  /** See `loginSession` for both. */
   browser: Immutable<string>;
   network: Immutable<string>;
   signed_up_at: Immutable<Date>;
 }
 
-/** A new address that its owner has not confirmed yet, one for an account. */
+/** An unconfirmed new address, one for an account. */
 export interface EmailChangeRequestsTable {
   user_id: Immutable<string>;
   email: string;
   email_key: string;
-  /** Where it was asked for; see `loginSession`. */
+  /** Of the request; see `loginSession` for both. */
   browser: string;
   network: string;
   requested_at: Date;
@@ -96,42 +94,42 @@ export interface EmailChangeRequestsTable {
 }
 
 /**
- * Addresses that accounts had before; until the end nobody else may take them, and the account can
- * go back to them.
+ * Replaced addresses: until `undo_until` the account can restore them and nobody else may take
+ * them.
  */
 export interface FormerEmailsTable {
   user_id: Immutable<string>;
   id: Immutable<string>;
   email: Immutable<string>;
   email_key: Immutable<string>;
-  /** The address that took its place. */
+  /** The address that replaced it. */
   new_email: Immutable<string>;
-  /** The Google account that opened the account at that time. */
+  /** The Google account that was linked at that time. */
   google_subject: Immutable<string | null>;
-  /** Where the change was asked for. */
+  /** Of the request that changed it. */
   browser: Immutable<string>;
   network: Immutable<string>;
   changed_at: ColumnType<Date, never, never>;
   undo_until: Immutable<Date>;
 }
 
-/** One row for each login; only a SHA-256 of the token is kept. */
+/** One row for each login; only a SHA-256 of the token is stored. */
 export interface AuthTokensTable {
   user_id: Immutable<string>;
   id: Immutable<string>;
   token_hash: Immutable<Buffer>;
   created_at: CreatedAt;
   last_seen_at: Date;
-  /** What the login said of its browser, and where from; see `loginSession`. */
+  /** Of the login; see `loginSession` for both. */
   browser: Immutable<string>;
   network: Immutable<string>;
-  /** When this login last showed that it is the account's owner: by signing in, or by its password since. */
+  /** When the owner last confirmed in this login, by signing in or by password. */
   authenticated_at: Date;
 }
 
 export type LinkPurpose = "activation" | "password_reset" | "sign_in" | "email_change" | "email_undo";
 
-/** Links in mails: bound to purpose, user and address, hashed, used once. */
+/** Mailed links: bound to purpose, user and address, hashed, valid once. */
 export interface AccountLinksTable {
   user_id: Immutable<string>;
   id: Immutable<string>;
@@ -142,7 +140,7 @@ export interface AccountLinksTable {
   used_at: Date | null;
 }
 
-/** `discarded` is a mail to nobody: where no account has the address, it is written in the place of one that has. */
+/** `discarded` is a mail to nobody, queued where no account has the address. */
 export type MailKind =
   | "activation"
   | "password_reset"
@@ -155,44 +153,49 @@ export type MailKind =
   | "account_deleted"
   | "discarded";
 
-/** Mails to be sent, written in the transaction that causes them. The link's token is minted when the mail is made, never stored. */
+/**
+ * Mails to send, written in the transaction that causes them. Links are created when a mail is
+ * composed, so no token is stored.
+ */
 export interface MailOutboxTable {
-  /** Null for a discarded mail, and only for one. */
+  /** Null only for a discarded mail. */
   user_id: Immutable<string | null>;
   id: Immutable<string>;
   kind: Immutable<MailKind>;
-  /** What it is about, where its account and kind do not say it: a former address. */
+  /** The former address that the mail is about, if any. */
   subject_id: ColumnType<string | null, string | null | undefined, never>;
   attempts: Generated<number>;
   next_attempt_at: ColumnType<Date, Date | undefined, Date>;
   created_at: CreatedAt;
-  /** When it was given up; null for one that is still tried. */
+  /** When it was given up; null while it is retried. */
   dead_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** `MailDetails` of the service that writes and reads them; null where a mail needs none. */
+  /** `MailDetails` of the mail service; null if the mail needs none. */
   details: ColumnType<unknown, string | null, never>;
 }
 
-/** Counters of fixed windows, shared by all API processes; unlogged, since a crash may forget them. */
+/**
+ * Counters of fixed windows, shared by all API processes; unlogged, since a crash may lose them.
+ */
 export interface RateLimitsTable {
   key: Immutable<string>;
   window_ends_at: Date;
   taken: number;
 }
 
-/** Facts about this installation, such as that its demo account was made. */
+/** Facts about this installation, such as that its demo account was created. */
 export interface AppFactsTable {
   key: Immutable<string>;
   created_at: CreatedAt;
 }
 
-/** What every kind of item has. */
+/** Columns of every kind of item. */
 interface ItemColumns {
   user_id: Immutable<string>;
   id: Immutable<string>;
-  /** Rises by one with every change. */
+  /** Incremented by every change. */
   version: Generated<number>;
   created_at: CreatedAt;
-  /** Since when the row lies in the trash. */
+  /** Since when the row is in the trash. */
   deleted_at: Date | null;
 }
 
@@ -202,42 +205,45 @@ export interface EventsTable extends ItemColumns {
   start_time: string | null;
   end_time: string | null;
   end_date: string | null;
-  /** The word for how often a series repeats, as far as one says it. */
+  /** The word for the recurrence, if one fits. */
   recurrence: Recurrence | null;
-  /** The rule (RFC 5545) of every series, also of one that a word says whole; null without a date. */
+  /**
+   * The rule (RFC 5545) of every series, even if the word describes it completely; null without a
+   * date.
+   */
   rrule: string | null;
   notes: Generated<string>;
   color: EventColor | null;
-  /** The date that a series is counted from. `date` is its first occurrence that has not left. */
+  /** The date that a series is counted from. `date` is its first occurrence that is not deleted. */
   recurrence_anchor: string | null;
-  /** The last day that an occurrence may touch where the rule says it; null for a series without an end. */
+  /** The last day that an occurrence may touch; null for an endless series. */
   series_until: string | null;
-  /** The series that this one was split from, whether it is still there or not. */
+  /** The series that this one was split from; it may no longer exist. */
   split_from: string | null;
-  /** The last day that the event touches, computed by the database: what a range query compares. */
+  /** The last day that the event touches, computed by the database for range queries. */
   last_date: ColumnType<string | null, never, never>;
 }
 
-/** What one occurrence of a series has of its own; what is not in it, the series says. */
+/** Members that an occurrence has of its own; others follow the series. */
 export type OccurrenceChanges = Partial<
   Pick<Event, "title" | "start_time" | "end_time" | "end_date" | "notes" | "color"> & { date: string }
 >;
 
-/** Occurrences that are not as their series says, by the date that the rule gives them. */
+/** Changed and deleted occurrences, by their date in the rule. */
 export interface EventExceptionsTable {
   user_id: Immutable<string>;
   event_id: Immutable<string>;
   date: Immutable<string>;
-  /** Null: the occurrence has left the series. */
+  /** Null: the occurrence was deleted. */
   changes: OccurrenceChanges | null;
   /** The first and the last day that a changed occurrence touches. */
   shown_from: string | null;
   shown_to: string | null;
 }
 
-/** What its owner puts in order. */
+/** The user-defined order. */
 interface PositionColumn {
-  /** Compared letter by letter; see `packages/domain/ordering`. */
+  /** Compared by code point; see `packages/domain/src/ordering`. */
   position: Generated<string>;
 }
 
@@ -253,18 +259,24 @@ export interface TasksTable extends ItemColumns, PositionColumn {
   task_list: string;
   notes: Generated<string>;
   recurrence: Recurrence | null;
-  /** The rule (RFC 5545) of every series, also of one that a word says whole; null without a date. */
+  /**
+   * The rule (RFC 5545) of every series, even if the word describes it completely; null without a
+   * date.
+   */
   rrule: string | null;
-  /** Whether the next date is counted from the day on which the task was done. */
+  /** Whether the next date is counted from the completion. */
   after_completion: Generated<boolean>;
-  /** The date that a series is counted from, so that its ends and its intervals stay where they are. */
+  /** The date that a series is counted from, for its intervals and its end. */
   recurrence_anchor: string | null;
   completed_date: string | null;
-  /** When it was completed as a whole; null while it is open, and where it was completed before that was kept. */
+  /**
+   * When it was completed as a whole; null while it is open, or if completed before this was
+   * recorded.
+   */
   completed_at: Date | null;
   estimate_minutes: number | null;
   mode: Generated<TaskMode>;
-  /** Written as JSON text: the driver would make an array of PostgreSQL's of it. */
+  /** Written as JSON text: the driver would convert an array to a PostgreSQL array. */
   subtasks: ColumnType<Subtask[], string | undefined, string>;
 }
 
@@ -286,30 +298,30 @@ export interface FlowtimesTable extends ItemColumns {
   start_time: Date;
   end_time: Date | null;
   state: Generated<"running" | "done">;
-  /** Null where nothing is known but start and end. */
+  /** Null if only start and end are known. */
   focused_seconds: number | null;
   internal_interruptions: Generated<number>;
   external_interruptions: Generated<number>;
 }
 
-/** The one timer of an account. */
+/** The timer of an account. */
 export interface TimersTable {
   user_id: Immutable<string>;
   version: Generated<number>;
   /** `timerState` of the schema. */
   state: ColumnType<unknown, string, string>;
-  /** When its phase is over by itself; null where it is not. */
+  /** When its phase ends by itself; null if it does not. */
   ends_at: Date | null;
 }
 
-/** What accounts have chosen; one that has not has no row. */
+/** Settings of accounts; without a row the defaults apply. */
 export interface AccountSettingsTable extends Omit<AccountSettings, "version" | "flowtime_break"> {
   user_id: Immutable<string>;
   version: Generated<number>;
   flowtime_break: ColumnType<FlowtimeBreak, string, string>;
 }
 
-/** What a change of several rows found, for taking it back. The service that wrote `snapshot` reads it. */
+/** Rows before a change, for undo. The service that wrote `snapshot` parses it. */
 export interface UndoStepsTable {
   user_id: Immutable<string>;
   id: Immutable<string>;
@@ -318,24 +330,24 @@ export interface UndoStepsTable {
   created_at: CreatedAt;
 }
 
-/** Rows of an account file, each checked when it came, until all of them are there. */
+/** Validated rows of an import, until all have arrived. */
 export interface ImportRowsTable {
   user_id: Immutable<string>;
-  /** From 0 on, without a gap. */
+  /** From 0, without gaps. */
   seq: Immutable<number>;
-  /** Of which import: its sender has made the id. */
+  /** Chosen by the client. */
   import_id: Immutable<string>;
   /** `SentKind` of the schema. */
   kind: Immutable<string>;
-  /** Which one of its kind in the file, from 1. */
+  /** The row's number within its kind in the file, from 1. */
   number: Immutable<number>;
   row: Immutable<object>;
-  /** How long the rows are as JSON up to and with this one, in bytes. */
+  /** Accumulated size of the rows as JSON, in bytes. */
   total_bytes: Immutable<number>;
   created_at: CreatedAt;
 }
 
-/** First answers to requests that carried an `Idempotency-Key`. */
+/** Responses to requests with an `Idempotency-Key`. */
 export interface IdempotencyKeysTable {
   user_id: Immutable<string>;
   key: Immutable<string>;
@@ -344,24 +356,21 @@ export interface IdempotencyKeysTable {
   created_at: CreatedAt;
 }
 
-/** Devices that have signed in before; only a SHA-256 of what they call themselves is kept. */
+/** Devices that have signed in before; only a SHA-256 of the device id is stored. */
 export interface KnownDevicesTable {
   user_id: Immutable<string>;
   device_hash: Immutable<Buffer>;
   last_seen_at: Date;
 }
 
-/**
- * Programs and networks that accounts were signed in with where no device has a name; a SHA-256 of
- * both.
- */
+/** Programs and networks of logins without a device id: a SHA-256 of both. */
 export interface LoginPlacesTable {
   user_id: Immutable<string>;
   place_hash: Immutable<Buffer>;
   last_seen_at: Date;
 }
 
-/** Accounts of another provider that open one of ours. */
+/** Linked accounts of other providers. */
 export interface IdentitiesTable {
   user_id: Immutable<string>;
   provider: Immutable<"google">;
@@ -369,20 +378,20 @@ export interface IdentitiesTable {
   created_at: CreatedAt;
 }
 
-/** Identity tokens that were used, until they expire by themselves. */
+/** Used identity tokens, until they expire. */
 export interface UsedCredentialsTable {
   credential_hash: Immutable<Buffer>;
   expires_at: Immutable<Date>;
 }
 
-/** Failed logins in a row, by account and by account and client; unlogged, since a crash may forget them. */
+/** Failed logins in a row, by account and client; unlogged, since a crash may lose them. */
 export interface LoginFailuresTable {
   key: Immutable<string>;
   failures: number;
   last_failed_at: Date;
 }
 
-/** When passwords of strangers were compared for an address in the last day. */
+/** Password attempts of strangers by address in the last day. */
 export interface LoginBudgetsTable {
   key: Immutable<string>;
   tried_at: Date[];
@@ -394,30 +403,30 @@ export interface WaitingListTable {
   created_at: CreatedAt;
 }
 
-/** How many changes of an account have been committed, counted by triggers. */
+/** The number of committed changes of an account, counted by triggers. */
 export interface AccountChangesTable {
   user_id: Immutable<string>;
-  /** PostgreSQL's bigint, which the driver reads as text. */
+  /** bigint, which the driver reads as text. */
   seq: ColumnType<string, never, never>;
 }
 
-/** What happened to accounts, for who has to find out; append-only, kept for half a year. */
+/** Security events of accounts; append-only, kept for half a year. */
 export interface AuditEventsTable {
   id: Immutable<string>;
   user_id: Immutable<string | null>;
   kind: Immutable<string>;
-  /** The browser's family and system, or the program's name. */
+  /** Browser family and system, or the program's name. */
   browser: Immutable<string>;
   network: Immutable<string>;
   created_at: CreatedAt;
 }
 
-/** What is read from a column. */
+/** The type read from a column. */
 type Read<T> = T extends ColumnType<infer Value, infer _Insert, infer _Update> ? Value : T;
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** `true` when the row has every member of the shape with exactly its type, else the names of those that differ. */
-type RowHolds<Table, Shape> = {
+/** The names of members that the row lacks or has with another type; `never` if none. */
+type RowDifferences<Table, Shape> = {
   [Name in keyof Shape]: Name extends keyof Table
     ? Same<Read<Table[Name]>, Shape[Name]> extends true
       ? never
@@ -425,13 +434,17 @@ type RowHolds<Table, Shape> = {
     : Name;
 }[keyof Shape];
 
-type Holds<Difference extends never> = Difference;
-export type UsersHoldTheSchema = Holds<RowHolds<UsersTable, Omit<User, "has_password">>>;
-export type EventsHoldTheSchema = Holds<RowHolds<EventsTable, Event>>;
-export type TaskListsHoldTheSchema = Holds<RowHolds<TaskListsTable, TaskList>>;
-export type TasksHoldTheSchema = Holds<RowHolds<TasksTable, Task>>;
-/** Moments are instants in a row and text in the account's zone on the wire. */
-export type PomodorosHoldTheSchema = Holds<RowHolds<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>>;
-export type FlowtimesHoldTheSchema = Holds<RowHolds<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>>;
-/** What a person says of a new event has a column, each member of it. */
-export type NewEventsHaveColumns = Holds<Exclude<keyof EventCreate, keyof EventsTable>>;
+type NoDifferences<Difference extends never> = Difference;
+export type UsersMatchSchema = NoDifferences<RowDifferences<UsersTable, Omit<User, "has_password">>>;
+export type EventsMatchSchema = NoDifferences<RowDifferences<EventsTable, Event>>;
+export type TaskListsMatchSchema = NoDifferences<RowDifferences<TaskListsTable, TaskList>>;
+export type TasksMatchSchema = NoDifferences<RowDifferences<TasksTable, Task>>;
+/** Times are instants in a row, and text in the account's zone in responses. */
+export type PomodorosMatchSchema = NoDifferences<
+  RowDifferences<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>
+>;
+export type FlowtimesMatchSchema = NoDifferences<
+  RowDifferences<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>
+>;
+/** Every member of a new event has a column. */
+export type NewEventsHaveColumns = NoDifferences<Exclude<keyof EventCreate, keyof EventsTable>>;

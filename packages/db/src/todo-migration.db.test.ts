@@ -7,7 +7,7 @@ import { createEmptyTestDatabase } from "./testing/test-database.ts";
 const USER = "0199aaaa-0000-7000-8000-000000000001";
 const TASKS = 200;
 
-test("what was there before lists and tasks could be put in order stands in the order of its creation", async () => {
+test("lists and tasks from before positions get the order of their creation", async () => {
   const { db, drop } = await createEmptyTestDatabase();
   onTestFinished(drop);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

@@ -2,13 +2,14 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from "pg";
 import { isConnectionLost } from "./lost-connections.ts";
 
-/** How long a request waits for a server that is away, and how often it looks, in milliseconds. */
+/**
+ * How long a request waits for an unreachable server, and how often it retries, in milliseconds.
+ */
 const AWAY_WAIT_MS = { most: 3_000, step: 50 };
 
 /**
- * A pool whose callers wait while the server cannot be reached, since one that restarts is back
- * within a second or two. Nothing has been sent yet where that happens, so that nothing is done
- * twice.
+ * A pool whose callers wait while the server is unreachable, since a restart takes a second or two.
+ * Safe, since nothing has been sent yet.
  */
 export function waitingPool(pool: pg.Pool): PostgresPool {
   async function connect(): Promise<pg.PoolClient> {
@@ -23,23 +24,23 @@ export function waitingPool(pool: pg.Pool): PostgresPool {
     }
   }
   return {
-    connect: async () => withFirstStatementAgain(await connect(), connect),
+    connect: async () => retryFirstStatement(await connect(), connect),
     end: () => pool.end(),
     options: pool.options,
   };
 }
 
 /**
- * What may be sent again although nobody knows whether it was done: it changes nothing that
- * outlives its connection.
+ * Statements that may be sent again although the first result is unknown: they change nothing that
+ * outlives the connection.
  */
 const REPEATABLE = /^(begin|start transaction|select)\b/i;
 
 /**
- * A connection may have died in the pool without anybody noticing: who finds that out by the first
- * statement gets another one.
+ * A pooled connection may be dead without an event: if the first statement fails for that, it is
+ * repeated on another one.
  */
-function withFirstStatementAgain(first: PostgresPoolClient, connect: () => Promise<PostgresPoolClient>) {
+function retryFirstStatement(first: PostgresPoolClient, connect: () => Promise<PostgresPoolClient>) {
   let client: PostgresPoolClient | undefined = first;
   let hasSent = false;
 

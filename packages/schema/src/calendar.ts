@@ -113,7 +113,6 @@ export const workspaceEventPatch = eventPatch
   .omit({ recurrence: true })
   .extend({ repeats: repeatRule.nullish() })
   .strict();
-export type WorkspaceEventPatch = z.output<typeof workspaceEventPatch>;
 
 /** `changes` refer to the named occurrence: moving it by a day moves all affected ones by a day. */
 export const workspaceEventUpdate = seriesTarget.extend({ changes: workspaceEventPatch }).strict();

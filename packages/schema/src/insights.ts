@@ -51,7 +51,6 @@ export type InsightTask = z.output<typeof insightTask>;
 
 /** Time worked on the tasks of one list, or without a list. */
 export const insightList = z.object({ task_list: id.nullable(), title: z.string(), ...worked });
-export type InsightList = z.output<typeof insightList>;
 
 /** Both sorted by time worked, descending. */
 export const insightSubjects = z.object({

@@ -5,12 +5,12 @@ import { SEARCH_MAX_LENGTH } from "./fields/limits.ts";
 import { workspaceTaskList } from "./task-lists.ts";
 
 /** Maximum results of a kind in one response. */
-export const FOUND_MAX = 8;
+export const SEARCH_RESULTS_MAX = 8;
 
 export const searchQuery = z.strictObject({ text: requiredText(SEARCH_MAX_LENGTH) });
 
 /** Items with all words of the text in title or notes. */
-export const found = z.object({
+export const searchResults = z.object({
   items: z.array(
     z.object({
       item: calendarItem,
@@ -25,4 +25,4 @@ export const found = z.object({
   /** Number of series whose rules were not expanded; their `day` is the first one. */
   unresolved: z.int().min(0),
 });
-export type Found = z.output<typeof found>;
+export type SearchResults = z.output<typeof searchResults>;

@@ -72,7 +72,6 @@ const breakRun = anyRun.extend({
   planned_ms: duration,
   overtime: z.boolean(),
 });
-export type BreakRun = z.output<typeof breakRun>;
 
 const timerRun = z.union([pomodoroFocus, flowtimeFocus, breakRun]);
 export type FocusRun = PomodoroFocus | FlowtimeFocus;

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** The round first letter of a name. Decoration: whoever uses it names it. */
+/** The first letter of a name, hidden from assistive technology. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   const [letter = "·"] = name.trim();
   return (

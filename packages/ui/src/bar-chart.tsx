@@ -1,7 +1,7 @@
 import { Bar, BarChart as Chart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
 import { type ChartConfig, ChartContainer, ChartTooltipContent } from "./chart.tsx";
 
-/** A place on the axis with the values of its series, by their keys. */
+/** A category of the axis with the values of its series, by key. */
 export interface Point {
   name: string;
   values: Readonly<Record<string, number>>;
@@ -11,13 +11,12 @@ interface BarChartProps {
   label: string;
   config: ChartConfig;
   points: readonly Point[];
-  /** What stands under a place; empty where there is no room for it. */
+  /** Label of each category; empty if there is no space for it. */
   ticks: readonly string[];
-  /** The step of the axis and its end. */
+  /** Distance of the grid lines, and maximum of the axis. */
   axis: { step: number; end: number };
-  /** Whether the series of a place stand on each other. */
   isStacked: boolean;
-  /** A line across. */
+  /** Value of a horizontal line. */
   goal?: number | undefined;
   formatTick: (value: number) => string;
   format: (value: number) => string;
@@ -28,7 +27,7 @@ function nameOf(point: unknown): string {
   return typeof point === "object" && point !== null && "name" in point ? String(point.name) : "";
 }
 
-/** Bars by day or week; a click opens what a place is made of. */
+/** Bars by day or week; a click opens the category. */
 export function BarChart(props: BarChartProps) {
   const { label, config, points, ticks, axis, isStacked, goal, formatTick, format, onOpen } = props;
   const data = points.map(({ name, values }) => ({ name, ...values }));
@@ -74,7 +73,8 @@ export function BarChart(props: BarChartProps) {
             dataKey={key}
             {...(isStacked && { stackId: "all" })}
             fill={`var(--color-${key})`}
-            // Above a low bar, too. The chart's own click knows its place only after the pointer has moved, which a finger does not.
+            // The background also takes clicks above a low bar. The chart's own click event needs a
+            // preceding pointer move, which touch does not have.
             background={{ fill: "transparent" }}
             onClick={(_bar, index) => onOpen(index)}
             isAnimationActive={false}

@@ -1,6 +1,9 @@
 import { cva } from "class-variance-authority";
 
-/** The class names of a button, for links that look like one and for pages that must be small: `Button` brings a merger of classes with it. */
+/**
+ * Class names of a button, also for links that look like one. Small pages use this instead of
+ * `Button`, which needs tailwind-merge.
+ */
 export const buttonLook = cva(
   [
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none",
@@ -11,10 +14,10 @@ export const buttonLook = cva(
       look: {
         primary: "bg-accent text-on-accent hover:bg-accent-strong forced-colors:border",
         secondary: "border border-line bg-surface text-ink hover:bg-sunken",
-        ghost: "text-ink hover:bg-sunken",
+        plain: "text-ink hover:bg-sunken",
         quiet: "text-muted hover:bg-sunken hover:text-ink",
         danger: "text-danger hover:bg-danger-soft",
-        /** For what cannot be undone. */
+        /** For actions that cannot be undone. */
         destructive: "bg-danger text-surface hover:opacity-90",
       },
       size: {

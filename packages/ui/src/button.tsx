@@ -9,16 +9,19 @@ type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonLook> & {
     /** Renders the single child (a link) with the button's look. */
     asChild?: boolean;
-    /** Shows a spinner and takes no clicks. With `aria-disabled` it takes none either, and keeps the focus. */
+    /**
+     * Shows a spinner and ignores clicks. With `aria-disabled` it ignores them too, but can be
+     * focused.
+     */
     busy?: boolean;
   };
 
-function swallow(event: MouseEvent<HTMLButtonElement>): void {
+function suppressEvent(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** A button; `type="button"` unless told otherwise, so that none submits a form by accident. */
+/** A button with `type="button"` by default, so that it does not submit a form by accident. */
 export function Button({ look, size, asChild = false, busy = false, className, children, ...props }: ButtonProps) {
   const isInactive = busy || props["aria-disabled"] === true;
   const merged = classNames(buttonLook({ look, size }), className);
@@ -34,8 +37,8 @@ export function Button({ look, size, asChild = false, busy = false, className, c
       type="button"
       className={merged}
       {...props}
-      // Not `disabled`, which would take the focus away from whoever has just pressed it. Enter in a field clicks the button, too.
-      onClick={isInactive ? swallow : props.onClick}
+      // Not `disabled`, which would drop the focus. Enter in a field also clicks the button.
+      onClick={isInactive ? suppressEvent : props.onClick}
       aria-disabled={isInactive || undefined}
       aria-busy={busy || undefined}
     >

@@ -2,20 +2,20 @@ import { createContext, type CSSProperties, type ReactElement, use } from "react
 import { ResponsiveContainer, type TooltipContentProps } from "recharts";
 import { classNames } from "./class-names.ts";
 
-/** What the series of a chart are called, and their colours, by the key of their values: the conventions of shadcn's charts. */
+/** Label and colour of each series by the key of its values, as in shadcn's charts. */
 export type ChartConfig = Readonly<Record<string, { label: string; color: string }>>;
 
 const ConfigContext = createContext<ChartConfig>({});
 
 interface ChartContainerProps {
   config: ChartConfig;
-  /** What a screen reader is told: it has the table for the rest. */
+  /** Accessible name; the data is in a table beside the chart. */
   label: string;
   className?: string;
   children: ReactElement;
 }
 
-/** Where a chart stands, as wide as its place; a series draws itself with `var(--color-<key>)`. */
+/** Container of a chart, as wide as its parent; a series uses the colour `var(--color-<key>)`. */
 export function ChartContainer({ config, label, className, children }: ChartContainerProps) {
   const colors = Object.fromEntries(Object.entries(config).map(([key, { color }]) => [`--color-${key}`, color]));
   const style: CSSProperties = colors;
@@ -42,7 +42,7 @@ interface ChartTooltipContentProps extends Partial<Pick<TooltipContentProps, "ac
   format: (value: number) => string;
 }
 
-/** What stands under the pointer: the values of a point, each with the colour and the name of its series. */
+/** Tooltip with the values of a point, each with colour and label of its series. */
 export function ChartTooltipContent({ active = false, payload = [], title, format }: ChartTooltipContentProps) {
   const config = use(ConfigContext);
   const [first] = payload;

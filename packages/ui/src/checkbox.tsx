@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A native checkbox with its label; the whole line is the target. */
+/** A native checkbox with its label; the whole line is clickable. */
 export function Checkbox({ label, className, ...props }: ComponentProps<"input"> & { label: string }) {
   return (
     <label

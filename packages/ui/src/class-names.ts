@@ -1,14 +1,14 @@
 import { type ClassValue, clsx } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** Our own names of sizes and shadows; without them `text-title` would be taken for a colour and dropped. */
+/** Without these custom names tailwind-merge would treat `text-title` as a colour and drop it. */
 const merge = extendTailwindMerge({
   extend: {
     classGroups: { "font-size": [{ text: ["title", "lead", "heading", "display"] }], shadow: [{ shadow: ["float"] }] },
   },
 });
 
-/** Joins class names; of two that set the same thing the later one wins. */
+/** Joins class names; the later of two conflicting ones wins. */
 export function classNames(...values: ClassValue[]): string {
   return merge(clsx(values));
 }

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** The cross in a floating thing's corner. */
 export function CloseButton(props: ComponentProps<"button">) {
   return (
     <button

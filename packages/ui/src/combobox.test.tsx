@@ -60,11 +60,11 @@ function send(to: Element | undefined, event: Event) {
 }
 const press = (key: string) => send(field(), new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-/** As a browser does it: in place of what is selected. */
+/** Types as a browser does: replaces the selected text. */
 function type(text: string) {
   const { value, selectionStart, selectionEnd } = field();
   const next = value.slice(0, selectionStart ?? 0) + text + value.slice(selectionEnd ?? 0);
-  // Past React, which otherwise takes the text for its own.
+  // Bypasses React's value tracking, which would ignore the event.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field(), next);
   send(field(), new Event("input", { bubbles: true }));
 }
@@ -83,7 +83,7 @@ test("what is typed replaces what is chosen: on focus, after a choice and after 
   expect(field().value).toBe("berl");
 });
 
-test("the list bears the label of its field, and the status tells how many there are", () => {
+test("the list has the label of its field, and the status has the number of options", () => {
   expect(status()).toBe("");
   expect(list().hidden).toBe(true);
   act(() => field().click());

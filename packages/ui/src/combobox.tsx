@@ -8,7 +8,7 @@ import { Listbox, optionId } from "./listbox.tsx";
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Other names under which it is found. */
+  /** Other names by which it is found. */
   keywords?: string;
 }
 
@@ -17,22 +17,24 @@ interface ComboboxProps {
   value: string;
   options: readonly ComboboxOption[];
   onChoose: (value: string) => void;
-  /** Said when nothing is found. */
+  /** Shown if nothing matches. */
   emptyText: string;
 }
 
 interface Opened {
   open: true;
   typed: string;
-  /** Which of the found ones Enter would choose. */
+  /** Index of the active match. */
   active: number;
-  /** The pointer is on it, so it is in sight: scrolling would pull it from under the pointer. */
+  /**
+   * Whether the pointer made it active: then it is visible, and scrolling would move it from under
+   * the pointer.
+   */
   pointed: boolean;
-  /** The field's label, which names the list, too. */
+  /** Text of the field's label, also the name of the list. */
   label: string | undefined;
 }
 
-/** Closed it shows what is chosen; open it holds what was typed and which of the found ones is active. */
 type State = { open: false } | Opened;
 
 const popupClasses = "absolute inset-x-0 top-full z-30 mt-1 rounded-md bg-surface text-sm shadow-float";
@@ -45,7 +47,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Those in which every typed word begins a word, in any order. */
+/** Options in which every typed word begins a word, in any order. */
 export function findOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const words = plain(typed).trim().split(" ");
   return options.filter(({ label, keywords = "" }) => {
@@ -59,7 +61,7 @@ function statusText(count: number, emptyText: string): string {
   return count === 1 ? "1 match" : `${count} matches`;
 }
 
-/** One of many, found by typing: the pattern "editable combobox with list autocomplete" of the ARIA Authoring Practices. */
+/** Editable combobox with list autocomplete, as in the ARIA Authoring Practices. */
 export function Combobox({ control, value, options, onChoose, emptyText }: ComboboxProps) {
   const [state, setState] = useState<State>({ open: false });
   const listId = useId();
@@ -71,7 +73,8 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
   const nothingFound = state.open && !listed;
   const active = state.open ? found[state.active] : undefined;
 
-  // What is typed next replaces what was chosen, also when that arrives only after the list has closed.
+  // Selects the text, so that typing replaces it, also if the value arrives after the list has
+  // closed.
   useLayoutEffect(() => {
     if (!state.open && document.activeElement === field.current) field.current?.select();
   }, [state.open, chosenLabel]);
@@ -140,7 +143,8 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
       />
-      {/* It is there before it has anything to say, or screen readers would miss the first; seen only in place of the list. */}
+      {/* A live region must exist before its first text, or screen readers miss it. Visible only
+          instead of the list. */}
       <p role="status" className={nothingFound ? classNames(popupClasses, "px-3.5 py-3 text-muted") : "sr-only"}>
         {state.open ? statusText(found.length, emptyText) : null}
       </p>

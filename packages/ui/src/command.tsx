@@ -4,19 +4,19 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface CommandProps extends Pick<ComponentProps<typeof Cmdk>, "onKeyDown" | "onPointerMove"> {
   label: string;
-  /** The one that Enter chooses. */
+  /** Value of the active item. */
   value: string;
   onValueChange: (value: string) => void;
   children: ReactNode;
 }
 
-/** A field and what can be chosen below it, by arrows and Enter: the conventions of shadcn's command menu. What is shown, its owner decides. */
+/** A text field with items below it, as in shadcn's command menu. The caller filters the items. */
 export function Command({ label, value, onValueChange, onKeyDown, onPointerMove, children }: CommandProps) {
   return (
     <Cmdk
       {...{ label, value, onValueChange, onKeyDown, onPointerMove }}
       shouldFilter={false}
-      // Ctrl+K is how it was opened, and not one line up.
+      // Ctrl+K opens the menu and must not move the selection.
       vimBindings={false}
       loop
       className="flex min-h-0 flex-col [&_[cmdk-label]]:sr-only"
@@ -55,10 +55,10 @@ export function CommandGroup({ heading, children }: { heading: string; children:
 }
 
 interface CommandItemProps {
-  /** Tells it from all others. */
+  /** Unique identifier. */
   value: string;
   icon: ReactNode;
-  /** What stands at its end: a key, or where it is. */
+  /** Content at the end: a key or a place. */
   aside?: ReactNode;
   onSelect: () => void;
   children: ReactNode;
@@ -80,7 +80,7 @@ export function CommandItem({ value, icon, aside, onSelect, children }: CommandI
   );
 }
 
-/** Instead of anything that can be chosen; whether there is anything, its owner knows before the list does. */
+/** Shown instead of items; cmdk's own `Empty` depends on its filter. */
 export function CommandEmpty({ children }: { children: ReactNode }) {
   return (
     <p role="presentation" className="px-2 py-8 text-center text-muted">

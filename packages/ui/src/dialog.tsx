@@ -19,12 +19,12 @@ export function DialogClose() {
 
 type DialogContentProps = ComponentProps<typeof Radix.Content> & { children: ReactNode };
 
-/** A centred sheet of paper over the dimmed page; on phones it rises from the bottom edge. Keeps focus and gives it back. */
+/** A modal dialog, on phones a sheet from the bottom edge. Restores the focus when it closes. */
 export function DialogContent({ className, children, ...props }: DialogContentProps) {
-  // Radix gives the focus back to its own trigger alone, and dialogs here are opened by state.
+  // Radix restores the focus only to its own trigger, but dialogs here are opened by state.
   const opener = useRef<Element>(null);
-  // Where the opener is gone when the dialog closes, what it stood in has the focus.
-  const home = useRef<HTMLElement>(null);
+  // Gets the focus if the opener no longer exists: its closest focusable container.
+  const fallback = useRef<HTMLElement>(null);
   return (
     <Radix.Portal>
       <Radix.Overlay
@@ -40,13 +40,13 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
         onClickCapture={ignoreDoubleClick}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
-          home.current = opener.current?.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;
+          fallback.current = opener.current?.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;
           focusFirst(event);
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          const target = opener.current?.isConnected === true ? opener.current : home.current;
-          if (target instanceof HTMLElement) target.focus({ preventScroll: target === home.current });
+          const target = opener.current?.isConnected === true ? opener.current : fallback.current;
+          if (target instanceof HTMLElement) target.focus({ preventScroll: target === fallback.current });
         }}
         className={classNames(
           "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",

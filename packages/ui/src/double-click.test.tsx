@@ -8,13 +8,16 @@ beforeEach(() => {
 });
 afterEach(() => {
   panel.remove();
-  // Long after: nothing is looked after any more.
+  // Late enough to end the suppression of the previous test.
   clickAt({ at: 9_000 });
 });
 
 const first = () => ignoreDoubleClick({ currentTarget: panel, clientX: 100, clientY: 100, timeStamp: 1_000 });
 
-/** Whether a click arrives at what lies there. `detail`: how many clicks in a row it is; none for one by keyboard. */
+/**
+ * Whether a click reaches the element below. `detail` is the number of clicks in a row; 0 by
+ * keyboard.
+ */
 function clickAt({ x = 100, y = 100, detail = 1, at = 1_200 }): boolean {
   let arrived = false;
   const below = document.createElement("button");
@@ -56,7 +59,7 @@ test.each([
   expect(clickAt(click)).toBe(true);
 });
 
-test("who clicks elsewhere in between comes back on purpose, however soon", () => {
+test("a click after a click elsewhere is not suppressed, however soon", () => {
   first();
   panel.remove();
   expect(clickAt({ x: 300, at: 1_100 })).toBe(true);

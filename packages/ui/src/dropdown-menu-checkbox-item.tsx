@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { CheckMark } from "./icons.tsx";
 
-/** A choice that is on or off; the menu stays open, since one is rarely all. */
+/** A checkbox item; the menu stays open for several choices. */
 export function DropdownMenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem

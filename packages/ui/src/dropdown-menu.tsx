@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 
-/** Drawn where it is written, so that it stays inside the landmark that it belongs to. */
+/** Rendered without a portal, so that it stays inside its landmark. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Says what will be here, and the first thing to do about it. */
+/** Placeholder of an empty list, with a first action. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** What a control spreads so that its label, hint and error belong to it. */
+/** Props of a control that associate it with label, hint and error. */
 export interface FieldControlProps {
   id: string;
   "aria-invalid": boolean;
@@ -12,13 +12,13 @@ interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Beside the label; told politely as it changes. */
+  /** Content beside the label, announced when it changes. */
   aside?: ReactNode;
   className?: string;
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** A label above its control, and under it the hint or what is wrong. */
+/** A label, its control, and a hint or an error. */
 export function Field({ label, error, hint, aside, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when something floating opens: to the control marked with `data-first-focus`, or else to the floating thing itself, so that it is
- * not the cross in the corner that happens to come first.
+ * Focuses the control marked with `data-first-focus` when a dialog opens, otherwise the dialog
+ * itself, not its close button.
  */
 export function focusFirst(event: Event): void {
   event.preventDefault();
@@ -9,15 +9,18 @@ export function focusFirst(event: Event): void {
   (first ?? event.currentTarget).focus();
 }
 
-/** What has come into something floating that had to take the focus itself: its first control takes it over. */
-export function focusArrived(): void {
+/**
+ * For content that loads after its dialog has opened: moves the focus from the dialog to the first
+ * control.
+ */
+export function focusLoadedContent(): void {
   const { activeElement } = document;
   if (activeElement?.matches("[role=dialog]") === true) {
     activeElement.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   }
 }
 
-/** The `ref` of what takes the place of something that had the focus and has gone. */
-export function focusOnArrival(element: HTMLElement | null): void {
+/** A `ref` that focuses an element when it is mounted in place of one that had the focus. */
+export function focusOnMount(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { outlined } from "./site-icons.tsx";
+import { createIcon } from "./site-icons.tsx";
 
 export {
   SlidersHorizontal,
@@ -36,7 +36,6 @@ export {
   ChevronRight,
   CircleUserRound,
   Globe,
-  Laptop,
   ListTodo,
   LogOut,
   MailCheck,
@@ -51,8 +50,8 @@ export {
 } from "lucide-react";
 
 /**
- * What stands for a task, a pomodoro and a flowtime: ours, on the same 24-px grid and with the same stroke as the others, and one path each. The calendar's items
- * have them as images.
+ * Paths of our own icons for tasks, pomodoros and flowtime, on a 24-px grid with lucide's stroke.
+ * The calendar's items use them as images.
  */
 export const outlines = {
   check: "m4.5 12.5 5 5L20 6.5",
@@ -62,6 +61,6 @@ export const outlines = {
     "M5.5 2.5h13M5.5 21.5h13M7 2.5v4.2c0 2.6 5 3 5 5.3s-5 2.7-5 5.3v4.2M17 2.5v4.2c0 2.6-5 3-5 5.3s5 2.7 5 5.3v4.2",
 };
 
-export const CheckMark = outlined(outlines.check);
-export const Tomato = outlined(outlines.tomato);
-export const Hourglass = outlined(outlines.hourglass);
+export const CheckMark = createIcon(outlines.check);
+export const Tomato = createIcon(outlines.tomato);
+export const Hourglass = createIcon(outlines.hourglass);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** 16 px on touch, or the phone's browser zooms in on focus. */
+/** Text has 16 px on touch devices, otherwise iOS zooms in on focus. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
   return (
     <input

@@ -10,25 +10,28 @@ interface ListboxOption {
 interface ListboxProps {
   id: string;
   label: string | undefined;
-  /** Hidden while there are none. */
+  /** Hidden if empty. */
   options: readonly ListboxOption[];
-  /** The value of the option that Enter would take. */
+  /** Value of the active option. */
   active: string | undefined;
-  /** The value that is chosen; where nothing is chosen for good, the active one counts as selected. */
+  /** The chosen value; if undefined, the active option counts as selected. */
   selected?: string;
-  /** The pointer is on the active one, so it is in sight: scrolling would pull it from under the pointer. */
+  /**
+   * Whether the pointer made it active: then it is visible, and scrolling would move it from under
+   * the pointer.
+   */
   isPointed: boolean;
   onPoint: (index: number) => void;
   onTake: (index: number, event: MouseEvent) => void;
   className: string;
 }
 
-/** The id of an option's element, for `aria-activedescendant` of the field that has the focus. */
+/** Id of an option's element, for `aria-activedescendant`. */
 export function optionId(listId: string, value: string): string {
   return `${listId}-${value}`;
 }
 
-/** The options of an editable combobox, which keeps the focus and has the keys. */
+/** The options of an editable combobox, which has the focus and handles the keys. */
 export function Listbox(props: ListboxProps) {
   const { id, label, options, active, selected, isPointed, onPoint, onTake, className } = props;
   const activeOption = useRef<HTMLDivElement>(null);
@@ -41,9 +44,9 @@ export function Listbox(props: ListboxProps) {
       role="listbox"
       aria-label={label}
       hidden={options.length === 0}
-      // What scrolls would else be a stop of the Tab key.
+      // Scrollable elements are tab stops by default.
       tabIndex={-1}
-      // Before the field loses the focus, which would close the list under the pointer.
+      // Keeps the focus in the field; its blur would close the list.
       onPointerDown={(event) => event.preventDefault()}
       className={classNames("overflow-y-auto overscroll-contain p-1", className)}
     >

@@ -12,7 +12,7 @@ const noticeLook = cva("flex items-start gap-2.5 rounded-md px-3 py-2.5 text-sm 
 
 type NoticeProps = VariantProps<typeof noticeLook> & { children: ReactNode; action?: ReactNode; className?: string };
 
-/** Something to know, in the place that it concerns; a problem is announced at once. */
+/** A message; a problem is announced immediately. */
 export function Notice({ tone, children, action, className }: NoticeProps) {
   const Icon = tone === "problem" ? CircleAlert : Info;
   return (

@@ -9,4 +9,4 @@ test.each([
   ["1.5", Number.NaN],
   ["1e3", Number.NaN],
   ["", Number.NaN],
-])("%j stands for %d", (text, number) => expect(wholeNumberOf(text)).toBe(number));
+])("%j is %d", (text, number) => expect(wholeNumberOf(text)).toBe(number));

@@ -10,14 +10,14 @@ interface NumberInputProps extends Omit<ComponentProps<typeof Input>, "value" | 
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** The whole number that a text stands for; NaN for any other text. */
+/** The whole number in a text, otherwise NaN. */
 export function wholeNumberOf(text: string): number {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /**
- * A field for a whole number, which the arrow keys count up and down. It is a text field, since
- * one of the type "number" drops letters without telling: "1h30" becomes 130.
+ * A field for a whole number, changed by the arrow keys. Not of the type "number", which silently
+ * drops letters: "1h30" becomes 130.
  */
 export function NumberInput({ value, min, max = Infinity, onChange, onKeyDown, ...input }: NumberInputProps) {
   const now = wholeNumberOf(value);

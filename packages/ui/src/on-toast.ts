@@ -1,4 +1,7 @@
-/** Whether something happened on a toast: it floats above whatever is open, and a press on it is no wish to close that. */
+/**
+ * Whether an event's target is in a toast. Toasts float above dialogs, which a press on them must
+ * not close.
+ */
 export function isOnToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
 }

@@ -5,7 +5,7 @@ const viewport = { width: 1000, height: 600 };
 const popover = { width: 304, height: 400 };
 const anchor = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 80 });
 
-test("stands to the right of its anchor while 320 px remain there", () => {
+test("is to the right of its anchor while 320 px remain there", () => {
   expect(placePopover(anchor(580, 50), popover, viewport)).toEqual({ left: 688, top: 50 });
 });
 
@@ -13,7 +13,7 @@ test("flips to the left when fewer remain", () => {
   expect(placePopover(anchor(581, 50), popover, viewport)).toEqual({ left: 269, top: 50 });
 });
 
-test("stays inside the window at the bottom, at the top and where neither side has room", () => {
+test("stays inside the window at the bottom, at the top and if neither side has enough space", () => {
   expect(placePopover(anchor(0, 560), popover, viewport).top).toBe(192);
   expect(placePopover(anchor(0, -40), popover, viewport).top).toBe(8);
   expect(placePopover(anchor(150, 0), popover, { width: 400, height: 600 }).left).toBe(8);

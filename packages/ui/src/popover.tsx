@@ -9,27 +9,31 @@ import { isOnToast } from "./on-toast.ts";
 import { placePopover } from "./place-popover.ts";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "./double-click.ts";
 
-/** Height kept free at the window's lower edge, in CSS pixels: a toast there must not cover the buttons. */
-const TOAST_ROOM = 72;
+/**
+ * Space for a toast at the lower edge of the window, in CSS pixels, so that it does not cover the
+ * buttons.
+ */
+const TOAST_HEIGHT = 72;
 
 interface PopoverProps {
   open: boolean;
-  /** Asked to close: Escape, the cross. */
+  /** Called for Escape and the close button. */
   onClose: () => void;
   onPressOutside: () => void;
-  /** Called once it is gone, to put the focus back. */
+  /** Called after it was removed, to restore the focus. */
   onClosed: () => void;
-  /** Where in the window that is what the popover belongs to; undefined where it is gone, and the popover then stays. */
+  /**
+   * Bounding box of the anchor; undefined if it no longer exists: then the popover does not move.
+   */
   findAnchor: () => DOMRectReadOnly | undefined;
   label: string;
-  /** Changes when it has other content, for which it must be placed anew at once. */
+  /** A new value means new content, which needs a new position. */
   stage?: string;
   children: ReactNode;
 }
 
 const Close = createContext(() => {});
 
-/** The cross in a popover's corner. */
 export function PopoverClose() {
   return <CloseButton onClick={use(Close)} />;
 }
@@ -63,7 +67,7 @@ function PopoverPanel({
       const anchor = findAnchor();
       if (anchor === undefined) return;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight - TOAST_ROOM };
+      const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight - TOAST_HEIGHT };
       const { left, top } = placePopover(anchor, size, viewport);
       element.style.setProperty("--left", `${left}px`);
       element.style.setProperty("--top", `${top}px`);
@@ -98,13 +102,13 @@ function PopoverPanel({
         onDismiss={onClose}
         onFocusOutside={(event) => event.preventDefault()}
         onPointerDownOutside={(event) => {
-          // Closing is our own matter, so that it is known what it came from.
+          // The caller closes the popover, depending on the cause.
           event.preventDefault();
           if (!isOnToast(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
         }}
         onClickCapture={ignoreDoubleClick}
         className={classNames(
-          // What has the focus must not lie under the buttons, which stay in sight at the lower edge.
+          // The scroll padding keeps focused elements above the sticky buttons.
           "fixed z-50 scroll-pb-16 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
           "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
           "sm:top-(--top) sm:left-(--left) sm:max-h-[calc(100dvh-1rem)] sm:w-[304px] sm:animate-appear sm:rounded-lg",
@@ -117,14 +121,15 @@ function PopoverPanel({
 }
 
 /**
- * A small dialog beside the thing it is about; on phones a sheet from the bottom edge. Made of what Radix makes its dialog of, without its lock of the page's scrolling and
- * pointers: that is a matter of styles which every element inherits, so that each opening and closing would compute those of the whole page anew.
+ * A non-modal dialog beside its anchor; on phones a sheet from the bottom edge. Uses the primitives
+ * of Radix's dialog, without its scroll lock: that sets inherited styles on the body, which would
+ * recompute the styles of the whole page.
  */
 export function Popover({ open, ...panel }: PopoverProps) {
   if (!open) return null;
   return createPortal(
     <>
-      {/* The second press of a double click must not take the focus away. */}
+      {/* Keeps the focus during the second press of a double click. */}
       <div
         role="presentation"
         onPointerDown={ignoreDoubleClick}

@@ -1,12 +1,10 @@
 interface ProgressProps {
-  /** What is going on. */
   label: string;
-  /** How much of `max` is done; undefined while that cannot be told. */
+  /** Progress up to `max`; undefined if unknown. */
   value: number | undefined;
   max: number;
 }
 
-/** How far something is that takes a while. */
 export function Progress({ label, value, max }: ProgressProps) {
   const percent = value === undefined || max <= 0 ? undefined : Math.min(100, Math.floor((100 * value) / max));
   return (

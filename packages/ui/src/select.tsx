@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A native select: the system's own list, which every keyboard, reader and phone knows. */
+/** A styled native select. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className={classNames("relative block min-w-0", className)}>

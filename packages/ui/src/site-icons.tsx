@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 
-/** The icons of the public pages, which need none of the others. */
+/** Icons of the public pages, without lucide. */
 
 type IconProps = ComponentProps<"svg">;
 
-/** An icon of ours: one path on a 24-px grid, with the same stroke as the others. */
-export function outlined(d: string) {
+/** An icon of one path on a 24-px grid, with lucide's stroke. */
+export function createIcon(d: string) {
   return function Icon(props: IconProps) {
     return (
       <svg
@@ -26,10 +26,13 @@ export function outlined(d: string) {
   };
 }
 
-export const Menu = outlined("M4 7h16M4 12h16M4 17h16");
-export const ArrowLeft = outlined("M19 12H5M11 6l-6 6 6 6");
+export const Menu = createIcon("M4 7h16M4 12h16M4 17h16");
+export const ArrowLeft = createIcon("M19 12H5M11 6l-6 6 6 6");
 
-/** The mark of Hourloom: four threads crossing, two over and two under, on a clock's round. Round where a thread ends, square where it goes under another. */
+/**
+ * The logo: four threads crossing on a circle. Line ends are round where a thread ends, and square
+ * where it goes under another.
+ */
 export function LoomMark(props: IconProps) {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" {...props}>

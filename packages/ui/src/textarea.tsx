@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Several lines of text; grows with what is typed where the browser can do so. */
+/** Grows with its text in browsers that support `field-sizing`. */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea

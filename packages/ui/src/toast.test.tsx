@@ -26,11 +26,11 @@ function button(name: string): HTMLElement {
   return found;
 }
 
-async function until(matchesExisting: () => void): Promise<void> {
-  await vi.waitFor(matchesExisting, { timeout: 10_000 });
+async function until(assertion: () => void): Promise<void> {
+  await vi.waitFor(assertion, { timeout: 10_000 });
 }
 
-/** A toast with an Undo that has the focus, as after a press on it. */
+/** Shows a toast with a focused Undo, as after a press on it. */
 async function focusUndo(run: () => void): Promise<HTMLElement> {
   button("Where one was").focus();
   showToast("Deleted", { id: "deleted", action: { label: "Undo", run } });
@@ -41,7 +41,7 @@ async function focusUndo(run: () => void): Promise<HTMLElement> {
   return undo;
 }
 
-/** What those say that stay, the last one first. */
+/** Texts of the toasts that are not being removed, the newest first. */
 function toasts(): (string | null)[] {
   const shown = document.querySelectorAll("[data-sonner-toast][data-removed=false] [data-title]");
   return [...shown].map(({ textContent }) => textContent);
@@ -51,7 +51,7 @@ async function expectGone(): Promise<void> {
   await until(() => expect(document.querySelector("[data-sonner-toast]")).toBeNull());
 }
 
-test("a press on a toast gives the focus back at once, and it is not taken from where somebody goes then", async () => {
+test("a press on a toast restores the focus at once, and a later move of the focus is not undone", async () => {
   const run = vi.fn();
   const undo = await focusUndo(run);
   undo.click();
@@ -69,14 +69,14 @@ test("what a press opens keeps the focus", async () => {
   expect(document.activeElement).toBe(button("Where one went"));
 });
 
-test("a toast that goes by itself gives back the focus that it has", async () => {
+test("a toast that times out restores the focus", async () => {
   await focusUndo(() => {});
   dismissToast("deleted");
   await expectGone();
   expect(document.activeElement).toBe(button("Where one was"));
 });
 
-/** Until Sonner has told its parts of a dismissal, and not yet taken the toast away. */
+/** Sonner has handled a dismissal after one frame, but not yet removed the toast. */
 const nextFrame = () => new Promise(requestAnimationFrame);
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   for (let frame = 0; frame < frames; frame += 1) await nextFrame();
   showToast("Kept again", { id: "kept" });
   await until(() => expect(toasts()).toEqual(["Kept again", "Something else"]));
-  // What was told to go before this has gone before this, too.
+  // After this toast is gone, the ones dismissed before are gone, too.
   dismissToast("else");
   await until(() => expect(document.querySelectorAll("[data-sonner-toast]")).toHaveLength(1));
   expect(toasts()).toEqual(["Kept again"]);
@@ -106,12 +106,12 @@ test("a toast stays that is shown right after the press on one of its id", async
   showToast("Not saved again", { id: "settings" });
   showToast("Something else", { id: "else" });
   await until(() => expect(toasts()).toEqual(["Something else", "Not saved again"]));
-  // The pressed one has gone, and has taken none with it.
+  // The pressed one is gone, and the others are not.
   await until(() => expect(document.querySelectorAll("[data-sonner-toast]")).toHaveLength(2));
   expect(toasts()).toEqual(["Something else", "Not saved again"]);
 });
 
-test("who has left a toast for something else stays there when it goes", async () => {
+test("a removed toast does not take the focus from another element", async () => {
   await focusUndo(() => {});
   button("Where one went").focus();
   expect(document.activeElement).toBe(button("Where one went"));

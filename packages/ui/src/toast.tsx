@@ -1,32 +1,32 @@
 import { type ReactNode, useEffect, useState } from "react";
 
-type Part = typeof import("./toast-part.tsx");
-type Toast = Part["toast"];
+type ToasterModule = typeof import("./sonner-toaster.tsx");
+type Toast = ToasterModule["toast"];
 
-/** How long an Undo is offered, in milliseconds. */
+/** Duration of a toast with Undo, in milliseconds. */
 export const UNDO_MS = 8000;
-/** How long a problem stays, in milliseconds: it has to be read, and one may lie behind a newer toast. */
+/** Duration of an error, in milliseconds: longer, because it may be below a newer toast. */
 const PROBLEM_MS = 20_000;
-/** How long after the page the part that shows toasts is fetched, unless one is shown before; in milliseconds. */
-const LATER_MS = 200;
+/** Delay after which the toaster is loaded, unless a toast is shown before; in milliseconds. */
+const LOAD_DELAY_MS = 200;
 
 interface ToastAction {
   label: string;
   run: () => void;
 }
 
-/** What is asked for before the part that shows it is there, in order. */
-let waiting: ((toast: Toast) => void)[] = [];
+/** Calls before the toaster is loaded, in order. */
+let queue: ((toast: Toast) => void)[] = [];
 let ready: Toast | undefined;
-let want = () => {};
+let requestLoad = () => {};
 
 function withToasts(act: (toast: Toast) => void): void {
   if (ready !== undefined) return act(ready);
-  waiting.push(act);
-  return want();
+  queue.push(act);
+  return requestLoad();
 }
 
-/** A polite note at the window's lower edge. Those with the same `id` replace each other. */
+/** Shows a toast. One with the same `id` replaces the previous one. */
 export function showToast(
   text: ReactNode,
   options: { id?: string; action?: ToastAction; tone?: "info" | "problem" } = {},
@@ -44,34 +44,34 @@ export function dismissToast(id: string): void {
   withToasts((toast) => toast.dismiss(id));
 }
 
-/** Takes away all of them: what they offer belongs to somebody who has left. */
+/** Dismisses all toasts, whose actions belong to the user who signed out. */
 export function dismissToasts(): void {
-  waiting = [];
+  queue = [];
   ready?.dismiss();
 }
 
-/** Where toasts appear. The part that shows them comes after the page, which needs none to be there. */
+/** Container of toasts; loads the toaster after the page. */
 export function Toaster() {
-  const [part, setPart] = useState<Part>();
+  const [toaster, setPart] = useState<ToasterModule>();
   useEffect(() => {
     let isLoading = false;
     const load = () => {
       if (isLoading) return;
       isLoading = true;
-      import("./toast-part.tsx").then(setPart, () => {
-        // Asked for again with the next toast.
+      import("./sonner-toaster.tsx").then(setPart, () => {
+        // The next toast tries again.
         isLoading = false;
       });
     };
-    want = load;
-    const timer = setTimeout(load, LATER_MS);
-    if (waiting.length > 0) load();
+    requestLoad = load;
+    const timer = setTimeout(load, LOAD_DELAY_MS);
+    if (queue.length > 0) load();
     return () => clearTimeout(timer);
   }, []);
-  if (part === undefined) return null;
+  if (toaster === undefined) return null;
   const onReady = () => {
-    ready = part.toast;
-    for (const act of waiting.splice(0)) act(part.toast);
+    ready = toaster.toast;
+    for (const act of queue.splice(0)) act(toaster.toast);
   };
-  return <part.ToastPart onReady={onReady} />;
+  return <toaster.SonnerToaster onReady={onReady} />;
 }

@@ -4,7 +4,7 @@ import { createAccountCalls, expectErrors, newName } from "../testing/account-ca
 import { race, texts, startHttpServer, type HttpResponse, type HttpServer } from "../testing/http-driver.ts";
 import { TEST_PASSWORD } from "../testing/test-app.ts";
 
-/** Contract §5.2, §5.3 and §5.7: activation, and asking for links. */
+/** REST contract: activation, and requesting links. */
 
 let server: HttpServer;
 const { activate, resend, requestReset, logIn, mailsTo, resetLink } = createAccountCalls(() => server);
@@ -18,7 +18,7 @@ const wrongToken = { token: [texts.linkToken] };
 const wrongUid = { uid: [texts.uid] };
 
 describe("activation", () => {
-  test("makes the account active, answers 204, and 403 to a second click", async () => {
+  test("makes the account active, responds 204, and 403 to a second click", async () => {
     const { uid, token, email } = await server.signUp(newName());
     expect(await activate({ uid, token })).toMatchObject({ status: 204, text: "" });
     expect((await logIn({ email, password: TEST_PASSWORD })).status).toBe(200);
@@ -51,7 +51,7 @@ describe("activation", () => {
     ],
     ["a bare UUID as uid", { uid: "0199aaaa-0000-7000-8000-000000000000", token: "x" }, wrongUid],
     ["fields before the uid", { uid: "MQ", token: "" }, { token: [texts.blank] }],
-  ])("refuses %s", async (_name, body, errors) => {
+  ])("rejects %s", async (_name, body, errors) => {
     expectErrors(await activate(body), errors);
   });
 
@@ -64,7 +64,7 @@ describe("activation", () => {
     expect((await activate({ uid: ` ${padded} `, token })).status).toBe(204);
   });
 
-  test("refuses the token of another account and one for another purpose", async () => {
+  test("rejects the token of another account and one for another purpose", async () => {
     const one = await server.signUp(newName());
     const two = await server.signUp(newName());
     expectErrors(await activate({ uid: one.uid, token: two.token }), wrongToken);
@@ -88,7 +88,7 @@ describe("activation", () => {
     expectErrors(tooLate, wrongToken);
   });
 
-  test("survives failed and refused logins, GETs and prefetches", async () => {
+  test("survives failed and rejected logins, GETs and prefetches", async () => {
     const { uid, token, email } = await server.signUp(newName());
     expect((await logIn({ email, password: "wrong-river-stone" })).status).toBe(400);
     expect((await logIn({ email, password: TEST_PASSWORD })).status).toBe(401);
@@ -97,7 +97,7 @@ describe("activation", () => {
     expect((await activate({ uid, token })).status).toBe(204);
   });
 
-  test("of twenty at once none fails otherwise than the contract says, and the account is active", async () => {
+  test("of twenty concurrent ones each has a documented status, and the account is active", async () => {
     const link = await server.signUp(newName());
     const { statuses } = await race(20, () => activate(link));
     expect(statuses[204]).toBeGreaterThanOrEqual(1);
@@ -118,18 +118,18 @@ const linkRequests: [string, (body: unknown) => Promise<HttpResponse>][] = [
   ["resending the activation", resend],
   ["asking for a reset", requestReset],
 ];
-describe.each(linkRequests)("%s", (name, ask) => {
+describe.each(linkRequests)("%s", (name, requestLink) => {
   test.each([
     ["no address", {}, [texts.required]],
     ["a blank one", { email: " " }, [texts.blank]],
     ["null", { email: null }, [texts.notNull]],
     ["no text", { email: [] }, [texts.email]],
     ["one that is too long", { email: `${"a".repeat(250)}@x.cz` }, [texts.longerThan(254)]],
-  ])("refuses %s", async (_name, body, errors) => {
-    expectErrors(await ask(body), { email: errors });
+  ])("rejects %s", async (_name, body, errors) => {
+    expectErrors(await requestLink(body), { email: errors });
   });
 
-  test("answers alike for everybody, and sends a mail only where it concerns", async () => {
+  test("has the same response for every address, and sends a mail only if it applies", async () => {
     const active = await server.join(newName());
     const pending = await server.signUp(newName());
     const closed = await server.join(newName());
@@ -142,7 +142,7 @@ describe.each(linkRequests)("%s", (name, ask) => {
     const shapes = [];
     for (const email of [active.email, pending.email, closed.email, "nobody@example.com"]) {
       const before = (await mailsTo(email)).length;
-      const response = await ask({ email: ` ${email.toUpperCase()} ` });
+      const response = await requestLink({ email: ` ${email.toUpperCase()} ` });
       expect(response).toMatchObject({ status: 204, text: "" });
       shapes.push(Object.keys(response.headers).toSorted());
       const mails = (await mailsTo(email)).slice(before);
@@ -161,7 +161,7 @@ test("resending leaves earlier links valid", async () => {
   expect((await activate(second)).status).toBe(403);
 });
 
-test("links stand at the routes of the specification", async () => {
+test("links are at the routes of the specification", async () => {
   const { uid, token, email } = await server.signUp(newName());
   await server.call("POST", "/api/v1/users/activation/", { body: { uid, token } });
   await resetLink(email);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { race, startHttpServer, TEST_TOKEN_FORM, type Account, type HttpServer } from "../testing/http-driver.ts";
 import { contractResources } from "../testing/resources.ts";
 
-/** Contract §2: the Authorization header and the tokens in it. */
+/** REST contract: the Authorization header and tokens. */
 
 let server: HttpServer;
 let ann: Account;
@@ -36,7 +36,7 @@ const protectedCalls: [method: string, path: string][] = [
   ["POST", "/api/v1/token/logout/"],
 ];
 
-const refused: [header: string, authorization: string | undefined, detail: string][] = [
+const rejected: [header: string, authorization: string | undefined, detail: string][] = [
   ["no header", undefined, missing],
   ["an empty header", "", missing],
   ["another scheme", "Bearer 0123456789abcdef0123456789abcdef01234567", missing],
@@ -55,7 +55,7 @@ const refused: [header: string, authorization: string | undefined, detail: strin
 ];
 
 describe.each(protectedCalls)("%s %s", (method, path) => {
-  test.each(refused)("%s: %j is 401, %s", async (_name, authorization, detail) => {
+  test.each(rejected)("%s: %j is 401, %s", async (_name, authorization, detail) => {
     const headers = authorization === undefined ? {} : { authorization };
     const response = await server.raw({ method, path, headers });
     expect(response.status).toBe(401);
@@ -93,7 +93,7 @@ describe("a token", () => {
     expect(await me(`Bearer ${ann.token}`)).toMatchObject({ status: 401, body: { detail: missing } });
   });
 
-  test("in the query, a cookie or the body is not looked at", async () => {
+  test("in the query, a cookie or the body is ignored", async () => {
     const { token } = ann;
     const response = await server.call("POST", `/api/v1/events/?token=${token}&auth_token=${token}`, {
       headers: { cookie: `token=${token}; auth_token=${token}; sessionid=${token}`, "x-auth-token": token },
@@ -111,7 +111,7 @@ describe("a token", () => {
 
   test("is logged out by one of ten calls at once; for the others it is invalid", async () => {
     const token = await server.logIn(ann.email);
-    // All of them have shown the token before any ends it.
+    // All of them have authenticated before any of them ends the token.
     const { accounts } = server.api.services;
     const { authenticate } = accounts;
     const shown = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ describe("a token", () => {
     }
   });
 
-  test("of an account that is not active any more says so, and works again when it is", async () => {
+  test("of a deactivated account is rejected, and works again once it is active", async () => {
     const bea = await server.join("bea");
     await setActive(server.api.db, bea.email, false);
     const response = await me(`Token ${bea.token}`);

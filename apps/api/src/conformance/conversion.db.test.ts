@@ -14,7 +14,7 @@ import {
 } from "../testing/http-driver.ts";
 import { FEW_ROWS } from "../testing/test-app.ts";
 
-/** Contract §10, §18 and the vectors of §19: pomodoros from an event. */
+/** REST contract: pomodoros from an event. */
 
 let server: HttpServer;
 let ann: Account;
@@ -44,7 +44,7 @@ async function createEvent(more: Record<string, unknown> = {}, account = ann): P
 const getEvent = (id: string, account = ann) => server.call("GET", `${EVENTS}${id}/`, { token: account.token });
 const pomodoros = async (account = ann) => listOf(await server.call("GET", POMODOROS, { token: account.token }));
 
-/** The clock time `minutes` after `start` (`HH:mm`), for events of a length. */
+/** The clock time `minutes` after `start` (`HH:mm`). */
 function after(start: string, minutes: number): string {
   const total = Number(start.slice(0, 2)) * 60 + Number(start.slice(3)) + minutes;
   return `${String(Math.floor(total / 60) % 24).padStart(2, "0")}:${String(total % 60).padStart(2, "0")}`;
@@ -57,7 +57,7 @@ function sessionsOf(response: HttpResponse): Record<string, unknown>[] {
 const startsOf = (response: HttpResponse) => sessionsOf(response).map((session) => String(session["start_time"]));
 const clockOf = (response: HttpResponse) => startsOf(response).map((start) => start.slice(11, 16));
 
-/** The contract's closed form, and the algorithm itself, for the rest. */
+/** The algorithm of the contract, with the rest. */
 function plan(minutes: number, { duration = 25, pause = 5, longAfter = 4, longPause = 15 } = {}) {
   const starts = [];
   let time = 0;
@@ -68,8 +68,8 @@ function plan(minutes: number, { duration = 25, pause = 5, longAfter = 4, longPa
   return { starts, unused: minutes - ((starts.at(-1) ?? -duration) + duration) };
 }
 
-describe("the answer", () => {
-  test("holds whole pomodoros in time order, the id of the event, and what is left over; the event is gone", async () => {
+describe("the response", () => {
+  test("contains whole pomodoros in time order, the id of the event, and the unused minutes; the event is deleted", async () => {
     const id = await createEvent({ end_time: "11:00", title: "Write report" });
     const response = await convert({ event_id: id });
     expect(response.status).toBe(201);
@@ -96,7 +96,7 @@ describe("the answer", () => {
     expect(new Set(sessionsOf(response).map((made) => made["id"])).size).toBe(4);
   });
 
-  test("comes without the final slash, too, and GET is not offered", async () => {
+  test("works without the final slash, too, and GET is not offered", async () => {
     const id = await createEvent();
     const response = await server.call("POST", PATH.slice(0, -1), { token: ann.token, body: { event_id: id } });
     expect(response).toMatchObject({ status: 201, body: { deleted_event_id: id } });
@@ -154,14 +154,14 @@ describe("with the defaults an event from 09:00 of", () => {
     expect(sessionsOf(response)).toHaveLength(count);
   });
 
-  test("sessions over midnight stand on the next day", async () => {
+  test("sessions over midnight belong to the next day", async () => {
     const response = await convert({ event_id: await createEvent({ start_time: "23:30", end_time: "00:25" }) });
     expect(startsOf(response)).toEqual(["2025-03-10T23:30:00Z", "2025-03-11T00:00:00Z"]);
     expect(response.body).toMatchObject({ unused_minutes: 0 });
   });
 
   test.each([26, 57, 86, 129, 156, 200, 259, 260, 300, 390, 521, 700, 900])(
-    "%i minutes has as many as the closed form says",
+    "%i minutes yield as many sessions as the closed form",
     async (minutes) => {
       const response = await convert({
         event_id: await createEvent({ start_time: "05:00", end_time: after("05:00", minutes) }),
@@ -300,7 +300,7 @@ describe("a repeating event", () => {
     expect((await getEvent(id)).body).toMatchObject({ id, date: "2025-03-31", recurrence: "weekly" });
   });
 
-  test("goes on from the first occurrence that is left, with its last day, and is another version", async () => {
+  test("continues from its first remaining occurrence, with its last day, in a new version", async () => {
     const id = await createEvent({ recurrence: "weekly", end_date: "2025-03-11", end_time: "09:30" });
     const tagOf = async () => (await getEvent(id)).headers["etag"];
     const tags = [await tagOf()];
@@ -313,7 +313,7 @@ describe("a repeating event", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  test("keeps its day of the month past a month that lacks it", async () => {
+  test("keeps its day of the month after a shorter month", async () => {
     const id = await createEvent({ recurrence: "monthly", date: "2025-01-31" });
     const days = [];
     for (let count = 0; count < 3; count += 1) days.push(startsOf(await convert({ event_id: id }))[0]?.slice(0, 10));
@@ -322,7 +322,7 @@ describe("a repeating event", () => {
     expect((await convert({ event_id: id, date: "2025-02-28" })).status).toBe(400);
   });
 
-  test("goes with its last occurrence", async () => {
+  test("is deleted with its last occurrence", async () => {
     const id = await createEvent({ recurrence: "monthly", date: "9999-12-01" });
     expect((await convert({ event_id: id })).body).toMatchObject({ deleted_event_id: id });
     expect((await getEvent(id)).status).toBe(404);
@@ -344,7 +344,7 @@ describe("a repeating event", () => {
     },
   );
 
-  test("with a rule that is more than a word keeps it when the word is written back, and is converted by it", async () => {
+  test("with a rule that no word describes keeps it when the word is written back, and is converted by it", async () => {
     const rules = [
       [null, "FREQ=YEARLY", "2026-03-10"],
       ["weekly", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", "2025-03-24"],
@@ -362,7 +362,7 @@ describe("a repeating event", () => {
     }
   });
 
-  test("gives the occurrence that is asked for, once", async () => {
+  test("converts the requested occurrence, once", async () => {
     const id = await series();
     const first = await convert({ event_id: id, date: "2025-03-24" });
     expect(first).toMatchObject({ status: 201, body: { deleted_event_id: null } });
@@ -375,7 +375,7 @@ describe("a repeating event", () => {
     expect(startsOf(await convert({ event_id: id }))[0]).toBe("2025-03-10T09:00:00Z");
   });
 
-  test("gives the occurrence that was moved to the day that is asked for", async () => {
+  test("converts the occurrence that was moved to the requested day", async () => {
     const id = await series();
     const { db } = server.api;
     const { user_id } = await db.selectFrom("events").select("user_id").where("id", "=", id).executeTakeFirstOrThrow();
@@ -555,7 +555,7 @@ describe("at once", () => {
     }
   });
 
-  test("of twenty with one Idempotency-Key one has an effect, and its answer is given again", async () => {
+  test("of twenty with one Idempotency-Key one has an effect, and all get its response", async () => {
     const id = await createEvent();
     const before = (await pomodoros()).length;
     const keyed = () => convert({ event_id: id }, ann, { "idempotency-key": "convert" });
@@ -599,7 +599,7 @@ describe("in a zone whose clocks change", () => {
   });
 });
 
-test("an account full of sessions takes no more, and the event stays", async () => {
+test("an account with too many sessions rejects more, and the event stays", async () => {
   const full = await server.join("full");
   const start_time = new Date(0);
   const rows = Array.from({ length: FEW_ROWS - 3 }, () => ({

@@ -3,7 +3,7 @@ import { createAccountCalls, expectErrors, newName } from "../testing/account-ca
 import { idOf, race, texts, startHttpServer, type HttpServer } from "../testing/http-driver.ts";
 import { TEST_PASSWORD } from "../testing/test-app.ts";
 
-/** Contract §5.6: the current user. */
+/** REST contract: the current user. */
 
 let server: HttpServer;
 const { logIn, me } = createAccountCalls(() => server);
@@ -25,7 +25,7 @@ describe("the current user", () => {
     expect(response.headers["etag"]).toMatch(/^"[^"]+"$/);
   });
 
-  test("changes by PATCH what is sent, and keeps address, id and rights", async () => {
+  test("changes by PATCH what is sent; address, id and permissions stay", async () => {
     const { token, id, email } = await server.join(newName());
     const username = newName();
     const odd = {
@@ -73,7 +73,7 @@ describe("the current user", () => {
         timezone: ['"Mars/Phobos" is not a valid choice.'],
       },
     ],
-  ])("refuses %s by PATCH and PUT, and changes nothing", async (_name, body, errors) => {
+  ])("rejects %s by PATCH and PUT, and changes nothing", async (_name, body, errors) => {
     const { token } = await server.join(newName());
     const before = (await me(token)).body;
     expectErrors(await server.call("PATCH", ME, { token, body: { first_name: "ok", ...body } }), errors);
@@ -129,7 +129,7 @@ describe("the current user", () => {
     expect(second.status).toBe(200);
   });
 
-  test("twenty changes of one name at once: one has it, nobody sees a server error", async () => {
+  test("twenty concurrent changes to one name: one succeeds, and none is a server error", async () => {
     const people: string[] = [];
     for (let count = 0; count < 6; count += 1) people.push((await server.join(newName())).token);
     const username = newName();
@@ -154,7 +154,7 @@ describe("the current user", () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  test("that is deleted is gone with all its rows and tokens, and its name and address are free", async () => {
+  test("that is deleted loses all rows and tokens, and its name and address are free", async () => {
     const name = newName();
     const { token, email, id } = await server.join(name);
     const other = await server.logIn(email);

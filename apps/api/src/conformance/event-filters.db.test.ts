@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addDays } from "@hourloom/domain/time/day-number";
-import { course, joinCalendar, rule, type CalendarPerson } from "../testing/calendar-person.ts";
+import { course, joinCalendar, rule, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
-/** The days that narrow the list of events, where a series stands for its occurrences. */
+/** Filtering the list of events by days, where series match by their occurrences. */
 
 let api: ListeningApp;
-let ann: CalendarPerson;
-let eve: CalendarPerson;
+let ann: CalendarUser;
+let eve: CalendarUser;
 beforeAll(async () => {
   api = await createListeningApp();
   ann = await joinCalendar(api, "Pacific/Kiritimati");
@@ -20,14 +20,14 @@ afterAll(() => api.close());
 
 const night = { start_time: "22:00", end_time: "02:00" };
 
-async function fillSingle({ events }: CalendarPerson): Promise<void> {
+async function fillSingle({ events }: CalendarUser): Promise<void> {
   await events.create.mutate({ title: "undated" });
   await events.create.mutate({ title: "all day", date: "2026-03-10" });
   await events.create.mutate({ title: "night", date: "2026-03-10", ...night });
   await events.create.mutate({ title: "trip", date: "2026-02-20", end_date: "2026-03-12" });
 }
 
-async function fillSeries(person: CalendarPerson): Promise<void> {
+async function fillSeries(person: CalendarUser): Promise<void> {
   const { events } = person;
   const make = async (title: string, more: object) => (await course(person, { title, ...more })).id;
   await make("weekly", {});
@@ -44,12 +44,12 @@ async function fillSeries(person: CalendarPerson): Promise<void> {
 
 const rows = z.array(z.object({ id: z.string(), title: z.string(), rrule: z.string().nullable() }));
 
-async function listed({ token }: CalendarPerson, query: string) {
+async function listed({ token }: CalendarUser, query: string) {
   const response = await api.call("GET", `/api/v1/events/${query}`, { token });
   expect(response.status).toBe(200);
   return rows.parse(response.body);
 }
-const titlesOf = async (person: CalendarPerson, query: string) => (await listed(person, query)).map((row) => row.title);
+const titlesOf = async (person: CalendarUser, query: string) => (await listed(person, query)).map((row) => row.title);
 
 const all = "undated,all day,night,trip,weekly,nightly,ended,moved,left,last monday";
 

@@ -3,9 +3,12 @@ import { acceptedValues, rejectedValues, type Known } from "../testing/field-val
 import { idOf, memberOf, startHttpServer, texts, type Account, type HttpServer } from "../testing/http-driver.ts";
 import { contractResources, type ContractResource, type Field } from "../testing/resources.ts";
 
-/** Contract §4: every field of every resource, in POST, PATCH and PUT, refuses and accepts what its type does, in the exact words. */
+/**
+ * REST contract: every field of every resource accepts and rejects values of its type in POST,
+ * PATCH and PUT, with the exact texts.
+ */
 
-/** Ids chosen beforehand, so that the tables of values are known before there is a server. */
+/** Fixed ids, so that the tables of values are known before the server starts. */
 const references: Record<"tasks" | "task-lists", Known> = {
   tasks: { own: "0199aaaa-0000-7000-8000-00000000aa01", foreign: "0199aaaa-0000-7000-8000-00000000bb01" },
   "task-lists": { own: "0199aaaa-0000-7000-8000-00000000aa02", foreign: "0199aaaa-0000-7000-8000-00000000bb02" },
@@ -33,7 +36,7 @@ function knownOf(field: Field): Known {
   return field.type === "reference" ? references[field.to] : references.tasks;
 }
 
-/** The least that a POST wants. A session may end as early as its start, and the earliest start leaves room for every end. */
+/** The minimal body of a POST. The earliest start of a session allows every end. */
 function leastOf({ name, least }: ContractResource, field?: string): Record<string, unknown> {
   const list = name === "tasks" ? { task_list: references["task-lists"].own } : {};
   const start = name === "flowtime" && field === "end_time" ? { start_time: "0001-01-01T00:00Z" } : {};
@@ -50,7 +53,7 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
   const fields = Object.entries(resource.fields);
 
   describe.each(fields)("%s", (name, field) => {
-    test.each(rejectedValues(field, knownOf(field)))("refuses %s", async (_value, value, text) => {
+    test.each(rejectedValues(field, knownOf(field)))("rejects %s", async (_value, value, text) => {
       const errors = { [name]: [text] };
       const posted = await server.call("POST", resource.path, {
         token: ann.token,
@@ -72,7 +75,7 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
       expect((await server.call("GET", path, { token: ann.token })).body).toEqual(body);
     });
 
-    test.each(acceptedValues(field, knownOf(field)))("accepts %s", async (_value, sent, answered) => {
+    test.each(acceptedValues(field, knownOf(field)))("accepts %s", async (_value, sent, returned) => {
       const posted = await server.call("POST", resource.path, {
         token: ann.token,
         body: { ...leastOf(resource, name), [name]: sent },
@@ -88,12 +91,12 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
       });
       expect(put.status).toBe(200);
       const read = await server.call("GET", path, { token: ann.token });
-      const held = field.writeOnly === true ? undefined : answered;
-      for (const response of [posted, patched, put, read]) expect(memberOf(response, name)).toEqual(held);
+      const blocked = field.writeOnly === true ? undefined : returned;
+      for (const response of [posted, patched, put, read]) expect(memberOf(response, name)).toEqual(blocked);
     });
   });
 
-  test("answers every member of the contract, with its default where it was not sent", async () => {
+  test("returns every member of the contract, with its default where it was not sent", async () => {
     const { body, path } = await create(resource);
     const list = resource.name === "tasks" ? { task_list: references["task-lists"].own } : {};
     expect(body).toMatchObject({ ...resource.defaults, ...list, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -119,7 +122,7 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
   });
 
   test("names all failing members at once, whatever kind they are", async () => {
-    // A new list would make the task's list irrelevant, and what is wrong with it with it.
+    // With a new list, the task's list is ignored and not validated.
     const validated = fields.filter(([, field]) => field.writeOnly !== true);
     const count = Math.max(...validated.map(([, field]) => rejectedValues(field, knownOf(field)).length));
     for (let index = 0; index < count; index += 1) {
@@ -183,7 +186,7 @@ test("25.0 is an integer in JSON, too", async () => {
   expect(response).toMatchObject({ status: 201, body: { duration: 25 } });
 });
 
-test("numbers beyond all bounds are refused like others", async () => {
+test("numbers beyond all bounds are rejected like others", async () => {
   const response = await server.call("POST", "/api/v1/pomodoros/", {
     token: ann.token,
     body: '{"title":"a","start_time":1e999,"duration":1e999,"task":null}',
@@ -192,7 +195,7 @@ test("numbers beyond all bounds are refused like others", async () => {
   expect(response.body).toEqual({ start_time: [texts.dateTime], duration: [expect.any(String)] });
 });
 
-describe("a whole number of more digits than JavaScript holds", () => {
+describe("an integer of more digits than JavaScript can represent", () => {
   const BIG = "12345678901234567890";
   const good = '"title":"a","start_time":"2025-03-10 09:00"';
 
@@ -237,7 +240,7 @@ describe("a whole number of more digits than JavaScript holds", () => {
       BIG,
       { non_field_errors: ["Invalid data. Expected a dictionary, but got int."] },
     ],
-  ])("is refused in its own words as %s", async (_name, path, body, errors) => {
+  ])("is rejected with the field's own text as %s", async (_name, path, body, errors) => {
     const response = await server.call("POST", path, { token: ann.token, body });
     expect(response.status).toBe(400);
     expect(response.body).toEqual(errors);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHttpServer, type Account, type HttpServer } from "../testing/http-driver.ts";
 
-/** Contract §1.2: forms are read as texts, and §10: a rule is read-only. */
+/** REST contract: form values are texts, and a rule is read-only. */
 
 let server: HttpServer;
 let ann: Account;
@@ -36,7 +36,7 @@ describe("a form", () => {
     expect((await send("PATCH", `/api/v1/events/${id}/`, "")).status, "an empty one changes nothing").toBe(200);
   });
 
-  test("reads numbers and truths as texts, and refuses others in the same words", async () => {
+  test("reads numbers and booleans as texts, and rejects others with the same texts", async () => {
     const session = await send("POST", "/api/v1/pomodoros/", "title=a&start_time=2027-05-12+09:00&duration=50");
     expect(session.body).toMatchObject({ duration: 50 });
     const task = await send("POST", "/api/v1/tasks/", "title=a&new_list=Home&is_completed=on");
@@ -67,12 +67,12 @@ describe("a form", () => {
     ["a byte that begins nothing", "title=%C0%80"],
     ["a byte that is not escaped", Buffer.from("title=\xff", "latin1")],
     ["such a byte beside the character for one", "title=%EF%BF%BD&new_list=%FF"],
-  ])("with %s is refused", async (_, body) => {
-    const refused = await send("POST", "/api/v1/task-lists/", body);
-    expect(refused).toMatchObject({ status: 400, body: { detail: "The form is not in UTF-8." } });
+  ])("with %s is rejected", async (_, body) => {
+    const rejected = await send("POST", "/api/v1/task-lists/", body);
+    expect(rejected).toMatchObject({ status: 400, body: { detail: "The form is not in UTF-8." } });
   });
 
-  test("of members of the prototype changes nothing, of too many is refused", async () => {
+  test("of members of the prototype changes nothing, of too many is rejected", async () => {
     const odd = await send("POST", "/api/v1/task-lists/", "title=a&__proto__=b&constructor=c&%5F%5Fproto%5F%5F[x]=1");
     expect(odd.status).toBe(201);
     expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
@@ -97,10 +97,10 @@ describe.each([
   const post = (body: object) => server.call("POST", path, { token: ann.token, body });
   const readOnly = ["This field is read-only."];
 
-  test("is refused together with all else that is wrong", async () => {
-    const refused = await post({ ...more, title: "", date: "2027-05-12", rrule: "FREQ=YEARLY" });
-    expect(refused.status).toBe(400);
-    expect(refused.body).toEqual({ title: ["This field may not be blank."], rrule: readOnly });
+  test("is rejected together with all other errors", async () => {
+    const rejected = await post({ ...more, title: "", date: "2027-05-12", rrule: "FREQ=YEARLY" });
+    expect(rejected.status).toBe(400);
+    expect(rejected.body).toEqual({ title: ["This field may not be blank."], rrule: readOnly });
     const alone = await post({ ...more, title: "a", date: "2027-05-12", recurrence: "daily", rrule: "FREQ=DAILY" });
     expect(alone.status).toBe(400);
     expect(alone.body).toEqual({ rrule: readOnly });

@@ -15,7 +15,10 @@ import {
 } from "../testing/http-driver.ts";
 import { contractResources } from "../testing/resources.ts";
 
-/** Contract §1 and §3: paths, requests, responses, the order of checks, methods, and errors of the body as such. */
+/**
+ * REST contract: paths, requests, responses, the order of checks, methods, and errors of the body
+ * as a whole.
+ */
 
 let server: HttpServer;
 let ann: Account;
@@ -65,14 +68,17 @@ describe("paths", () => {
     }
   });
 
-  test.each(anonymousPaths)("%s answers a POST without its final slash alike, and keeps the body", async (known) => {
-    const body = { email: null, uid: null, token: null, new_password: null, credential: null };
-    const slashed = await server.call("POST", known, { body });
-    const bare = await server.call("POST", known.slice(0, -1), { body });
-    expect(slashed.status).toBe(400);
-    expect(slashed.text).toContain(texts.notNull);
-    expect(bare).toMatchObject({ status: 400, text: slashed.text });
-  });
+  test.each(anonymousPaths)(
+    "%s handles a POST without its final slash in the same way, with its body",
+    async (known) => {
+      const body = { email: null, uid: null, token: null, new_password: null, credential: null };
+      const slashed = await server.call("POST", known, { body });
+      const bare = await server.call("POST", known.slice(0, -1), { body });
+      expect(slashed.status).toBe(400);
+      expect(slashed.text).toContain(texts.notNull);
+      expect(bare).toMatchObject({ status: 400, text: slashed.text });
+    },
+  );
 
   test("every method works without the final slash", async () => {
     const bare = events.slice(0, -1);
@@ -119,7 +125,7 @@ describe("paths", () => {
     }
   });
 
-  test("outside of the API the page says 404, in capitals, too", async () => {
+  test("outside of the API 404 is the page, in capitals, too", async () => {
     for (const method of ["GET", "POST"]) {
       expect((await server.raw({ method, path: "/API/v1/events/" })).status).toBe(404);
     }
@@ -151,7 +157,7 @@ describe("paths", () => {
 describe("methods", () => {
   const oddMethods = ["PROPFIND", "TRACE", "LINK", "PURGE", "QUERY"];
 
-  test.each(protectedPaths)("%s offers %j and refuses others with 405 and Allow", async (known, offered) => {
+  test.each(protectedPaths)("%s offers %j and rejects others with 405 and Allow", async (known, offered) => {
     const others = ["GET", "POST", "PUT", "PATCH", "DELETE", ...oddMethods].filter((one) => !offered.includes(one));
     for (const method of others) {
       const response = await server.raw({ method, path: known, headers: { authorization: `Token ${ann.token}` } });
@@ -162,7 +168,7 @@ describe("methods", () => {
     }
   });
 
-  test.each(protectedPaths)("%s asks for credentials before it looks at the method", async (known) => {
+  test.each(protectedPaths)("%s checks credentials before the method", async (known) => {
     for (const [authorization, detail] of [
       [undefined, "Authentication credentials were not provided."],
       ["Token x", "Invalid token."],
@@ -185,7 +191,7 @@ describe("methods", () => {
     }
   });
 
-  test.each([...listPaths, "/api/v1/users/me/"])("HEAD %s answers like GET, without a body", async (known) => {
+  test.each([...listPaths, "/api/v1/users/me/"])("HEAD %s responds like GET, without a body", async (known) => {
     const get = await server.call("GET", known, { token: ann.token });
     const head = await server.call("HEAD", known, { token: ann.token });
     expect(get.status).toBe(200);
@@ -194,7 +200,7 @@ describe("methods", () => {
     expect(await server.call("HEAD", known)).toMatchObject({ status: 401, text: "" });
   });
 
-  test("HEAD of one object answers like GET", async () => {
+  test("HEAD of one object responds like GET", async () => {
     const one = `${events}${await createEvent()}/`;
     const get = await server.call("GET", one, { token: ann.token });
     const head = await server.call("HEAD", one, { token: ann.token });
@@ -207,7 +213,7 @@ describe("methods", () => {
     expect([200, 204]).toContain(response.status);
   });
 
-  test("a method override is not looked at", async () => {
+  test("a method override is ignored", async () => {
     for (const name of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
       const response = await server.call("POST", `${events}?_method=DELETE`, {
         token: ann.token,
@@ -224,7 +230,7 @@ describe("methods", () => {
 describe("the order of checks", () => {
   const broken = { body: '{"title":', headers: json };
   const otherType = { body: "x", headers: { "content-type": "text/plain" } };
-  const tooMuch = { body: `{"title":"${"x".repeat(1_048_577)}"}`, headers: json };
+  const importTooLarge = { body: `{"title":"${"x".repeat(1_048_577)}"}`, headers: json };
 
   test.each([...listPaths, "/api/v1/pomodoros/from-event/"])("POST %s: credentials before the body", async (known) => {
     for (const call of [broken, otherType, { body: {} }]) {
@@ -247,7 +253,7 @@ describe("the order of checks", () => {
   });
 
   test("the object before the size of the body", async () => {
-    const response = await server.call("PATCH", `${events}${UNKNOWN_ID}/`, { token: ann.token, ...tooMuch });
+    const response = await server.call("PATCH", `${events}${UNKNOWN_ID}/`, { token: ann.token, ...importTooLarge });
     expect(response).toMatchObject({ status: 404, body: notFound });
   });
 
@@ -300,7 +306,7 @@ describe("bodies", () => {
     ["null in white space", " null ", { non_field_errors: ["No data provided"] }],
   ];
 
-  /** What stands in Content-Type and is no media type at all. */
+  /** Values of Content-Type that are no media type. */
   const unreadableTypes = ["json", "", "///", "application", ";", "a b", "application/json/x"];
 
   const readers: [reader: string, method: string, path: () => Promise<string>][] = [
@@ -365,7 +371,7 @@ describe("bodies", () => {
     "application/json; charset=utf-8",
     "application/json;charset=latin1",
     "Application/Json ; x=y",
-  ])("%s is JSON in UTF-8, and comes back unescaped", async (type) => {
+  ])("%s is JSON in UTF-8, returned unescaped", async (type) => {
     const response = await server.call("POST", events, {
       token: ann.token,
       body: '{"title":"Žluť 李雷 😀 <b>&\\""}',
@@ -376,7 +382,7 @@ describe("bodies", () => {
     expect(response.headers["content-type"]).toMatch(/^application\/json(; *charset=utf-8)?$/i);
   });
 
-  test("a body of 1 MiB is read and one byte more is refused", async () => {
+  test("a body of 1 MiB is read and one byte more is rejected", async () => {
     const ofSize = (bytes: number) => `{"title":"a","unknown":"${"x".repeat(bytes - 26)}"}`;
     expect(ofSize(1_048_576)).toHaveLength(1_048_576);
     const largest = await server.call("POST", events, { token: ann.token, body: ofSize(1_048_576) });
@@ -456,7 +462,7 @@ describe("bodies", () => {
   });
 });
 
-describe("answers", () => {
+describe("responses", () => {
   test.each(["text/html", "application/xml", "image/png;q=1, */*;q=0", "nonsense"])(
     "are JSON whatever Accept says: %s",
     async (accept) => {
@@ -502,7 +508,7 @@ describe("answers", () => {
     expect(titles).toEqual(Array.from({ length: 120 }, (_, index) => `event ${index}`));
   });
 
-  test("a bug is a 500 as JSON that says nothing of itself", async () => {
+  test("a bug is a 500 as JSON without details", async () => {
     const { events: service } = server.api.services;
     const { list } = service;
     service.list = () => {
@@ -525,7 +531,7 @@ describe("answers", () => {
     expect(response.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
   });
 
-  test("health is told without detail, and reports of violations are taken", async () => {
+  test("health is reported without detail, and reports of violations are accepted", async () => {
     expect(await server.call("GET", "/livez")).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(await server.call("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
     const report = await server.call("POST", "/csp-report", {

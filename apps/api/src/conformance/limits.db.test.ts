@@ -3,7 +3,7 @@ import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-s
 import { startHttpServer, TEST_TOKEN_FORM, texts, type HttpResponse, type HttpServer } from "../testing/http-driver.ts";
 import { sendAllMail, TEST_PASSWORD } from "../testing/test-app.ts";
 
-/** Contract §17, with the limits as they are in use. Every other suite raises them. */
+/** REST contract: rate limits at their real values. All other suites raise them. */
 
 let keys: KeyServer;
 let server: HttpServer;
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const json = { "content-type": "application/json" };
 
-/** Over a socket of its own, so that the client's address can be another. */
+/** Over a socket of its own, so that the client's address can differ. */
 const post = (path: string, body: unknown, from = "127.0.0.1", headers: Record<string, string> = {}) =>
   server.raw({ method: "POST", path, headers: { ...json, ...headers }, body: JSON.stringify(body), from });
 
@@ -40,7 +40,7 @@ interface Limited {
   path: string;
   uses: number;
   seconds: number;
-  /** The body of the n-th call and the status it has while it is allowed. */
+  /** The body of the n-th call, and its status while it is allowed. */
   body: (index: number) => unknown;
   status: number;
 }
@@ -109,7 +109,7 @@ describe.each(limited)("%s", (_name, { path, uses, seconds, body, status }) => {
     expectThrottled(await post(path, body(1_000 + uses), "127.0.0.3", headers), seconds);
   });
 
-  test("what is refused for its form does not count", async () => {
+  test("what is rejected for its form does not count", async () => {
     for (let index = 0; index < uses + 5; index += 1) {
       expect(
         (await post(path, { email: null, username: null, password: null, credential: null }, "127.0.0.4")).status,
@@ -159,7 +159,7 @@ describe.each([
   ["resend", "/api/v1/users/resend_activation/"],
   ["reset", "/api/v1/users/reset_password/"],
 ])("%s", (name, path) => {
-  test("more than 5 an hour for one address are answered alike and send nothing", async () => {
+  test("more than 5 an hour for one address get the same response and send nothing", async () => {
     const active = await server.join(`${name}.active`);
     const pending = await server.signUp(`${name}.pending`);
     const { mails, services, db } = server.api;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
-/** The parameters that narrow lists, in an account whose day is 14 hours ahead of UTC. */
+/** Query parameters of lists, in an account whose zone is 14 hours ahead of UTC. */
 
 let api: TestApp;
 let token: string;
@@ -110,7 +110,7 @@ test.each([
   ["tasks", "?is_completed=maybe", { is_completed: ["Must be a valid boolean."] }],
   ["pomodoros", "?from=2026-3-1", { from: [wrongDate] }],
   ["flowtime", "?from=x&to=%00", { from: [wrongDate], to: [wrongDate] }],
-])("what cannot be read is refused under its name: %s%s", async (path, query, errors) => {
+])("unreadable parameters are rejected under their name: %s%s", async (path, query, errors) => {
   const response = await list(path, query);
   expect(response.status).toBe(400);
   expect(response.body).toEqual(errors);

@@ -3,7 +3,7 @@ import { createAccountCalls, expectErrors, newName } from "../testing/account-ca
 import { TEST_TOKEN_FORM, texts, startHttpServer, type HttpServer } from "../testing/http-driver.ts";
 import { TEST_PASSWORD } from "../testing/test-app.ts";
 
-/** Contract §5.4 and §5.5: login and logout. */
+/** REST contract: login and logout. */
 
 let server: HttpServer;
 const { logIn, me } = createAccountCalls(() => server);
@@ -16,7 +16,7 @@ const ME = "/api/v1/users/me/";
 const wrongLogin = { non_field_errors: [texts.login] };
 
 describe("login", () => {
-  test("answers a token; the address counts in any case and both are trimmed", async () => {
+  test("returns a token; the address is case-insensitive and both are trimmed", async () => {
     const { email, password } = await server.join(newName());
     for (const body of [
       { email, password },
@@ -31,7 +31,7 @@ describe("login", () => {
     expect((await server.call("POST", "/api/v1/token/login", { body: { email, password } })).status).toBe(200);
   });
 
-  test("refuses in the same bytes whatever is wrong", async () => {
+  test("rejects in the same bytes whatever is wrong", async () => {
     const { email } = await server.join(newName());
     const pending = await server.signUp(newName());
     const bodies = [
@@ -66,7 +66,7 @@ describe("login", () => {
     expectErrors(await logIn(body), errors);
   });
 
-  test("a right password of an account that is not active is 401, a wrong one tells nothing", async () => {
+  test("a right password of an inactive account is 401, a wrong one reveals nothing", async () => {
     const { email } = await server.signUp(newName());
     const response = await logIn({ email, password: TEST_PASSWORD });
     expect(response.status).toBe(401);
@@ -75,7 +75,7 @@ describe("login", () => {
     expectErrors(await logIn({ email, password: "wrong-river-stone" }), wrongLogin);
   });
 
-  test("no answer and no parse error shows the password", async () => {
+  test("no response and no parse error shows the password", async () => {
     for (const body of ['{"email":"a@x.cz","password":hunter2000}', '{"email":"a@x.cz","password":"hunter2000"}']) {
       const response = await server.call("POST", "/api/v1/token/login/", { body });
       expect(response.status).toBe(400);

@@ -9,7 +9,7 @@ import {
   type HttpServer,
 } from "../testing/http-driver.ts";
 
-/** Contract §8, §9, §13 and §14: events, pomodoros and flowtime where their times are concerned, and zones. */
+/** REST contract: times of events, pomodoros and flowtime, and zones. */
 
 const EVENTS = "/api/v1/events/";
 const POMODOROS = "/api/v1/pomodoros/";
@@ -48,7 +48,7 @@ describe("an event", () => {
     expect(response.body).toMatchObject({ date: null, start_time: null, end_time: null, end_date: null, ...times });
   });
 
-  test("takes empty texts for its date and times as null, and loses them so", async () => {
+  test("accepts empty texts for its date and times as null, and clears them so", async () => {
     const full = { date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
     const none = { date: "", start_time: "", end_time: "" };
     const nothing = { date: null, start_time: null, end_time: null };
@@ -57,7 +57,7 @@ describe("an event", () => {
     expect((await as("UTC", "PATCH", path, none)).body).toMatchObject(nothing);
   });
 
-  test("keeps on PUT and PATCH what is not sent", async () => {
+  test("keeps members that PUT and PATCH do not send", async () => {
     const full = { date: "2025-03-10", start_time: "09:00", end_time: "10:00", recurrence: "weekly" };
     const { path } = await create("UTC", EVENTS, { title: "e", ...full });
     expect((await as("UTC", "PUT", path, { title: "f" })).body).toMatchObject({ title: "f", ...full });
@@ -112,7 +112,7 @@ describe("a date-time", () => {
     ["Asia/Kathmandu", "2025-03-10T09:00Z", "2025-03-10T14:45:00+05:45"],
     ["Pacific/Kiritimati", "2025-03-10T12:00Z", "2025-03-11T02:00:00+14:00"],
   ];
-  test.each(vectors)("in %s sent as %s is printed as %s, in every answer", async (zone, sent, printed) => {
+  test.each(vectors)("in %s sent as %s is printed as %s, in every response", async (zone, sent, printed) => {
     for (const [collection, least, name] of [
       [POMODOROS, { title: "p", start_time: sent }, "start_time"],
       [FLOWTIME, { start_time: sent }, "start_time"],
@@ -169,7 +169,7 @@ describe("a date-time", () => {
 
 describe("a zone", () => {
   test.each(["Mars/Phobos", "", "+02:00", "-0500", "UTC+1", "Europe/Berlin/x", "../etc/passwd", "EST5EDT\0"])(
-    "of %j is refused at sign-up and in the profile",
+    "of %j is rejected at sign-up and in the profile",
     async (timezone) => {
       const body = { username: "nobody", email: "nobody@example.com", password: "quiet-river-stone", timezone };
       const signUp = await server.call("POST", "/api/v1/users/", { body });
@@ -198,7 +198,7 @@ describe("a flowtime record", () => {
   });
 
   const early = { end_time: ["The end must not be before the start."] };
-  test("refuses an end before its start, whichever of them is sent", async () => {
+  test("rejects an end before its start, whichever of them is sent", async () => {
     const posted = await as("UTC", "POST", FLOWTIME, { start_time: "2025-03-10 09:00", end_time: "2025-03-10 08:59" });
     expect(posted.status).toBe(400);
     expect(posted.body).toEqual(early);
@@ -226,7 +226,7 @@ describe("a flowtime record", () => {
     expect((await as("Europe/Berlin", "POST", FLOWTIME, body)).status).toBe(201);
   });
 
-  test("is judged across its fields only when each of them is right", async () => {
+  test("is validated across its fields only when each of them is valid", async () => {
     const body = { start_time: "2025-03-10 09:00", end_time: "2025-03-10 08:00", task: "abc" };
     const response = await as("UTC", "POST", FLOWTIME, body);
     expect(response.status).toBe(400);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHttpServer, TEST_TOKEN_FORM, type Account, type HttpServer } from "../testing/http-driver.ts";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
 
-/** Signing in is for our own pages, and for what is no page: a foreign one could sign its visitors in to an account of its own. */
+/**
+ * Only our own pages and API clients may sign in: another site could sign its visitors in to an
+ * account of its own.
+ */
 
 const foreign = { detail: "Requests from another site are not accepted." };
 
@@ -30,23 +33,23 @@ const google = async () => ({ credential: await credential() });
 interface Transport {
   path: string;
   body: () => Promise<object>;
-  /** How it says that the page is another site's. */
-  refused: object;
+  /** The error for another site's page. */
+  rejected: object;
 }
 const typed = { error: { data: { code: "BAD_REQUEST", error: { code: "origin_foreign" } } } };
 const transports: [name: string, transport: Transport][] = [
-  ["the login", { path: "/api/v1/token/login/", body: login, refused: foreign }],
-  ["the login without its slash", { path: "/api/v1/token/login", body: login, refused: foreign }],
-  ["Google's", { path: "/auth/social/google/", body: google, refused: foreign }],
-  ["Google's second address", { path: "/api/v1/auth/social/google/", body: google, refused: foreign }],
-  ["the app's login", { path: "/trpc/accounts.logIn", body: login, refused: typed }],
-  ["the app's Google", { path: "/trpc/accounts.signInWithGoogle", body: google, refused: typed }],
+  ["the login", { path: "/api/v1/token/login/", body: login, rejected: foreign }],
+  ["the login without its slash", { path: "/api/v1/token/login", body: login, rejected: foreign }],
+  ["Google's", { path: "/auth/social/google/", body: google, rejected: foreign }],
+  ["Google's second address", { path: "/api/v1/auth/social/google/", body: google, rejected: foreign }],
+  ["the app's login", { path: "/trpc/accounts.logIn", body: login, rejected: typed }],
+  ["the app's Google", { path: "/trpc/accounts.signInWithGoogle", body: google, rejected: typed }],
 ];
 
 const send = (path: string, headers: Record<string, string>, body: string) =>
   server.raw({ method: "POST", path, headers: { "content-type": "application/json", ...headers }, body });
 
-describe.each(transports)("%s", (_name, { path, body, refused }) => {
+describe.each(transports)("%s", (_name, { path, body, rejected }) => {
   const own: [name: string, headers: Record<string, string>][] = [
     ["no Origin", {}],
     ["the Origin of PUBLIC_URL", { origin: "http://hourloom.test" }],
@@ -56,7 +59,7 @@ describe.each(transports)("%s", (_name, { path, body, refused }) => {
     ["its host with the port that needs no saying", { origin: "https://app.example", host: "app.example:443" }],
     ["its IPv6 address", { origin: "http://[::1]:8000", host: "[::1]:8000" }],
   ];
-  test.each(own)("takes %s", async (_which, headers) => {
+  test.each(own)("accepts %s", async (_which, headers) => {
     const response = await send(path, headers, JSON.stringify(await body()));
     expect(response.status).toBe(200);
     expect(response.text).toMatch(new RegExp(TEST_TOKEN_FORM.source.replaceAll(/[$^]/g, "")));
@@ -76,17 +79,17 @@ describe.each(transports)("%s", (_name, { path, body, refused }) => {
     ["another port of the request's host", { origin: "http://app.example:81", host: "app.example" }],
     ["a host that only a stranger forwards", { origin: "http://evil.example", "x-forwarded-host": "evil.example" }],
   ];
-  test.each(others)("refuses %s", async (_which, headers) => {
+  test.each(others)("rejects %s", async (_which, headers) => {
     const response = await send(path, headers, JSON.stringify(await body()));
-    expect(response).toMatchObject({ status: 400, body: refused });
+    expect(response).toMatchObject({ status: 400, body: rejected });
   });
 
-  test("refuses before it judges what was sent", async () => {
-    expect(await send(path, { origin: "null" }, "{}")).toMatchObject({ status: 400, body: refused });
+  test("rejects before it validates the body", async () => {
+    expect(await send(path, { origin: "null" }, "{}")).toMatchObject({ status: 400, body: rejected });
   });
 });
 
-test.each(["/api/v1/token/login/", "/auth/social/google/"])("%s refuses before it reads the body", async (path) => {
+test.each(["/api/v1/token/login/", "/auth/social/google/"])("%s rejects before it reads the body", async (path) => {
   for (const body of ["{", "[]", `{"x":"${"x".repeat(1_048_577)}"}`]) {
     expect(await send(path, { origin: "null" }, body)).toMatchObject({ status: 400, body: foreign });
   }

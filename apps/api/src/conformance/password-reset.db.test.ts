@@ -3,7 +3,7 @@ import { createAccountCalls, expectErrors, newName } from "../testing/account-ca
 import { memberOf, race, TEST_TOKEN_FORM, texts, startHttpServer, type HttpServer } from "../testing/http-driver.ts";
 import { TEST_PASSWORD } from "../testing/test-app.ts";
 
-/** Contract §5.8: the new password. */
+/** REST contract: resetting the password. */
 
 let server: HttpServer;
 const { activate, confirmReset, logIn, me, mailsTo, resetLink, post } = createAccountCalls(() => server);
@@ -24,7 +24,7 @@ const similarTo = (what: string) => `The password is too similar to the ${what}.
 describe("reset confirmation", () => {
   const password = "green-hill-lantern";
 
-  test("sets the password, ends every token and tells the owner", async () => {
+  test("sets the password, ends every token and notifies the owner", async () => {
     const { email, token } = await server.join(newName());
     const other = await server.logIn(email);
     const link = await resetLink(email);
@@ -37,7 +37,7 @@ describe("reset confirmation", () => {
     expectErrors(await logIn({ email, password: TEST_PASSWORD }), wrongLogin);
     expect((await mailsTo(email)).slice(before)).toMatchObject([{ kind: "password_changed" }]);
     expect((await logIn({ email, password })).status).toBe(200);
-    // The program is unknown again: its login is told, too.
+    // The program counts as unknown again, so its login is notified.
     expect((await mailsTo(email)).slice(before + 1)).toMatchObject([{ kind: "new_device_login" }]);
     expectErrors(await confirmReset({ ...link, new_password: "other-hill-lantern" }), wrongToken);
     expect((await logIn({ email, password })).status).toBe(200);
@@ -74,11 +74,11 @@ describe("reset confirmation", () => {
     ["the uid before the token", { uid: "MQ", token: "x", new_password: password }, wrongUid],
     ["a number as uid", { uid: 7, token: "x", new_password: password }, wrongUid],
     ["a uid that is not base64", { uid: "§", token: "x", new_password: password }, wrongUid],
-  ])("refuses %s", async (_name, body, errors) => {
+  ])("rejects %s", async (_name, body, errors) => {
     expectErrors(await confirmReset(body), errors);
   });
 
-  test("a refused password leaves the link usable; likeness comes after the token", async () => {
+  test("a rejected password leaves the link usable; similarity is checked after the token", async () => {
     const username = "maximilian.resetter";
     const { email } = await server.join(username, { first_name: "Montgomery" });
     const link = await resetLink(email);
@@ -91,7 +91,7 @@ describe("reset confirmation", () => {
     expect((await confirmReset({ ...link, new_password: password })).status).toBe(204);
   });
 
-  test("refuses links of others, of another purpose, and expired ones", async () => {
+  test("rejects links of others, of another purpose, and expired ones", async () => {
     const one = await server.join(newName());
     const two = await server.join(newName());
     const [first, second] = [await resetLink(one.email), await resetLink(two.email)];
@@ -126,7 +126,7 @@ describe("reset confirmation", () => {
     expect((await logIn({ email, password })).status).toBe(200);
   });
 
-  test("of twenty at once with one link one wins and the others have a wrong token", async () => {
+  test("of twenty concurrent ones with one link one succeeds and the others have a wrong token", async () => {
     const { email } = await server.join(newName());
     const link = await resetLink(email);
     const { responses, statuses } = await race(20, (index) =>

@@ -3,7 +3,7 @@ import { createAccountCalls, expectErrors, newName } from "../testing/account-ca
 import { idOf, race, texts, startHttpServer, type HttpServer } from "../testing/http-driver.ts";
 import { TEST_PASSWORD } from "../testing/test-app.ts";
 
-/** Contract §5.1: signing up. */
+/** REST contract: signing up. */
 
 let server: HttpServer;
 const { resend, requestReset, logIn, me, mailsTo, post } = createAccountCalls(() => server);
@@ -27,7 +27,7 @@ describe("sign-up", () => {
   };
   const all = (text: string) => ({ username: [text], email: [text], password: [text] });
 
-  test("answers id, username and address, never a password or a token, and sends one mail", async () => {
+  test("returns id, username and address, never a password or a token, and sends one mail", async () => {
     const body = good();
     const response = await post(USERS, body);
     expect(response.status).toBe(201);
@@ -104,7 +104,7 @@ describe("sign-up", () => {
         first_name: [texts.notText],
       },
     ],
-  ])("refuses %s", async (_name, body, errors) => {
+  ])("rejects %s", async (_name, body, errors) => {
     expectErrors(await post(USERS, body), errors);
   });
 
@@ -118,7 +118,7 @@ describe("sign-up", () => {
     "a@x.cz\r\nBcc: z@x.cz",
     `a@${"l".repeat(64)}.cz`,
     5,
-  ])("refuses the address %j, in every call that takes one", async (email) => {
+  ])("rejects the address %j, in every call that accepts one", async (email) => {
     const { username } = good();
     expectErrors(await post(USERS, { username, email, password: TEST_PASSWORD }), { email: [texts.email] });
     for (const call of [resend, requestReset, (body: unknown) => post("/api/join/", body)]) {
@@ -136,14 +136,14 @@ describe("sign-up", () => {
     ["\u00a0 Mixed.Case@Example.ORG\t", "Mixed.Case@example.org"],
     [`a@${"l".repeat(63)}.cz`, `a@${"l".repeat(63)}.cz`],
     [`${"a".repeat(249)}@y.cz`, `${"a".repeat(249)}@y.cz`],
-  ])("accepts the address %j and answers %j", async (email, answered) => {
+  ])("accepts the address %j and returns %j", async (email, returned) => {
     const { username } = good();
     const response = await post(USERS, { username, email, password: TEST_PASSWORD });
-    expect(response).toMatchObject({ status: 201, body: { username, email: answered } });
+    expect(response).toMatchObject({ status: 201, body: { username, email: returned } });
   });
 
   test.each(["a b", "a/b", "a\nb", "\u{1f600}", "e\u0301", "a\u200bb", "\ufdfa", "a'b", "a\u0301"])(
-    "refuses the username %j",
+    "rejects the username %j",
     async (username) => {
       const { email } = good();
       expectErrors(await post(USERS, { username, email, password: TEST_PASSWORD }), { username: [texts.username] });
@@ -159,10 +159,10 @@ describe("sign-up", () => {
     [" ﬁnn ", "finn"],
     ["１２３ａ", "123a"],
     [4711, "4711"],
-  ])("accepts the username %j and answers %j", async (username, answered) => {
+  ])("accepts the username %j and returns %j", async (username, returned) => {
     const { email } = good();
     const response = await post(USERS, { username, email, password: TEST_PASSWORD });
-    expect(response).toMatchObject({ status: 201, body: { username: answered, email } });
+    expect(response).toMatchObject({ status: 201, body: { username: returned, email } });
   });
 
   test("names a taken username and address, in any case and spelling, active or not", async () => {
@@ -199,7 +199,7 @@ describe("sign-up", () => {
     ["straße", "STRASSE"],
     ["groẞ", "groß"],
     ["ﬁsh", "FISH"],
-  ])("takes the usernames %s and %s for one, since their capitals are the same", async (first, second) => {
+  ])("treats the usernames %s and %s as equal, since their capitals are the same", async (first, second) => {
     const taken = { username: ["A user with that username already exists."] };
     const named = (username: string) => ({ ...good(), username, password: TEST_PASSWORD });
     expect((await post(USERS, named(first))).status).toBe(201);
@@ -219,7 +219,7 @@ describe("sign-up", () => {
     [90_817_263_548, [numeric]],
     [`\u2003 xq7#  `, [tooShort]],
     ["\u{1f600}".repeat(7), [tooShort]],
-  ])("refuses the password %j", async (password, expected) => {
+  ])("rejects the password %j", async (password, expected) => {
     expectErrors(await post(USERS, { ...good(), password }), { password: expected });
   });
 
@@ -236,7 +236,7 @@ describe("sign-up", () => {
       [similarTo("email")],
     ],
     ["a part of the address", { email: "castlerock@mountain.example", password: "castlerock9" }, [similarTo("email")]],
-  ])("refuses a password that is like %s", async (_name, more, expected) => {
+  ])("rejects a password that is similar to %s", async (_name, more, expected) => {
     const body = { username: "wilhelmina", email: "someone.else@example.com", ...more };
     expectErrors(await post(USERS, body), { password: expected });
   });
@@ -282,10 +282,10 @@ describe("sign-up", () => {
     expect((await logIn(body)).status).toBe(401);
   });
 
-  test("keeps names and zone, and trims them", async () => {
+  test("stores names and zone, trimmed", async () => {
     const name = newName();
-    const said = { first_name: " Ann ", last_name: "O'Neil <b>", timezone: "Europe/Berlin" };
-    const { email, ...link } = await server.signUp(name, said);
+    const input = { first_name: " Ann ", last_name: "O'Neil <b>", timezone: "Europe/Berlin" };
+    const { email, ...link } = await server.signUp(name, input);
     expect((await post("/api/v1/users/activation/", link)).status).toBe(204);
     expect((await me(await server.logIn(email))).body).toMatchObject({
       first_name: "Ann",
@@ -322,7 +322,7 @@ describe("sign-up", () => {
         email: index % 2 ? "runner@example.com" : "RUNNER@example.com",
       }),
     ],
-  ])("of twenty at once with one %s one wins and the others get the field error", async (what, bodyOf) => {
+  ])("of twenty concurrent ones with one %s one succeeds and the others get the field error", async (what, bodyOf) => {
     const field = what.split(" ")[0] ?? "";
     const { responses, statuses } = await race(20, (index) =>
       post(USERS, { ...bodyOf(index), password: TEST_PASSWORD }),
@@ -333,7 +333,7 @@ describe("sign-up", () => {
     for (const { body } of responses.filter(({ status }) => status === 400)) expect(body).toEqual({ [field]: [text] });
   });
 
-  test("lists only the caller, and shows nobody else", async () => {
+  test("lists only the caller", async () => {
     const one = await server.join(newName());
     const two = await server.join(newName());
     const self = (await me(one.token)).body;

@@ -18,7 +18,7 @@ import {
 } from "../testing/key-server.ts";
 import { sendAllMail, TEST_PASSWORD } from "../testing/test-app.ts";
 
-/** Contract §6: sign-in by an identity token of Google's. */
+/** REST contract: sign-in by an identity token of Google. */
 
 const PATH = "/auth/social/google/";
 const ME = "/api/v1/users/me/";
@@ -40,10 +40,10 @@ const newSubject = () => `2000000000000000${(counter += 1)}`;
 const signIn = (body: unknown, path = PATH) => server.call("POST", path, { body });
 const me = (token: string) => server.call("GET", ME, { token });
 
-/** A credential of somebody of their own, unless the claims say otherwise. */
+/** A credential of a new Google account, unless the claims say otherwise. */
 function sign(claims: Record<string, unknown> = {}): Promise<string> {
   const sub = newSubject();
-  // Two credentials of one second would be the same one.
+  // Without it, two credentials of the same second would be equal.
   return keys.sign({ claims: { sub, jti: sub, email: `person${sub}@example.com`, ...claims } });
 }
 
@@ -81,7 +81,7 @@ describe("the body", () => {
     }
   });
 
-  test("may say the zone of a new account, which has to exist", async () => {
+  test("may set the zone of a new account, which has to exist", async () => {
     const email = "zoned@example.com";
     const response = await signIn({ credential: await sign({ email }), timezone: "Mars/Phobos" });
     expect(response.status).toBe(400);
@@ -91,7 +91,7 @@ describe("the body", () => {
   });
 });
 
-describe("a credential is refused", () => {
+describe("a credential is rejected", () => {
   const seconds = () => Math.floor(Date.now() / 1_000);
   const cases: [name: string, credential: () => Promise<string> | string][] = [
     ["that is not a token", () => "hello"],
@@ -148,7 +148,7 @@ describe("a credential is refused", () => {
   test("that was used before, also after an upkeep within its time", async () => {
     const credential = await sign();
     tokenOf(await signIn({ credential }));
-    await server.api.services.maintenance.forgetWhatIsOver();
+    await server.api.services.maintenance.deleteExpired();
     expectRejected(await signIn({ credential }));
   });
 
@@ -171,7 +171,7 @@ describe("a credential is accepted", () => {
     tokenOf(await signIn({ credential: await sign(claims()), ...nonce }));
   });
 
-  test("by a key that was published a moment ago, once the old ones may be asked for again", async () => {
+  test("by a key that was just published, once the keys may be fetched again", async () => {
     const own = await startKeyServer();
     const fresh = await startHttpServer({ google: { clientId: TEST_CLIENT_ID, jwksUrl: own.url } });
     try {
@@ -292,7 +292,7 @@ describe("whose account it opens", () => {
     expect(made["email"]).toBe(email);
   });
 
-  test("an account that was disabled is refused, by subject and by address", async () => {
+  test("an account that was disabled is rejected, by subject and by address", async () => {
     const sub = newSubject();
     const email = "disabled@example.com";
     tokenOf(await signIn({ credential: await sign({ sub, email }) }));
@@ -321,7 +321,7 @@ describe("whose account it opens", () => {
 });
 
 describe("without the provider", () => {
-  test("that is not configured: 503, and a bad body still comes first", async () => {
+  test("that is not configured: 503, and a bad body takes precedence", async () => {
     const plain = await startHttpServer();
     try {
       const response = await plain.call("POST", PATH, { body: { credential: await sign() } });
@@ -345,7 +345,7 @@ describe("without the provider", () => {
         expect(response.status).toBe(503);
         expect(response.body).toEqual({ detail: "Google sign-in is temporarily unavailable." });
         expect(await fresh.logIn(account.email)).toMatch(TEST_TOKEN_FORM);
-        away.setMode("answers");
+        away.setMode("responds");
         fresh.api.setNow(Date.now() + 61_000);
         tokenOf(await fresh.call("POST", PATH, { body: { credential: await away.sign() } }));
       } finally {

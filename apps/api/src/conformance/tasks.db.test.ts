@@ -14,7 +14,7 @@ import {
 } from "../testing/http-driver.ts";
 import { FEW_ROWS } from "../testing/test-app.ts";
 
-/** Contract §11 and §12: task lists and tasks, and what refers to them. */
+/** REST contract: task lists, tasks, and what refers to them. */
 
 let server: HttpServer;
 let ann: Account;
@@ -60,10 +60,10 @@ describe("task lists", () => {
     expect(await lists(carl)).toMatchObject(ids.map((id, index) => ({ id, title: index < 2 ? "same" : "other" })));
   });
 
-  test("take their tasks along when they are deleted, at once", async () => {
-    const [gone, kept] = [await createList("gone"), await createList("kept")];
+  test("are deleted with their tasks, at once", async () => {
+    const [gone, stored] = [await createList("gone"), await createList("kept")];
     const tasks = [await createTask({ task_list: gone }), await createTask({ task_list: gone })];
-    const other = await createTask({ task_list: kept });
+    const other = await createTask({ task_list: stored });
     const pomodoro = await as(ann, "POST", "/api/v1/pomodoros/", {
       title: "p",
       start_time: "2025-03-10 09:00",
@@ -80,7 +80,7 @@ describe("task lists", () => {
     expect(response).toMatchObject({ status: 400, body: { task_list: [texts.pk(gone)] } });
   });
 
-  test("bring their tasks back when they are restored, but not those that were deleted before", async () => {
+  test("are restored with their tasks, but not those that were deleted before", async () => {
     const list = await createList("back");
     const [early, late] = [await createTask({ task_list: list }), await createTask({ task_list: list })];
     await as(ann, "DELETE", `${TASKS}${early}/`);
@@ -92,7 +92,7 @@ describe("task lists", () => {
     expect((await getTask(early)).status).toBe(404);
   });
 
-  test("of a task that arrives while its list goes nothing is left behind", async () => {
+  test("of a task that arrives while its list is deleted nothing remains", async () => {
     for (let round = 0; round < 5; round += 1) {
       const list = await createList("leaving");
       const creating = as(ann, "POST", TASKS, { title: "t", task_list: list });
@@ -120,7 +120,7 @@ describe("the list of a task", () => {
     ["absent with an empty new_list", { new_list: "" }, [texts.required]],
     ["null with a blank new_list", { task_list: null, new_list: " \u2003" }, [texts.notNull]],
     ["the pseudo value with an empty new_list", { task_list: "new", new_list: "" }, [texts.pk("new")]],
-  ])("%s is refused on POST", async (_name, body, errors) => {
+  ])("%s is rejected on POST", async (_name, body, errors) => {
     const before = await lists();
     const response = await as(ann, "POST", TASKS, { title: "t", ...body });
     expect(response.status).toBe(400);
@@ -400,7 +400,7 @@ describe("completing", () => {
     expect((await complete()).body).toMatchObject({ date: "2025-03-11", completed_date: "2025-03-10" });
   });
 
-  test("as a whole: a repeating task that is made completed is kept as it was given", async () => {
+  test("as a whole: a repeating task that is created completed is stored as it was sent", async () => {
     const body = { id: "0199aaaa-0000-7000-8000-0000000c0de1", date: "2025-03-10", recurrence: "daily" };
     const task_list = await createList("whole");
     const make = () => as(ann, "POST", TASKS, { title: "t", task_list, is_completed: true, ...body });
@@ -435,9 +435,9 @@ describe("the task of a session", () => {
     expect((await as(ann, "GET", one)).body).toMatchObject({ task: null });
     expect(listOf(await as(ann, "GET", path)).find((row) => row["id"] === idOf(made))).toMatchObject({ task: null });
     expect((await as(ann, "PATCH", one, {})).body).toMatchObject({ task: null });
-    const refused = await as(ann, "POST", path, { ...least, task });
-    expect(refused.status).toBe(400);
-    expect(refused.body).toEqual({ task: [texts.pk(task)] });
+    const rejected = await as(ann, "POST", path, { ...least, task });
+    expect(rejected.status).toBe(400);
+    expect(rejected.body).toEqual({ task: [texts.pk(task)] });
 
     const owner = { userId: toUserId(ann.id), timezone: "UTC" };
     expect((await server.api.services.tasks.restore(owner, task)).ok).toBe(true);
@@ -465,7 +465,7 @@ describe("the task of a session", () => {
     const made = await as(ann, "POST", path, { ...least, task });
     await as(ann, "DELETE", `${TASKS}${task}/`);
     server.api.setNow(now + 31 * 86_400_000);
-    await server.api.services.maintenance.forgetWhatIsOver();
+    await server.api.services.maintenance.deleteExpired();
     server.api.setNow(now);
     expect(await as(ann, "GET", `${path}${idOf(made)}/`)).toMatchObject({ status: 200, body: { task: null } });
   });

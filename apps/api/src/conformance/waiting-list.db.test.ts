@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { race, startHttpServer, texts, type HttpServer } from "../testing/http-driver.ts";
 
-/** Contract §7. */
+/** REST contract: the waiting list. */
 
 let server: HttpServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const join = (body: unknown, path = "/api/join/") => server.call("POST", path, {
 const taken = { email: ["waiting list entry with this email already exists."] };
 
 describe.each(paths)("POST %s", (path) => {
-  test("takes an address once, in whatever case and white space it is written", async () => {
+  test("adds an address once, in whatever case and white space it is written", async () => {
     const email = `${path.replaceAll("/", "-")}@example.com`.replace(/^-/, "a");
     const first = await join({ email: ` ${email} ` }, path);
     expect(first.status).toBe(201);
@@ -35,14 +35,14 @@ describe.each(paths)("POST %s", (path) => {
     ["a null character", { email: "a\0b@example.com" }, ["Null characters are not allowed.", texts.email]],
     ["a malformed address", { email: "a@b" }, [texts.email]],
     ["an address of 255 characters", { email: `${"a".repeat(250)}@y.cz` }, [texts.longerThan(254)]],
-  ])("refuses %s", async (_name, body, errors) => {
+  ])("rejects %s", async (_name, body, errors) => {
     const response = await join(body, path);
     expect(response.status).toBe(400);
     expect(response.body).toEqual({ email: errors });
   });
 });
 
-test("an address of 254 characters is taken", async () => {
+test("an address of 254 characters is accepted", async () => {
   expect((await join({ email: `${"a".repeat(249)}@y.cz` })).status).toBe(201);
 });
 
@@ -51,7 +51,7 @@ test("the list has nothing to do with accounts", async () => {
   expect((await join({ email: account.email })).status).toBe(201);
 });
 
-test("of twenty at once with one address one is taken and the others are told so", async () => {
+test("of twenty concurrent calls with one address one adds it and the others are rejected", async () => {
   const { responses, statuses } = await race(20, (index) =>
     join({ email: index % 2 ? "rush@example.com" : "RUSH@Example.com" }, paths[index % paths.length]),
   );

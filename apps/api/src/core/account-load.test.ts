@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAccountLoad } from "./account-load.ts";
 
-/** A load with a clock of its own, and work that ends when it is told to. */
+/** An account load with a clock of its own, and work that ends on demand. */
 function aLoad() {
   let nowMs = 0;
   const load = createAccountLoad(() => nowMs);
@@ -9,7 +9,7 @@ function aLoad() {
   const begin = (account: string) => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
-    const done = load.inTurn(account, async () => {
+    const done = load.runQueued(account, async () => {
       running += 1;
       await ended;
       running -= 1;
@@ -19,7 +19,7 @@ function aLoad() {
   return { begin, pass: (ms: number) => (nowMs += ms), running: () => running };
 }
 
-/** How many of ten requests of an account are worked on at a time. */
+/** The number of ten requests of an account that run concurrently. */
 async function concurrencyOf({ begin, running }: ReturnType<typeof aLoad>, account: string): Promise<number> {
   const requests = Array.from({ length: 10 }, () => begin(account));
   await new Promise(setImmediate);
@@ -29,7 +29,7 @@ async function concurrencyOf({ begin, running }: ReturnType<typeof aLoad>, accou
   return found;
 }
 
-test("an account that has kept the server busy has one request at a time worked on, until that is long ago", async () => {
+test("an account that has kept the server busy runs one request at a time, for a while", async () => {
   const load = aLoad();
   expect(await concurrencyOf(load, "ann")).toBe(8);
   for (let count = 0; count < 3; count += 1) {

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { createFairQueue } from "./fair-queue.ts";
 
 /** Concurrent requests of one account; an account that has kept the server busy has only one. */
-const EACH = 8;
+const CONCURRENCY = 8;
 /**
  * Work of an account, in milliseconds over about the last `MEMORY_MS`, from which it counts as
  * busy.
@@ -14,14 +14,14 @@ const MEMORY_MS = 10_000;
  * restarts.
  */
 const REQUEST_MS = 1_000;
-const QUEUE = { atOnce: 64, length: 200, waitMs: 3_000 };
+const QUEUE = { concurrency: 64, length: 200, waitMs: 3_000 };
 
 export interface AccountLoad {
   /**
    * Runs the work when a slot of the account is free. Throws `QueueFullError` after 3 s without
    * one.
    */
-  inTurn: <T>(account: string, work: () => Promise<T>) => Promise<T>;
+  runQueued: <T>(account: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -48,15 +48,15 @@ export function createAccountLoad(now: () => number = () => performance.now()): 
     }
   }
 
-  const queue = createFairQueue({ ...QUEUE, each: (account) => (workOf(account) > BUSY_MS ? 1 : EACH) });
+  const queue = createFairQueue({ ...QUEUE, perClient: (account) => (workOf(account) > BUSY_MS ? 1 : CONCURRENCY) });
   return {
-    inTurn: (account, work) =>
-      queue.inTurn(account, async () => {
-        const begunMs = now();
+    runQueued: (account, work) =>
+      queue.runQueued(account, async () => {
+        const startedMs = now();
         try {
           return await work();
         } finally {
-          add(account, now() - begunMs);
+          add(account, now() - startedMs);
         }
       }),
   };

@@ -11,12 +11,12 @@ export interface AccountMutex {
    * Runs `work` after the account's earlier writers. Returns an error at once where too many wait
    * (`unavailable`), or where a call with the same `key` waits or runs (`idempotency_running`).
    */
-  take<T>(userId: UserId, work: () => Promise<Result<T>>, key?: string): Promise<Result<T>>;
+  run<T>(userId: UserId, work: () => Promise<Result<T>>, key?: string): Promise<Result<T>>;
   /** Accounts with a running or waiting writer. */
   accounts(): number;
 }
 
-interface Line {
+interface WriterQueue {
   /** Waiting and running writers. */
   length: number;
   /** Resolves when the last writer has finished. */
@@ -24,37 +24,41 @@ interface Line {
   keys: Set<string>;
 }
 
-async function enqueue<T>(line: Line, work: () => Promise<Result<T>>, key: string | undefined): Promise<Result<T>> {
-  if (key !== undefined && line.keys.has(key)) return err({ code: "idempotency_running" });
-  if (line.length > WAITING_MAX) return err({ code: "unavailable", retry_after_seconds: 1 });
-  const turn = Promise.withResolvers<void>();
-  const before = line.end;
-  line.end = turn.promise;
-  line.length += 1;
-  if (key !== undefined) line.keys.add(key);
+async function enqueue<T>(
+  queue: WriterQueue,
+  work: () => Promise<Result<T>>,
+  key: string | undefined,
+): Promise<Result<T>> {
+  if (key !== undefined && queue.keys.has(key)) return err({ code: "idempotency_running" });
+  if (queue.length > WAITING_MAX) return err({ code: "unavailable", retry_after_seconds: 1 });
+  const finished = Promise.withResolvers<void>();
+  const previous = queue.end;
+  queue.end = finished.promise;
+  queue.length += 1;
+  if (key !== undefined) queue.keys.add(key);
   try {
-    await before;
+    await previous;
     return await work();
   } finally {
-    line.length -= 1;
-    if (key !== undefined) line.keys.delete(key);
-    turn.resolve();
+    queue.length -= 1;
+    if (key !== undefined) queue.keys.delete(key);
+    finished.resolve();
   }
 }
 
 export function createAccountMutex(): AccountMutex {
-  const lines = new Map<UserId, Line>();
+  const queues = new Map<UserId, WriterQueue>();
   return {
-    async take(userId, work, key) {
-      const line = lines.get(userId) ?? { length: 0, end: Promise.resolve(), keys: new Set() };
-      lines.set(userId, line);
+    async run(userId, work, key) {
+      const queue = queues.get(userId) ?? { length: 0, end: Promise.resolve(), keys: new Set() };
+      queues.set(userId, queue);
       try {
-        return await enqueue(line, work, key);
+        return await enqueue(queue, work, key);
       } finally {
-        if (line.length === 0) lines.delete(userId);
+        if (queue.length === 0) queues.delete(userId);
       }
     },
-    accounts: () => lines.size,
+    accounts: () => queues.size,
   };
 }
 
@@ -65,9 +69,9 @@ const mutexByDatabase = new WeakMap<Db, AccountMutex>();
  * of an account too, but each would occupy a connection while it waits.
  */
 export function mutexOf(db: Db): AccountMutex {
-  const known = mutexByDatabase.get(db);
-  if (known !== undefined) return known;
-  const turns = createAccountMutex();
-  mutexByDatabase.set(db, turns);
-  return turns;
+  const existing = mutexByDatabase.get(db);
+  if (existing !== undefined) return existing;
+  const mutex = createAccountMutex();
+  mutexByDatabase.set(db, mutex);
+  return mutex;
 }

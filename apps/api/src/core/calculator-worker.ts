@@ -4,7 +4,7 @@ import { parentPort } from "node:worker_threads";
 import "@hourloom/domain/recurrence/series";
 
 /** Message to a worker thread: call the function `name` that `module` exports. */
-export interface Task {
+export interface CalculationTask {
   id: number;
   module: string;
   name: string;
@@ -14,18 +14,18 @@ export interface Task {
 /**
  * Message from a worker: sent when the function begins, so that loading its module does not count.
  */
-export interface Started {
+export interface StartedMessage {
   started: number;
 }
 
 /** Entry point of the worker threads. `null` only checks that the thread is ready. */
-export default async function calculate(task: Task | null): Promise<unknown> {
+export default async function calculate(task: CalculationTask | null): Promise<unknown> {
   if (task === null) return null;
   const { id, module, name, input } = task;
   const exported: unknown = await import(module);
   const calculation: unknown = typeof exported === "object" && exported !== null && Reflect.get(exported, name);
   if (typeof calculation !== "function") throw new TypeError(`${module} exports no function ${name}.`);
-  const message: Started = { started: id };
+  const message: StartedMessage = { started: id };
   parentPort?.postMessage(message);
   return Reflect.apply(calculation, undefined, [input]);
 }

@@ -47,7 +47,7 @@ test("an account that keeps a thread busy leaves one to the others", async () =>
   await ended;
 });
 
-test("an account that breaks the bounds again and again is refused for a minute, and no other", async () => {
+test("an account that exceeds the limits repeatedly is rejected for a minute, and no other", async () => {
   let nowMs = 0;
   const strict = createCalculator({ ...PATIENT, now: () => nowMs });
   const doubleOf = async (who: typeof ann) => (await strict.run(calculations.double, 1, who!)).status;

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { Piscina } from "piscina";
 import { createFairQueue, QueueFullError } from "./fair-queue.ts";
-import type { Started, Task } from "./calculator-worker.ts";
+import type { StartedMessage, CalculationTask } from "./calculator-worker.ts";
 
 /**
  * A pure function with an unpredictable run time, such as expanding an imported recurrence rule. A
@@ -54,7 +54,7 @@ export interface Calculator {
 const THREADS = 2;
 const LIMIT_MS = 200;
 const MEMORY_MB = 128;
-const QUEUE = { atOnce: THREADS, each: 1, length: 200, waitMs: 150 };
+const QUEUE = { concurrency: THREADS, perClient: 1, length: 200, waitMs: 150 };
 /** How long a calculation waits while a thread restarts that another calculation exceeded. */
 const START_MS = 400;
 const REQUEST_MS = 300;
@@ -63,21 +63,21 @@ const REQUEST_MS = 300;
  * After so many violations the account's calculations are rejected for a while, since restarting a
  * thread delays all others.
  */
-const BREAKS_MAX = 3;
+const VIOLATIONS_MAX = 3;
 const REJECTED_MS = 60_000;
 
 /** Counts which accounts exceeded the limits recently. */
-function createBreaks(now: () => number) {
-  const breaks = new Map<string, { count: number; lastMs: number }>();
+function createViolations(now: () => number) {
+  const violations = new Map<string, { count: number; lastMs: number }>();
   const isOld = ({ lastMs }: { lastMs: number }) => now() - lastMs >= REJECTED_MS;
   return {
     isRejected: (account: string): boolean => {
-      const own = breaks.get(account);
-      return own !== undefined && own.count >= BREAKS_MAX && !isOld(own);
+      const own = violations.get(account);
+      return own !== undefined && own.count >= VIOLATIONS_MAX && !isOld(own);
     },
     add: (account: string): void => {
-      for (const [other, entry] of breaks) if (isOld(entry)) breaks.delete(other);
-      breaks.set(account, { count: (breaks.get(account)?.count ?? 0) + 1, lastMs: now() });
+      for (const [other, entry] of violations) if (isOld(entry)) violations.delete(other);
+      violations.set(account, { count: (violations.get(account)?.count ?? 0) + 1, lastMs: now() });
     },
   };
 }
@@ -105,7 +105,7 @@ export function createCalculator({
   requestMs = REQUEST_MS,
   now = () => performance.now(),
 }: CalculatorLimits = {}): Calculator {
-  const breaks = createBreaks(now);
+  const violations = createViolations(now);
   const queue = createFairQueue(QUEUE);
   const started = new Map<number, () => void>();
   let pool: { piscina: Piscina; ready: Promise<unknown> } | undefined;
@@ -121,7 +121,7 @@ export function createCalculator({
       // Requests take precedence where all cores are busy.
       niceIncrement: 5,
     });
-    piscina.on("message", ({ started: id }: Started) => started.get(id)?.());
+    piscina.on("message", ({ started: id }: StartedMessage) => started.get(id)?.());
     const ready = piscina.run(null);
     pool = { piscina, ready };
     // Failing to start must not keep a later calculation from trying again.
@@ -130,7 +130,7 @@ export function createCalculator({
   }
 
   /** A signal that aborts when the calculation has not started in time, or runs too long. */
-  function boundOf(id: number) {
+  function limitTime(id: number) {
     const controller = new AbortController();
     const abort = () => controller.abort();
     let hasStarted = false;
@@ -153,28 +153,28 @@ export function createCalculator({
   ): Promise<Calculated<Result>> {
     const { piscina, ready } = openPool();
     await ready;
-    const task: Task = { id: (lastId += 1), module, name, input };
-    const bound = boundOf(task.id);
+    const task: CalculationTask = { id: (lastId += 1), module, name, input };
+    const limit = limitTime(task.id);
     try {
       // Aborting a started task terminates its thread; the pool starts a new one.
-      const running = piscina.run(task, { signal: bound.signal });
+      const running = piscina.run(task, { signal: limit.signal });
       // The pool does not know the type; a structured clone has the type of its original.
       return await running.then((value: Result) => ({ status: "done", value }));
     } catch (error) {
       if (!hasExceededBounds(error)) throw error;
-      return { status: bound.hasStarted() ? "too_costly" : "busy" };
+      return { status: limit.hasStarted() ? "too_costly" : "busy" };
     } finally {
-      bound.release();
+      limit.release();
     }
   }
 
   return {
     run: async (calculation, input, { account, isQuick }) => {
       if (isQuick) return { status: "done", value: calculation.run(input) };
-      if (breaks.isRejected(account)) return { status: "rejected" };
+      if (violations.isRejected(account)) return { status: "rejected" };
       try {
-        const calculated = await queue.inTurn(account, () => runOnThread(calculation, input));
-        if (calculated.status === "too_costly") breaks.add(account);
+        const calculated = await queue.runQueued(account, () => runOnThread(calculation, input));
+        if (calculated.status === "too_costly") violations.add(account);
         return calculated;
       } catch (error) {
         if (error instanceof QueueFullError) return { status: "busy" };

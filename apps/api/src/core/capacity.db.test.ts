@@ -8,7 +8,7 @@ import { createPasswordHasher } from "../services/accounts/passwords/password-ha
 import { createCalculator } from "./calculator.ts";
 import { createServices } from "../services/services.ts";
 
-test("an account holds 50,000 rows of a kind, and as many in its trash, unless somebody says otherwise", async () => {
+test("an account may have 50,000 rows of a kind, and as many in its trash, by default", async () => {
   const database = await createTestDatabase();
   const { db, watch } = openWatched(database.connection);
   onTestFinished(async () => {
@@ -25,7 +25,7 @@ test("an account holds 50,000 rows of a kind, and as many in its trash, unless s
     hasher: createPasswordHasher(TEST_HASHES),
     google: { clientId: undefined, jwksUrl: "" },
     send: async () => {},
-    mailWaits: () => {},
+    onMailQueued: () => {},
     calculator: createCalculator(),
   });
   const owner = { userId: toUserId(id), timezone: "UTC" };

@@ -7,7 +7,7 @@ import { QueueFullError } from "./fair-queue.ts";
  * values and throws.
  */
 export class DomainErrorException extends Error {
-  override name = "Refused";
+  override name = "DomainErrorException";
   readonly error: DomainError;
 
   constructor(domainError: DomainError) {

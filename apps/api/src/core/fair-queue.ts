@@ -3,18 +3,18 @@ export class QueueFullError extends Error {
   override name = "QueueFullError";
 }
 
-interface Waiting {
+interface QueueEntry {
   client: string;
   start: () => void;
-  refuse: (error: Error) => void;
+  reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
 export interface FairQueueOptions {
   /** Pieces of work that run at the same time. */
-  atOnce: number;
+  concurrency: number;
   /** How many of those may belong to one client, or a function that returns it. */
-  each?: number | ((client: string) => number);
+  perClient?: number | ((client: string) => number);
   /** How many more may wait. */
   length: number;
   waitMs: number;
@@ -25,72 +25,72 @@ export interface FairQueue {
    * Waits for a slot and returns an idempotent function that releases it. Throws `QueueFullError`
    * where none becomes free.
    */
-  enter: (client: string) => Promise<() => void>;
+  acquire: (client: string) => Promise<() => void>;
   /**
    * Runs the work in a slot. Throws `QueueFullError` where none becomes free, or whatever the work
    * throws.
    */
-  inTurn: <T>(client: string, work: () => Promise<T>) => Promise<T>;
+  runQueued: <T>(client: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /**
  * A semaphore that serves its clients round robin. When the queue is full, a new client displaces
  * an entry of the client with the longest queue, so that nobody can block the others.
  */
-export function createFairQueue({ atOnce, each = atOnce, length, waitMs }: FairQueueOptions): FairQueue {
+export function createFairQueue({ concurrency, perClient = concurrency, length, waitMs }: FairQueueOptions): FairQueue {
   /** Waiting entries by client; the client served last comes last. */
-  const lines = new Map<string, Waiting[]>();
+  const queues = new Map<string, QueueEntry[]>();
   let waitingCount = 0;
   /** Running work of each client. */
   const running = new Map<string, number>();
   let runningCount = 0;
 
-  function mayBegin(client: string): boolean {
-    const own = typeof each === "number" ? each : each(client);
-    return runningCount < atOnce && (running.get(client) ?? 0) < own;
+  function canStart(client: string): boolean {
+    const own = typeof perClient === "number" ? perClient : perClient(client);
+    return runningCount < concurrency && (running.get(client) ?? 0) < own;
   }
 
-  function begin(client: string): void {
+  function markStarted(client: string): void {
     running.set(client, (running.get(client) ?? 0) + 1);
     runningCount += 1;
   }
 
-  function end(client: string): void {
+  function markEnded(client: string): void {
     const rest = (running.get(client) ?? 0) - 1;
     if (rest > 0) running.set(client, rest);
     else running.delete(client);
     runningCount -= 1;
   }
 
-  function remove(entry: Waiting): void {
-    const line = (lines.get(entry.client) ?? []).filter((other) => other !== entry);
-    if (line.length === 0) lines.delete(entry.client);
-    else lines.set(entry.client, line);
+  function remove(entry: QueueEntry): void {
+    const queue = (queues.get(entry.client) ?? []).filter((other) => other !== entry);
+    if (queue.length === 0) queues.delete(entry.client);
+    else queues.set(entry.client, queue);
     clearTimeout(entry.timer);
     waitingCount -= 1;
   }
 
-  function turnAway(entry: Waiting): void {
+  function rejectEntry(entry: QueueEntry): void {
     remove(entry);
-    entry.refuse(new QueueFullError());
+    entry.reject(new QueueFullError());
   }
 
   /** Makes space for one more entry of the client; returns whether there is any. */
-  function makeRoom(client: string): boolean {
+  function makeSpace(client: string): boolean {
     if (waitingCount < length) return true;
-    const longest = [...lines.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+    const longest = [...queues.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
     const last = longest.at(-1);
-    if (last === undefined || longest.length <= (lines.get(client)?.length ?? 0) + 1) return false;
-    turnAway(last);
+    if (last === undefined || longest.length <= (queues.get(client)?.length ?? 0) + 1) return false;
+    rejectEntry(last);
     return true;
   }
 
   async function enqueue(client: string): Promise<void> {
-    if (mayBegin(client)) return begin(client);
-    if (!makeRoom(client)) throw new QueueFullError();
-    return await new Promise<void>((start, refuse) => {
-      const entry: Waiting = { client, start, refuse, timer: setTimeout(() => turnAway(entry), waitMs) };
-      lines.set(client, [...(lines.get(client) ?? []), entry]);
+    if (canStart(client)) return markStarted(client);
+    if (!makeSpace(client)) throw new QueueFullError();
+    return await new Promise<void>((start, reject) => {
+      const entry: QueueEntry = { client, start, reject, timer: setTimeout(() => rejectEntry(entry), waitMs) };
+      queues.set(client, [...(queues.get(client) ?? []), entry]);
       waitingCount += 1;
     });
   }
@@ -99,39 +99,39 @@ export function createFairQueue({ atOnce, each = atOnce, length, waitMs }: FairQ
    * Ends a piece of the client's work and passes its slot on at once, so that a call made in
    * between cannot take it.
    */
-  function leave(client: string): void {
-    end(client);
-    const [next] = [...lines.values()].find(([first]) => first !== undefined && mayBegin(first.client)) ?? [];
+  function release(client: string): void {
+    markEnded(client);
+    const [next] = [...queues.values()].find(([first]) => first !== undefined && canStart(first.client)) ?? [];
     if (next === undefined) return;
     remove(next);
     // The client's other entries go behind those of the other clients.
-    const rest = lines.get(next.client);
+    const rest = queues.get(next.client);
     if (rest !== undefined) {
-      lines.delete(next.client);
-      lines.set(next.client, rest);
+      queues.delete(next.client);
+      queues.set(next.client, rest);
     }
-    begin(next.client);
+    markStarted(next.client);
     next.start();
   }
 
-  async function enter(client: string): Promise<() => void> {
+  async function acquire(client: string): Promise<() => void> {
     await enqueue(client);
-    let isInside = true;
+    let isReleased = false;
     return () => {
-      if (!isInside) return;
-      isInside = false;
-      leave(client);
+      if (isReleased) return;
+      isReleased = true;
+      release(client);
     };
   }
 
   return {
-    enter,
-    async inTurn(client, work) {
-      const giveBack = await enter(client);
+    acquire,
+    async runQueued(client, work) {
+      const release = await acquire(client);
       try {
         return await work();
       } finally {
-        giveBack();
+        release();
       }
     },
   };

@@ -23,10 +23,7 @@ async function lastName(db: Db): Promise<string> {
   return row.last_name;
 }
 
-/**
- * Changes a row each time, and loses its connection the first so many times, as when the database
- * is killed.
- */
+/** Changes a row each time, and loses its connection the first `cuts` times. */
 function cutWork(cuts: number) {
   let calls = 0;
   const work = async (tx: Db) => {
@@ -41,16 +38,16 @@ function cutWork(cuts: number) {
 
 function call(cuts: number, key: string) {
   const { work, calls } = cutWork(cuts);
-  const repeat = { key, fingerprint: Buffer.from(key) };
-  const parse = (kept: unknown) => z.object({ calls: z.number() }).parse(kept);
-  return { run: () => runOnce(database.db, { userId, work, repeat, parse }), work, calls };
+  const idempotencyKey = { key, fingerprint: Buffer.from(key) };
+  const parse = (stored: unknown) => z.object({ calls: z.number() }).parse(stored);
+  return { run: () => runOnce(database.db, { userId, work, idempotencyKey, parse }), work, calls };
 }
 
 async function effects(): Promise<number> {
   return (await lastName(database.db)).length;
 }
 
-test("a call with a key whose connection is cut is made again, and takes effect once", async () => {
+test("a call with a key whose connection is lost is retried, and takes effect once", async () => {
   const before = await effects();
   const { run, calls } = call(1, "cut once");
   expect(await run()).toEqual(ok({ calls: 2 }));
@@ -65,7 +62,7 @@ test("one that is cut again is not made a third time", async () => {
   expect([calls(), (await effects()) - before]).toEqual([2, 0]);
 });
 
-test("without a key nobody could tell whether it was committed, and it is not made again", async () => {
+test("without a key it is unknown whether it was committed, so it is not retried", async () => {
   const { work, calls } = call(1, "without");
   await expect(runExclusive(database.db, { userId, work })).rejects.toThrow();
   expect(calls()).toBe(1);

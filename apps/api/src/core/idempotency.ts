@@ -23,25 +23,25 @@ export interface Write<T> {
   work: (tx: Db) => Promise<Result<T>>;
 }
 
-export interface OnceOnly<T> extends Write<T> {
+export interface IdempotentWrite<T> extends Write<T> {
   /** Undefined: every call is a new one. */
-  repeat: IdempotencyKey | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
   /** Parses the stored response. */
-  parse: (kept: unknown) => T;
+  parse: (stored: unknown) => T;
 }
 
 /**
  * Runs `work` with the account's row locked. All writers lock it first, which rules out deadlocks
  * between them.
  */
-async function workOnAccount<T>(tx: Db, { userId, work }: Write<T>): Promise<Result<T>> {
+async function runWithAccountLock<T>(tx: Db, { userId, work }: Write<T>): Promise<Result<T>> {
   // The account may have been deleted since its token was checked.
   return (await lockAccount(tx, userId)) ? work(tx) : err({ code: "token_invalid" });
 }
 
 /** Runs `work` in a transaction, after the account's earlier writers. */
 export function runExclusive<T>(db: Db, write: Write<T>): Promise<Result<T>> {
-  return mutexOf(db).take(write.userId, () => transact(db, (tx) => workOnAccount(tx, write)));
+  return mutexOf(db).run(write.userId, () => transact(db, (tx) => runWithAccountLock(tx, write)));
 }
 
 /**
@@ -53,27 +53,31 @@ async function findFirstResponse(
   userId: UserId,
   { key, fingerprint }: IdempotencyKey,
 ): Promise<Result<string | undefined>> {
-  const kept = await findResponse(db, userId, key);
-  const differs = kept !== undefined && !kept.fingerprint.equals(fingerprint);
-  return differs ? err({ code: "idempotency_differs" }) : ok(kept?.response);
+  const stored = await findResponse(db, userId, key);
+  const differs = stored !== undefined && !stored.fingerprint.equals(fingerprint);
+  return differs ? err({ code: "idempotency_differs" }) : ok(stored?.response);
 }
 
 /** Rejects a key that was used with another request. For requests that fail before `runOnce`. */
-export async function checkKey(db: Db, userId: UserId, repeat: IdempotencyKey): Promise<Result<null>> {
-  const recalled = await findFirstResponse(db, userId, repeat);
-  return recalled.ok ? ok(null) : recalled;
+export async function checkIdempotencyKey(
+  db: Db,
+  userId: UserId,
+  idempotencyKey: IdempotencyKey,
+): Promise<Result<null>> {
+  const first = await findFirstResponse(db, userId, idempotencyKey);
+  return first.ok ? ok(null) : first;
 }
 
-async function respondOnce<T>(tx: Db, call: OnceOnly<T>, repeat: IdempotencyKey): Promise<Result<T>> {
+async function runWithKey<T>(tx: Db, call: IdempotentWrite<T>, idempotencyKey: IdempotencyKey): Promise<Result<T>> {
   const { userId, parse } = call;
-  const { key, fingerprint } = repeat;
+  const { key, fingerprint } = idempotencyKey;
   // Other processes have their own mutex. Locked before the account's row, on which a duplicate
   // would wait instead of being rejected.
   if (!(await tryLockKey(tx, userId, key))) return err({ code: "idempotency_running" });
-  const recalled = await findFirstResponse(tx, userId, repeat);
-  if (!recalled.ok) return recalled;
-  if (recalled.value !== undefined) return ok(parse(JSON.parse(recalled.value)));
-  const result = await workOnAccount(tx, call);
+  const first = await findFirstResponse(tx, userId, idempotencyKey);
+  if (!first.ok) return first;
+  if (first.value !== undefined) return ok(parse(JSON.parse(first.value)));
+  const result = await runWithAccountLock(tx, call);
   if (!result.ok) return result;
   await insertResponse(tx, { user_id: userId, key, fingerprint, response: JSON.stringify(result.value) });
   return result;
@@ -83,7 +87,7 @@ async function respondOnce<T>(tx: Db, call: OnceOnly<T>, repeat: IdempotencyKey)
  * Retries once after a lost connection: the key shows whether the first attempt was committed. If
  * that one is still running, the original error is thrown, and the client has to retry.
  */
-async function againAfterCut<T>(attempt: () => Promise<Result<T>>): Promise<Result<T>> {
+async function retryAfterConnectionLoss<T>(attempt: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await attempt();
   } catch (error) {
@@ -100,9 +104,9 @@ async function againAfterCut<T>(attempt: () => Promise<Result<T>>): Promise<Resu
  * can be corrected. Returns `idempotency_differs` for another request with the key, and
  * `idempotency_running` while the first call waits or runs.
  */
-export function runOnce<T>(db: Db, call: OnceOnly<T>): Promise<Result<T>> {
-  const { userId, repeat } = call;
-  if (repeat === undefined) return runExclusive(db, call);
-  const attempt = () => transact(db, (tx) => respondOnce(tx, call, repeat));
-  return mutexOf(db).take(userId, () => againAfterCut(attempt), repeat.key);
+export function runOnce<T>(db: Db, call: IdempotentWrite<T>): Promise<Result<T>> {
+  const { userId, idempotencyKey } = call;
+  if (idempotencyKey === undefined) return runExclusive(db, call);
+  const attempt = () => transact(db, (tx) => runWithKey(tx, call, idempotencyKey));
+  return mutexOf(db).run(userId, () => retryAfterConnectionLoss(attempt), idempotencyKey.key);
 }

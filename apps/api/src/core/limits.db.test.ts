@@ -24,7 +24,7 @@ test("a window that has ended is a new one, and is forgotten by the clean-up", a
     .set({ window_ends_at: new Date(0) })
     .execute();
   expect((await limits.take("sign-up:client", "192.0.2.3")).ok).toBe(true);
-  await limits.forgetEnded();
+  await limits.deleteEndedWindows();
   const left = await database.db.selectFrom("rate_limits").select("key").execute();
   expect(left).toEqual([{ key: expect.stringMatching(/^sign-up:client:[\w-]{43}$/) }]);
   expect((await limits.take("sign-up:client", "192.0.2.3")).ok).toBe(false);

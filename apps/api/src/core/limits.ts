@@ -55,7 +55,7 @@ export interface LimitsService {
   take(limit: LimitName, key: string): Promise<Result<null>>;
   /** Takes back a counted use. */
   release(limit: LimitName, key: string): Promise<void>;
-  forgetEnded(): Promise<void>;
+  deleteEndedWindows(): Promise<void>;
 }
 
 /** Hashed, because keys have any length, and so that no email address is stored in the table. */
@@ -75,6 +75,6 @@ export function createLimitsService({ db }: ServiceContext, scale: number): Limi
       return err({ code: "throttled", retry_after_seconds: Math.max(1, seconds_left) });
     },
     release: (name, key) => releaseUse(db, counterKey(name, key)),
-    forgetEnded: () => deleteEndedWindows(db),
+    deleteEndedWindows: () => deleteEndedWindows(db),
   };
 }

@@ -1,4 +1,4 @@
-import { LIST_START, type Listed, type ListPage, type ListPlace } from "@hourloom/db/queries/list-pages";
+import { LIST_START, type Listed, type ListPage, type ListCursor } from "@hourloom/db/queries/list-pages";
 
 /** Rows that are read and presented in one go: some milliseconds of work. */
 const PAGE_ROWS = 500;
@@ -8,7 +8,7 @@ export async function* listInPages<Row, Shape>(
   read: (page: ListPage) => Promise<Listed<Row>>,
   present: (row: Row) => Shape,
 ): AsyncGenerator<Shape[], void> {
-  let after: ListPlace | undefined = LIST_START;
+  let after: ListCursor | undefined = LIST_START;
   while (after !== undefined) {
     const { rows, next }: Listed<Row> = await read({ after, limit: PAGE_ROWS });
     yield rows.map(present);

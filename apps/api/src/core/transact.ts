@@ -3,8 +3,8 @@ import type { Result, DomainError } from "@hourloom/schema/errors/domain-errors"
 import { err } from "@hourloom/schema/errors/domain-errors";
 
 /** Rolls a transaction back whose work returned an error. */
-class RolledBack extends Error {
-  override name = "RolledBack";
+class RollbackError extends Error {
+  override name = "RollbackError";
   readonly error: DomainError;
 
   constructor(domainError: DomainError) {
@@ -18,11 +18,11 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<Result<T>>):
   try {
     return await db.transaction().execute(async (tx) => {
       const result = await work(tx);
-      if (!result.ok) throw new RolledBack(result.error);
+      if (!result.ok) throw new RollbackError(result.error);
       return result;
     });
   } catch (error) {
-    if (error instanceof RolledBack) return err(error.error);
+    if (error instanceof RollbackError) return err(error.error);
     throw error;
   }
 }

@@ -6,6 +6,6 @@ export function isSeen(versions: SeenVersions, current: { version: number }): bo
 }
 
 /** Whether a patch changes nothing; it then creates no new version. */
-export function isChangeless(changes: object): boolean {
+export function isEmptyPatch(changes: object): boolean {
   return Object.values(changes).every((value) => value === undefined);
 }

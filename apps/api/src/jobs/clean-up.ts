@@ -7,6 +7,6 @@ export function startCleanUpJob(
   maintenance: MaintenanceService,
   onError: (error: unknown) => void,
 ): { stop: () => void } {
-  const timer = setInterval(() => void maintenance.forgetWhatIsOver().catch(onError), EVERY_MS);
+  const timer = setInterval(() => void maintenance.deleteExpired().catch(onError), EVERY_MS);
   return { stop: () => clearInterval(timer) };
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An outbox whose mails come out as told; empty when all is told. */
+/** An outbox with the given results; then empty. */
 function outboxOf(...results: SendResult[]): MailOutboxService & { calls: () => number } {
   let calls = 0;
   return {
@@ -18,24 +18,24 @@ function outboxOf(...results: SendResult[]): MailOutboxService & { calls: () => 
       calls += 1;
       return Promise.resolve(results.shift() ?? { status: "none_due" });
     },
-    forgetDead: () => Promise.resolve(),
+    deleteDeadLetters: () => Promise.resolve(),
   };
 }
 
 const ROUND_MS = 5_000;
 
-test("a mail that fails or dies is told, and the next is sent at once", async () => {
-  const told: [unknown, MailFate][] = [];
+test("a mail that fails or is given up is reported, and the next is sent at once", async () => {
+  const reported: [unknown, MailFate][] = [];
   const outbox = outboxOf(
     { status: "failed", error: "grey" },
     { status: "dropped" },
     { status: "dead", error: new MailNotSentError("rejected", "no such user") },
     { status: "sent" },
   );
-  const job = startMailJob(outbox, (error, fate) => told.push([error, fate]));
+  const job = startMailJob(outbox, (error, fate) => reported.push([error, fate]));
   await vi.advanceTimersByTimeAsync(0);
   expect(outbox.calls()).toBe(5);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ["grey", "tried_again"],
     [new MailNotSentError("rejected", "no such user"), "given_up"],
   ]);
@@ -60,11 +60,11 @@ test("a server that is away is left alone for half a minute, however often the j
 });
 
 test("an outbox that cannot be read ends the round, and is read again in the next", async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const outbox = outboxOf();
   const broken = { ...outbox, sendNext: () => outbox.sendNext().then(() => Promise.reject(new Error("no database"))) };
-  const job = startMailJob(broken, (error) => told.push(error));
+  const job = startMailJob(broken, (error) => reported.push(error));
   await vi.advanceTimersByTimeAsync(ROUND_MS);
-  expect(told).toEqual([new Error("no database"), new Error("no database")]);
+  expect(reported).toEqual([new Error("no database"), new Error("no database")]);
   await job.stop();
 });

@@ -7,7 +7,7 @@ const STOP_WAIT_MS = 500;
  * Rounds to skip after the mail server was unreachable: half a minute, during which `wake` has no
  * effect either.
  */
-const ROUNDS_LEFT_OUT = 6;
+const ROUNDS_SKIPPED = 6;
 
 export interface MailJob {
   /** Sends waiting mails now instead of in the next round. */
@@ -31,7 +31,7 @@ export function startMailJob(outbox: MailOutboxService, onError: (error: unknown
   let running: Promise<void> | undefined;
   let woken = false;
   let stopped = false;
-  let roundsToLeaveOut = 0;
+  let roundsToSkip = 0;
 
   async function sendAll(): Promise<void> {
     while (!stopped) {
@@ -40,14 +40,14 @@ export function startMailJob(outbox: MailOutboxService, onError: (error: unknown
       if (result.status !== "failed" && result.status !== "dead") continue;
       onError(result.error, result.status === "dead" ? "given_up" : "tried_again");
       if (isServerAway(result.error)) {
-        roundsToLeaveOut = ROUNDS_LEFT_OUT;
+        roundsToSkip = ROUNDS_SKIPPED;
         return;
       }
     }
   }
 
   function run(): void {
-    if (stopped || roundsToLeaveOut > 0) return;
+    if (stopped || roundsToSkip > 0) return;
     if (running !== undefined) {
       woken = true;
       return;
@@ -64,7 +64,7 @@ export function startMailJob(outbox: MailOutboxService, onError: (error: unknown
   }
 
   function startRound(): void {
-    if (roundsToLeaveOut > 0) roundsToLeaveOut -= 1;
+    if (roundsToSkip > 0) roundsToSkip -= 1;
     run();
   }
 

@@ -7,7 +7,7 @@ const later = new Date("2026-11-30T13:05:00Z");
 const origin = { browser: "evil.example", network: "203.0.113.*", at };
 const link = "https://hourloom.test/page/uid/token";
 
-/** Every kind of mail that names what somebody else may have chosen. */
+/** Every kind of mail with text that others may have chosen. */
 function mailsNaming(username: string): AccountMail[] {
   const addressed = { id: "1", to: "ann@example.com", username, link, timezone: "Asia/Kathmandu" };
   return [
@@ -43,7 +43,7 @@ describe.each(["evil.example", "eve@evil.example", "Ærø.ink", `"><a href=x>`, 
   },
 );
 
-test("who signed up, when and from where is told in the zone of the sign-up, and when it ends", () => {
+test("the sign-up is described in its zone, with its end", () => {
   const { text } = contentOf(activationMail());
   expect(text.split("\n")).toEqual(
     expect.arrayContaining([
@@ -56,7 +56,7 @@ test("who signed up, when and from where is told in the zone of the sign-up, and
   expect(text).toContain("choose a new password");
 });
 
-test("a sign-up of which nothing was kept is told without it", () => {
+test("a sign-up without details is not described", () => {
   const { text } = contentOf({ ...activationMail(), signUp: undefined });
   expect(text).toContain("it ends after seven days");
   expect(text).not.toContain("Signed up:");

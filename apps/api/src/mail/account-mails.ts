@@ -136,9 +136,9 @@ const notices: Readonly<
 };
 
 function noticeMail({ kind, username, signInUrl, settingsUrl, circumstances }: NoticeMail): MailContent {
-  const { page, ...said } = notices[kind];
+  const { page, ...parts } = notices[kind];
   const address = page === "settings" ? settingsUrl : signInUrl;
-  return layOutMail({ ...said, username, address, facts: factsOf(circumstances) });
+  return layOutMail({ ...parts, username, address, facts: factsOf(circumstances) });
 }
 
 /** Returns the content of a mail by its kind. */

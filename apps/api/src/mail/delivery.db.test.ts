@@ -34,7 +34,7 @@ async function queueActivation(email?: string): Promise<string> {
   return queueMail(database.db, userId, "activation");
 }
 
-/** What a reader sees of our own mails' HTML. */
+/** The visible text of a mail's HTML. */
 function seenText(html: string): string {
   const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#8203": "" };
   return html
@@ -43,7 +43,7 @@ function seenText(html: string): string {
     .replace(/&(#?\w+);/g, (_entity, name: string) => characters[name] ?? "?");
 }
 
-/** Sends until nothing is due; answers what became of each mail. */
+/** Sends until nothing is due; returns the status of each mail. */
 async function sendAll(outbox: MailOutboxService): Promise<string[]> {
   const statuses: string[] = [];
   for (;;) {
@@ -77,14 +77,14 @@ test("while the server is down a mail waits, and it arrives once the server is u
   expect(await waiting()).toEqual([]);
 });
 
-test("a server that never greets is given up", async () => {
+test("a server that never greets times out", async () => {
   const server = await mailServer({ onConnect: () => {} });
   await queueActivation();
   expect(await worker(server.url, { smtpTimeoutMs: 200 }).sendNext()).toEqual(serverIsAway);
   server.cut();
 });
 
-test("a server that never comes to an end of its answer is given up, although it is never silent", async () => {
+test("a server that never ends its response times out, although it is never silent", async () => {
   const server = net.createServer((socket) => {
     const timer = setInterval(() => socket.write("220-one moment please\r\n"), 5);
     socket.on("error", () => {}).on("close", () => clearInterval(timer));
@@ -97,7 +97,7 @@ test("a server that never comes to an end of its answer is given up, although it
   expect(await worker(`smtp://127.0.0.1:${port}`, { smtpTimeoutMs: 200 }).sendNext()).toEqual(serverIsAway);
 });
 
-test("a server that never ends its answer to the message is given up, too", async () => {
+test("a server that never ends its response to the message times out, too", async () => {
   const server = net.createServer((socket) => {
     let isMessage = false;
     let timer: NodeJS.Timeout | undefined;
@@ -119,7 +119,7 @@ test("a server that never ends its answer to the message is given up, too", asyn
   expect(await worker(`smtp://127.0.0.1:${port}`, { smtpTimeoutMs: 400 }).sendNext()).toEqual(serverIsAway);
 });
 
-test("a recipient that is refused for now gets the mail later, and others do not wait for it", async () => {
+test("a recipient that is rejected temporarily gets the mail later, and others do not wait for it", async () => {
   let isGrey = true;
   const server = await mailServer({
     onRcptTo: ({ address }, _session, response) =>
@@ -134,7 +134,7 @@ test("a recipient that is refused for now gets the mail later, and others do not
   expect(first).toMatchObject({ status: "failed" });
   const { error } = first as { error: Error };
   expect(error).not.toBeInstanceOf(MailNotSentError);
-  // What is logged names no address, neither here nor in a cause.
+  // Errors contain no address, in the message or the cause.
   expect(error.message).toContain("450 come back later, <recipient>");
   expect(error.cause).toBeUndefined();
   expect(await sendAll(outbox)).toEqual(["sent"]);
@@ -150,7 +150,7 @@ test.each([
   ["the recipient", { onRcptTo: (_address, _session, response) => response(smtpResponse(550, "no such user")) }],
   ["the message", { onMail: (_server, response) => response(smtpResponse(554, "looks like spam")) }],
 ] satisfies [string, MailServerBehaviour][])(
-  "a refusal of %s for good makes a dead letter at once, told once",
+  "a permanent rejection of %s makes a dead letter at once, reported once",
   async (_what, behaviour) => {
     const server = await mailServer(behaviour);
     const id = await queueActivation();
@@ -170,7 +170,7 @@ test.each([
   ["sender", { onMailFrom: (_address, _session, response) => response(smtpResponse(550, "not as that sender")) }],
   ["message, since it is closing", { onMail: (_server, response) => response(smtpResponse(421, "good night")) }],
 ] satisfies [string, MailServerBehaviour][])(
-  "a server that refuses the %s takes no mail at present; that is no fault of the mail",
+  "a server that rejects the %s accepts no mail at present; the mail is not at fault",
   async (_what, behaviour) => {
     const server = await mailServer(behaviour);
     await queueActivation();
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-test("a mail whose answer is lost is sent again under the same id", async () => {
+test("a mail whose response is lost is sent again under the same id", async () => {
   let isCutting = true;
   const server = await mailServer({
     onMail: (self, response) => {
@@ -253,7 +253,7 @@ test.each([
   }
 });
 
-test("no table holds the secret of a link, in no form", async () => {
+test("no table contains the secret of a link", async () => {
   const server = await mailServer();
   await queueActivation();
   await queueMail(database.db, await addAccount(database.db, { is_active: true }), "password_reset");

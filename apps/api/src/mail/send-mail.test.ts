@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 function expectGoodMail(raw: string): Promise<void> {
-  // The link stands whole in the message as it travels, not only after decoding.
+  // The link is complete in the raw message, not only after decoding.
   expect(raw.split(/\r?\n/).filter((line) => line === link)).toHaveLength(1);
   return PostalMime.parse(raw).then((parsed) => {
     expect(parsed.to).toEqual([{ address: mail.to, name: "" }]);
@@ -41,7 +41,7 @@ function expectGoodMail(raw: string): Promise<void> {
     expect(parsed.messageId).toBe(`<${mail.id}@hourloom>`);
     expect(parsed.text?.split(link)).toHaveLength(2);
     expect(parsed.html).toContain(`href="${link}"`);
-    // Once to be clicked, once to be read.
+    // Once as a link, once as text.
     expect(parsed.html?.split(link)).toHaveLength(3);
     expect(parsed.html).toContain("&lt;b&gt;Ann&lt;/b&gt;");
     expect(parsed.html).not.toContain("<b>Ann");
@@ -53,7 +53,7 @@ function expectGoodMail(raw: string): Promise<void> {
       expect(parsed.text?.split("\n")).toContain(fact);
     }
     expect(parsed.text).toContain("it ends on 30 November 2026 at 14:05 (Europe/Berlin)");
-    // No mail program makes a link of what somebody else has chosen.
+    // No mail program makes a link of user-supplied text.
     expect(parsed.html?.replaceAll(/ (href|name)="[^"]*"/g, "")).not.toMatch(/(evil|eve@example)\.(example|com)/);
   });
 }
@@ -68,13 +68,13 @@ test("without SMTP a mail is a file named by time and recipient, and its link is
   await expectGoodMail(await readFile(path.join(directory, files[0] ?? ""), "utf8"));
 });
 
-test("a hostile address cannot choose where the file lies", async () => {
+test("a hostile address cannot choose the file's path", async () => {
   const send = createSendMail({ from, smtpUrl: undefined, directory, announce: () => {} });
   await send({ ...mail, to: "../../etc/passwd@x.cz" });
   expect(await readdir(directory)).toEqual([expect.stringMatching(/_.._etc_passwd@x\.cz\.eml$/)]);
 });
 
-test("a link for a new password is whole, too, and says how long it works", async () => {
+test("a link for a new password is complete, too, with its validity", async () => {
   const send = createSendMail({ from, smtpUrl: undefined, directory, announce: () => {} });
   const resetLink = link.replace("/activate/", "/reset_password/");
   await send({ ...mail, kind: "password_reset", link: resetLink });

@@ -34,7 +34,7 @@ function compose(mail: AccountMail, from: string): SendMailOptions {
  * Sends the plain text unencoded. By default nodemailer uses quoted-printable for lines of more
  * than 76 characters, which would break the link; RFC 5322 allows 998, and the text is ASCII.
  */
-function keepTextWhole<T extends Transporter>(transport: T): T {
+function sendTextUnencoded<T extends Transporter>(transport: T): T {
   transport.use("stream", (mail, done) => {
     const text = mail.message.childNodes.find((node) => {
       const type = node.getHeader("Content-Type");
@@ -52,7 +52,7 @@ function fileNamePart(address: string): string {
 }
 
 function sendToFile({ from, directory, announce }: MailOptions): SendMail {
-  const transport = keepTextWhole(createTransport({ streamTransport: true, buffer: true, newline: "unix" }));
+  const transport = sendTextUnencoded(createTransport({ streamTransport: true, buffer: true, newline: "unix" }));
   return async (mail) => {
     const { message } = await transport.sendMail(compose(mail, from));
     const time = new Date().toISOString().replace(/[:.]/g, "-");
@@ -79,7 +79,7 @@ interface CancellableMail extends SendMailOptions {
 function sendBySmtp(smtpUrl: string, { from, smtpTimeoutMs = SMTP_TIMEOUT_MS }: MailOptions): SendMail {
   // A silent server is given up sooner than a slow one.
   const silenceMs = smtpTimeoutMs / 2;
-  const transport = keepTextWhole(
+  const transport = sendTextUnencoded(
     createTransport({
       url: smtpUrl,
       connectionTimeout: silenceMs,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf, clientOf } from "./authentication.ts";
 
 const app = fastify();
-/** How often somebody has looked at what the browser calls itself. */
+/** How often the user agent was read. */
 let looks = 0;
 
 beforeAll(() => {
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-test("a browser's name is worked out only where it is asked for", async () => {
+test("a browser's name is parsed only if it is read", async () => {
   const address = await app.inject({ url: "/address" });
   expect(address.json()).toEqual({ address: "127.0.0.1", again: "127.0.0.1" });
   expect(looks).toBe(0);

@@ -45,8 +45,8 @@ export function createCallers(
   return {
     addressOf,
     clientOf,
-    inTurn: accountLoad.inTurn,
-    requireOwnPage: async (request: FastifyRequest): Promise<void> => {
+    runQueued: accountLoad.runQueued,
+    requireOwnOrigin: async (request: FastifyRequest): Promise<void> => {
       unwrap(checkOrigin(request, publicUrl));
     },
     requireActor: async (request: FastifyRequest): Promise<void> => {

@@ -7,7 +7,7 @@ import { limitInFlight } from "./in-flight.ts";
 
 let app: FastifyInstance;
 let address: string;
-/** How to end what is being worked on, in the order in which it began. */
+/** Functions that end the running work, in the order in which it started. */
 let working: (() => void)[];
 /** Whether work ends by itself. */
 let isQuick: boolean;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   app.setErrorHandler((error, _request, reply) =>
     reply.code(domainErrorOf(error)?.code === "unavailable" ? 503 : 500).send(),
   );
-  limitInFlight(app, createFairQueue({ atOnce: 1, length: 1, waitMs: 60_000 }));
+  limitInFlight(app, createFairQueue({ concurrency: 1, length: 1, waitMs: 60_000 }));
   app.post("/work", () => (isQuick ? "done" : new Promise((resolve) => working.push(() => resolve("done")))));
   app.get("/large", async () => "x".repeat(50_000_000));
   app.post("/exempt", { config: { hasOwnQueue: true } }, async () => "done");
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A request whose body is begun and not ended, and what becomes of it. */
+/** A request with an unfinished body, and its status. */
 function send(path: string): { request: ClientRequest; status: Promise<number | undefined> } {
   const headers = { "content-type": "application/json", "content-length": 2 };
   const request = httpRequest(address + path, { method: "POST", headers });
@@ -46,7 +46,7 @@ const post = (path: string) => {
 
 const begun = (count: number) => expect.poll(() => working.length).toBe(count);
 
-test("what is too much is refused at once; what waits is done when its turn comes; what is exempt is done", async () => {
+test("requests above the limit are rejected at once, waiting ones run later, and exempt ones run", async () => {
   const first = post("/work");
   await begun(1);
   const statuses = [post("/work"), post("/work")].map(({ status }) => status);
@@ -59,11 +59,11 @@ test("what is too much is refused at once; what waits is done when its turn come
   expect((await Promise.all(statuses)).toSorted()).toEqual([200, 503]);
 });
 
-test("what was begun for a sender who goes away keeps its turn until it is done, and what waited for one takes none", async () => {
+test("a running request of a disconnected client holds its slot until it is done, and a waiting one takes none", async () => {
   const served = post("/work");
   await begun(1);
   const waiting = post("/work");
-  // That it waits shows in the next one being refused.
+  // The rejection of the next one shows that it waits.
   await expect.poll(() => post("/work").status).toBe(503);
   waiting.request.destroy();
   served.request.destroy();
@@ -74,7 +74,7 @@ test("what was begun for a sender who goes away keeps its turn until it is done,
   await expect.poll(() => post("/work").status).toBe(200);
 });
 
-test("an answer that nobody reads holds nobody up", async () => {
+test("a response that is not read blocks nobody", async () => {
   const lazy = httpRequest(`${address}/large`).end();
   await new Promise((resolve) => lazy.on("response", resolve));
   isQuick = true;
@@ -82,7 +82,7 @@ test("an answer that nobody reads holds nobody up", async () => {
   lazy.destroy();
 });
 
-test("a body that is slow to come holds nobody up", async () => {
+test("a slow body blocks nobody", async () => {
   const slow = Array.from({ length: 5 }, () => send("/work"));
   for (const { request } of slow) request.write("{");
   await new Promise((resolve) => setTimeout(resolve, 50));

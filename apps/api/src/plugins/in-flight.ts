@@ -3,18 +3,18 @@ import { createFairQueue, type FairQueue, QueueFullError } from "../core/fair-qu
 import { addressOf } from "./authentication.ts";
 
 /** More at a time makes each slower and none sooner, as measured on two cores. */
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 /** Half of them, so that one busy sender never takes all. */
-const EACH = 16;
+const PER_CLIENT = 16;
 /**
  * About a second's work. Further requests are rejected at once, so that accepted ones are served
  * soon.
  */
-const WAITING = 100;
+const QUEUE_LENGTH = 100;
 const WAIT_MS = 1_000;
 
 export function createInFlightQueue(): FairQueue {
-  return createFairQueue({ atOnce: AT_ONCE, each: EACH, length: WAITING, waitMs: WAIT_MS });
+  return createFairQueue({ concurrency: CONCURRENCY, perClient: PER_CLIENT, length: QUEUE_LENGTH, waitMs: WAIT_MS });
 }
 
 /**
@@ -34,42 +34,42 @@ export function limitInFlight(
   queue: FairQueue,
   hasOwnQueue: (request: FastifyRequest) => boolean = ({ routeOptions }) => routeOptions.config.hasOwnQueue === true,
 ): void {
-  const turns = new WeakMap<FastifyRequest, () => void>();
+  const slots = new WeakMap<FastifyRequest, () => void>();
   const begun = new WeakSet<FastifyRequest>();
-  const giveBack = (request: FastifyRequest) => {
-    turns.get(request)?.();
-    turns.delete(request);
+  const releaseSlot = (request: FastifyRequest) => {
+    slots.get(request)?.();
+    slots.delete(request);
   };
-  const takeTurn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const turn = await queue.enter(addressOf(request));
+  const takeSlot = async (request: FastifyRequest, reply: FastifyReply) => {
+    const release = await queue.acquire(addressOf(request));
     if (reply.raw.closed) {
       // The client disconnected while waiting, and nothing has been done yet.
-      turn();
+      release();
       throw new QueueFullError();
     }
-    turns.set(request, turn);
+    slots.set(request, release);
   };
 
   app.addHook("onRequest", async (request, reply) => {
     if (hasOwnQueue(request)) return;
     reply.raw.once("close", () => {
-      if (begun.has(request)) setTimeout(giveBack, ABANDONED_MAX_MS, request).unref();
-      else giveBack(request);
+      if (begun.has(request)) setTimeout(releaseSlot, ABANDONED_MAX_MS, request).unref();
+      else releaseSlot(request);
     });
-    await takeTurn(request, reply);
+    await takeSlot(request, reply);
   });
   app.addHook("preParsing", async (request) => {
-    if (!request.raw.complete) giveBack(request);
+    if (!request.raw.complete) releaseSlot(request);
   });
   app.addHook("preValidation", async (request, reply) => {
-    if (hasOwnQueue(request) || turns.has(request)) return;
-    await takeTurn(request, reply);
+    if (hasOwnQueue(request) || slots.has(request)) return;
+    await takeSlot(request, reply);
   });
   app.addHook("preHandler", async (request) => {
     begun.add(request);
   });
   app.addHook("onSend", async (request) => {
-    giveBack(request);
+    releaseSlot(request);
   });
 }
 

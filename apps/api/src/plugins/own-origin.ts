@@ -5,7 +5,7 @@ import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
  * Whether an origin has this host. The scheme is ignored, since a proxy may terminate TLS; default
  * ports may be given or not.
  */
-function isAt(origin: URL, host: string): boolean {
+function hasHost(origin: URL, host: string): boolean {
   return origin.host !== "" && origin.host === URL.parse(`${origin.protocol}//${host}`)?.host;
 }
 
@@ -20,6 +20,6 @@ export function checkOrigin(
 ): Result<null> {
   if (headers.origin === undefined) return ok(null);
   const origin = URL.parse(headers.origin);
-  const isOurs = origin !== null && (isAt(origin, host) || origin.origin === URL.parse(publicUrl)?.origin);
+  const isOurs = origin !== null && (hasHost(origin, host) || origin.origin === URL.parse(publicUrl)?.origin);
   return isOurs ? ok(null) : err({ code: "origin_foreign" });
 }

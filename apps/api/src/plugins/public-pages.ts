@@ -32,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
 const projectLink = new RegExp(`<a [^>]*href="${PROJECT_URL_MARK}"[^>]*>[^<]*</a>`, "g");
 
 /** Replaces the placeholders of a page. */
-export function fillIn(text: string, { publicUrl, projectUrl }: SiteAddresses): string {
+export function fillPlaceholders(text: string, { publicUrl, projectUrl }: SiteAddresses): string {
   const linked = projectUrl === undefined ? text.replaceAll(projectLink, "") : text;
   return linked.replaceAll(PROJECT_URL_MARK, () => projectUrl ?? "").replaceAll(PUBLIC_URL_MARK, () => publicUrl);
 }
@@ -60,13 +60,13 @@ export async function readPublicPages(directory: string, site: SiteAddresses): P
   const pages = await Promise.all(
     files.map(async (file): Promise<[string, PublicPage]> => {
       const text = await readFile(file, "utf8");
-      return [addressOf(path.relative(directory, file)), pageOf(file, fillIn(text, site))];
+      return [addressOf(path.relative(directory, file)), pageOf(file, fillPlaceholders(text, site))];
     }),
   );
   return new Map(pages);
 }
 
-function isKnown(request: FastifyRequest, { etag }: PublicPage): boolean {
+function matchesEtag(request: FastifyRequest, { etag }: PublicPage): boolean {
   const known = request.headers["if-none-match"] ?? "";
   return known.split(",").some((tag) => tag.trim() === etag);
 }
@@ -74,7 +74,7 @@ function isKnown(request: FastifyRequest, { etag }: PublicPage): boolean {
 /** Sends a page in the best encoding for the browser. It is revalidated each time. */
 export function sendPublicPage(request: FastifyRequest, reply: FastifyReply, page: PublicPage): FastifyReply {
   reply.headers({ "cache-control": "no-cache", etag: page.etag, vary: "accept-encoding" });
-  if (reply.statusCode === 200 && isKnown(request, page)) return reply.code(304).send();
+  if (reply.statusCode === 200 && matchesEtag(request, page)) return reply.code(304).send();
   const accepted = negotiate(request.headers["accept-encoding"] ?? "identity", encodings);
   const encoding = encodings.find((each) => each === accepted) ?? "identity";
   if (encoding !== "identity") reply.header("content-encoding", encoding);

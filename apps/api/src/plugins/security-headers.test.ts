@@ -41,7 +41,7 @@ async function headersOf(app: FastifyInstance, url: string): Promise<Record<stri
   return (await app.inject(url)).headers;
 }
 
-/** The policy by its directives; a name that is there twice would be ignored by browsers, and so fails here. */
+/** The policy by directive; fails on duplicate names, which browsers ignore. */
 async function policyOf(app: FastifyInstance, url: string): Promise<Record<string, string>> {
   const text = String((await headersOf(app, url))["content-security-policy"]);
   const directives = text.split(";").map((directive) => directive.trim().split(" "));
@@ -87,7 +87,7 @@ describe("where a Google client id is configured", () => {
     expect(await policyOf(configured, url)).toEqual(withGoogle);
   });
 
-  test.each(LINK_PAGES)("%s may not, and tells no other site its address", async (url) => {
+  test.each(LINK_PAGES)("%s may not, and sends no referrer", async (url) => {
     expect(await policyOf(configured, url)).toEqual(own);
     expect(await headersOf(configured, url)).toMatchObject({ "referrer-policy": "no-referrer" });
   });
@@ -107,14 +107,14 @@ describe("without a Google client id", () => {
   });
 });
 
-test("the sign-in popup may answer the page that opened it", async () => {
+test("the sign-in popup may message the page that opened it", async () => {
   expect(await headersOf(configured, "/app")).toMatchObject({
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "referrer-policy": "strict-origin-when-cross-origin",
   });
 });
 
-test("browsers are told to insist on https as configured, or not at all", async () => {
+test("browsers get HSTS as configured, or not at all", async () => {
   const app = await start(undefined, "max-age=300");
   expect(await headersOf(app, "/app")).toMatchObject({ "strict-transport-security": "max-age=300" });
   expect(bareHeaders("max-age=300")).toMatchObject({ "strict-transport-security": "max-age=300" });

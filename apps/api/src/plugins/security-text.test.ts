@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { registerSecurityText } from "./security-text.ts";
 
-test("security.txt says whom to tell, and expires within a year", async () => {
+test("security.txt has the contact, and expires within a year", async () => {
   const app = fastify();
   registerSecurityText(app, {
     publicUrl: "https://hourloom.example",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Sends `head`, then `drop` again and again; answers what has come back when the server closes the
+ * Sends `head`, then `drop` repeatedly; returns what was received when the server closes the
  * connection.
  */
 function sendSlowly(head: string, drop: string): Promise<string> {
@@ -42,6 +42,6 @@ test.each([
   ["a body on tRPC", post("/trpc/accounts.logIn", "content-length: 100000"), " "],
   ["a body in chunks", post("/csp-report", "transfer-encoding: chunked"), "1\r\n \r\n"],
   ["a body for no route", post("/nothing", "content-length: 100000"), " "],
-])("%s that comes too slowly is answered with 408, and its connection ends", async (_what, head, drop) => {
+])("%s that arrives too slowly gets 408, and its connection ends", async (_what, head, drop) => {
   expect(await sendSlowly(head, drop)).toMatch(/^HTTP\/1\.1 408 [^]*\{"detail":"Request timeout\."\}$/);
 });

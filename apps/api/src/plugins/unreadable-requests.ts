@@ -12,11 +12,11 @@ function problemOf(code: string): { status: number; detail: string } {
  * Responds in REST format to what Node cannot parse as a request: an unknown method, too many
  * headers, no HTTP.
  */
-export function answerUnreadable(bare: Record<string, string>) {
-  return ({ code }: { code: string }, socket: Socket): void => response(code, socket, bare);
+export function handleUnreadableRequest(bare: Record<string, string>) {
+  return ({ code }: { code: string }, socket: Socket): void => writeResponse(code, socket, bare);
 }
 
-function response(code: string, socket: Socket, bare: Record<string, string>): void {
+function writeResponse(code: string, socket: Socket, bare: Record<string, string>): void {
   if (code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;

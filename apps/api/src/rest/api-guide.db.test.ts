@@ -8,7 +8,7 @@ import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 const run = promisify(execFile);
 const guide = await readFile(path.resolve(import.meta.dirname, "../../../../docs/api.md"), "utf8");
 
-/** The one block of code of a language in a section of the guide, as a reader would copy it. */
+/** The code block of a language in a section of the guide, as a reader would copy it. */
 function scriptIn(section: string, language: string): string {
   const text = guide.split(/^## /m).find((each) => each.startsWith(`${section}\n`)) ?? "";
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, code]) => code);
@@ -75,7 +75,7 @@ describe("the timer's script of the guide", () => {
   test("is short", () => {
     expect(scriptIn(TIMER, "bash").trim().split("\n").length).toBeLessThanOrEqual(10);
   });
-  test("starts a session, notes an interruption, says how much is left, and stops it", async () => {
+  test("starts a session, notes an interruption, prints the remaining time, and stops it", async () => {
     const account = await api.signIn("timer");
     const { stdout } = await run("bash", ["-c", scriptIn(TIMER, "bash")], { env: environmentOf(account) });
 

@@ -4,9 +4,9 @@ import { createSerializerCompiler, jsonSchemaTransform, jsonSchemaTransformObjec
 import type { UseCases } from "../services/services.ts";
 import { readJsonBodies } from "./conventions/bodies.ts";
 import type { Callers } from "./conventions/callers.ts";
-import { knowEveryMethod } from "./conventions/methods.ts";
+import { acceptEveryMethod } from "./conventions/methods.ts";
 import { openapi } from "./reference/openapi.ts";
-import { answerUnknownPath, rejectDoubledSlashes } from "./conventions/problems.ts";
+import { sendNotFound, rejectDoubledSlashes } from "./conventions/problems.ts";
 import { registerReference } from "./reference/routes.ts";
 import { limitRequests } from "./conventions/request-limits.ts";
 import { registerAccounts } from "./v1/accounts.ts";
@@ -58,7 +58,7 @@ export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<voi
   const { services, callers } = deps;
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(createSerializerCompiler({}));
-  knowEveryMethod(app);
+  acceptEveryMethod(app);
   limitRequests(app, services.quotas, callers);
   readJsonBodies(app);
   app.addHook("onRequest", rejectDoubledSlashes);
@@ -73,7 +73,7 @@ export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<voi
   });
   await app.register(
     async (api) => {
-      api.setNotFoundHandler(answerUnknownPath);
+      api.setNotFoundHandler(sendNotFound);
       registerWaitingList(api, services.waitingList, { callers, isAlias: false });
       await api.register((scope) => v1(scope, deps), { prefix: "/v1" });
     },
@@ -81,7 +81,7 @@ export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<voi
   );
   await app.register(
     async (auth) => {
-      auth.setNotFoundHandler(answerUnknownPath);
+      auth.setNotFoundHandler(sendNotFound);
       registerGoogle(auth, services.accounts, { callers, isAlias: false });
     },
     { prefix: "/auth" },

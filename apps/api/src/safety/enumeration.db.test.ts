@@ -10,9 +10,9 @@ const client = { address: "192.0.2.1", network: "192.0.2.*", browser: "" };
 
 let api: TestApp;
 let accounts: AccountsService;
-/** The same with the limits for guessing as they are in use. */
+/** The same with the real limits for guessing. */
 let guarded: AccountsService;
-/** What the accounts service has done: the kinds of its statements, in order, and hashes. */
+/** What the accounts service did: the kinds of its statements, in order, and hashes. */
 let work: string[] = [];
 
 const counting: Parameters<TestApp["db"]["withPlugin"]>[0] = {
@@ -23,8 +23,8 @@ const counting: Parameters<TestApp["db"]["withPlugin"]>[0] = {
   transformResult: async ({ result }) => result,
 };
 
-function counted<Given extends unknown[], Made>(hash: (...provided: Given) => Promise<Made>) {
-  return (...provided: Given): Promise<Made> => {
+function counted<Provided extends unknown[], Made>(hash: (...provided: Provided) => Promise<Made>) {
+  return (...provided: Provided): Promise<Made> => {
     work.push("hash");
     return hash(...provided);
   };
@@ -39,7 +39,7 @@ beforeAll(async () => {
     limits: createLimitsService(context, 1_000),
     google: createGoogleCredentials({ clientId: undefined, jwksUrl: "", now }),
     googleClientId: null,
-    mailWaits: () => work.push("mail waits"),
+    onMailQueued: () => work.push("mail waits"),
     hasher: {
       hash: counted(hasher.hash),
       hashUnless: counted(hasher.hashUnless),
@@ -74,20 +74,20 @@ test.each([
   ["the wish for another activation link", (email: string) => accounts.resendActivation({ email }, client)],
   ["the wish for a link to sign in", (email: string) => accounts.requestSignInLink({ email }, client)],
   ["the wish for a new password", (email: string) => accounts.requestReset({ email }, client)],
-])("%s costs the same and says the same whoever has the address", async (_what, call) => {
+])("%s takes the same work and has the same response for every address", async (_what, call) => {
   const expected = await workOf(() => call("a-stranger@example.com"));
   expect(expected.work.length).toBeGreaterThan(2);
   for (const email of emails) expect(await workOf(() => call(email))).toEqual(expected);
 });
 
-test("a login that strangers may not try any more costs the same and says the same whoever has the address", async () => {
-  const refused = { ok: false, error: { code: "throttled", retry_after_seconds: expect.any(Number) as unknown } };
+test("a login that strangers may not try any more takes the same work and has the same response for every address", async () => {
+  const rejected = { ok: false, error: { code: "throttled", retry_after_seconds: expect.any(Number) as unknown } };
   const tryAfterStrangers = async (email: string) => {
     await guarded.logIn({ email, password: "wrong-password" }, client);
     const tried_at = Array.from({ length: 100 }, () => now());
     await api.db.updateTable("login_budgets").set({ tried_at }).execute();
     const { work: done, result } = await workOf(() => guarded.logIn({ email, password: TEST_PASSWORD }, client));
-    expect(result).toEqual(refused);
+    expect(result).toEqual(rejected);
     await api.db.deleteFrom("login_budgets").execute();
     return done;
   };
@@ -111,7 +111,7 @@ test.each([
   ["/trpc/accounts.requestSignInLink", {}],
   ["/api/v1/users/resend_activation/", {}],
   ["/api/v1/users/reset_password/", {}],
-])("%s answers every address with the same bytes", async (path, body) => {
+])("%s has the same response bytes for every address", async (path, body) => {
   const response = async (email: string) => {
     const { status, headers, text } = await api.call("POST", path, { body: { ...body, email } });
     const { date: _date, ...others } = headers;

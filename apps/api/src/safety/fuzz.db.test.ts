@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fuzzedRequests, sendRaw, type FuzzedRequest, type RawResponse } from "../testing/fuzz.ts";
 import { startKeyServer, TEST_CLIENT_ID } from "../testing/key-server.ts";
-import { furnish, type Person } from "../testing/owned-rows.ts";
+import { createPerson, type Person } from "../testing/owned-rows.ts";
 import { restRules } from "../testing/route-registry.ts";
 import { listProcedures } from "../trpc/list-procedures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
-/** How many requests; `npm run fuzz` sends many more. */
+/** Number of requests; `npm run fuzz` sends many more. */
 const REQUESTS = doseOf({ usual: 1_000, full: 100_000 }, "FUZZ_REQUESTS");
 
 let api: TestApp;
@@ -19,7 +19,7 @@ let address: string;
 beforeAll(async () => {
   keys = await startKeyServer();
   api = await createTestApp({ google: { clientId: TEST_CLIENT_ID, jwksUrl: keys.url } });
-  person = await furnish(api, "fuzzer");
+  person = await createPerson(api, "fuzzer");
   address = await api.app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {
@@ -27,17 +27,20 @@ afterAll(async () => {
   await keys.close();
 });
 
-/** The calls of the registry; what would end the login or the account is left out, since all that follows would be 401. */
+/**
+ * The calls of the registry, except those that end the login or the account: all later ones would
+ * be 401.
+ */
 function routesToTry(): string[] {
   const rest = Object.keys(restRules).filter((route) => !/logout|DELETE .*users|docs/.test(route));
-  // A stream is no answer in JSON.
+  // A stream has no JSON response.
   const procedures = listProcedures()
     .filter(({ name, type }) => type !== "subscription" && !/logOut|remove|changePassword|revokeSession/.test(name))
     .map(({ name, type }) => `${type === "query" ? "GET" : "POST"} /trpc/${name}`);
   return [...rest, ...procedures, "GET /api/v1/nope/", "POST /auth/nope/"];
 }
 
-/** What was stored must be what was sent, but for white space around it. */
+/** Stored values must be those sent, except for surrounding white space. */
 function isAltered({ body, path, headers }: FuzzedRequest, { status, text }: RawResponse): boolean {
   if (status !== 201 || typeof body !== "string" || !/^\/api\/v1\/(events|task)/.test(path)) return false;
   if (headers["idempotency-key"] !== undefined) return false;
@@ -60,7 +63,7 @@ function problemsOf(request: FuzzedRequest, response: RawResponse): string[] {
 }
 
 test(
-  `${REQUESTS} requests that nobody should send are all answered with less than 500, in JSON, and alter no text`,
+  `${REQUESTS} invalid requests all get a status below 500, in JSON, and alter no text`,
   {
     timeout: 60_000 + REQUESTS * 50,
   },
@@ -81,7 +84,7 @@ test(
       { numRuns: REQUESTS },
     );
     process.stdout.write(`answers by status: ${JSON.stringify([...statuses].toSorted(([a], [b]) => a - b))}\n`);
-    // Some must have come through, and some must have failed each of the checks.
+    // Some must have succeeded, and some must have failed at each check.
     for (const status of [200, 201, 400, 401, 404, 405, 415]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
   },
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { furnish, snapshot, type Person } from "../testing/owned-rows.ts";
+import { createPerson, snapshot, type Person } from "../testing/owned-rows.ts";
 import { procedureRules, restRules, withReference, type OwnershipRule } from "../testing/route-registry.ts";
 import { listProcedures } from "../trpc/list-procedures.ts";
 import { createTestApp, textAt, type TestResponse, type TestApp } from "../testing/test-app.ts";
@@ -13,8 +13,8 @@ let before: unknown;
 
 beforeAll(async () => {
   api = await createTestApp();
-  attacker = await furnish(api, "attacker");
-  victim = await furnish(api, "victim");
+  attacker = await createPerson(api, "attacker");
+  victim = await createPerson(api, "victim");
 });
 afterAll(() => api.close());
 
@@ -22,25 +22,25 @@ beforeEach(async () => {
   before = await snapshot(api, victim);
 });
 
-/** A call as the attacker, of either door. */
-type Ask = (provided: {
+/** A call by the attacker, on either transport. */
+type SendCall = (provided: {
   id?: string;
   body?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, string>>;
 }) => Promise<TestResponse>;
 
-const restCalls: [string, OwnershipRule, Ask][] = Object.entries(restRules).map(([name, rule]) => {
+const restCalls: [string, OwnershipRule, SendCall][] = Object.entries(restRules).map(([name, rule]) => {
   const [method = "", url = ""] = name.split(" ");
-  const ask: Ask = ({ id = "", body, query }) => {
+  const sendCall: SendCall = ({ id = "", body, query }) => {
     const search = query === undefined ? "" : `?${new URLSearchParams(query).toString()}`;
     return api.call(method, url.replace(":id", id) + search, { token: attacker.token, ...(body && { body }) });
   };
-  return [name, rule, ask];
+  return [name, rule, sendCall];
 });
 
 const types = new Map(listProcedures().map(({ name, type }) => [name, type]));
-const procedureCalls: [string, OwnershipRule, Ask][] = Object.entries(procedureRules).map(([name, rule]) => {
-  const ask: Ask = ({ id, body }) => {
+const procedureCalls: [string, OwnershipRule, SendCall][] = Object.entries(procedureRules).map(([name, rule]) => {
+  const sendCall: SendCall = ({ id, body }) => {
     const input = { ...body, ...(id !== undefined && { id }) };
     if (types.get(name) === "mutation") {
       return api.call("POST", `/trpc/${name}`, { token: attacker.token, body: input });
@@ -48,30 +48,30 @@ const procedureCalls: [string, OwnershipRule, Ask][] = Object.entries(procedureR
     const query = encodeURIComponent(JSON.stringify(input));
     return api.call("GET", `/trpc/${name}?input=${query}`, { token: attacker.token });
   };
-  return [name, rule, ask];
+  return [name, rule, sendCall];
 });
 
 const calls = [...restCalls, ...procedureCalls];
 
 describe("the registry", () => {
-  test("has a rule for every route of the REST door, and none for what is not there", () => {
+  test("has a rule for every REST route, and no others", () => {
     const listed = api.routes.filter((route) => !/^HEAD |^\S+ \/trpc\/|\/docs\/.+/.test(route)).toSorted();
     expect([...new Set(listed)]).toEqual(Object.keys(restRules).toSorted());
   });
 
-  test("has a rule for every procedure of the typed door, and none for what is not there", () => {
+  test("has a rule for every tRPC procedure, and no others", () => {
     const listed = listProcedures().map(({ name }) => name);
     expect(listed.toSorted()).toEqual(Object.keys(procedureRules).toSorted());
   });
 });
 
-/** An answer without the id that was asked for, so that those for two ids can be compared. */
+/** A response without the requested id, so that those for two ids can be compared. */
 function withoutId(response: TestResponse, id: string): unknown {
   const { date: _date, "content-length": _length, ...headers } = response.headers;
   return { status: response.status, headers, text: response.text.replaceAll(id, "<id>") };
 }
 
-/** What is wrong with the members of a body, on either door. */
+/** The field errors in a response, on either transport. */
 function errorsIn({ body }: TestResponse): unknown {
   const typed = z
     .object({ error: z.object({ data: z.object({ error: z.object({ errors: z.unknown() }) }) }) })
@@ -79,71 +79,73 @@ function errorsIn({ body }: TestResponse): unknown {
   return typed.success ? typed.data.error.data.error.errors : body;
 }
 
-describe("a row of somebody else's", () => {
-  const rows = calls.flatMap(([name, rule, ask]) => (rule.reach === "row" ? [{ name, rule, ask }] : []));
+describe("a row of another account", () => {
+  const rows = calls.flatMap(([name, rule, sendCall]) => (rule.reach === "row" ? [{ name, rule, sendCall }] : []));
 
-  test.each(rows)("$name answers as for an unknown one and touches nothing", async ({ rule, ask }) => {
+  test.each(rows)("$name responds as for an unknown one and changes nothing", async ({ rule, sendCall }) => {
     const [foreign, unknown] = [victim.ids[rule.table], randomUUID()];
     const body = rule.body === undefined ? {} : { body: rule.body };
-    const response = await ask({ id: foreign, ...body });
+    const response = await sendCall({ id: foreign, ...body });
     expect(response.status).toBe(404);
-    expect(withoutId(response, foreign)).toEqual(withoutId(await ask({ id: unknown, ...body }), unknown));
+    expect(withoutId(response, foreign)).toEqual(withoutId(await sendCall({ id: unknown, ...body }), unknown));
     expect(response.text).not.toContain("victim");
     expect(await snapshot(api, victim)).toEqual(before);
   });
 });
 
-describe("a reference to a row of somebody else's", () => {
-  const references = calls.flatMap(([name, rule, ask]) =>
+describe("a reference to a row of another account", () => {
+  const references = calls.flatMap(([name, rule, sendCall]) =>
     "references" in rule
-      ? Object.entries(rule.references ?? {}).map(([field, table]) => ({ name, field, table, rule, ask }))
+      ? Object.entries(rule.references ?? {}).map(([field, table]) => ({ name, field, table, rule, sendCall }))
       : [],
   );
 
-  test.each(references)("$name refuses it in $field as an unknown one", async ({ field, table, rule, ask }) => {
+  test.each(references)("$name rejects it in $field as an unknown one", async ({ field, table, rule, sendCall }) => {
     const own = rule.reach === "row" ? { id: attacker.ids[rule.table] } : {};
     const body = "body" in rule ? rule.body : {};
     const [foreign, unknown] = [victim.ids[table], randomUUID()];
-    const response = await ask({ ...own, body: withReference(body ?? {}, field, foreign) });
+    const response = await sendCall({ ...own, body: withReference(body ?? {}, field, foreign) });
     expect(response.status).toBe(400);
     const member = field.split(".").at(-1) ?? field;
     expect(errorsIn(response)).toEqual({ [member]: [`Invalid pk "${foreign}" - object does not exist.`] });
-    const other = await ask({ ...own, body: withReference(body ?? {}, field, unknown) });
+    const other = await sendCall({ ...own, body: withReference(body ?? {}, field, unknown) });
     expect(withoutId(response, foreign)).toEqual(withoutId(other, unknown));
     expect(await snapshot(api, victim)).toEqual(before);
   });
 });
 
-describe("a reference in the query to a row of somebody else's", () => {
-  const references = restCalls.flatMap(([name, rule, ask]) =>
+describe("a reference in the query to a row of another account", () => {
+  const references = restCalls.flatMap(([name, rule, sendCall]) =>
     rule.reach === "own"
-      ? Object.entries(rule.queryReferences ?? {}).map(([parameter, table]) => ({ name, parameter, table, ask }))
+      ? Object.entries(rule.queryReferences ?? {}).map(([parameter, table]) => ({ name, parameter, table, sendCall }))
       : [],
   );
 
   test.each(references)("$name knows as little of it in $parameter as of an unknown one", async (reference) => {
-    const { parameter, table, ask } = reference;
+    const { parameter, table, sendCall } = reference;
     const [foreign, unknown] = [victim.ids[table], randomUUID()];
-    const response = await ask({ query: { [parameter]: foreign } });
-    expect(withoutId(response, foreign)).toEqual(withoutId(await ask({ query: { [parameter]: unknown } }), unknown));
+    const response = await sendCall({ query: { [parameter]: foreign } });
+    expect(withoutId(response, foreign)).toEqual(
+      withoutId(await sendCall({ query: { [parameter]: unknown } }), unknown),
+    );
     expect(response.text).not.toContain("victim");
-    const own = await ask({ query: { [parameter]: attacker.ids[table] } });
+    const own = await sendCall({ query: { [parameter]: attacker.ids[table] } });
     expect(own.text).toContain("attacker");
     expect(await snapshot(api, victim)).toEqual(before);
   });
 });
 
-describe("a new row under the id of somebody else's", () => {
-  const news = calls.flatMap(([name, rule, ask]) =>
-    rule.reach === "new" && !/from-event|fromEvent/.test(name) ? [{ name, rule, ask }] : [],
+describe("a new row under the id of another account's", () => {
+  const news = calls.flatMap(([name, rule, sendCall]) =>
+    rule.reach === "new" && !/from-event|fromEvent/.test(name) ? [{ name, rule, sendCall }] : [],
   );
 
-  test.each(news)("$name makes one of the caller's own", async ({ rule, ask }) => {
+  test.each(news)("$name makes one of the caller's own", async ({ rule, sendCall }) => {
     const id = victim.ids[rule.table];
     await api.db.deleteFrom(rule.table).where("user_id", "=", attacker.ids.users).where("id", "=", id).execute();
     const references = Object.entries(rule.references ?? {}).map(([field, table]) => [field, attacker.ids[table]]);
     const body = { ...rule.body, ...Object.fromEntries(references), id };
-    const response = await ask({ body });
+    const response = await sendCall({ body });
     expect([200, 201]).toContain(response.status);
     expect(response.text).not.toContain("victim");
     expect(await snapshot(api, victim)).toEqual(before);
@@ -153,14 +155,14 @@ describe("a new row under the id of somebody else's", () => {
 });
 
 describe("what is the caller's own", () => {
-  const own = calls.flatMap(([name, rule, ask]) =>
-    rule.reach === "own" && !/logout|logOut|DELETE|remove/.test(name) ? [{ name, rule, ask }] : [],
+  const own = calls.flatMap(([name, rule, sendCall]) =>
+    rule.reach === "own" && !/logout|logOut|DELETE|remove/.test(name) ? [{ name, rule, sendCall }] : [],
   );
 
-  test.each(own)("$name shows and changes nothing of others", async ({ rule, ask }) => {
+  test.each(own)("$name shows and changes nothing of others", async ({ rule, sendCall }) => {
     const smuggled = { user_id: victim.ids.users, user: victim.ids.users, owner: victim.ids.users };
-    const responses = [await ask({ ...(rule.reach === "own" && rule.body && { body: rule.body }) })];
-    responses.push(await ask({ body: { ...(rule.reach === "own" && rule.body), ...smuggled } }));
+    const responses = [await sendCall({ ...(rule.reach === "own" && rule.body && { body: rule.body }) })];
+    responses.push(await sendCall({ body: { ...(rule.reach === "own" && rule.body), ...smuggled } }));
     for (const response of responses) {
       expect(response.status).toBeLessThan(500);
       expect(response.text).not.toContain("victim");
@@ -171,20 +173,20 @@ describe("what is the caller's own", () => {
 
 test("members that name an owner, a version or a state change nothing", async () => {
   const smuggled = { user_id: victim.ids.users, version: 1, created_at: "2000-01-01", deleted_at: "2000-01-01" };
-  for (const [name, rule, ask] of restCalls) {
+  for (const [name, rule, sendCall] of restCalls) {
     if (rule.reach !== "row" || !name.startsWith("PATCH")) continue;
     const id = attacker.ids[rule.table];
-    const earlier = await ask({ id, body: {} });
-    const response = await ask({ id, body: smuggled });
+    const earlier = await sendCall({ id, body: {} });
+    const response = await sendCall({ id, body: smuggled });
     expect([name, response.status, response.body]).toEqual([name, 200, earlier.body]);
   }
   expect(await snapshot(api, victim)).toEqual(before);
 });
 
-test("a list holds the caller's own rows alone", async () => {
-  for (const [name, rule, ask] of restCalls) {
+test("a list has only the caller's own rows", async () => {
+  for (const [name, rule, sendCall] of restCalls) {
     if (rule.reach !== "own" || !name.startsWith("GET")) continue;
-    const { text } = await ask({});
+    const { text } = await sendCall({});
     expect(text).not.toContain("victim");
   }
   const listed = await api.call("GET", "/api/v1/tasks/", { token: victim.token });

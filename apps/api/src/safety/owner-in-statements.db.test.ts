@@ -4,19 +4,20 @@ import { validateStatement, type OwnerColumns, type Statement } from "@hourloom/
 import { openWatched } from "@hourloom/db/testing/many-items";
 import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acrossAccounts } from "../testing/across-accounts.ts";
+import { crossAccountQueries } from "../testing/cross-account-queries.ts";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
 import { runJobs, startUp } from "../testing/operation/jobs.ts";
 import { callOnOwnRows } from "../testing/operation/own-rows.ts";
-import { findIdleQueries } from "../testing/operation/query-functions.ts";
-import { tellStories } from "../testing/operation/stories.ts";
+import { findUncoveredQueries } from "../testing/operation/query-coverage.ts";
+import { runScenarios } from "../testing/operation/scenarios.ts";
 import { callWithoutLogin } from "../testing/operation/without-login.ts";
 import { procedureRules, restRules } from "../testing/route-registry.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
 /**
- * Every statement that the app sends in operation, read from its pool while all calls of both doors, its start and its jobs are made, is of one account: it says by
- * `user_id` whose rows it means, of each table that it names. What stands beside the pool, migrations and the connection that listens, touches no row of anybody.
+ * Every statement that the app sends, recorded from its pool while all calls of both transports,
+ * its startup and its jobs run, is restricted to one account by `user_id`. Outside the pool,
+ * migrations and the listening connection touch no user data.
  */
 
 let api: ListeningApp;
@@ -37,13 +38,13 @@ beforeAll(async () => {
     database: { ...database, db, drop },
   });
   owners = await readOwnerColumns(database.db);
-  const operation = { api, look: database.db, done, clock };
+  const operation = { api, testDb: database.db, done, clock };
   sent = await watch(async () => {
-    idle = await findIdleQueries(async () => {
+    idle = await findUncoveredQueries(async () => {
       await startUp(operation);
       await callWithoutLogin(operation, keys);
       await callOnOwnRows(operation);
-      await tellStories(operation);
+      await runScenarios(operation);
       await runJobs(operation);
     });
   });
@@ -54,11 +55,11 @@ afterAll(async () => {
 });
 
 const listed = await Promise.all(
-  acrossAccounts.map(async ({ name, reason, send }) => ({ name, reason, texts: await compileStatements(send) })),
+  crossAccountQueries.map(async ({ name, reason, send }) => ({ name, reason, texts: await compileStatements(send) })),
 );
 const excused = new Set(listed.flatMap(({ texts }) => texts));
 
-/** What is wrong with the statements, by their texts; each is judged with all values that it was sent with. */
+/** The problems of the statements, by text; each is checked with all its parameters. */
 function findProblems(statements: readonly Statement[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const statement of statements) {
@@ -68,7 +69,7 @@ function findProblems(statements: readonly Statement[]): Record<string, string[]
   return found;
 }
 
-test("every call of both doors was made with success", () => {
+test("every call of both transports succeeded", () => {
   const all = [...Object.keys(restRules), ...Object.keys(procedureRules)];
   expect(all.filter((name) => !done.has(name))).toEqual([]);
 });
@@ -88,6 +89,6 @@ test.each(listed)("$name names none: $reason", ({ texts }) => {
   const statement = sent.find(({ sql }) => sql === texts[0]);
   expect(statement, "is it still sent?").toBeDefined();
   const kinds = statement === undefined ? [] : validateStatement(statement, owners).map(({ kind }) => kind);
-  // It names no account, but still brings no rows of two together, and gives none to another.
+  // It names no account, but joins no rows of two accounts, and changes no owner.
   expect([...new Set(kinds)]).toEqual(["whose"]);
 });

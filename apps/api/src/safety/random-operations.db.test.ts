@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { doseOf } from "@hourloom/db/testing/dose";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { furnish, type Person } from "../testing/owned-rows.ts";
+import { createPerson, type Person } from "../testing/owned-rows.ts";
 import { procedureRules, restRules, withReference, type OwnershipRule } from "../testing/route-registry.ts";
 import { listProcedures } from "../trpc/list-procedures.ts";
 import { createTestApp, type TestResponse, type TestApp } from "../testing/test-app.ts";
 
-/** How many operations; more of them for a long night. */
+/** Number of operations; more in a full run. */
 const OPERATIONS = doseOf({ usual: 1_000, full: 10_000 }, "ISOLATION_OPERATIONS");
 const OPERATIONS_PER_RUN = 52;
-/** So many run at once: what keeps people apart must do so in a race, too. */
+/** Concurrent operations: isolation must hold under concurrency, too. */
 const OPERATIONS_AT_ONCE = 4;
 const PEOPLE = ["anton", "berta", "caesar", "doris", "emilia"] as const;
 
@@ -20,12 +20,12 @@ let people: Person[];
 beforeAll(async () => {
   api = await createTestApp();
   people = [];
-  for (const name of PEOPLE) people.push(await furnish(api, name));
+  for (const name of PEOPLE) people.push(await createPerson(api, name));
 });
 afterAll(() => api.close());
 
 const types = new Map(listProcedures().map(({ name, type }) => [name, type]));
-// What ends a login or an account would leave nothing to go on with, and a stream is no answer.
+// Without calls that end a login or an account, and without streams.
 const isUsable = (name: string) => !/logout|logOut|DELETE \/api\/v1\/users|accounts\.remove|revokeSession/.test(name);
 const rules: readonly (readonly [string, OwnershipRule])[] = [
   ...Object.entries(restRules),
@@ -35,13 +35,13 @@ const rules: readonly (readonly [string, OwnershipRule])[] = [
 interface Operation {
   actor: number;
   rule: readonly [string, OwnershipRule];
-  /** Whose row is named; beyond the people: nobody's. */
+  /** Index of the person whose row is named; beyond them: an unknown id. */
   target: number;
-  /** Whose rows the body refers to. */
+  /** The person whose rows the body refers to. */
   referred: number;
-  /** Whose id is chosen for a new row, if one is. */
+  /** The person whose id is chosen for a new row, if any. */
   chosen: number;
-  /** Which of the rows that somebody has by now. */
+  /** Index among the rows that a person has. */
   pick: number;
 }
 
@@ -56,7 +56,7 @@ const operation: fc.Arbitrary<Operation> = fc.record({
   pick: fc.nat(20),
 });
 
-/** The ids that each person has ever had, by table and owner; shared by the runs, as the database is. */
+/** The ids that each person ever had, by table and owner; shared by the runs, like the database. */
 const had = new Map<string, Set<string>>();
 
 function idsOf(table: string, owner: number): Set<string> {
@@ -67,17 +67,17 @@ function idsOf(table: string, owner: number): Set<string> {
   return ids;
 }
 
-/** One of the last rows of somebody's, or an id that nobody has. */
+/** One of a person's latest rows, or an unknown id. */
 function idOf(table: string, owner: number, pick: number): string {
   const recent = [...idsOf(table, owner)].slice(-20);
   return recent[pick % Math.max(1, recent.length)] ?? randomUUID();
 }
 
-/** An operation with the ids that it names, which are chosen before those that run beside it make any. */
+/** An operation with its ids, chosen before concurrent operations create any. */
 interface Step extends Operation {
-  /** The row that the path or the input names. */
+  /** The row in the path or the input. */
   named: { table: string; id: string } | undefined;
-  /** The rows that the body names, by member. */
+  /** The rows in the body, by member. */
   references: readonly { field: string; table: string; id: string }[];
   /** The id for a new row. */
   newId: string | undefined;
@@ -100,16 +100,19 @@ function bodyOf({ actor, rule: [, rule], references, newId, pick }: Step): Recor
   const body = "body" in rule ? (rule.body ?? {}) : {};
   const changes: unknown = "changes" in body ? body["changes"] : undefined;
   const isTitled = typeof changes === "object" && changes !== null && "title" in changes;
-  const said = {
+  const options = {
     ...body,
     ...("title" in body && { title }),
     ...(isTitled && { changes: { title } }),
     ...(newId !== undefined && { id: newId }),
   };
-  return references.reduce<Record<string, unknown>>((whole, { field, id }) => withReference(whole, field, id), said);
+  return references.reduce<Record<string, unknown>>((whole, { field, id }) => withReference(whole, field, id), options);
 }
 
-/** Whether the operation names, in its path or body, a row that the actor has never had; one may have come to be beside it. */
+/**
+ * Whether the operation names a row that the actor never had; concurrent operations may have
+ * created it.
+ */
 function isForeign({ actor, named, references }: Step): boolean {
   const all = named === undefined ? references : [named, ...references];
   return all.some(({ table, id }) => !idsOf(table, actor).has(id));
@@ -132,14 +135,15 @@ async function perform(step: Step): Promise<TestResponse> {
   return api.call(method, url.replace(":id", id ?? ""), { token, ...(hasBody && { body }) });
 }
 
-/** The names of everybody but the actor must not stand in what the actor is told. */
+/** The names of other people in a response. */
 function othersNamedIn({ text }: TestResponse, actor: number): string[] {
   return PEOPLE.filter((name, index) => index !== actor && text.includes(`${name}'s`));
 }
 
-function remember({ actor, rule: [, rule] }: Operation, { status, text }: TestResponse): void {
+function recordId({ actor, rule: [, rule] }: Operation, { status, text }: TestResponse): void {
   if (rule.reach !== "new" || status >= 300) return;
-  // The first id in the answer is that of the row, on either door; a conversion names the event before its sessions.
+  // The first id in the response is that of the row; a conversion has the event's before those of
+  // its sessions.
   const id = /"id":"([^"]+)"/.exec(text)?.[1];
   if (id !== undefined) idsOf(rule.table, actor).add(id);
 }
@@ -168,7 +172,7 @@ test(
             const responses = await Promise.all(
               group.map(async (step) => {
                 const response = await perform(step);
-                remember(step, response);
+                recordId(step, response);
                 return { step, response };
               }),
             );
@@ -185,7 +189,7 @@ test(
       ),
       { numRuns: Math.ceil(OPERATIONS / OPERATIONS_PER_RUN), endOnFailure: true },
     );
-    // Both what is allowed and what is not must have been tried.
+    // Both allowed and rejected operations must have occurred.
     for (const status of [200, 201, 204, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
   },
 );

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { liveKind } from "@hourloom/schema/live";
 import { openChangeStream } from "../testing/change-stream.ts";
-import { furnish, type Person } from "../testing/owned-rows.ts";
+import { createPerson, type Person } from "../testing/owned-rows.ts";
 import { createTestApp, TEST_PASSWORD, textAt, type TestApp } from "../testing/test-app.ts";
 import { typedClientOf } from "../testing/trpc-client.ts";
 
-/** The stream of an account's changes over a socket: whom it tells what, when it ends, and that it keeps nobody else waiting. */
+/**
+ * The stream of an account's changes over a socket: what it sends to whom, when it ends, and that
+ * it blocks nobody.
+ */
 
 let api: TestApp;
 let address: string;
@@ -15,15 +18,15 @@ let berta: Person;
 beforeAll(async () => {
   api = await createTestApp();
   address = await api.app.listen({ host: "127.0.0.1", port: 0 });
-  anton = await furnish(api, "anton");
-  berta = await furnish(api, "berta");
+  anton = await createPerson(api, "anton");
+  berta = await createPerson(api, "berta");
 });
 afterAll(() => api.close());
 
 const addEvent = ({ token }: Pick<Person, "token">) =>
   api.call("POST", "/api/v1/events/", { token, body: { title: "Concert" } });
 
-/** A stream that has told where it begins. */
+/** A stream after its first message. */
 async function follow({ token }: Pick<Person, "token">) {
   const stream = await openChangeStream(address, { token });
   const { data } = (await stream.next()) ?? {};
@@ -31,10 +34,11 @@ async function follow({ token }: Pick<Person, "token">) {
   return { ...stream, seq: Number(seq) };
 }
 
-test("the stream of one account tells nothing of another's changes", async () => {
+test("the stream of one account has nothing of another's changes", async () => {
   const [antons, bertas] = [await follow(anton), await follow(berta)];
   await addEvent(anton);
-  // Only what was told before the next change has a number of its own.
+  // Changes are merged until they are read, so only a change read before the next one has a number
+  // of its own.
   expect(await antons.next()).toEqual({ name: "", data: { seq: antons.seq + 1, kinds: ["event"] } });
   await api.call("PATCH", `/api/v1/tasks/${anton.ids.tasks}/`, { token: anton.token, body: { title: "Paint" } });
   expect(await antons.next()).toEqual({ name: "", data: { seq: antons.seq + 2, kinds: ["task"] } });
@@ -44,7 +48,7 @@ test("the stream of one account tells nothing of another's changes", async () =>
   bertas.leave();
 });
 
-test("who comes back hears of what was missed, by the number that was told last", async () => {
+test("a reconnected client gets missed changes, by the last received number", async () => {
   const { seq, leave } = await follow(anton);
   leave();
   const current = await openChangeStream(address, { token: anton.token, lastEventId: String(seq) });
@@ -66,7 +70,7 @@ test.each([
   expect(await stream.next()).toBeUndefined();
 });
 
-test("it ends when its login does, and that of another login goes on", async () => {
+test("it ends when its login does, and that of another login continues", async () => {
   const body = { email: "berta@example.com", password: TEST_PASSWORD };
   const other = await api.call("POST", "/api/v1/token/login/", { body });
   const token = textAt(other.body, "auth_token");
@@ -79,8 +83,8 @@ test("it ends when its login does, and that of another login goes on", async () 
   stays.leave();
 });
 
-test("open streams of one sender take no turns from its calls", async () => {
-  // As many as requests of one sender are worked on at a time.
+test("open streams of one sender take no slots from its calls", async () => {
+  // As many as requests of one sender run concurrently.
   const streams = await Promise.all(Array.from({ length: 16 }, () => follow(anton)));
   const { accounts, events } = typedClientOf(address, { token: anton.token });
   expect(await accounts.me.query()).toMatchObject({ username: "anton" });
@@ -101,14 +105,14 @@ test("an end in order ends open streams first, and does not wait for their reade
   expect(await stream.next()).toBeUndefined();
 });
 
-test("one stream more than an account may have is refused as any request, and those that leave make room", async () => {
-  const clara = await furnish(api, "clara");
+test("one stream above the limit is rejected like any request, and closed ones free their slots", async () => {
+  const clara = await createPerson(api, "clara");
   const streams = await Promise.all(Array.from({ length: 30 }, () => follow(clara)));
-  const refused = await openChangeStream(address, { token: clara.token });
+  const rejected = await openChangeStream(address, { token: clara.token });
   const domainError = { code: "throttled", retry_after_seconds: 30 };
   const data = { message: "throttled", data: { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: domainError } };
-  expect(await refused.next()).toMatchObject({ name: "serialized-error", data });
-  expect(await refused.next()).toBeUndefined();
+  expect(await rejected.next()).toMatchObject({ name: "serialized-error", data });
+  expect(await rejected.next()).toBeUndefined();
   for (const stream of streams) stream.leave();
   await vi.waitFor(async () => {
     const again = await openChangeStream(address, { token: clara.token });

@@ -5,21 +5,21 @@ import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openChangeStream } from "../testing/change-stream.ts";
-import { joinCalendar, rule, shown } from "../testing/calendar-person.ts";
+import { joinCalendar, rule, shown } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
 /**
- * Two whole apps on one database, each with connections, services and a port of its own, as two processes behind a proxy are: whichever answers, it is one
- * Hourloom. What is shared but by the database alone is tested where it is made: quotas, mails, migrations.
+ * Two apps on one database, as two processes behind a proxy. Shared state that has its own tests:
+ * quotas, mails, migrations.
  */
 
 const NOON = Date.parse("2026-03-10T12:00:00Z");
 const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
-let here: ListeningApp;
-let there: ListeningApp;
+let firstApp: ListeningApp;
+let secondApp: ListeningApp;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,24 +28,24 @@ beforeAll(async () => {
     const db = openDatabase(connection);
     return createListeningApp({ rateLimitScale: 1, database: { db, connection, drop: () => db.destroy() } });
   };
-  [here, there] = await Promise.all([start(), start()]);
+  [firstApp, secondApp] = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
-  await Promise.all([here.close(), there.close()]);
+  await Promise.all([firstApp.close(), secondApp.close()]);
   await database.drop();
 });
 
-/** Puts the clocks of both so many minutes after noon of the tenth of March. */
+/** Sets both clocks to minutes after noon of 10 March. */
 function at(minute: number): void {
-  for (const api of [here, there]) api.setNow(NOON + minute * MINUTE_MS);
+  for (const api of [firstApp, secondApp]) api.setNow(NOON + minute * MINUTE_MS);
 }
 
 beforeEach(() => at(0));
 
-/** Somebody whose calls come out at either process. */
+/** A user whose calls go to either process. */
 async function join() {
-  const person = await joinCalendar(here);
-  return { ...person, other: typedClientOf(there.address, { token: person.token }) };
+  const person = await joinCalendar(firstApp);
+  return { ...person, other: typedClientOf(secondApp.address, { token: person.token }) };
 }
 
 async function follow(api: ListeningApp, token: string) {
@@ -55,20 +55,20 @@ async function follow(api: ListeningApp, token: string) {
 }
 
 describe("a login", () => {
-  test("that was made at one is good at the other, whose streams tell what the first has changed", async () => {
+  test("created at one is valid at the other, whose streams receive the first one's changes", async () => {
     const ann = await join();
-    const stream = await follow(there, ann.token);
+    const stream = await follow(secondApp, ann.token);
     const { id } = await ann.events.create.mutate({ title: "Concert", date: "2026-03-10" });
     expect(await stream.next()).toEqual({ name: "", data: { seq: stream.seq + 1, kinds: ["event"] } });
-    expect((await there.call("GET", `/api/v1/events/${id}/`, { token: ann.token })).status).toBe(200);
+    expect((await secondApp.call("GET", `/api/v1/events/${id}/`, { token: ann.token })).status).toBe(200);
     stream.leave();
   });
 
   test("that ends at one is over at the other at once, its streams too", async () => {
     const { token } = await join();
-    const stream = await follow(there, token);
-    await here.call("POST", "/api/v1/token/logout/", { token });
-    expect((await there.call("GET", "/api/v1/users/me/", { token })).status).toBe(401);
+    const stream = await follow(secondApp, token);
+    await firstApp.call("POST", "/api/v1/token/logout/", { token });
+    expect((await secondApp.call("GET", "/api/v1/users/me/", { token })).status).toBe(401);
     expect(await stream.next()).toEqual({ name: "return", data: null });
     expect(await stream.next()).toBeUndefined();
   });
@@ -86,16 +86,16 @@ test("what one remembers of a series is not shown once the other has changed it"
   for (const reader of both) expect(await shown(reader)).toEqual(days.map((day) => `${day} Course`));
 });
 
-test("wrong passwords are counted together: the eleventh has to wait, whichever of the two is asked", async () => {
+test("wrong passwords are counted together: the eleventh has to wait at either process", async () => {
   const body = { email: "guessed@example.com", password: "wrong-password" };
   const logIn = async (api: ListeningApp) => (await api.call("POST", "/api/v1/token/login/", { body })).status;
-  for (let turn = 0; turn < 5; turn += 1) expect([await logIn(here), await logIn(there)]).toEqual([400, 400]);
-  expect([await logIn(here), await logIn(there)]).toEqual([429, 429]);
+  for (let turn = 0; turn < 5; turn += 1) expect([await logIn(firstApp), await logIn(secondApp)]).toEqual([400, 400]);
+  expect([await logIn(firstApp), await logIn(secondApp)]).toEqual([429, 429]);
 });
 
 test("what one client may do twenty times an hour it may do twenty times at both, also at once", async () => {
   const joinList = async (index: number) => {
-    const api = index % 2 === 0 ? here : there;
+    const api = index % 2 === 0 ? firstApp : secondApp;
     return (await api.call("POST", "/api/join/", { body: { email: `waits${index}@example.com` } })).status;
   };
   const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => joinList(index)));
@@ -109,16 +109,18 @@ describe("an Idempotency-Key", () => {
     return api.call("POST", "/api/v1/events/", { token, headers, body: { title: provided.title ?? "Once" } });
   };
 
-  test("that was used at one is known at the other, with its answer or another request's refusal", async () => {
+  test("used at one is known at the other, with its response or the error for another request", async () => {
     const { token } = await join();
-    const first = await create(here, token, { key: "k" });
-    expect(await create(there, token, { key: "k" })).toMatchObject({ status: 201, text: first.text });
-    expect((await create(there, token, { key: "k", title: "Twice" })).status).toBe(422);
+    const first = await create(firstApp, token, { key: "k" });
+    expect(await create(secondApp, token, { key: "k" })).toMatchObject({ status: 201, text: first.text });
+    expect((await create(secondApp, token, { key: "k", title: "Twice" })).status).toBe(422);
   });
 
   test("of twenty requests at both at once has one effect", async () => {
     const { token, userId } = await join();
-    const calls = Array.from({ length: 20 }, (_, index) => create(index % 2 === 0 ? here : there, token, { key: "k" }));
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      create(index % 2 === 0 ? firstApp : secondApp, token, { key: "k" }),
+    );
     const responses = await Promise.all(calls);
     const made = responses.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
@@ -177,7 +179,7 @@ describe("the timer", () => {
 describe("the job that closes timers", () => {
   const closeDue = (api: ListeningApp) => api.services.timer.closeDue();
   const startSession = (id: string) =>
-    here.services.timer.send({ userId: toUserId(id), timezone: "UTC" }, { event: focus() });
+    firstApp.services.timer.send({ userId: toUserId(id), timezone: "UTC" }, { event: focus() });
 
   async function numbersOf(ids: readonly string[]): Promise<string[]> {
     const rows = await database.db.selectFrom("account_changes").select("seq").where("user_id", "in", ids).execute();
@@ -189,14 +191,14 @@ describe("the job that closes timers", () => {
     await insertAccounts(database.db, [first, ...ids], "UTC");
     await startSession(first);
     at(26);
-    await closeDue(here);
+    await closeDue(firstApp);
     at(0);
     await Promise.all(ids.map(startSession));
     at(30);
-    await Promise.all([here, there, here, there].map(closeDue));
+    await Promise.all([firstApp, secondApp, firstApp, secondApp].map(closeDue));
     const done = { state: "done", ended_at: new Date(NOON + 25 * MINUTE_MS), focused_seconds: 1_500 };
     for (const id of [first, ...ids]) expect(await listSessions(id)).toEqual([done]);
-    // A number rises with every write: with a second one it would be another than that of the one that a single process has closed.
+    // A timer closed by both processes would have a higher number than one closed by one of them.
     const [number] = await numbersOf([first]);
     expect(await numbersOf(ids)).toEqual(ids.map(() => number));
   });

@@ -62,12 +62,12 @@ export interface ServicesDeps extends ItemContext {
   google: { clientId: string | undefined; jwksUrl: string };
   send: (mail: AccountMail) => Promise<void>;
   /** Called when a mail was queued. */
-  mailWaits: () => void;
+  onMailQueued: () => void;
 }
 
 /** Creates all services and connects them. */
 export function createServices(deps: ServicesDeps): Services {
-  const { db, now, mailWaits, rateLimitScale, hasher, rowsMax, calculator } = deps;
+  const { db, now, onMailQueued, rateLimitScale, hasher, rowsMax, calculator } = deps;
   const context = { db, now };
   const limits = createLimitsService(context, rateLimitScale);
   const guard = createLoginGuard(context, rateLimitScale);
@@ -84,7 +84,7 @@ export function createServices(deps: ServicesDeps): Services {
   };
   const timer = createTimerService(itemContext);
   return {
-    accounts: createAccountsService({ ...context, mailWaits, limits, hasher, guard, google, googleClientId }),
+    accounts: createAccountsService({ ...context, onMailQueued, limits, hasher, guard, google, googleClientId }),
     ...items,
     calendar: createCalendarService({ ...itemContext, ...items }),
     todo: createTodoService(context),

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { HttpResponse, HttpServer } from "./http-driver.ts";
 import { sendAllMail } from "./test-app.ts";
 
-/** The account calls of the documented door, as a script makes them. `server` is asked for at each call, since it is started after this. */
+/** Account calls over REST. `server` is evaluated at each call, since it is started later. */
 export function createAccountCalls(server: () => HttpServer) {
   const post = (path: string, body?: unknown) => server().call("POST", path, { ...(body !== undefined && { body }) });
   const requestReset = (body: unknown) => post("/api/v1/users/reset_password/", body);
@@ -23,7 +23,7 @@ export function createAccountCalls(server: () => HttpServer) {
     confirmReset: (body: unknown) => post("/api/v1/users/reset_password_confirm/", body),
     logIn: (body: unknown) => post("/api/v1/token/login/", body),
     me: (token: string) => server().call("GET", "/api/v1/users/me/", { token }),
-    /** Asks for a link to a new password, and answers the one in the mail. */
+    /** Requests a link for a new password, and returns the one in the mail. */
     async resetLink(email: string) {
       const before = (await mailsTo(email)).length;
       expect(await requestReset({ email })).toMatchObject({ status: 204, text: "" });

@@ -9,15 +9,15 @@ import {
   type DataPage,
   type DataRows,
 } from "@hourloom/schema/accounts/account-data";
-import type { CalendarPerson } from "./calendar-person.ts";
+import type { CalendarUser } from "./calendar-user.ts";
 
-/** An account on its way out and in, as the workspace does it, for tests. */
+/** Export and import of an account, as the web app does it. */
 
 type RowsOf = { [Kind in DataKind]: DataRows[Kind][] };
 
 /** All rows of a kind, page by page. */
 export async function fetchRows<Kind extends DataKind>(
-  { data }: Pick<CalendarPerson, "data">,
+  { data }: Pick<CalendarUser, "data">,
   kind: Kind,
 ): Promise<DataRows[Kind][]> {
   const rows: DataRows[Kind][] = [];
@@ -30,8 +30,8 @@ export async function fetchRows<Kind extends DataKind>(
   return rows;
 }
 
-/** The text of the account's file. */
-export async function exportAccount(person: Pick<CalendarPerson, "data">): Promise<string> {
+/** The text of the account's export file. */
+export async function exportAccount(person: Pick<CalendarUser, "data">): Promise<string> {
   const entries: [DataKind, unknown][] = [];
   for (const kind of dataKinds) entries.push([kind, await fetchRows(person, kind)]);
   const { account, settings, timer } = await person.data.overview.query();
@@ -39,8 +39,8 @@ export async function exportAccount(person: Pick<CalendarPerson, "data">): Promi
   return writeAccountFile({ exported_at: "2026-03-10T12:00:00.000Z", account, settings, timer, rows });
 }
 
-/** Sends the rows of a file; answers how to put them into place. */
-export async function sendAccount({ data }: Pick<CalendarPerson, "data">, text: string) {
+/** Stages the rows of a file; returns the input of `commit`. */
+export async function sendAccount({ data }: Pick<CalendarUser, "data">, text: string) {
   const read = readAccountFile(text);
   if (!read.ok) throw new Error(`no account file: ${JSON.stringify(read.problem)}`);
   const cut = batchesOf(read.rows, { rows: BATCH_ROWS_MAX, bytes: BATCH_BYTES });
@@ -54,7 +54,7 @@ export async function sendAccount({ data }: Pick<CalendarPerson, "data">, text: 
   return { import_id, rows: seq };
 }
 
-/** Puts a file into the account; answers how many rows of each kind there are then. */
-export async function importAccount(person: Pick<CalendarPerson, "data">, text: string) {
+/** Imports a file into the account; returns the counts by kind. */
+export async function importAccount(person: Pick<CalendarUser, "data">, text: string) {
   return person.data.commit.mutate(await sendAccount(person, text));
 }

@@ -12,14 +12,14 @@ const INSTALLATION = {
 };
 
 interface Installation {
-  /** Where the built web app is. */
+  /** Directory of the built web app. */
   webDirectory: string;
   publicUrl: string;
   projectUrl?: string;
   arrivalMs?: number;
 }
 
-/** The whole application on a database that is not there, for what is answered without one. */
+/** The application with an unreachable database, for responses that need none. */
 export async function createAppWithoutDatabase(installation: Installation): Promise<FastifyInstance> {
   const { webDirectory, publicUrl, projectUrl, arrivalMs } = installation;
   const google = { clientId: undefined, jwksUrl: "" };
@@ -32,7 +32,7 @@ export async function createAppWithoutDatabase(installation: Installation): Prom
     hasher: createPasswordHasher(TEST_HASHES),
     google,
     send: async () => {},
-    mailWaits: () => {},
+    onMailQueued: () => {},
     calculator: createCalculator(),
   });
   const app = await createApp({

@@ -1,4 +1,7 @@
-/** One event of a stream (HTML standard, "Server-sent events"): its name, empty for a message, and its data. */
+/**
+ * A server-sent event (HTML standard, "Server-sent events"): its name, empty for a message, and its
+ * data.
+ */
 export interface StreamEvent {
   name: string;
   data: unknown;
@@ -7,9 +10,9 @@ export interface StreamEvent {
 export interface ChangeStream {
   status: number;
   contentType: string | null;
-  /** The next event that says something; undefined once the stream has ended. */
+  /** The next event, without pings; undefined once the stream has ended. */
   next: () => Promise<StreamEvent | undefined>;
-  /** Goes, as a reader who closes the tab. */
+  /** Disconnects, like a closed tab. */
   leave: () => void;
 }
 
@@ -21,10 +24,13 @@ function readEvent(block: string): StreamEvent {
   return { name: fields.get("event") ?? "", data };
 }
 
-/** What only keeps the connection alive, or says that it stands. */
+/** Events without content. */
 const SILENT = new Set(["connected", "ping"]);
 
-/** The stream of an account's changes as a browser reads it, over a socket; `lastEventId`: the number that was told last. */
+/**
+ * Opens the stream of an account's changes over a socket; `lastEventId` is the last received
+ * number.
+ */
 export async function openChangeStream(
   address: string,
   { token, lastEventId }: { token?: string | undefined; lastEventId?: string } = {},

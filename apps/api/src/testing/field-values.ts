@@ -1,14 +1,14 @@
 import { texts } from "./http-driver.ts";
 import type { Field } from "./resources.ts";
 
-/** Rows of the caller and of somebody else that references may name. */
+/** Ids that references may have: the caller's, and another account's. */
 export interface Known {
   own: string;
   foreign: string;
 }
 
-export type DomainErrorException = [name: string, value: unknown, text: string];
-export type Accepted = [name: string, sent: unknown, answered: unknown];
+export type RejectedValue = [name: string, value: unknown, text: string];
+export type Accepted = [name: string, sent: unknown, returned: unknown];
 
 const UNKNOWN = "0199AAAA-0000-7000-8000-0000000000FF";
 const EMOJI = "\u{1f600}";
@@ -23,7 +23,7 @@ const booleans: [string, unknown][] = [
   ["false", false],
 ];
 
-function withText(values: [string, unknown][], text: string): DomainErrorException[] {
+function withText(values: [string, unknown][], text: string): RejectedValue[] {
   return values.map(([name, value]) => [name, value, text]);
 }
 
@@ -31,10 +31,10 @@ function named(values: unknown[]): [string, unknown][] {
   return values.map((value) => [JSON.stringify(value).slice(0, 40), value]);
 }
 
-/** Unicode's White_Space, with which trimming is done; neither U+200B nor U+FEFF is in it. */
+/** Unicode's White_Space, which is trimmed; it includes neither U+200B nor U+FEFF. */
 const WHITE_SPACE = "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2003\u200a\u2028\u2029\u202f\u205f\u3000";
 
-function rejectedOf(field: Field, known: Known): DomainErrorException[] {
+function rejectedOf(field: Field, known: Known): RejectedValue[] {
   switch (field.type) {
     case "text":
       return [
@@ -113,7 +113,7 @@ function rejectedOf(field: Field, known: Known): DomainErrorException[] {
     case "boolean":
       return withText([...named(["maybe", "2", 2, -1, 0.5, "truefalse", "null"]), ...containers], texts.boolean);
     case "choice":
-      return named(["hourly", "Daily", "DAILY", "yearly", "", "null", 5]).map(([name, value]): DomainErrorException => [
+      return named(["hourly", "Daily", "DAILY", "yearly", "", "null", 5]).map(([name, value]): RejectedValue => [
         name,
         value,
         texts.choice(String(value)),
@@ -129,12 +129,8 @@ function rejectedOf(field: Field, known: Known): DomainErrorException[] {
           "new",
           " ",
           "1'; --",
-        ].map((value): DomainErrorException => [JSON.stringify(value), value, texts.pk(value)]),
-        ...[5, 0, -1, 9_007_199_254_740_991].map((value): DomainErrorException => [
-          `${value}`,
-          value,
-          texts.pk(`${value}`),
-        ]),
+        ].map((value): RejectedValue => [JSON.stringify(value), value, texts.pk(value)]),
+        ...[5, 0, -1, 9_007_199_254_740_991].map((value): RejectedValue => [`${value}`, value, texts.pk(`${value}`)]),
         ["true", true, texts.pkType("bool")],
         ["false", false, texts.pkType("bool")],
         ["an array", [known.own], texts.pkType("list")],
@@ -143,20 +139,20 @@ function rejectedOf(field: Field, known: Known): DomainErrorException[] {
   }
 }
 
-/** What a field refuses, with the text for it, by section 4 of the contract; not that it may be required. */
-export function rejectedValues(field: Field, known: Known): DomainErrorException[] {
-  const none: DomainErrorException[] = field.nullable === true ? [] : [["null", null, texts.notNull]];
+/** Values that a field rejects, with the error texts; except that it is required. */
+export function rejectedValues(field: Field, known: Known): RejectedValue[] {
+  const none: RejectedValue[] = field.nullable === true ? [] : [["null", null, texts.notNull]];
   const isBlankRejected = field.type === "text" && field.nullable !== true && field.mayBeBlank !== true;
-  const blank: DomainErrorException[] = isBlankRejected
+  const blank: RejectedValue[] = isBlankRejected
     ? [
         ["an empty text", "", texts.blank],
         ["a space", " ", texts.blank],
         ["white space of every kind", WHITE_SPACE, texts.blank],
       ]
     : [];
-  const emptyReference: DomainErrorException[] =
+  const emptyReference: RejectedValue[] =
     field.type === "reference" && field.nullable !== true ? [["an empty text", "", texts.notNull]] : [];
-  const emptyMoment: DomainErrorException[] =
+  const emptyMoment: RejectedValue[] =
     field.type === "date-time" && field.nullable !== true ? [["an empty text", "", texts.dateTime]] : [];
   return [...none, ...blank, ...emptyReference, ...emptyMoment, ...rejectedOf(field, known)];
 }
@@ -222,7 +218,7 @@ function acceptedOf(field: Field, known: Known): Accepted[] {
   }
 }
 
-/** What a field accepts, and what it then holds in an account whose zone is UTC. */
+/** Values that a field accepts, with the returned ones in an account whose zone is UTC. */
 export function acceptedValues(field: Field, known: Known): Accepted[] {
   const none: Accepted[] = field.nullable === true ? [["null", null, null]] : [];
   const isEmptyNone = field.nullable === true && !["text", "choice", "integer"].includes(field.type);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { positionBetween } from "@hourloom/domain/ordering/position";
-import { course, rule, type CalendarPerson } from "./calendar-person.ts";
+import { course, rule, type CalendarUser } from "./calendar-user.ts";
 
-/** An account with something of everything that can be in one, made by the calls of the workspace. */
+/** Fills an account with every kind of data, by calls of the web app. */
 
-async function addLists({ taskLists, tasks }: CalendarPerson) {
+async function addLists({ taskLists, tasks }: CalendarUser) {
   const home = await taskLists.create.mutate({ title: "Home, with “quotes” and 🏠" });
   const uni = await taskLists.create.mutate({ title: "Uni" });
   const first = positionBetween(null, home.position);
@@ -15,7 +15,7 @@ async function addLists({ taskLists, tasks }: CalendarPerson) {
   return { home, uni };
 }
 
-async function addTasks({ tasks }: CalendarPerson, home: string, uni: string) {
+async function addTasks({ tasks }: CalendarUser, home: string, uni: string) {
   const essay = await tasks.create.mutate({
     ...{ title: "Essay", task_list: uni, notes: "Two\nlines, and a tab\t", estimate_minutes: 90, mode: "pomodoro" },
     subtasks: [
@@ -39,7 +39,7 @@ async function addTasks({ tasks }: CalendarPerson, home: string, uni: string) {
   return essay;
 }
 
-async function addEvents(person: CalendarPerson) {
+async function addEvents(person: CalendarUser) {
   const { events } = person;
   const event = await course(person, { notes: "Room 1", color: "teal" });
   await events.update.mutate({
@@ -64,7 +64,7 @@ async function addEvents(person: CalendarPerson) {
   await events.remove.mutate({ id: gone.id });
 }
 
-async function addSessions({ pomodoros, flowtimes, tasks }: CalendarPerson, essay: string, home: string) {
+async function addSessions({ pomodoros, flowtimes, tasks }: CalendarUser, essay: string, home: string) {
   const at = (time: string) => ({ title: "Write", start_time: `2026-03-09 ${time}` });
   await pomodoros.create.mutate({ ...at("09:00"), task: essay, internal_interruptions: 2 });
   await pomodoros.create.mutate({ ...at("10:00"), state: "stopped", focused_seconds: 600, external_interruptions: 1 });
@@ -80,10 +80,10 @@ async function addSessions({ pomodoros, flowtimes, tasks }: CalendarPerson, essa
   await tasks.remove.mutate({ id: behind.id });
 }
 
-/** What the timer of the account is doing. */
+/** What the account's timer does. */
 export type TimerDoing = "pomodoro" | "paused" | "flowtime" | "break" | "nothing";
 
-async function setTimer({ timer }: CalendarPerson, doing: TimerDoing, task: string): Promise<void> {
+async function setTimer({ timer }: CalendarUser, doing: TimerDoing, task: string): Promise<void> {
   if (doing === "nothing") return;
   const focus = { phase: "focus" as const, session: randomUUID(), task, title: "" };
   if (doing === "flowtime") {
@@ -101,7 +101,7 @@ async function setTimer({ timer }: CalendarPerson, doing: TimerDoing, task: stri
 }
 
 /** Fills an empty account. */
-export async function fillAccount(person: CalendarPerson, doing: TimerDoing): Promise<void> {
+export async function fillAccount(person: CalendarUser, doing: TimerDoing): Promise<void> {
   const { accounts, settings } = person;
   await accounts.updateProfile.mutate({ first_name: "Mira", last_name: "Weaver" });
   const bands = [{ from_minutes: 0, break_minutes: 5 }];

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import fc from "fast-check";
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export interface FuzzedRequest {
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export interface FuzzedRequest {
 
 const deep = (opening: string, closing: string, depth: number) => opening.repeat(depth) + closing.repeat(depth);
 
-/** Bodies that are no JSON, or more than anybody expects of it. */
+/** Bodies that are invalid JSON, or unusually large or deep. */
 const rawBodies = fc.constantFrom<string | Buffer>(
   "",
   " \n\t",
@@ -45,7 +45,7 @@ const rawBodies = fc.constantFrom<string | Buffer>(
   "--b\r\nContent-Disposition: form-data; name=title\r\n\r\nx\r\n--b--",
 );
 
-/** Values that something, somewhere, once took for granted not to come. */
+/** Values that code often does not expect. */
 const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -112,7 +112,7 @@ const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer(),
 );
 
-/** What the contract's bodies are made of, and members that must mean nothing. */
+/** Members of all request bodies, and some that must be ignored. */
 const members = [
   ...[
     "id",
@@ -136,13 +136,13 @@ const members = [
 
 const objectBodies = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...members), oddValues), { selector: ([name]) => name, maxLength: 8 })
-  // Written by hand, so that `__proto__` is a member like any other.
+  // Built as text, so that `__proto__` is a member like any other.
   .map(
     (entries) =>
       `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? "null"}`).join(",")}}`,
   );
 
-/** Good but for one member at most, so that requests come past the checks of each. */
+/** Valid except for at most one member, so that requests pass the earlier checks. */
 function goodBodies(taskList: string): fc.Arbitrary<string> {
   const odd = fc.option(fc.tuple(fc.constantFrom(...members), oddValues), { nil: undefined, freq: 3 });
   const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 80 });
@@ -176,7 +176,7 @@ export interface FuzzedPlaces {
   token: string;
 }
 
-/** Requests that nobody should send, to the places of both doors. */
+/** Invalid and unusual requests to both transports. */
 export function fuzzedRequests({ routes, ids, taskList, token }: FuzzedPlaces): fc.Arbitrary<FuzzedRequest> {
   const query = fc.constantFrom(
     "?",
@@ -199,11 +199,11 @@ export function fuzzedRequests({ routes, ids, taskList, token }: FuzzedPlaces): 
       ending: often("", fc.constantFrom("/", "//", "x")),
       otherMethod: often("", fc.constantFrom("GET", "POST", "PATCH", "PUT", "DELETE", "HEAD", "OPTIONS", "PROPFIND")),
     })
-    .map(({ route, id, query: asked, ending, otherMethod }) => {
+    .map(({ route, id, query: search, ending, otherMethod }) => {
       const [method = "", path = ""] = route.split(" ");
       return {
         method: otherMethod || method,
-        path: path.replace(":id", id).replaceAll(" ", "%20") + ending + asked,
+        path: path.replace(":id", id).replaceAll(" ", "%20") + ending + search,
       };
     });
   const authorization = often(
@@ -247,7 +247,7 @@ export function fuzzedRequests({ routes, ids, taskList, token }: FuzzedPlaces): 
         fc.constant(undefined),
       ),
     })
-    .map(({ target: where, headers, body }) => ({ ...where, headers, body }));
+    .map(({ target: request, headers, body }) => ({ ...request, headers, body }));
 }
 
 export interface RawResponse {
@@ -256,12 +256,15 @@ export interface RawResponse {
   text: string;
 }
 
-/** Sends a request past every client library that would put it right. A connection that is cut counts as status 0. */
+/**
+ * Sends a request as it is, without a client library that would correct it. A closed connection
+ * counts as status 0.
+ */
 export function sendRaw(address: string, { method, path, headers, body }: FuzzedRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
     const cut = () => resolve({ status: 0, contentType: "", text: "" });
-    // Node leaves the length out for methods that have no body as a rule.
+    // Node omits the length for methods that usually have no body.
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
     const options = { hostname, port, method, path, headers: { ...headers, ...length } };
     const request = httpRequest(options, (response) => {

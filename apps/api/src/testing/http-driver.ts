@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "./test-app.ts";
 
-/** One request to the listening server. A string or buffer is sent as it is, anything else as JSON. */
+/**
+ * A request to the listening server. A string or buffer is sent unchanged, anything else as JSON.
+ */
 export interface HttpCall {
   body?: unknown;
   token?: string;
@@ -14,17 +16,17 @@ export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** The parsed body; undefined when there is none. */
+  /** The parsed body; undefined if there is none. */
   body: unknown;
 }
 
-/** What `fetch` refuses to send: odd methods, paths that are no address, another client's address. */
+/** Requests that `fetch` rejects: unusual methods, malformed paths, another client address. */
 export interface RawCall {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The loopback address that the request comes from, such as `127.0.0.2`: another client to every limit. */
+  /** The loopback address of the client, such as `127.0.0.2`: another client for rate limits. */
   from?: string;
 }
 
@@ -42,12 +44,15 @@ export interface HttpServer {
   origin: string;
   call: (method: string, path: string, call?: HttpCall) => Promise<HttpResponse>;
   raw: (call: RawCall) => Promise<HttpResponse>;
-  /** Signs up and answers what the link in the mail says. The account stays inactive. */
+  /** Signs up and returns the link of the mail. The account stays inactive. */
   signUp: (username: string, more?: Record<string, unknown>) => Promise<{ uid: string; token: string; email: string }>;
-  /** An active account with a token of its own. */
+  /** Creates an active account with a token. */
   join: (username: string, more?: Record<string, unknown>) => Promise<Account>;
   logIn: (email: string, password?: string) => Promise<string>;
-  /** The link in the mail that was sent last to this address, after all that waits was sent. Throws when there is none. */
+  /**
+   * Sends all queued mail and returns the link of the last one to this address. Throws if there is
+   * none.
+   */
   lastLink: (to: string) => Promise<{ uid: string; token: string }>;
   close: () => Promise<void>;
 }
@@ -91,10 +96,10 @@ function sendRaw(port: number, { method, path, headers, body, from }: RawCall): 
         response.on("error", reject);
         response.on("end", () => {
           const text = Buffer.concat(chunks).toString();
-          const answered = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+          const headerEntries = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
           resolve({
             status: response.statusCode ?? 0,
-            headers: Object.fromEntries(answered),
+            headers: Object.fromEntries(headerEntries),
             text,
             body: parsed(text),
           });
@@ -106,20 +111,20 @@ function sendRaw(port: number, { method, path, headers, body, from }: RawCall): 
   });
 }
 
-/** The application listening on a port of its own, and a client that talks to it over sockets as any script would. */
+/** Starts the application on a port of its own, with a client that uses sockets. */
 export async function startHttpServer(options: Parameters<typeof createTestApp>[0] = {}): Promise<HttpServer> {
   const api = await createTestApp(options);
   const origin = await api.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = api.app.server.address() as AddressInfo;
 
-  async function call(method: string, path: string, provided: HttpCall = {}): Promise<HttpResponse> {
-    const { body, type } = fetchBody(provided.body);
+  async function call(method: string, path: string, options: HttpCall = {}): Promise<HttpResponse> {
+    const { body, type } = fetchBody(options.body);
     const response = await fetch(`${origin}${path}`, {
       method,
       headers: {
         ...type,
-        ...(provided.token !== undefined && { authorization: `Token ${provided.token}` }),
-        ...provided.headers,
+        ...(options.token !== undefined && { authorization: `Token ${options.token}` }),
+        ...options.headers,
       },
       redirect: "manual",
       ...(body !== undefined && { body }),
@@ -159,7 +164,7 @@ export async function startHttpServer(options: Parameters<typeof createTestApp>[
     api,
     origin,
     call,
-    raw: (provided) => sendRaw(port, provided),
+    raw: (options) => sendRaw(port, options),
     signUp,
     join,
     logIn,
@@ -168,7 +173,10 @@ export async function startHttpServer(options: Parameters<typeof createTestApp>[
   };
 }
 
-/** Runs so many calls at once and answers how many had each status, such as `{ 201: 1, 400: 19 }`, beside the answers. */
+/**
+ * Runs calls concurrently; returns the responses, and the number of each status, such as `{ 201: 1,
+ * 400: 19 }`.
+ */
 export async function race(times: number, run: (index: number) => Promise<HttpResponse>) {
   const responses = await Promise.all(Array.from({ length: times }, (_, index) => run(index)));
   const statuses: Record<number, number> = {};
@@ -207,22 +215,22 @@ export const texts = {
 export const notFound = { detail: "Not found." };
 export const UNKNOWN_ID = "0199aaaa-0000-7000-8000-000000000000";
 
-/** The id in an answer's body. */
+/** The id in a response body. */
 export function idOf(response: HttpResponse): string {
   return textAt(response.body, "id");
 }
 
-/** The body of an answer as a list. Throws where it is none. */
+/** The response body as a list. Throws if it is none. */
 export function listOf(response: HttpResponse): Record<string, unknown>[] {
   if (!Array.isArray(response.body)) throw new Error(`no list: ${response.status} ${response.text}`);
   return response.body;
 }
 
-/** One member of an answer's body. Throws where the body is no object. */
+/** A member of the response body. Throws if the body is no object. */
 export function memberOf(response: HttpResponse, name: string): unknown {
   if (typeof response.body !== "object" || response.body === null) throw new Error(`no object: ${response.text}`);
   return new Map<string, unknown>(Object.entries(response.body)).get(name);
 }
 
-/** What an auth token looks like. */
+/** The format of an auth token. */
 export const TEST_TOKEN_FORM = /^[0-9a-f]{40}$/;

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 
 export const TEST_CLIENT_ID = "1234-hourloom.apps.googleusercontent.com";
 
-/** A key pair of the provider's kind. */
+/** An RSA key pair like the provider's. */
 export interface SigningKey {
   kid: string;
   privateKey: CryptoKey;
@@ -16,11 +16,11 @@ export async function createSigningKey(kid: string): Promise<SigningKey> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
 }
 
-/** What the server does with a request; "answers" gives the keys. */
-export type KeyServerMode = "answers" | "fails" | "hangs" | "trickles" | "redirects" | "talks nonsense" | "floods";
+/** How the server responds; "responds" sends the keys. */
+export type KeyServerMode = "responds" | "fails" | "hangs" | "trickles" | "redirects" | "talks nonsense" | "floods";
 
 export interface SignOverrides {
-  /** Members replace the usual ones; undefined leaves one out. */
+  /** Overrides members; undefined removes one. */
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   key?: SigningKey;
@@ -28,21 +28,21 @@ export interface SignOverrides {
 
 export interface KeyServer {
   url: string;
-  /** Requests since the start, whatever became of them. */
+  /** Number of requests since the start. */
   requests: () => number;
   setMode: (mode: KeyServerMode) => void;
-  /** Headers of the answers that follow; "max-age=3600" at first. */
+  /** Headers of the following responses; "max-age=3600" at first. */
   setHeaders: (headers: Record<string, string>) => void;
   /** Publishes exactly these keys. */
   publish: (...keys: SigningKey[]) => void;
-  /** Adds a new key to the published ones and signs with it from now on. */
+  /** Publishes an additional key and signs with it from now on. */
   rotate: () => Promise<SigningKey>;
-  /** A credential that is right in every respect but for the overrides. */
+  /** A valid credential except for the overrides. */
   sign: (overrides?: SignOverrides) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** The claims of a credential that was issued at this time, as Google's button gives them. */
+/** The claims of a credential issued now, as from Google's button. */
 export function usualClaims(now: Date): Record<string, unknown> {
   const seconds = Math.floor(now.getTime() / 1_000);
   return {
@@ -61,7 +61,7 @@ export function usualClaims(now: Date): Record<string, unknown> {
   };
 }
 
-/** Signs with RS256 whatever it is given: claims that no JSON writer would write, headers that no library would sign. */
+/** Signs any payload and header with RS256, even invalid JSON or headers that libraries reject. */
 export async function signRaw(
   payload: string | Buffer,
   header: Record<string, unknown>,
@@ -72,11 +72,11 @@ export async function signRaw(
   return [...parts, Buffer.from(signature).toString("base64url")].join(".");
 }
 
-/** A provider of keys on a port of its own: the only part of Google that the server talks to. */
+/** A key server on a port of its own, in place of Google's. */
 export async function startKeyServer(now: () => Date = () => new Date()): Promise<KeyServer> {
   let current = await createSigningKey("key-1");
   let keys = [current];
-  let mode: KeyServerMode = "answers";
+  let mode: KeyServerMode = "responds";
   let headers: Record<string, string> = { "cache-control": "public, max-age=3600, must-revalidate" };
   let requests = 0;
 
@@ -87,7 +87,7 @@ export async function startKeyServer(now: () => Date = () => new Date()): Promis
   const keySet = () => JSON.stringify({ keys: keys.map((key) => key.publicJwk) });
 
   const actions: Record<KeyServerMode, (response: ServerResponse) => void> = {
-    answers: (response) => sendBody(response, keySet()),
+    responds: (response) => sendBody(response, keySet()),
     fails: (response) => void response.writeHead(500).end("{}"),
     hangs: () => {},
     trickles: (response) => void response.writeHead(200, headers).write('{"keys":['),

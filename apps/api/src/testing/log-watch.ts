@@ -1,17 +1,17 @@
 import { Writable } from "node:stream";
 
-/** Everything that an application has logged, and what must not stand in it. */
+/** Captures an application's log and checks it for secrets. */
 export interface LogWatch {
   stream: Writable;
-  /** Names a value that no log may hold. Short ones are too likely to stand there by chance. */
+  /** Registers a value that must not be logged. Ignores short ones, which could occur by chance. */
   guard: (secret: unknown) => void;
-  /** Throws when a guarded value was logged. */
+  /** Throws if a guarded value was logged. */
   check: () => void;
 }
 
 const SECRET_MIN_LENGTH = 12;
 
-/** Listens to a log, at whatever level, for passwords, tokens and links. */
+/** Watches a log at any level for passwords, tokens and links. */
 export function watchLog(): LogWatch {
   const lines: string[] = [];
   const secrets = new Set<string>();

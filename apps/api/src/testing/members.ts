@@ -8,7 +8,7 @@ import type { PasswordHasher } from "../services/accounts/passwords/password-has
 import { issueToken } from "../services/accounts/tokens.ts";
 import { newId } from "../core/context.ts";
 
-/** An active account with a login of its own. */
+/** An active account with a login. */
 export interface Member {
   token: string;
   id: string;
@@ -16,20 +16,19 @@ export interface Member {
   password: string;
 }
 
-/**
- * A thousandth of what a real hash costs, since few tests are about hashes; in the full dose, the
- * real cost.
- */
+/** A thousandth of the real cost, since few tests are about hashes; the real cost in a full run. */
 export const TEST_HASHES = isFullDose ? undefined : { memoryCost: 64, timeCost: 1 };
 
 const CLIENT = { address: "127.0.0.1", network: "127.0.0.*", browser: "" };
 
-/** Makes such an account as a sign-up with these members would. Throws where its name or address is taken. */
+/**
+ * Inserts an account as a sign-up with these members would. Throws if its name or address is taken.
+ */
 export async function insertMember(
   { db, hasher, now }: { db: Db; hasher: PasswordHasher; now: Date },
-  said: Record<string, unknown>,
+  members: Record<string, unknown>,
 ): Promise<Member> {
-  const { password, ...account } = signUp.parse(said);
+  const { password, ...account } = signUp.parse(members);
   const { username, email } = account;
   const id = toUserId(newId(now));
   const inserted = await insertUser(db, {

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { textAt, type TestApp } from "./test-app.ts";
 import { IMPORT_ID, type OwnedTable } from "./route-registry.ts";
 
-/** A signed-in person who has one row of each kind; every text of theirs holds their name. */
+/** A signed-in user with a row of each kind; all their texts contain their name. */
 export interface Person {
   name: string;
   token: string;
   ids: Readonly<Record<OwnedTable, string>>;
 }
 
-/** Makes an account with a row of each kind, over REST. */
-export async function furnish(api: TestApp, name: string): Promise<Person> {
+/** Creates an account with a row of each kind, over REST. */
+export async function createPerson(api: TestApp, name: string): Promise<Person> {
   const { token, id: users } = await api.signIn(name);
   const make = async (path: string, body: object) =>
     textAt((await api.call("POST", `/api/v1${path}`, { token, body })).body, "id");
@@ -42,15 +42,15 @@ export async function furnish(api: TestApp, name: string): Promise<Person> {
       row: { first_name: title, last_name: "", timezone: "UTC" },
     })
     .execute();
-  const sessionResult = { kind: "logged_in", browser: title, network: "" };
+  const event = { kind: "logged_in", browser: title, network: "" };
   await api.db
     .insertInto("audit_events")
-    .values({ user_id: users, id: randomUUID(), ...sessionResult })
+    .values({ user_id: users, id: randomUUID(), ...event })
     .execute();
   return { name, token, ids: { users, events, task_lists, tasks, pomodoros, flowtimes, auth_tokens, undo_steps } };
 }
 
-/** All that the database holds of a person, for comparing before and after. */
+/** Everything that the database has of a user, to compare before and after. */
 export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Person): Promise<unknown> {
   const of = (table: "events" | "task_lists" | "tasks" | "pomodoros" | "flowtimes" | "auth_tokens" | "undo_steps") =>
     db.selectFrom(table).selectAll().where("user_id", "=", owner).orderBy("id").execute();

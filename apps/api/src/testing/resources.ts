@@ -1,6 +1,6 @@
 import { eventColor } from "@hourloom/schema/events";
 
-/** What the tables of the conformance suite know of a field, by the contract. */
+/** A field of the REST contract, for the tables of the conformance tests. */
 export type FieldType =
   | { type: "text"; max: number }
   | { type: "date" }
@@ -12,29 +12,32 @@ export type FieldType =
   | { type: "reference"; to: "tasks" | "task-lists" };
 
 export type Field = FieldType & {
-  /** Absent from a POST: refused. */
+  /** Rejected if absent from a POST. */
   required?: boolean;
   nullable?: boolean;
-  /** Of a text: empty is a value, too. */
+  /** Of a text: may be empty. */
   mayBeBlank?: boolean;
-  /** Not in answers. */
+  /** Not in responses. */
   writeOnly?: boolean;
 };
 
 export type ResourceName = "events" | "pomodoros" | "task lists" | "tasks" | "flowtime";
 
-/** One resource of the contract's sections 8, 9, 11, 12 and 13. */
+/** A resource of the REST contract. */
 export interface ContractResource {
   name: ResourceName;
-  /** `/api/v1/events/` */
+  /** Such as `/api/v1/events/`. */
   path: string;
   /** As in `event with this id already exists.` */
   noun: string;
-  /** The least that a POST wants, but for a list that tasks need. */
+  /** The minimal body of a POST, except for the list that tasks need. */
   least: Readonly<Record<string, unknown>>;
-  /** A change of one member, as sent and as answered. */
+  /** A change of one member, as sent and as returned. */
   change: Readonly<Record<string, unknown>>;
-  /** Members of every answer, with their values after a POST of the least, but for the id and the list of a task. */
+  /**
+   * Members of every response, with their values after a minimal POST, except for the id and a
+   * task's list.
+   */
   defaults: Readonly<Record<string, unknown>>;
   fields: Readonly<Record<string, Field>>;
 }
@@ -126,7 +129,7 @@ export const contractResources: readonly ContractResource[] = [
   },
 ];
 
-/** @throws where the table above lacks it */
+/** Throws for an unknown name. */
 export function resourceCalled(name: ResourceName): ContractResource {
   const found = contractResources.find((resource) => resource.name === name);
   if (found === undefined) throw new Error(`No resource is called ${name}.`);

@@ -1,16 +1,17 @@
 import type { ItemTable } from "@hourloom/db/queries/items";
 
-/** What a call may name of somebody's: by `auth_tokens`, a login. */
+/** The tables of rows that a call may name; `auth_tokens` are logins. */
 export type OwnedTable = ItemTable | "auth_tokens" | "undo_steps" | "users";
 
-/** A body that is good but for the ids that a test puts in. */
+/** A valid body, except for ids that a test adds. */
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * Whose rows a call reaches. Every call of both doors has a rule, so that one without cannot come to be:
- * `public` none that belong to somebody; `stream` none at all, it tells the caller that something of the caller's has changed; `own` all of the caller's and
- * nobody else's; `row` the one that an id names; `new` makes one, under an id of the caller's choice. `references` are members of the body that name other rows (`changes.task`: one of a member), `queryReferences` parameters of the query that
- * do.
+ * Whose rows a call reaches; every call of both transports needs a rule. `public`: none of a user;
+ * `stream`: none, it only reports changes; `own`: the caller's; `row`: the one named by an id;
+ * `new`: creates one with a client-chosen id.
+ * `references` are body members that name other rows (`changes.task` is nested), `queryReferences`
+ * query parameters.
  */
 export type OwnershipRule =
   | { reach: "public" }
@@ -28,7 +29,7 @@ const nobody: OwnershipRule = { reach: "public" };
 const own: OwnershipRule = { reach: "own" };
 const everyWeek = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
 
-/** An import of an account without anything in it; everybody may choose the same id. */
+/** An import of an empty account; all accounts may use the same id. */
 export const IMPORT_ID = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
 const importedAccount = {
   kind: "account",
@@ -86,7 +87,7 @@ const ofTimer: [string, OwnershipRule][] = [
   ),
 ];
 
-/** The REST routes, as Fastify names them. */
+/** The REST routes, by Fastify's names. */
 export const restRules: Readonly<Record<string, OwnershipRule>> = {
   ...Object.fromEntries(ofKinds),
   "POST /api/v1/pomodoros/from-event/": {
@@ -124,7 +125,7 @@ export const restRules: Readonly<Record<string, OwnershipRule>> = {
   "POST /csp-report": nobody,
 };
 
-/** The procedures of the typed door. Where a rule has a row, the input's `id` names it. */
+/** The tRPC procedures. Where a rule has a row, the input's `id` names it. */
 export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "accounts.signUp": nobody,
   "accounts.checkActivation": nobody,
@@ -197,7 +198,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "settings.get": own,
   "settings.update": { reach: "own", body: { changes: { focus_minutes: 30 } } },
   "todo.overview": own,
-  // Of a list that is not the caller's it answers that it is empty: see todo.db.test.ts.
+  // Returns an empty view for a list of another account: see todo.db.test.ts.
   "todo.inView": { reach: "own", body: { view: { kind: "search", text: "x" }, completed: 10 } },
   "pomodoros.create": {
     reach: "new",
@@ -232,7 +233,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "waitingList.join": nobody,
 };
 
-/** The body with a reference put where its rule says. */
+/** The body with a reference inserted where the rule says. */
 export function withReference(body: Body, field: string, id: string): Record<string, unknown> {
   const [member = field, inner] = field.split(".");
   if (inner === undefined) return { ...body, [member]: id };

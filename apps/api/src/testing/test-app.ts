@@ -4,14 +4,14 @@ import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { AccountMail, MailOutboxService } from "../services/mail/mail-outbox.ts";
-import { hearChanges } from "./hear-changes.ts";
+import { listenToChanges } from "./listen-to-changes.ts";
 import { watchLog } from "./log-watch.ts";
 import { insertMember, type Member, TEST_HASHES } from "./members.ts";
 import { createCalculator, type CalculatorLimits } from "../core/calculator.ts";
 import { createPasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";
 
-/** One request over HTTP, without a socket. A string or buffer is sent as it is, anything else as JSON. */
+/** A request without a socket. A string or buffer is sent unchanged, anything else as JSON. */
 export interface TestCall {
   body?: unknown;
   token?: string;
@@ -22,22 +22,24 @@ export interface TestResponse {
   status: number;
   headers: Record<string, unknown>;
   text: string;
-  /** The parsed body; undefined when there is none. */
+  /** The parsed body; undefined if there is none. */
   body: unknown;
 }
 
 export interface TestApp {
   app: FastifyInstance;
-  /** Every route that answers something, as `GET /livez`. */
+  /** Every route, as `GET /livez`. */
   routes: readonly string[];
   db: Db;
   services: Services;
-  /** Every mail that was sent, in order. */
+  /** All sent mails, in order. */
   mails: AccountMail[];
   call: (method: string, url: string, call?: TestCall) => Promise<TestResponse>;
-  /** An active account and a token of its own, made past the calls for that, which have tests of their own. */
+  /**
+   * Inserts an active account with a token directly; the calls for that have tests of their own.
+   */
   signIn: (username: string, more?: Record<string, unknown>) => Promise<Member>;
-  /** Sets the clock of the services, in milliseconds since 1970. */
+  /** Sets the clock of the services, in epoch milliseconds. */
   setNow: (nowMs: number) => void;
   close: () => Promise<void>;
 }
@@ -45,7 +47,7 @@ export interface TestApp {
 const PUBLIC_URL = "http://hourloom.test";
 const NO_GOOGLE: Config["google"] = { clientId: undefined, jwksUrl: "" };
 
-/** So few rows of a kind does an account hold where a test has to fill one. */
+/** The capacity of an account in tests that fill one. */
 export const FEW_ROWS = 1_000;
 
 export const TEST_PASSWORD = "quiet-river-stone";
@@ -68,7 +70,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** A string member of an answer's body. Throws where there is none. */
+/** A string member of a response body. Throws if there is none. */
 export function textAt(body: unknown, name: string): string {
   const value = isRecord(body) ? body[name] : undefined;
   if (typeof value !== "string") throw new Error(`no text at ${name} in ${JSON.stringify(body)}`);
@@ -84,29 +86,32 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The uid and token at the end of a mail's link. */
+/** The uid and token at the end of a mailed link. */
 export function linkParts(link: string): { uid: string; token: string } {
   const [uid = "", token = ""] = link.split("/").slice(-2);
   return { uid, token };
 }
 
-/** Sends what waits, as the job does. */
+/** Sends all queued mail, as the job does. */
 export async function sendAllMail(outbox: MailOutboxService): Promise<void> {
   while ((await outbox.sendNext()).status !== "none_due");
 }
 
-/** The whole application on a database of its own. What it logs is watched: closing it throws when a password, token or link stands in the log. */
+/**
+ * Creates the application on a database of its own. Closing it throws if its log has a password,
+ * token or link.
+ */
 export async function createTestApp(
   options: {
     rateLimitScale?: number;
-    /** Rows of one kind that an account may hold; as many as everywhere when left out. */
+    /** Capacity of an account; the usual one by default. */
     rowsMax?: number;
     webDirectory?: string;
-    /** Generous when left out: the machine of the tests may be busy with other things. */
+    /** Generous by default: the test machine may be busy. */
     calculator?: CalculatorLimits;
     google?: Config["google"];
     trustedProxies?: string[];
-    /** Instead of one of its own; it is dropped when the app is closed. */
+    /** Instead of a new one; dropped when the app is closed. */
     database?: TestDatabase;
   } = {},
 ): Promise<TestApp> {
@@ -131,7 +136,7 @@ export async function createTestApp(
       mails.push(mail);
       log.guard(mail.link?.split("/").at(-1));
     },
-    mailWaits: () => {},
+    onMailQueued: () => {},
   });
   const app = await createApp({
     services,
@@ -149,31 +154,31 @@ export async function createTestApp(
     isDraining: () => false,
     onRoute: ({ method, url, config }) => {
       const methods = typeof method === "string" ? [method] : method;
-      if (config?.isDomainError !== true) routes.push(...methods.map((name) => `${name} ${url}`));
+      if (config?.isMethodFallback !== true) routes.push(...methods.map((name) => `${name} ${url}`));
     },
   });
 
-  function guardMember(provided: unknown, name: string): void {
-    if (isRecord(provided)) log.guard(provided[name]);
+  function guardMember(options: unknown, name: string): void {
+    if (isRecord(options)) log.guard(options[name]);
   }
 
-  async function call(method: string, url: string, provided: TestCall = {}): Promise<TestResponse> {
+  async function call(method: string, url: string, options: TestCall = {}): Promise<TestResponse> {
     if (!isInjectMethod(method)) throw new Error(`no such method: ${method}`);
-    const response = await app.inject({ method, url, ...payloadOf(provided) });
+    const response = await app.inject({ method, url, ...payloadOf(options) });
     const body = parsed(response.body);
-    for (const name of ["password", "new_password", "current_password", "credential"]) guardMember(provided.body, name);
+    for (const name of ["password", "new_password", "current_password", "credential"]) guardMember(options.body, name);
     guardMember(body, "auth_token");
     return { status: response.statusCode, headers: response.headers, text: response.body, body };
   }
 
   async function signIn(username: string, more: Record<string, unknown> = {}): Promise<Member> {
-    const said = { username, email: `${username}@example.com`, password: TEST_PASSWORD, ...more };
-    const member = await insertMember({ db: database.db, hasher: services.hasher, now: now() }, said);
+    const members = { username, email: `${username}@example.com`, password: TEST_PASSWORD, ...more };
+    const member = await insertMember({ db: database.db, hasher: services.hasher, now: now() }, members);
     log.guard(member.token);
     return member;
   }
 
-  const changes = await hearChanges(database.connection, services.live);
+  const changes = await listenToChanges(database.connection, services.live);
   return {
     app,
     routes,
@@ -196,7 +201,7 @@ export async function createTestApp(
   };
 }
 
-/** A test app that is reached over a real connection, too: `address` is where it listens. */
+/** A test app that also listens at `address`. */
 export interface ListeningApp extends TestApp {
   address: string;
 }

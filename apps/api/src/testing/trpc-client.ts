@@ -2,7 +2,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import type { AppRouter } from "../trpc/router.ts";
 
-/** The typed door of the app at `address`, as the web app calls it; `token` says for whom. */
+/** A tRPC client of the app at `address`, as in the web app. */
 export function typedClientOf(
   address: string,
   { token, userAgent }: { token?: string | undefined; userAgent?: string | undefined } = {},
@@ -14,7 +14,7 @@ export function typedClientOf(
   return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${address}/trpc`, headers })] });
 }
 
-/** What a call was refused with; undefined where it succeeded or failed otherwise. */
+/** The domain error of a rejected call; undefined if it succeeded or failed otherwise. */
 export async function domainErrorOf(call: Promise<unknown>): Promise<DomainError | undefined> {
   const error: unknown = await call.then(
     () => undefined,

@@ -2,14 +2,14 @@ import { doseOf } from "@hourloom/db/testing/dose";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportAccount, importAccount } from "../testing/account-transfer.ts";
-import { joinCalendar, MARCH, type CalendarPerson } from "../testing/calendar-person.ts";
+import { joinCalendar, MARCH, type CalendarUser } from "../testing/calendar-user.ts";
 import { fillAccount } from "../testing/full-account.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** Files that somebody has had a hand in: whatever is taken of them, the account works with it. */
+/** Mutated files: the account works with whatever is accepted. */
 
-/** How many; more of them for a long night. */
+/** Number of files; more in a full run. */
 const FILES = doseOf({ usual: 40, full: 1_000 }, "IMPORT_FILES");
 
 let api: ListeningApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Values that any member might be given. */
+/** Values for any member. */
 const values = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1, 1440, 2_000_000_000, 2_147_483_648, 1.5, 1e300, "", " ", "x"),
   fc.constantFrom<unknown>(
@@ -55,7 +55,7 @@ const values = fc.oneof(
   fc.uuid(),
 );
 
-/** The ways to all members of a value, nested ones too. */
+/** The paths of all members of a value, including nested ones. */
 function waysTo(value: unknown, way: readonly string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [[...way]];
   const inner = Object.entries(value).flatMap(([name, member]) => waysTo(member, [...way, name]));
@@ -76,7 +76,7 @@ async function empty(userId: string): Promise<void> {
   }
 }
 
-/** Whether a file was taken, or who has refused it: the server by a code, or whoever reads it first. */
+/** "taken", or who rejected a file: the server by a code, or the client's reader. */
 async function resultOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -87,8 +87,8 @@ async function resultOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Throws where one of the screens could not show the account. */
-async function lookAt({ calendar, todo, timer, insights, accounts }: CalendarPerson): Promise<void> {
+/** Throws if a screen could not show the account. */
+async function readScreens({ calendar, todo, timer, insights, accounts }: CalendarUser): Promise<void> {
   await timer.get.query();
   await timer.sessions.query({ kind: "past", limit: 100 });
   await calendar.inRange.query(MARCH);
@@ -102,7 +102,7 @@ async function lookAt({ calendar, todo, timer, insights, accounts }: CalendarPer
 }
 
 test(
-  `${FILES} files of which one member was changed are refused with its place, or make an account that works and leaves again`,
+  `${FILES} files with one changed member are rejected with its path, or create an account that works and can be exported again`,
   { timeout: 60_000 + FILES * 1_000 },
   async () => {
     const ann = await joinCalendar(api);
@@ -118,7 +118,7 @@ test(
         expect(["taken", "invalid", "unreadable"]).toContain(result);
         if (result !== "taken") return;
         taken += 1;
-        await lookAt(ben);
+        await readScreens(ben);
         const left = await exportAccount(ben);
         await empty(ben.userId);
         await importAccount(ben, left);

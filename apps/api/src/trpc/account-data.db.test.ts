@@ -5,12 +5,12 @@ import { countWaiting } from "@hourloom/db/testing/count-waiting";
 import { readAccountFile } from "@hourloom/domain/account-data/account-file";
 import type { ImportRow } from "@hourloom/schema/accounts/account-data";
 import { exportAccount, fetchRows, importAccount, sendAccount } from "../testing/account-transfer.ts";
-import { course, joinCalendar, MARCH, type CalendarPerson } from "../testing/calendar-person.ts";
+import { course, joinCalendar, MARCH, type CalendarUser } from "../testing/calendar-user.ts";
 import { fillAccount, type TimerDoing } from "../testing/full-account.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** An account leaves in a file and comes back into an empty one. */
+/** Exports an account and imports it into an empty one. */
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");
 
@@ -21,18 +21,18 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => api.setNow(Date.now()));
 
-async function join(timezone?: string): Promise<CalendarPerson> {
+async function join(timezone?: string): Promise<CalendarUser> {
   api.setNow(NOW);
   return joinCalendar(api, timezone);
 }
 
-/** What the workspace shows of an account. */
-async function shownOf({ calendar, todo, timer, insights, settings, search, userId }: CalendarPerson) {
+/** Everything that the web app shows of an account. */
+async function shownOf({ calendar, todo, timer, insights, settings, search, userId }: CalendarUser) {
   const overview = await todo.overview.query();
   const lists = await Promise.all(
     overview.task_lists.map(({ id }) => todo.inView.query({ view: { kind: "list", id }, completed: 100 })),
   );
-  // How many changes an account has seen is its own.
+  // The number of changes differs between accounts.
   const inRange = async (range: { from: string; to: string }) => {
     const { seq: _seq, ...shown } = await calendar.inRange.query(range);
     return shown;
@@ -53,7 +53,7 @@ async function shownOf({ calendar, todo, timer, insights, settings, search, user
   };
 }
 
-/** All columns of all rows, but for whose they are. */
+/** All columns of all rows, except for the owner. */
 async function storedOf(userId: string) {
   const of = async (table: "events" | "task_lists" | "tasks" | "pomodoros" | "flowtimes" | "event_exceptions") => {
     const rows = await api.db.selectFrom(table).selectAll().where("user_id", "=", userId).execute();
@@ -89,7 +89,7 @@ describe("an account that is imported", () => {
     },
   );
 
-  test("has something of each kind, in the trash too, and goes on from there", async () => {
+  test("has data of each kind, in the trash too, and continues from there", async () => {
     const ann = await join();
     await fillAccount(ann, "pomodoro");
     const { counts, trashed } = await ann.data.overview.query();
@@ -117,7 +117,7 @@ describe("an account that is imported", () => {
     expect(await ben.settings.get.query()).toMatchObject({ focus_minutes: 25, version: 0 });
   });
 
-  test("comes in pages, each of a bounded length, whatever is in it", async () => {
+  test("is read in pages, each of a bounded length, whatever is in it", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "Long" });
     const rows = Array.from({ length: 1_201 }, (_, index) => ({
@@ -140,7 +140,7 @@ describe("an account that is imported", () => {
     expect(await fetchRows(ben, "tasks")).toEqual(all);
   });
 
-  test("brings a series along of which more has changed than one request could hold", async () => {
+  test("includes a series with more exceptions than fit into one request", async () => {
     const ann = await join();
     const { id } = await course(ann, { title: "Long course" });
     const exceptions = Array.from({ length: 60 }, (_, index) => ({
@@ -192,7 +192,7 @@ describe("a repeated call", () => {
     expect(await exportAccount(ben)).toBe(text);
   });
 
-  test("of one that is done is answered however often it comes, and counts as no other import", async () => {
+  test("of a completed one gets the same response each time, and does not count as another import", async () => {
     const [ann, ben] = [await join(), await join()];
     await fillAccount(ann, "nothing");
     const call = await sendAccount(ben, await exportAccount(ann));
@@ -200,7 +200,7 @@ describe("a repeated call", () => {
     for (let again = 0; again < 12; again += 1) expect(await ben.data.commit.mutate(call)).toEqual(counts);
   });
 
-  test("of two imports at a time, the later one stays, and the other is told", async () => {
+  test("of two concurrent imports, the later one stays, and the other is rejected", async () => {
     const [ann, ben] = [await join(), await join()];
     await fillAccount(ann, "nothing");
     const text = await exportAccount(ann);
@@ -213,7 +213,7 @@ describe("a repeated call", () => {
   });
 });
 
-test("imports of several accounts are put into place one after the other, and hold one connection", async () => {
+test("imports of several accounts run one after the other, and use one connection", async () => {
   const people = [await join(), await join(), await join(), await join()];
   const text = await exportAccount(await join());
   const calls = await Promise.all(people.map((person) => sendAccount(person, text)));
@@ -226,7 +226,8 @@ test("imports of several accounts are put into place one after the other, and ho
       statuses.push(status);
     });
     const seen: number[] = [];
-    // Nobody is answered before somebody has waited for the lock in vain: by then all have come.
+    // The first one to time out waiting for the lock gets the first response; all have arrived by
+    // then.
     while (statuses.length === 0) {
       seen.push(await countWaiting(tx));
       await sleep(10);
@@ -238,8 +239,8 @@ test("imports of several accounts are put into place one after the other, and ho
   for (const status of statuses) expect([200, 503]).toContain(status);
 });
 
-describe("refused, with nothing changed", () => {
-  test("is what comes into an account that is not empty, be it in the trash", async () => {
+describe("rejected, with nothing changed", () => {
+  test("is rejected for an account that is not empty, even in the trash", async () => {
     const [ann, ben] = [await join(), await join()];
     await fillAccount(ann, "nothing");
     const text = await exportAccount(ann);
@@ -247,9 +248,9 @@ describe("refused, with nothing changed", () => {
     const event = await ben.events.create.mutate({ title: "Mine" });
     await ben.events.remove.mutate({ id: event.id });
     const before = await exportAccount(ben);
-    const refused = { code: "invalid", errors: { non_field_errors: [/^This account is not empty\./] } };
-    expect(await domainErrorOf(ben.data.commit.mutate(call))).toMatchObject(refused);
-    expect(await domainErrorOf(sendAccount(ben, text))).toMatchObject(refused);
+    const rejected = { code: "invalid", errors: { non_field_errors: [/^This account is not empty\./] } };
+    expect(await domainErrorOf(ben.data.commit.mutate(call))).toMatchObject(rejected);
+    expect(await domainErrorOf(sendAccount(ben, text))).toMatchObject(rejected);
     expect(await exportAccount(ben)).toBe(before);
   });
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { SentKind, ImportRow } from "@hourloom/schema/accounts/account-data";
 import { exportAccount, importAccount, sendAccount } from "../testing/account-transfer.ts";
-import { joinCalendar, type CalendarPerson } from "../testing/calendar-person.ts";
+import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** Files of accounts that somebody has changed. */
+/** Account files that were edited by hand. */
 
 const NOW = Date.parse("2026-03-10T12:00:00Z");
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => api.setNow(Date.now()));
 
-async function join(): Promise<CalendarPerson> {
+async function join(): Promise<CalendarUser> {
   api.setNow(NOW);
   return joinCalendar(api);
 }
@@ -66,7 +66,7 @@ const good = {
   ...{ task_lists: [list], tasks: [task], events: [event], pomodoros: [pomodoro], flowtimes: [flowtime] },
 };
 
-/** What is wrong with a file, and at which place the answer says so. */
+/** Invalid files, with the path of the error. */
 const badFiles: [what: string, file: object, place: string][] = [
   ["an unknown member", { tasks: [{ ...task, user_id: uuid(9) }] }, "tasks.1"],
   ["a member that lacks", { tasks: [task, { id: uuid(6) }] }, "tasks.2.title"],
@@ -197,7 +197,7 @@ const badFiles: [what: string, file: object, place: string][] = [
   ["a zone that is none", { account: { ...good.account, timezone: "Mars" } }, "account.1.timezone"],
 ];
 
-/** The places at which a refusal finds something wrong. */
+/** The paths of the errors in a rejected call. */
 async function rejectedPlaces(call: Promise<unknown>): Promise<string[]> {
   const domainError = await domainErrorOf(call);
   return domainError?.code === "invalid" ? Object.keys(domainError.errors) : [];
@@ -212,7 +212,7 @@ describe("a file that is not right", () => {
     expect(await importAccount(ben, JSON.stringify(ran))).toMatchObject({ pomodoros: 1 });
   });
 
-  test.each(badFiles)("with %s is refused at its place, and nothing has changed", async (_what, parts, place) => {
+  test.each(badFiles)("with %s is rejected at its path, and nothing has changed", async (_what, parts, place) => {
     const ann = await join();
     const before = await exportAccount(ann);
     const places = await rejectedPlaces(importAccount(ann, JSON.stringify({ ...good, ...parts })));
@@ -220,7 +220,7 @@ describe("a file that is not right", () => {
     expect(await exportAccount(ann)).toBe(before);
   });
 
-  test("without what there is once is refused, and with two of it", async () => {
+  test("without a part that occurs once is rejected, and with two of it", async () => {
     const ann = await join();
     const single = (kind: SentKind, row: unknown): ImportRow => ({ kind, number: 1, row });
     const send = async (rows: ImportRow[]) => {
@@ -233,7 +233,7 @@ describe("a file that is not right", () => {
     expect(await rejectedPlaces(send(twice))).toEqual(["account"]);
   });
 
-  test("with more than an account may hold is refused", async () => {
+  test("with more rows than an account may have is rejected", async () => {
     const ann = await join();
     const { import_id } = await sendAccount(ann, JSON.stringify(good));
     const many = Array.from({ length: FEW_ROWS }, (_, index) => ({
@@ -254,20 +254,20 @@ describe("a file that is not right", () => {
   });
 });
 
-test("what was sent and never put into place goes after a day, and with its account", async () => {
+test("staged rows that are never committed are deleted after a day, and with their account", async () => {
   const [ann, ben] = [await joinCalendar(api), await joinCalendar(api)];
   const text = JSON.stringify(good);
   await sendAccount(ann, text);
   await sendAccount(ben, text);
-  const rowsOf = async ({ userId }: CalendarPerson) =>
+  const rowsOf = async ({ userId }: CalendarUser) =>
     (await api.db.selectFrom("import_rows").select("seq").where("user_id", "=", userId).execute()).length;
   api.setNow(Date.now() + 23 * 3_600_000);
-  await api.services.maintenance.forgetWhatIsOver();
+  await api.services.maintenance.deleteExpired();
   expect(await rowsOf(ann)).toBe(6);
   await ann.accounts.remove.mutate({ current_password: "quiet-river-stone" });
   expect(await rowsOf(ann)).toBe(0);
   expect(await rowsOf(ben)).toBe(6);
   api.setNow(Date.now() + 25 * 3_600_000);
-  await api.services.maintenance.forgetWhatIsOver();
+  await api.services.maintenance.deleteExpired();
   expect(await rowsOf(ben)).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FlowtimeBreak } from "@hourloom/schema/accounts/settings";
-import { joinCalendar } from "../testing/calendar-person.ts";
+import { joinCalendar } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** What an account has chosen for its timer and its days. */
+/** An account's settings for its timer and its days. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("settings", () => {
-  test("are the classic ones until somebody chooses others", async () => {
+  test("are the classic ones until others are chosen", async () => {
     const { settings } = await joinCalendar(api);
     const classic = await settings.get.query();
     expect(classic).toMatchObject({ focus_minutes: 25, short_break_minutes: 5, long_break_minutes: 15, version: 0 });
@@ -31,9 +31,9 @@ describe("settings", () => {
     [{ day_start: "25:00" }, "Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]]."],
     [{ flowtime_break: { kind: "bands", bands: [] } }, "Ensure this field has at least 1 elements."],
     [{ flowtime_break: { kind: "share", divisor: 0 } }, "Ensure this value is greater than or equal to 1."],
-  ])("that cannot be are refused: %j", async (changes, text) => {
+  ])("that are invalid are rejected: %j", async (changes, text) => {
     const { settings } = await joinCalendar(api);
-    const refused = await domainErrorOf(settings.update.mutate({ changes: Object(changes) }));
-    expect(refused).toEqual({ code: "invalid", errors: { changes: [text] } });
+    const rejected = await domainErrorOf(settings.update.mutate({ changes: Object(changes) }));
+    expect(rejected).toEqual({ code: "invalid", errors: { changes: [text] } });
   });
 });

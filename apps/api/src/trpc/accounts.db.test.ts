@@ -4,7 +4,7 @@ import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-s
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
-/** What only the typed door offers of an account: its logins, a new password, and who has to show again who they are. */
+/** Account calls that only tRPC has: logins, a new password, and confirmation by the owner. */
 
 let keys: KeyServer;
 let api: TestApp;
@@ -51,7 +51,7 @@ async function joinByGoogle() {
   return { sub, email, token, client: clientOf(token), credential: (laterMs?: number) => sign(sub, email, laterMs) };
 }
 
-/** Some time after now; back to now afterwards. */
+/** Runs `work` with the clock moved forward, then resets it. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const now = Date.now();
   api.setNow(now + ms);
@@ -63,7 +63,7 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 describe("the logins of an account", () => {
-  test("are listed with browser and network, the most recently used first, and say which one asks", async () => {
+  test("are listed with browser and network, the most recently used first, with the caller's own marked", async () => {
     const { email, client } = await join();
     const second = await later(2 * MINUTE_MS, () => logIn(email, TEST_PASSWORD, FIREFOX));
     const own = await client.accounts.sessions.query();
@@ -107,7 +107,7 @@ describe("the logins of an account", () => {
     });
   });
 
-  test("after ten minutes only by who shows the password, which then counts for ten minutes more", async () => {
+  test("after ten minutes requires the password, which then counts for ten minutes more", async () => {
     const { email, client } = await join();
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -190,7 +190,7 @@ describe("a new password", () => {
     ],
     ["password", ["This password is too common."]],
     ["likeness.tester", ["The password is too similar to the username."]],
-  ])("of %s is refused", async (new_password, errors) => {
+  ])("of %s is rejected", async (new_password, errors) => {
     const known = await api.db.selectFrom("users").select("id").where("username", "=", "likeness.tester").execute();
     if (known.length === 0) await api.signIn("likeness.tester");
     const client = clientOf(await logIn("likeness.tester@example.com"));
@@ -198,7 +198,7 @@ describe("a new password", () => {
     expect(await domainErrorOf(call)).toEqual(invalid({ new_password: errors }));
   });
 
-  test("ends all other logins and reset links, leaves this one, and tells the owner", async () => {
+  test("ends all other logins and reset links, leaves this one, and notifies the owner", async () => {
     const { email, token, client } = await join();
     const other = await logIn(email);
     await clientOf().accounts.requestPasswordReset.mutate({ email });

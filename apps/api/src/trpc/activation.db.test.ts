@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, linkParts, sendAllMail, TEST_PASSWORD, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
-/** Activation in a browser: the link, and beside it what shows who chose the password. */
+/** Activation in a browser: the link, plus proof of who chose the password. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const activate = (input: Parameters<ReturnType<typeof clientOf>["accounts"]["act
   clientOf().accounts.activate.mutate(input);
 const check = (link: { uid: string; token: string }) => clientOf().accounts.checkActivation.mutate(link);
 
-/** What happened to the account, in order. */
+/** The account's audit events, in order. */
 const auditOf = async (id: string) => {
   const rows = await api.db
     .selectFrom("audit_events")
@@ -50,7 +50,7 @@ const auditOf = async (id: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-/** Some days after now; back to now afterwards. */
+/** Runs `work` with the clock moved forward by days, then resets it. */
 async function daysLater<T>(days: number, work: () => Promise<T>): Promise<T> {
   const now = Date.now();
   api.setNow(now + days * DAY_MS);
@@ -110,7 +110,7 @@ describe("the browser that signed up", () => {
     expect(await domainErrorOf(activate({ ...link, by: "secret", secret: "null" }))).toMatchObject({ code: "invalid" });
   });
 
-  test("keeps its secret with a later link, and only the hash of it is stored until the account is active", async () => {
+  test("keeps its secret with a later link, and only its hash is stored until the account is active", async () => {
     const { id, email, secret } = await signUp();
     const rows = await api.db.selectFrom("pending_sign_ups").selectAll().where("user_id", "=", id).execute();
     expect(rows[0]?.secret_hash).toHaveLength(32);
@@ -121,7 +121,7 @@ describe("the browser that signed up", () => {
     expect(await api.db.selectFrom("pending_sign_ups").selectAll().where("user_id", "=", id).execute()).toEqual([]);
   });
 
-  test("with several tabs activates once: the others are told that the link is stale", async () => {
+  test("with several tabs activates once: the others get a stale link", async () => {
     const { link, secret } = await signUp();
     const tabs = Array.from({ length: 8 }, () => domainErrorOf(activate({ ...link, by: "secret", secret })));
     const results = await Promise.all(tabs);
@@ -131,7 +131,7 @@ describe("the browser that signed up", () => {
 });
 
 describe("another browser", () => {
-  test("is told whose account the link is for, which uses nothing up", async () => {
+  test("shows whose account the link is for, without using it", async () => {
     const { username, email, link } = await signUp();
     expect(await check(link)).toEqual({ username, email });
     expect(await check(link)).toEqual({ username, email });
@@ -203,7 +203,7 @@ describe("guesses", () => {
 });
 
 describe("the mail", () => {
-  test("names who signed up, when, and from where; another one says the same", async () => {
+  test("describes who signed up, when, and from where; a later one does too", async () => {
     const { username, email } = await signUp();
     const first = await lastMail(email);
     expect(first).toMatchObject({ username, signUp: { browser: "Firefox on Linux", network: "127.0.0.*" } });
@@ -214,7 +214,7 @@ describe("the mail", () => {
   });
 });
 
-describe("a sign-up that nobody activates", () => {
+describe("a sign-up that is never activated", () => {
   const exists = async (id: string) =>
     (await api.db.selectFrom("users").select("id").where("id", "=", id).execute()).length === 1;
 
@@ -222,9 +222,9 @@ describe("a sign-up that nobody activates", () => {
     const { id, email } = await signUp();
     const active = await api.signIn("stays");
     await clientOf().accounts.resendActivation.mutate({ email });
-    await daysLater(6.9, () => api.services.maintenance.forgetWhatIsOver());
+    await daysLater(6.9, () => api.services.maintenance.deleteExpired());
     expect(await exists(id)).toBe(true);
-    await daysLater(7.1, () => api.services.maintenance.forgetWhatIsOver());
+    await daysLater(7.1, () => api.services.maintenance.deleteExpired());
     expect(await exists(id)).toBe(false);
     expect(await exists(active.id)).toBe(true);
     for (const table of ["account_links", "mail_outbox", "pending_sign_ups"] as const) {
@@ -235,11 +235,11 @@ describe("a sign-up that nobody activates", () => {
   test("does not go when it was activated, however late", async () => {
     const { id, link, secret } = await signUp();
     await activate({ ...link, by: "secret", secret });
-    await daysLater(8, () => api.services.maintenance.forgetWhatIsOver());
+    await daysLater(8, () => api.services.maintenance.deleteExpired());
     expect(await exists(id)).toBe(true);
   });
 
-  test("keeps its name and address for seven days, and then nobody waits for the clean-up", async () => {
+  test("reserves its name and address for seven days, without waiting for the clean-up", async () => {
     const { id, username, email } = await signUp();
     const taken = { username: ["A user with that username already exists."] };
     await daysLater(6.9, async () => {
@@ -253,22 +253,24 @@ describe("a sign-up that nobody activates", () => {
     });
   });
 
-  test("makes room for one of two that come at once", async () => {
+  test("frees its name for one of two concurrent sign-ups", async () => {
     const [one, two] = [await signUp(), await signUp()];
     await daysLater(7.1, async () => {
-      const racers = [
+      const attempts = [
         { username: one.username, email: two.email },
         { username: two.username, email: one.email },
         { username: one.username, email: one.email },
       ];
       const results = await Promise.all(
-        racers.map((racer) => domainErrorOf(clientOf().accounts.signUp.mutate({ ...racer, password: TEST_PASSWORD }))),
+        attempts.map((attempt) =>
+          domainErrorOf(clientOf().accounts.signUp.mutate({ ...attempt, password: TEST_PASSWORD })),
+        ),
       );
       const won = results.filter((domainError) => domainError === undefined).length;
       expect(won).toBeGreaterThanOrEqual(1);
       expect(won).toBeLessThanOrEqual(2);
-      const lost = results.filter((domainError) => domainError !== undefined);
-      expect(lost.map(({ code }) => code)).toEqual(lost.map(() => "invalid"));
+      const missing = results.filter((domainError) => domainError !== undefined);
+      expect(missing.map(({ code }) => code)).toEqual(missing.map(() => "invalid"));
       for (const email of [one.email, two.email]) {
         const rows = await api.db.selectFrom("users").select("id").where("email", "=", email).execute();
         expect(rows.length).toBeLessThanOrEqual(1);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import { course, joinCalendar, MARCH, rule, shown, type CalendarPerson } from "../testing/calendar-person.ts";
+import { course, joinCalendar, MARCH, rule, shown, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** The calendar of the workspace: everything in a range, the next dates of a rule, the shelf and the trash. */
+/** Calendar procedures: items in a range, the next dates of a rule, the shelf and the trash. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const join = (timezone?: string) => joinCalendar(api, timezone);
 
 describe("a range", () => {
-  test("holds what touches a day of it: overnight, spanning, and in order", async () => {
+  test("contains what touches a day of it: overnight, spanning, and in order", async () => {
     const nora = await join();
     const on = (title: string, rest: object) => nora.events.create.mutate({ title, ...rest });
     await on("late, into the range", { date: "2026-02-28", start_time: "23:00", end_time: "01:00" });
@@ -75,9 +75,9 @@ describe("a range", () => {
     const { calendar } = await join();
     const range = (from: string, to: string) => domainErrorOf(calendar.inRange.query({ from, to }));
     expect(await range("2026-01-01", "2027-02-05")).toBeUndefined();
-    const refused = { code: "invalid", errors: { to: [expect.any(String)] } };
-    expect(await range("2026-01-01", "2027-02-06")).toMatchObject(refused);
-    expect(await range("2026-01-02", "2026-01-01")).toMatchObject(refused);
+    const rejected = { code: "invalid", errors: { to: [expect.any(String)] } };
+    expect(await range("2026-01-01", "2027-02-06")).toMatchObject(rejected);
+    expect(await range("2026-01-02", "2026-01-01")).toMatchObject(rejected);
   });
 
   test("reaches to both ends of the calendar", async () => {
@@ -117,7 +117,7 @@ describe("a range", () => {
 });
 
 describe("the next dates", () => {
-  const next = ({ calendar }: CalendarPerson, date: string, repeats: RepeatRule, after?: string) =>
+  const next = ({ calendar }: CalendarUser, date: string, repeats: RepeatRule, after?: string) =>
     calendar.nextDates.query({ date, repeats, ...(after !== undefined && { after }) });
 
   test("are five, from the first one or after a day, and fewer where the rule ends", async () => {
@@ -132,7 +132,7 @@ describe("the next dates", () => {
 });
 
 describe("the shelf", () => {
-  test("holds events without a date, what is to be done by list, and the lists", async () => {
+  test("contains events without a date, open tasks by list, and the lists", async () => {
     const ann = await join();
     const lists = [
       await ann.taskLists.create.mutate({ title: "A" }),
@@ -152,7 +152,7 @@ describe("the shelf", () => {
     expect(shelf.task_lists).toEqual(lists);
   });
 
-  test("ends at 1,000 open tasks, and says that there are more", async () => {
+  test("ends at 1,000 open tasks, and is truncated", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const rows = Array.from({ length: 1_001 }, (_, index) => ({
@@ -196,7 +196,7 @@ describe("the trash", () => {
     expect((await ann.calendar.shelf.query()).tasks).toMatchObject([{ title: "Task" }]);
   });
 
-  test("ends at 500, and says that there is more", async () => {
+  test("ends at 500, and is truncated", async () => {
     const ann = await join();
     const rows = Array.from({ length: 501 }, (_, index) => ({
       ...{ user_id: ann.userId, id: `0199cccc-0000-7000-8000-${String(index).padStart(12, "0")}`, title: "x" },
@@ -208,7 +208,7 @@ describe("the trash", () => {
     expect(trash.truncated).toBe(true);
   });
 
-  test("keeps what a single row was: removed, changed and restored by its own kind", async () => {
+  test("lists single rows as before: removed, changed and restored by their own kind", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const task = await ann.tasks.create.mutate({ title: "Task", task_list: list.id, notes: "a\nb" });

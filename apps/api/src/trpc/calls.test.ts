@@ -13,7 +13,7 @@ test.each([
   expect(waitsForHashes(address)).toBe(expected);
 });
 
-test("a request that is refused before its procedures refuses in their shape, for each call of a batch", () => {
+test("a request that is rejected before its procedures gets the format of their errors, for each call of a batch", () => {
   const domainError = { code: "unavailable", retry_after_seconds: 2 } as const;
   const one = {
     error: {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { course, joinCalendar, noon, shown, type CalendarPerson } from "../testing/calendar-person.ts";
+import { course, joinCalendar, noon, shown, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** Events cut into sessions from the workspace, and how that is taken back. */
+/** Converting events into sessions over tRPC, and undoing it. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const join = (timezone?: string) => joinCalendar(api, timezone);
 
 describe("a conversion", () => {
-  const plan = ({ pomodoros }: CalendarPerson, event_id: string, more = {}) =>
+  const plan = ({ pomodoros }: CalendarUser, event_id: string, more = {}) =>
     pomodoros.planFromEvent.query({ event_id, ...more });
 
   test("is shown before it is made: the same sessions, and nothing is changed", async () => {
@@ -36,7 +36,7 @@ describe("a conversion", () => {
     expect(made).toMatchObject({ deleted_event_id: id, unused_minutes: 5 });
   });
 
-  test("is refused in the preview as it would be, in the words of the other door", async () => {
+  test("is rejected in the preview as in the conversion, with the texts of REST", async () => {
     const ann = await join();
     const { id } = await ann.events.create.mutate({
       title: "Short",
@@ -44,14 +44,14 @@ describe("a conversion", () => {
       start_time: "12:00",
       end_time: "12:20",
     });
-    const refused = await domainErrorOf(plan(ann, id));
+    const rejected = await domainErrorOf(plan(ann, id));
     const body = { event_id: id };
     const rest = await api.call("POST", "/api/v1/pomodoros/from-event/", { token: ann.token, body });
-    expect(refused).toEqual({ code: "invalid", errors: rest.body });
-    expect(await domainErrorOf(ann.pomodoros.fromEvent.mutate(body))).toEqual(refused);
+    expect(rejected).toEqual({ code: "invalid", errors: rest.body });
+    expect(await domainErrorOf(ann.pomodoros.fromEvent.mutate(body))).toEqual(rejected);
   });
 
-  test("is taken back: the event returns, and the sessions go to the trash", async () => {
+  test("is undone: the event returns, and the sessions go to the trash", async () => {
     const ann = await join();
     const { id } = await ann.events.create.mutate({ title: "Work", date: "2026-03-10", ...noon });
     const { undo, pomodoros } = await ann.pomodoros.fromEvent.mutate({ event_id: id });
@@ -59,13 +59,13 @@ describe("a conversion", () => {
     expect(await shown(ann)).toEqual(["2026-03-10 Work"]);
     const { items } = await ann.calendar.trash.query();
     expect(items.map((item) => item.id).toSorted()).toEqual(pomodoros.map((made) => made.id).toSorted());
-    const kept = await ann.pomodoros.fromEvent.mutate({ event_id: id, keep_event: true });
-    await ann.pomodoros.update.mutate({ id: kept.pomodoros[0]?.id ?? "", changes: { title: "mine" } });
-    const refused = await domainErrorOf(ann.calendar.undo.mutate({ id: kept.undo }));
-    expect(refused).toMatchObject({ code: "changed", current: { title: "mine" } });
+    const stored = await ann.pomodoros.fromEvent.mutate({ event_id: id, keep_event: true });
+    await ann.pomodoros.update.mutate({ id: stored.pomodoros[0]?.id ?? "", changes: { title: "mine" } });
+    const rejected = await domainErrorOf(ann.calendar.undo.mutate({ id: stored.undo }));
+    expect(rejected).toMatchObject({ code: "changed", current: { title: "mine" } });
   });
 
-  test("of an occurrence takes it as it is shown, moved or not, and leaves the others", async () => {
+  test("of an occurrence uses its values, moved or not, and leaves the others", async () => {
     const ann = await join();
     const { id } = await course(ann);
     const changes = { date: "2026-03-12", title: "Moved", ...noon };
@@ -80,7 +80,7 @@ describe("a conversion", () => {
     expect(await shown(ann)).toContain("2026-03-12 Moved");
   });
 
-  test("of two occurrences on one day takes the one that is named", async () => {
+  test("of two occurrences on one day converts the named one", async () => {
     const ann = await join();
     const { id } = await course(ann);
     await ann.events.update.mutate({
@@ -94,7 +94,7 @@ describe("a conversion", () => {
     expect(own.slots[0]?.start_time).not.toBe(moved.slots[0]?.start_time);
   });
 
-  test("made again with the same key it answers as before and makes nothing; in another version it is refused", async () => {
+  test("repeated with the same key has the same response and no effect; in another version it is rejected", async () => {
     const ann = await join();
     const { id, version } = await ann.events.create.mutate({ title: "Work", date: "2026-03-10", ...noon });
     const input = { event_id: id, keep_event: true, key: crypto.randomUUID(), version };

@@ -4,8 +4,8 @@ import { createListeningApp, linkParts, sendAllMail, TEST_PASSWORD, type Listeni
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
 /**
- * The address of an account: changed from the new one, told to the old one, and restored from
- * there.
+ * Changing an account's address: confirmed from the new one, notified to the old one, and restored
+ * from there.
  */
 
 let keys: KeyServer;
@@ -27,7 +27,9 @@ const anonymous = () => clientOf().accounts;
 const invalid = (errors: Record<string, string[]>) => ({ code: "invalid", errors });
 const taken = invalid({ email: ["user with this email already exists."] });
 const wrongToken = invalid({ token: ["Invalid token for given user."] });
-const anothersLink = invalid({ non_field_errors: ["This link is for another account. Log in to that one first."] });
+const otherAccountsLink = invalid({
+  non_field_errors: ["This link is for another account. Log in to that one first."],
+});
 const dead = { code: "token_invalid" };
 
 let counter = 0;
@@ -50,14 +52,12 @@ async function linkTo(email: string) {
 const logIn = async (email: string, password = TEST_PASSWORD) =>
   (await anonymous().logIn.mutate({ email, password })).auth_token;
 
-/**
- * Changes the address of who is signed in by this token, as somebody who knows the password does.
- */
+/** Changes the address of the signed-in user, who knows the password. */
 async function change(token: string, email: string): Promise<void> {
   await clientOf(token).accounts.requestEmailChange.mutate({ email, current_password: TEST_PASSWORD });
   await clientOf(token).accounts.confirmEmailChange.mutate(await linkTo(email));
 }
-/** The same from the first address over two more. */
+/** As `change`, from the first address over two more. */
 async function changeTwice({ email, token }: Mover) {
   const [second, third] = [newEmail(), newEmail()];
   await change(token, second);
@@ -66,7 +66,7 @@ async function changeTwice({ email, token }: Mover) {
   return { second, third, backToFirst, backToSecond: await linkTo(second) };
 }
 
-/** Some time after now; back to now afterwards. */
+/** Runs `work` with the clock moved forward, then resets it. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const now = Date.now();
   api.setNow(now + ms);
@@ -106,7 +106,7 @@ describe("a new address", () => {
     expect(await auditOf(id)).toEqual(["email_change_requested"]);
   });
 
-  test("of somebody, or the present one, is refused", async () => {
+  test("of another account, or the present one, is rejected", async () => {
     const { email, accounts } = await join();
     const other = await join();
     const request = (wanted: string) =>
@@ -128,7 +128,7 @@ describe("a new address", () => {
     const reset = await linkTo(email);
     const stranger = await join();
     expect(await domainErrorOf(anonymous().confirmEmailChange.mutate(link))).toEqual({ code: "credentials_missing" });
-    expect(await domainErrorOf(stranger.accounts.confirmEmailChange.mutate(link))).toEqual(anothersLink);
+    expect(await domainErrorOf(stranger.accounts.confirmEmailChange.mutate(link))).toEqual(otherAccountsLink);
     expect(await accounts.confirmEmailChange.mutate(link)).toEqual({ email: wanted });
     for (const old of [token, second]) expect(await domainErrorOf(clientOf(old).accounts.me.query())).toEqual(dead);
     expect(await api.db.selectFrom("known_devices").select("user_id").where("user_id", "=", id).execute()).toEqual([]);
@@ -166,12 +166,12 @@ describe("a new address", () => {
       expect(await confirm(third)).toEqual(wrongToken);
       expect(await accounts.emailChange.query()).toBeNull();
       expect(await domainErrorOf(accounts.resendEmailChange.mutate())).toEqual({ code: "not_found" });
-      await api.services.maintenance.forgetWhatIsOver();
+      await api.services.maintenance.deleteExpired();
     });
     expect(await accounts.me.query()).toMatchObject({ email });
   });
 
-  test("gets another link when asked, and the one before ends", async () => {
+  test("gets another link on request, and the one before ends", async () => {
     const { accounts } = await join();
     const wanted = newEmail();
     await accounts.requestEmailChange.mutate({ email: wanted, current_password: TEST_PASSWORD });
@@ -195,8 +195,8 @@ describe("a new address", () => {
     const results = await Promise.all(confirmations.map((confirm) => confirm()));
     expect(results.filter((domainError) => domainError === undefined)).toHaveLength(1);
     expect(results.filter((domainError) => domainError !== undefined)).toEqual([taken]);
-    const lost = confirmations.find((_confirm, index) => results[index] !== undefined);
-    expect(await lost?.()).toEqual(taken);
+    const rejected = confirmations.find((_confirm, index) => results[index] !== undefined);
+    expect(await rejected?.()).toEqual(taken);
   });
 
   test("may be one whose sign-up was never activated within seven days", async () => {
@@ -226,7 +226,7 @@ describe("a new address", () => {
     expect(await clientOf(last.auth_token).accounts.me.query()).toMatchObject({ email, has_password: false });
   });
 
-  test("is asked for three times an hour at most", async () => {
+  test("is requested three times an hour at most", async () => {
     const strict = await createListeningApp({ rateLimitScale: 1 });
     const { token } = await strict.signIn("often");
     const { accounts } = typedClientOf(strict.address, { token });
@@ -259,7 +259,7 @@ describe("the old address", () => {
     expect(await auditOf(id)).toEqual(["email_change_requested", "email_changed", "email_change_undone"]);
   });
 
-  test("can do so for 72 hours, in which nobody else may have it", async () => {
+  test("can be restored for 72 hours, in which no other account may take it", async () => {
     const { email, token } = await join();
     await change(token, newEmail());
     const undo = await linkTo(email);
@@ -279,13 +279,13 @@ describe("the old address", () => {
     await later(73 * HOUR_MS, async () => {
       expect(await domainErrorOf(anonymous().undoEmailChange.mutate(undo))).toEqual(wrongToken);
       expect(await domainErrorOf(anonymous().signUp.mutate(account))).toBeUndefined();
-      await api.services.maintenance.forgetWhatIsOver();
+      await api.services.maintenance.deleteExpired();
       const left = await api.db.selectFrom("former_emails").select("id").where("email", "=", email).execute();
       expect(left).toEqual([]);
     });
   });
 
-  test("is not lost by a second change, and whoever made both cannot come back by the second one", async () => {
+  test("can still be restored after a second change, whose author cannot return by the second one", async () => {
     const owner = await join();
     const { third, backToFirst, backToSecond } = await changeTwice(owner);
     expect(await anonymous().undoEmailChange.mutate(backToFirst)).toMatchObject({ email: owner.email });
@@ -293,7 +293,7 @@ describe("the old address", () => {
     expect(await domainErrorOf(logIn(third))).toMatchObject({ code: "invalid" });
   });
 
-  test("is not lost either when the later change is undone first", async () => {
+  test("can still be restored when the later change is undone first", async () => {
     const owner = await join();
     const { second, backToFirst, backToSecond } = await changeTwice(owner);
     expect(await anonymous().undoEmailChange.mutate(backToSecond)).toMatchObject({ email: second });
@@ -322,7 +322,7 @@ describe("the old address", () => {
     await anonymous().undoEmailChange.mutate(undo);
     expect(await domainErrorOf(clientOf(auth_token).accounts.me.query())).toEqual(dead);
     const anew = await anonymous().signInWithGoogle.mutate({ credential: await sign() });
-    // An account of its own: the address is free again for whoever really has it.
+    // A new account: the address is free again for its real owner.
     expect(await clientOf(anew.auth_token).accounts.me.query()).toMatchObject({ email: thief, has_password: false });
   });
 

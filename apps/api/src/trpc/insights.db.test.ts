@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { accountDay } from "@hourloom/domain/time/account-day";
-import { joinCalendar } from "../testing/calendar-person.ts";
+import { joinCalendar } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** What an account has worked, as the workspace asks for it. */
+/** Work statistics over tRPC. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function join(timezone?: string) {
 }
 type Person = Awaited<ReturnType<typeof join>>;
 
-/** Writes pomodoros that were done, past the doors: thousands come at once. */
+/** Inserts completed pomodoros directly, since there are thousands. */
 async function insertDone({ userId }: Person, starts: readonly { at: Date; seconds: number }[]): Promise<void> {
   const rows = starts.map(({ at, seconds }) => ({
     ...{ user_id: userId, id: crypto.randomUUID(), title: "Done", start_time: at, duration: 25, task: null },
@@ -81,7 +81,7 @@ describe("day by day", () => {
     ]);
   });
 
-  test("a range has its first day and not its last, and of one that cannot be nothing is told", async () => {
+  test("a range includes its first day and not its last, and an invalid one is rejected", async () => {
     const { insights, pomodoros } = await join();
     await pomodoros.create.mutate({ title: "x", start_time: "2026-03-09 00:00" });
     const dates = async (from: string, to: string) =>
@@ -92,12 +92,12 @@ describe("day by day", () => {
     expect(await dates("9999-06-01", "9999-12-31")).toEqual([]);
     expect(await dates("0001-01-01", "0001-06-01")).toEqual([]);
     for (const procedure of [insights.days, insights.subjects]) {
-      const refused = await domainErrorOf(procedure.query({ from: "2026-01-01", to: "2027-03-01" }));
-      expect(refused).toMatchObject({ code: "invalid", errors: { to: [expect.any(String)] } });
+      const rejected = await domainErrorOf(procedure.query({ from: "2026-01-01", to: "2027-03-01" }));
+      expect(rejected).toMatchObject({ code: "invalid", errors: { to: [expect.any(String)] } });
     }
   });
 
-  test("says what the days of the domain say, whatever the zone, the start of the day and the changes of the clock", async () => {
+  test("equals the domain's days, in any zone, start of day and daylight saving change", async () => {
     const person = await join("Europe/Berlin");
     const year = { from: "2025-01-01", to: "2026-01-01" };
     const span = { min: Date.parse("2024-12-28T00:00:00Z"), max: Date.parse("2026-01-04T00:00:00Z") };
@@ -123,7 +123,7 @@ describe("day by day", () => {
 describe("a streak", () => {
   const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
 
-  test("goes back as far as each day was met, years if it must, and outlives today until it is over", async () => {
+  test("goes back as long as each day met the goal, for years, and lasts until today is over", async () => {
     const person = await join();
     const met = Array.from({ length: 800 }, (_none, index) => addDays("2026-03-09", -index));
     await insertDone(
@@ -149,7 +149,7 @@ describe("a streak", () => {
 });
 
 describe("by list and by task", () => {
-  test("the most comes first, with the estimate and what was worked for it at any time", async () => {
+  test("the most is first, with the estimate and the total", async () => {
     const { insights, pomodoros, flowtimes, tasks, taskLists } = await join();
     const list = async (title: string) => (await taskLists.create.mutate({ title })).id;
     const [uni, home] = [await list("Uni"), await list("Home")];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import { joinCalendar, rule } from "../testing/calendar-person.ts";
+import { joinCalendar, rule } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
-/** What repeats on the 31st, and is changed where it stands on 28 February. */
+/** Series on the 31st, edited on 28 February. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -13,13 +13,13 @@ afterAll(() => api.close());
 
 const february = "2026-02-28";
 const monthly = rule({ frequency: "monthly" });
-const said = { title: "Rent", date: "2026-01-31", repeats: monthly };
+const changed = { title: "Rent", date: "2026-01-31", repeats: monthly };
 const twoMonthly = (repeats: RepeatRule | null): RepeatRule => ({ ...monthly, ...repeats, interval: 2 });
 
 describe("an event", () => {
   async function rent() {
     const ann = await joinCalendar(api);
-    const { id } = await ann.events.create.mutate(said);
+    const { id } = await ann.events.create.mutate(changed);
     const { items } = await ann.calendar.inRange.query({ from: february, to: "2026-03-01" });
     const [shown] = items.flatMap((item) => (item.type === "event" ? [item] : []));
     const dates = async (from: string) => {
@@ -29,7 +29,7 @@ describe("an event", () => {
     return { ...ann, id, repeats: shown?.repeats ?? null, dates };
   }
 
-  test("says there which day it means, and the next dates are on it", async () => {
+  test("shows which day it means, and the next dates are on it", async () => {
     const { repeats, calendar } = await rent();
     expect(repeats).toEqual({ ...monthly, month_day: 31 });
     const next = (asked: RepeatRule) => calendar.nextDates.query({ date: february, repeats: asked });
@@ -39,7 +39,7 @@ describe("an event", () => {
     expect((await next(twoMonthly(repeats))).slice(0, 3)).toEqual([february, "2026-04-30", "2026-06-30"]);
   });
 
-  test("goes on there every two months on the last day, alone or with all the others", async () => {
+  test("continues every two months on the last day, alone or with all the others", async () => {
     const { id, repeats, events, calendar, dates } = await rent();
     const update = (scope: "following" | "all") =>
       events.update.mutate({ id, scope, occurrence: february, changes: { repeats: twoMonthly(repeats) } });
@@ -53,10 +53,10 @@ describe("an event", () => {
 });
 
 describe("a task", () => {
-  test("that has come to 28 February keeps its day with another title, another interval and another end", async () => {
+  test("moved to 28 February keeps its day with another title, another interval and another end", async () => {
     const ann = await joinCalendar(api);
     const list = await ann.taskLists.create.mutate({ title: "List" });
-    const { id } = await ann.tasks.create.mutate({ ...said, task_list: list.id });
+    const { id } = await ann.tasks.create.mutate({ ...changed, task_list: list.id });
     const change = async (changes: object) => (await ann.tasks.update.mutate({ id, changes })).task;
     const { repeats } = await change({ is_completed: true });
     expect(await change({ title: "Rent, paid late" })).toMatchObject({ date: february, repeats });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { joinCalendar, rule } from "../testing/calendar-person.ts";
+import { joinCalendar, rule } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** Tasks that repeat, and how the completion of an occurrence is taken back. */
+/** Repeating tasks, and undoing the completion of an occurrence. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const join = (timezone?: string) => joinCalendar(api, timezone);
 
 describe("a task that repeats", () => {
-  test("by a rule goes on to the rule's next date, on both doors, and says the rule where a word does not", async () => {
+  test("by a rule moves to the rule's next date, on both transports, and shows the rule where a word does not", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const repeats = rule({ weekdays: ["MO", "TH"], ends: { kind: "after", count: 3 } });
@@ -58,7 +58,7 @@ describe("a task that repeats", () => {
     }
     const plain = (row: { version: number; updated_at?: unknown }) => ({ ...row, version: 0, updated_at: null });
 
-    test("is as it was once that is taken back, step by step: date, count, anchor and what was done", async () => {
+    test("is as before once that is undone, step by step: date, count, anchor and completion", async () => {
       const { row, complete, calendar } = await bins();
       const rows = [await row()];
       const steps: string[] = [];
@@ -86,17 +86,17 @@ describe("a task that repeats", () => {
       expect(plain(await row())).toEqual(before);
     });
 
-    test("stays so once it was changed, or is gone", async () => {
+    test("stays so once it was changed, or deleted", async () => {
       const { task, complete, calendar, tasks } = await bins();
       const { undo } = await complete();
       await tasks.update.mutate({ id: task.id, changes: { title: "Other" } });
-      const refused = await domainErrorOf(calendar.undo.mutate({ id: undo ?? "" }));
-      expect(refused).toMatchObject({ code: "changed", current: { type: "task", title: "Other" } });
+      const rejected = await domainErrorOf(calendar.undo.mutate({ id: undo ?? "" }));
+      expect(rejected).toMatchObject({ code: "changed", current: { type: "task", title: "Other" } });
       await tasks.remove.mutate({ id: task.id });
       expect(await domainErrorOf(calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
     });
 
-    test("goes back to the list that it was in, out of the trash if need be, and not to one that is gone", async () => {
+    test("returns to its former list, from the trash if necessary, and not to a purged one", async () => {
       const { list, row, complete, calendar, token, userId } = await bins();
       const [first, second] = [await complete({ new_list: "Elsewhere" }), await complete({ new_list: "Farther" })];
       await api.call("DELETE", `/api/v1/task-lists/${first.task.task_list}/`, { token });
@@ -108,7 +108,7 @@ describe("a task that repeats", () => {
       expect(await row()).toMatchObject({ task_list: first.task.task_list });
     });
 
-    test("leaves no step behind where nothing went on: said again, or of a task that does not repeat", async () => {
+    test("has no undo step if nothing moved: repeated, or of a task that does not repeat", async () => {
       const { complete, tasks, list } = await bins();
       await complete({ date: "2026-01-31" });
       expect(await complete({ date: "2026-01-31" })).toMatchObject({ undo: null });
@@ -121,10 +121,10 @@ describe("a task that repeats", () => {
   test("needs a date", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });
-    const refused = { errors: { repeats: [expect.any(String)] } };
+    const rejected = { errors: { repeats: [expect.any(String)] } };
     const undated = { title: "x", task_list: list.id };
-    expect(await domainErrorOf(ann.tasks.create.mutate({ ...undated, repeats: rule() }))).toMatchObject(refused);
+    expect(await domainErrorOf(ann.tasks.create.mutate({ ...undated, repeats: rule() }))).toMatchObject(rejected);
     const { id } = await ann.tasks.create.mutate(undated);
-    expect(await domainErrorOf(ann.tasks.update.mutate({ id, changes: { repeats: rule() } }))).toMatchObject(refused);
+    expect(await domainErrorOf(ann.tasks.update.mutate({ id, changes: { repeats: rule() } }))).toMatchObject(rejected);
   });
 });

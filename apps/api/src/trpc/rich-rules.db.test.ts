@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importAccount } from "../testing/account-transfer.ts";
-import { joinCalendar, type CalendarPerson } from "../testing/calendar-person.ts";
+import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 import { writeAccountFile } from "@hourloom/domain/account-data/account-file";
 
-/**
- * Rules that no form can say, as an import brings them: what needs their dates has them from worker
- * threads.
- */
+/** Imported rules that no form can represent: their dates are computed on worker threads. */
 
 const WEEK = { from: "2026-11-23", to: "2026-11-30" };
 const stored = { version: 1, created_at: "2026-01-01T00:00:00.000000Z", deleted_at: null };
@@ -30,7 +27,7 @@ function taskBy(rrule: string, date: string, task_list: string) {
   };
 }
 
-async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarPerson> {
+async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarUser> {
   const person = await joinCalendar(api);
   const list = { id: randomUUID(), title: "Work", position: "a0", ...stored };
   const text = writeAccountFile({
@@ -46,10 +43,10 @@ async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarPerso
   return person;
 }
 
-describe("a rule with a COUNT that nobody reaches", () => {
+describe("a rule with a COUNT that is never reached", () => {
   const rrule = "FREQ=DAILY;COUNT=1000000000;BYSETPOS=1;BYHOUR=1,2,3";
   let api: ListeningApp;
-  let ann: CalendarPerson;
+  let ann: CalendarUser;
   beforeAll(async () => {
     api = await createListeningApp();
     ann = await joinWith(api, rrule);
@@ -76,7 +73,7 @@ describe("a rule with a COUNT that nobody reaches", () => {
     expect(converted.pomodoros.length).toBeGreaterThan(0);
   });
 
-  test("of a task leads to its next date when it is completed", async () => {
+  test("of a task moves to its next date when it is completed", async () => {
     const { items } = await ann.calendar.inRange.query(WEEK);
     const id = items.find(({ type }) => type === "task")?.id ?? "";
     const { task } = await ann.tasks.update.mutate({ id, changes: { is_completed: true } });
@@ -86,16 +83,16 @@ describe("a rule with a COUNT that nobody reaches", () => {
 
 describe("a rule that takes too long", () => {
   let api: ListeningApp;
-  let ann: CalendarPerson;
+  let ann: CalendarUser;
   beforeAll(async () => {
-    // So short that each calculation on a thread breaks it.
+    // So short that each calculation on a thread exceeds it.
     api = await createListeningApp({ calculator: { limitMs: 1 } });
     ann = await joinWith(api, "FREQ=SECONDLY;BYSECOND=4;BYMONTH=2;BYMONTHDAY=30");
     await ann.events.create.mutate({ title: "Standup, once", date: "2026-11-25" });
   });
   afterAll(() => api.close());
 
-  test("is told beside what could be worked out", async () => {
+  test("is reported beside what could be computed", async () => {
     const range = await ann.calendar.inRange.query(WEEK);
     expect(range.unresolved).toBe(8);
     expect(range.items.map(({ title }) => title)).toEqual(["Report", "Standup, once"]);
@@ -104,12 +101,12 @@ describe("a rule that takes too long", () => {
     expect(found.items).toHaveLength(8);
   });
 
-  test("stands in the list of any days, so that nothing is missing there", async () => {
+  test("is in the list of any days, so that nothing is missing there", async () => {
     const { body } = await api.call("GET", "/api/v1/events/?from=2026-11-25&to=2026-11-25", { token: ann.token });
     expect(body).toHaveLength(9);
   });
 
-  test("cannot be changed, and says why; its text can, and it can be deleted", async () => {
+  test("cannot be changed, with the reason; its text can, and it can be deleted", async () => {
     const { items } = await ann.search.find.query({ text: "standup" });
     const id = items.find(({ item }) => item.title === "Standup")?.item.id ?? "";
     const change = { id, scope: "following" as const, occurrence: "1950-02-28", changes: { title: "Retro" } };

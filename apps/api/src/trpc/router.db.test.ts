@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const clientOf = (token?: string) => typedClientOf(api.address, { token });
 
-test("the whole path: sign up, follow the link, name an event, find it on both doors and in the table", async () => {
+test("the whole path: sign up, follow the link, create an event, find it on both transports and in the table", async () => {
   const anonymous = clientOf();
   const account = { username: "mira", email: "mira@example.com", password: TEST_PASSWORD, timezone: "Europe/Berlin" };
   const signedUp = await anonymous.accounts.signUp.mutate(account);
@@ -51,7 +51,7 @@ test("the whole path: sign up, follow the link, name an event, find it on both d
   expect(await domainErrorOf(mira.accounts.me.query())).toEqual({ code: "token_invalid" });
 });
 
-describe("both doors refuse in the same words", () => {
+describe("both transports reject with the same texts", () => {
   test.each([
     [
       "sign-up",
@@ -88,15 +88,15 @@ describe("both doors refuse in the same words", () => {
   });
 });
 
-describe("the typed door", () => {
-  test("refuses members it does not know", async () => {
+describe("tRPC", () => {
+  test("rejects unknown members", async () => {
     const domainError = await domainErrorOf(
       clientOf().accounts.logIn.mutate({ email: "a", password: "b", admin: true } as never),
     );
     expect(domainError).toEqual({ code: "invalid", errors: { non_field_errors: ["Unknown field: admin."] } });
   });
 
-  test("a stale version is refused with the event as it is", async () => {
+  test("a stale version is rejected with the current event", async () => {
     const { token } = await api.signIn("vera");
     const vera = clientOf(token);
     const { id, version } = await vera.events.create.mutate({ title: "a" });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { joinCalendar, rule } from "../testing/calendar-person.ts";
+import { joinCalendar, rule } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
-/** The search over all that an account has. */
+/** The search over all items of an account. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test("a series is found on its next occurrence, as that is, and can be changed t
   expect(await find("seminar")).toEqual(["event Seminar 2026-03-02"]);
 });
 
-test("what lies in the trash, and what is somebody else's, is not found", async () => {
+test("items in the trash, and those of others, are not found", async () => {
   const [ann, eve] = [await join(), await join()];
   const { id } = await ann.events.create.mutate({ title: "Secret", date: "2026-03-20" });
   await ann.pomodoros.create.mutate({ title: "Secret", start_time: "2026-03-09 09:00" });
@@ -73,7 +73,7 @@ test("what lies in the trash, and what is somebody else's, is not found", async 
   expect(await ann.find("secret")).toEqual(["pomodoro Secret 2026-03-09"]);
 });
 
-test("of lists that have the words the newest comes first", async () => {
+test("of lists that have the words the newest is first", async () => {
   const { find, taskLists } = await join();
   for (const title of ["Essay one", "Essay two"]) await taskLists.create.mutate({ title });
   expect(await find("essay")).toEqual(["Essay two", "Essay one"]);

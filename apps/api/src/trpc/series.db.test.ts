@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { course, joinCalendar, MARCH, noon, rule, shown } from "../testing/calendar-person.ts";
+import { course, joinCalendar, MARCH, noon, rule, shown } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** Series by their occurrences: edits of one, of several and of all, on both doors, and how they are taken back. */
+/** Edits of one, several and all occurrences of a series, on both transports, and undoing them. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe("one occurrence of a series", () => {
     expect(await unnamed).toMatchObject({ errors: { occurrence: ["This field is required."] } });
   });
 
-  test("that is removed is gone on both doors; the first one, the next, and the last with the event", async () => {
+  test("that is removed is absent on both transports; the first one, the next, and the last with the event", async () => {
     const ann = await join();
     const { id } = await course(ann, { repeats: rule({ ends: { kind: "after", count: 3 } }) });
     const remove = (occurrence: string) => ann.events.remove.mutate({ id, scope: "this", occurrence });
@@ -67,7 +67,7 @@ describe("one occurrence of a series", () => {
 });
 
 describe("an edit of several occurrences", () => {
-  test("of this and the following ones makes a series of its own, and can be taken back", async () => {
+  test("of this and the following ones makes a series of its own, and can be undone", async () => {
     const ann = await join();
     const { id } = await course(ann);
     await ann.events.remove.mutate({ id, scope: "this", occurrence: "2026-03-09" });
@@ -93,7 +93,7 @@ describe("an edit of several occurrences", () => {
     expect(await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
   });
 
-  test("of all moves all, and steps are taken back one after the other", async () => {
+  test("of all moves all, and steps are undone one after the other", async () => {
     const ann = await join();
     const { id } = await course(ann);
     const steps: string[] = [];
@@ -112,7 +112,7 @@ describe("an edit of several occurrences", () => {
     expect((await shown(ann))[0]).toBe("2026-03-02 Course");
   });
 
-  test("is not taken back once something of it was changed otherwise", async () => {
+  test("is not undone once part of it was changed otherwise", async () => {
     const ann = await join();
     const { id } = await course(ann);
     const { event, undo } = await ann.events.update.mutate({
@@ -120,14 +120,14 @@ describe("an edit of several occurrences", () => {
     });
     const path = `/api/v1/events/${event.id}/`;
     await api.call("PATCH", path, { token: ann.token, body: { title: "Other" } });
-    const refused = await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }));
-    expect(refused).toMatchObject({ code: "changed", current: { title: "Other" } });
+    const rejected = await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }));
+    expect(rejected).toMatchObject({ code: "changed", current: { title: "Other" } });
     await api.call("DELETE", path, { token: ann.token });
     expect(await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
     expect((await shown(ann)).length).toBe(2);
   });
 
-  test("tells beforehand how many changed occurrences it would drop, and changes nothing", async () => {
+  test("counts beforehand how many changed occurrences it would drop, and changes nothing", async () => {
     const ann = await join();
     const { id } = await course(ann);
     for (const occurrence of ["2026-03-09", "2026-03-16"]) {
@@ -156,19 +156,21 @@ describe("an edit of several occurrences", () => {
     const { undo } = await ann.events.remove.mutate({ id, scope: "this", occurrence: "2026-03-09" });
     const now = Date.now();
     api.setNow(now + 25 * 3_600_000);
-    await api.services.maintenance.forgetWhatIsOver();
+    await api.services.maintenance.deleteExpired();
     api.setNow(now);
     expect(await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
   });
 
-  test("on a stale version is refused with the event as it is, and nothing is changed", async () => {
+  test("on a stale version is rejected with the current event, and nothing is changed", async () => {
     const ann = await join();
     const { id, version } = await course(ann);
     await ann.events.remove.mutate({ id, version, scope: "this", occurrence: "2026-03-09" });
     const stale = { id, version, scope: "following", occurrence: "2026-03-16" } as const;
-    const refused = { code: "changed", current: { id, version: version + 1 } };
-    expect(await domainErrorOf(ann.events.update.mutate({ ...stale, changes: { title: "x" } }))).toMatchObject(refused);
-    expect(await domainErrorOf(ann.events.remove.mutate(stale))).toMatchObject(refused);
+    const rejected = { code: "changed", current: { id, version: version + 1 } };
+    expect(await domainErrorOf(ann.events.update.mutate({ ...stale, changes: { title: "x" } }))).toMatchObject(
+      rejected,
+    );
+    expect(await domainErrorOf(ann.events.remove.mutate(stale))).toMatchObject(rejected);
   });
 
   test("of twenty that split one series at once, all find it as the one before left it", async () => {
@@ -199,7 +201,7 @@ describe("an edit of several occurrences", () => {
     });
   });
 
-  test("is nobody else's: the event is unknown to others, and so is the step", async () => {
+  test("is the owner's: the event is unknown to others, and so is the step", async () => {
     const [ann, bob] = [await join(), await join()];
     const { id } = await course(ann);
     const target = { id, scope: "this", occurrence: "2026-03-09" } as const;
@@ -213,7 +215,7 @@ describe("an edit of several occurrences", () => {
   });
 });
 
-describe("the REST door", () => {
+describe("REST", () => {
   test("moves the rule of a series with its date, and leaves a rich one when its word is written back", async () => {
     const ann = await join();
     const { id } = await course(ann, { repeats: rule({ interval: 2, weekdays: ["MO", "WE"] }) });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { WorkedQuery } from "@hourloom/schema/sessions";
-import { joinCalendar } from "../testing/calendar-person.ts";
+import { joinCalendar } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
-/** Which sessions are listed, as the workspace asks for them. */
+/** Which sessions are listed, over tRPC. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe("the sessions behind a number", () => {
     expect(await times({ kind: "worked_flowtime", limit: 1 })).toBe("12 …");
   });
 
-  test("are nobody else's, and neither are the numbers", async () => {
+  test("are only the owner's, and so are the numbers", async () => {
     const [ann, eve] = [await join(), await join()];
     const { id: task_list } = await ann.taskLists.create.mutate({ title: "Uni" });
     const { id: task } = await ann.tasks.create.mutate({ title: "Essay", task_list });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { TimerEvent } from "@hourloom/schema/timer";
-import { joinCalendar } from "../testing/calendar-person.ts";
+import { joinCalendar } from "../testing/calendar-user.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 import { createCalculator } from "../core/calculator.ts";
@@ -18,7 +18,7 @@ afterEach(() => api.setNow(Date.now()));
 const NOON = Date.parse("2026-03-10T12:00:00Z");
 const MINUTE_MS = 60_000;
 
-/** Puts the server's clock so many minutes after noon of the tenth of March. */
+/** Sets the server's clock to minutes after noon of 10 March. */
 function at(minute: number): void {
   api.setNow(NOON + minute * MINUTE_MS);
 }
@@ -84,7 +84,7 @@ describe("a pomodoro", () => {
     });
   });
 
-  test("does not count its pauses, and goes on after them", async () => {
+  test("does not count its pauses, and continues after them", async () => {
     const { send, session, timer } = await join();
     const id = newSession();
     await send(focus(id));
@@ -104,7 +104,7 @@ describe("a pomodoro", () => {
     });
   });
 
-  test("that is stopped early keeps its minutes, and counts from the share that the settings say", async () => {
+  test("that is stopped early keeps its minutes, and counts from the share in the settings", async () => {
     const { send, session, settings } = await join();
     await settings.update.mutate({ changes: { counts_from_percent: 40 } });
     const [short, long] = [newSession(), newSession()];
@@ -139,7 +139,7 @@ describe("a pomodoro", () => {
     }
   });
 
-  test("of the evening does not count for the next day, which begins when the settings say", async () => {
+  test("of the evening does not count for the next day, which begins as set in the settings", async () => {
     const { send, settings } = await join("Asia/Kathmandu");
     await settings.update.mutate({ changes: { day_start: "04:00" } });
     const evening = Date.parse("2026-03-10T17:30:00Z");
@@ -160,7 +160,7 @@ describe("a pomodoro", () => {
 });
 
 describe("two devices", () => {
-  test("that start at the same time start one session; the other one hears what runs, and may switch", async () => {
+  test("that start at the same time start one session; the other one gets the running timer, and may switch", async () => {
     const { send, session, userId } = await join();
     const ids = Array.from({ length: 10 }, newSession);
     const results = await Promise.allSettled(ids.map((id) => send(focus(id))));
@@ -169,8 +169,8 @@ describe("two devices", () => {
     expect(rows).toHaveLength(1);
     const first = rows[0]?.id ?? "";
     at(5);
-    const refused = await domainErrorOf(send(focus(newSession())));
-    expect(refused).toMatchObject({
+    const rejected = await domainErrorOf(send(focus(newSession())));
+    expect(rejected).toMatchObject({
       code: "timer_conflict",
       reason: "busy",
       timer: { state: { run: { session: first } } },
@@ -192,7 +192,7 @@ describe("two devices", () => {
     expect(await session(id)).toMatchObject({ state: "stopped" });
   });
 
-  test("are told when they have seen an older timer, with the timer as it is", async () => {
+  test("are rejected when they have seen an older timer, with the current timer", async () => {
     const { send } = await join();
     const { version } = await send(focus(newSession()));
     const paused = await send({ type: "pause" }, version);
@@ -218,28 +218,28 @@ describe("a session that was planned", () => {
     expect(await session(planned.id)).toMatchObject({ state: "running", duration: 50, start_time: new Date(NOON) });
   });
 
-  test("in the past is done as planned, unless something else is said", async () => {
+  test("in the past is done as planned, unless something else is sent", async () => {
     const { pomodoros } = await join();
-    const said = { title: "Past", start_time: "2026-03-10 11:00" };
-    expect(await pomodoros.create.mutate(said)).toMatchObject({ state: "done", focused_seconds: 1_500, counts: true });
+    const sent = { title: "Past", start_time: "2026-03-10 11:00" };
+    expect(await pomodoros.create.mutate(sent)).toMatchObject({ state: "done", focused_seconds: 1_500, counts: true });
     const worked = { state: "stopped", focused_seconds: 600, internal_interruptions: 2 } as const;
-    const made = await pomodoros.create.mutate({ ...said, ...worked });
+    const made = await pomodoros.create.mutate({ ...sent, ...worked });
     expect(made).toMatchObject({ ...worked, ended_at: "2026-03-10T11:10:00Z", counts: false });
-    expect(await pomodoros.create.mutate({ ...said, ...worked, id: made.id })).toEqual(made);
+    expect(await pomodoros.create.mutate({ ...sent, ...worked, id: made.id })).toEqual(made);
     const right = await pomodoros.update.mutate({ id: made.id, changes: { focused_seconds: 1_200 } });
     expect(right).toMatchObject({ ended_at: "2026-03-10T11:20:00Z", counts: true });
   });
 });
 
 describe("a session that runs", () => {
-  test("is the timer's: its times are changed by nobody else, its title and task by anybody", async () => {
+  test("belongs to the timer: its times cannot be changed, its title and task can", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const task = await ann.tasks.create.mutate({ title: "Essay", task_list: list.id });
     const id = newSession();
     await ann.send(focus(id));
-    const refused = await domainErrorOf(ann.pomodoros.update.mutate({ id, changes: { duration: 5, state: "done" } }));
-    expect(refused).toEqual({
+    const rejected = await domainErrorOf(ann.pomodoros.update.mutate({ id, changes: { duration: 5, state: "done" } }));
+    expect(rejected).toEqual({
       ...{ code: "invalid" },
       errors: { duration: ["The timer is running this session."], state: ["The timer is running this session."] },
     });
@@ -250,7 +250,7 @@ describe("a session that runs", () => {
     expect(await ann.session(id)).toMatchObject({ title: "Essay, again", task: task.id, state: "done" });
   });
 
-  test("takes corrections of what came between, and keeps them to its end", async () => {
+  test("accepts corrections of interruptions, and keeps them to its end", async () => {
     const { send, session, pomodoros } = await join();
     const id = newSession();
     await send(focus(id));
@@ -261,7 +261,7 @@ describe("a session that runs", () => {
     expect(await session(id)).toMatchObject({ internal_interruptions: 2, external_interruptions: 2 });
   });
 
-  test("that is deleted after its end is not gone on with in the trash", async () => {
+  test("that is deleted after its end is not continued in the trash", async () => {
     const { send, flowtimes, timer } = await join();
     const id = newSession();
     await send(flow(id));
@@ -272,7 +272,7 @@ describe("a session that runs", () => {
     await domainErrorOf(send({ type: "go_on" }));
   });
 
-  test("that is due and deleted before anybody noticed is done, and comes back so", async () => {
+  test("that is due and deleted before it was closed is done, and is restored so", async () => {
     const { send, pomodoros, session } = await join();
     const id = newSession();
     await send(focus(id));
@@ -283,7 +283,7 @@ describe("a session that runs", () => {
     await send(focus(newSession()));
   });
 
-  test("has the title of its task, and of the next one where that is changed, unless it was given one", async () => {
+  test("has the title of its task, and of the next one where that is changed, unless it has one of its own", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const essay = await ann.tasks.create.mutate({ title: "Essay", task_list: list.id });
@@ -296,7 +296,7 @@ describe("a session that runs", () => {
     expect(own.state).toMatchObject({ run: { task: essay.id, title: "To my aunt" } });
   });
 
-  test("stays as it was put right after its end, whatever the timer is told then", async () => {
+  test("stays as corrected after its end, whatever the timer does then", async () => {
     const { send, session, pomodoros, timer } = await join();
     const id = newSession();
     await send(focus(id));
@@ -310,7 +310,7 @@ describe("a session that runs", () => {
     expect(await session(id)).toMatchObject({ title: "Essay", focused_seconds: 600 });
   });
 
-  test("keeps its task through the trash, also where it is begun meanwhile", async () => {
+  test("keeps its task through the trash, also where it is started meanwhile", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const task = await ann.tasks.create.mutate({ title: "Essay", task_list: list.id });
@@ -325,7 +325,7 @@ describe("a session that runs", () => {
     });
   });
 
-  test("stops with its minutes when it is deleted, and comes back so", async () => {
+  test("stops with its minutes when it is deleted, and is restored so", async () => {
     const { send, pomodoros, session, timer } = await join();
     const id = newSession();
     await send(focus(id));
@@ -337,7 +337,7 @@ describe("a session that runs", () => {
     expect(await pomodoros.restore.mutate({ id })).toMatchObject({ state: "stopped" });
   });
 
-  test("outlives its task, also once that is gone for good", async () => {
+  test("keeps running without its task, also once that is purged", async () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const task = await ann.tasks.create.mutate({ title: "Essay", task_list: list.id });
@@ -351,15 +351,15 @@ describe("a session that runs", () => {
     expect(await ann.session(id)).toMatchObject({ state: "done", title: "Essay", task: null });
   });
 
-  test("of another account's task is refused", async () => {
+  test("of another account's task is rejected", async () => {
     const [ann, bob] = [await join(), await join()];
     const list = await bob.taskLists.create.mutate({ title: "List" });
     const task = await bob.tasks.create.mutate({ title: "Secret", task_list: list.id });
-    const refused = await domainErrorOf(ann.send(focus(newSession(), { task: task.id })));
-    expect(refused).toMatchObject({ code: "invalid", errors: { task: [expect.stringContaining("Invalid pk")] } });
+    const rejected = await domainErrorOf(ann.send(focus(newSession(), { task: task.id })));
+    expect(rejected).toMatchObject({ code: "invalid", errors: { task: [expect.stringContaining("Invalid pk")] } });
   });
 
-  test("can be discarded, and lies in the trash then", async () => {
+  test("can be discarded, and is in the trash then", async () => {
     const { send, calendar } = await join();
     await send(focus(newSession()));
     at(3);
@@ -398,7 +398,7 @@ describe("flowtime", () => {
     expect((await send({ type: "start_break" })).state).toMatchObject({ run: { planned_ms: 10 * MINUTE_MS } });
   });
 
-  test("whose bounds are put right keeps its pauses", async () => {
+  test("whose bounds are corrected keeps its pauses", async () => {
     const { send, flowtimes } = await join();
     const id = newSession();
     await send(flow(id));
@@ -410,7 +410,7 @@ describe("flowtime", () => {
     await send({ type: "stop" });
     const longer = await flowtimes.update.mutate({ id, changes: { end_time: "2026-03-10 13:30" } });
     expect(longer).toMatchObject({ focused_seconds: 4_800 });
-    const refused = domainErrorOf(flowtimes.update.mutate({ id, changes: { focused_seconds: 5_401 } }));
-    expect(await refused).toMatchObject({ code: "invalid", errors: { focused_seconds: [expect.any(String)] } });
+    const rejected = domainErrorOf(flowtimes.update.mutate({ id, changes: { focused_seconds: 5_401 } }));
+    expect(await rejected).toMatchObject({ code: "invalid", errors: { focused_seconds: [expect.any(String)] } });
   });
 });

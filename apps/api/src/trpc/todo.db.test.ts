@@ -3,11 +3,11 @@ import { positionAt, positionBetween } from "@hourloom/domain/ordering/position"
 import { belongsTo, byCompletion, inViewOrder } from "@hourloom/domain/tasks/task-views";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { TaskView } from "@hourloom/schema/todo";
-import { joinCalendar, type CalendarPerson } from "../testing/calendar-person.ts";
+import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
-/** The to-do screen: what its views show, and the order in which a person puts lists and tasks. */
+/** The to-do screen: what its views show, and the order of lists and tasks. */
 
 let api: ListeningApp;
 beforeAll(async () => {
@@ -25,13 +25,13 @@ async function join() {
   return { ...ann, list, add };
 }
 
-async function viewOf({ todo }: Pick<CalendarPerson, "todo">, view: TaskView, completed = 50) {
+async function viewOf({ todo }: Pick<CalendarUser, "todo">, view: TaskView, completed = 50) {
   const { tasks, ...rest } = await todo.inView.query({ view, completed });
   const open = tasks.filter((task) => !task.is_completed).map(({ title }) => title);
   return { ...rest, open, completed: tasks.filter((task) => task.is_completed).map(({ title }) => title) };
 }
 
-/** Runs at noon of the tenth of March in the zone of those who join here. */
+/** Runs `work` at noon of 10 March in the zone of the test accounts. */
 async function onTheTenth<T>(work: () => Promise<T>): Promise<T> {
   const now = Date.now();
   api.setNow(Date.parse("2026-03-09T22:00:00Z"));
@@ -71,14 +71,14 @@ describe("the order of tasks", () => {
     expect((await viewOf(ann, { kind: "list", id: ann.list.id })).open).toEqual(["a", "c", "d", "b"]);
   });
 
-  test("says the same place again without a change", async () => {
+  test("sends the same position again without a change", async () => {
     const ann = await join();
     const task = await ann.add("a");
     const again = await ann.tasks.update.mutate({ id: task.id, changes: { position: task.position } });
     expect(again.task).toEqual(task);
   });
 
-  test("puts a task that changes its list at the end of the other one, or where it is said", async () => {
+  test("puts a task that changes its list at the end of the other one, or at the given position", async () => {
     const ann = await join();
     const other = await ann.taskLists.create.mutate({ title: "Other" });
     const there = await ann.add("there", { task_list: other.id });
@@ -103,12 +103,12 @@ describe("the order of tasks", () => {
   });
 
   test.each(["", "a", "b0", "a10", "ä1", "A00000000000000000000000000", "a1".repeat(200)])(
-    "refuses %j, which is no position",
+    "rejects %j, which is no position",
     async (position) => {
       const ann = await join();
       const result = ann.tasks.create.mutate({ title: "x", task_list: ann.list.id, position });
-      const refused = { code: "invalid", errors: { position: ["Not a valid position."] } };
-      expect(await domainErrorOf(result)).toEqual(refused);
+      const rejected = { code: "invalid", errors: { position: ["Not a valid position."] } };
+      expect(await domainErrorOf(result)).toEqual(rejected);
     },
   );
 });
@@ -123,7 +123,7 @@ describe("lists", () => {
     const moved = await ann.taskLists.update.mutate({ id: second.id, version: second.version, changes });
     expect(moved).toEqual({ ...second, ...changes, version: second.version + 1 });
     const overview = await ann.todo.overview.query();
-    // The newest one is the last, wherever it was put.
+    // The newest one is the last, whatever its position.
     expect(overview.task_lists).toEqual([ann.list, moved]);
     expect(overview.open_counts).toEqual([{ task_list: second.id, count: 1 }]);
     await ann.taskLists.remove.mutate({ id: second.id, version: moved.version });
@@ -137,8 +137,8 @@ describe("lists", () => {
     const ann = await join();
     await ann.taskLists.update.mutate({ id: ann.list.id, changes: { title: "Theirs" } });
     const { id, version } = ann.list;
-    const refused = await domainErrorOf(ann.taskLists.update.mutate({ id, version, changes: { title: "Mine" } }));
-    expect(refused).toMatchObject({ code: "changed", current: { title: "Theirs", type: "task_list" } });
+    const rejected = await domainErrorOf(ann.taskLists.update.mutate({ id, version, changes: { title: "Mine" } }));
+    expect(rejected).toMatchObject({ code: "changed", current: { title: "Theirs", type: "task_list" } });
   });
 
   test("two that are put to one place at the same time have a place each", async () => {
@@ -212,7 +212,7 @@ describe("the views by date", () => {
 });
 
 describe("completed tasks", () => {
-  test("come as many as are asked for, the last one first, with the number of all", async () => {
+  test("are as many as requested, the last one first, with the number of all", async () => {
     const ann = await join();
     const view = { kind: "list", id: ann.list.id } as const;
     const now = Date.now();
@@ -225,7 +225,7 @@ describe("completed tasks", () => {
     expect(await viewOf(ann, view, 0)).toMatchObject({ completed: [], completed_count: 3 });
   });
 
-  test("say when, and no more once that is taken back", async () => {
+  test("have a completion time, which is cleared when reopened", async () => {
     const ann = await join();
     const { task } = await onTheTenth(async () => {
       const { id } = await ann.add("a");
@@ -246,7 +246,7 @@ describe("estimate, mode and steps", () => {
   ];
   const work = { estimate_minutes: 90, mode: "pomodoro", subtasks } as const;
 
-  test("are the same on both doors", async () => {
+  test("are the same on both transports", async () => {
     const ann = await join();
     const task = await ann.add("a", work);
     expect(task).toMatchObject(work);
@@ -256,7 +256,7 @@ describe("estimate, mode and steps", () => {
     expect((await api.call("PATCH", path, { token: ann.token, body: less })).body).toMatchObject(less);
   });
 
-  test("of a repeated creation are the same, or refused", async () => {
+  test("of a repeated creation are the same, or rejected", async () => {
     const ann = await join();
     const task = await ann.add("a", work);
     expect(await ann.add("a", { ...work, id: task.id })).toEqual(task);
@@ -274,14 +274,14 @@ describe("estimate, mode and steps", () => {
       { subtasks: ["Ensure this field has no more than 100 elements."] },
     ],
     [{ subtasks: null }, { subtasks: ["This field may not be null."] }],
-  ])("that cannot be are refused: %j", async (body, errors) => {
+  ])("that are invalid are rejected: %j", async (body, errors) => {
     const ann = await join();
     const { id } = await ann.add("a");
     const response = await api.call("PATCH", `/api/v1/tasks/${id}/`, { token: ann.token, body });
     expect(response).toMatchObject({ status: 400, body: errors });
   });
 
-  test("come back when a completed occurrence is taken back", async () => {
+  test("return when a completed occurrence is undone", async () => {
     const ann = await join();
     const repeats = { frequency: "daily", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
     const task = await ann.add("a", { ...work, date: "2026-03-02", repeats });
@@ -292,7 +292,7 @@ describe("estimate, mode and steps", () => {
   });
 });
 
-test("another account's list shows nothing, whoever names it", async () => {
+test("another account's list is empty", async () => {
   const [ann, bob] = [await join(), await join()];
   await ann.add("secret");
   expect(await viewOf(bob, { kind: "list", id: ann.list.id })).toMatchObject({ open: [], completed_count: 0 });

@@ -5,27 +5,27 @@ import { JSDOM } from "jsdom";
 
 const webDirectory = path.resolve(import.meta.dirname, "../../dist");
 
-/** Where people reach the installation of the tests. */
+/** Public URL of the installation in the tests. */
 export const PUBLIC_URL = "https://hours.example";
-/** Where its project is to be found elsewhere. */
+/** Project URL of the installation in the tests. */
 export const PROJECT_URL = "https://social.example/@hourloom";
 
-/** Every address as it is written, from the front page with its slash on. */
+/** Absolute URL; that of the front page ends with a slash. */
 export function addressOf(pathname: string): string {
   return new URL(pathname, PUBLIC_URL).href;
 }
 
 type App = Awaited<ReturnType<typeof createAppWithoutDatabase>>;
-type StubResponse = Awaited<ReturnType<App["inject"]>>;
+type InjectResponse = Awaited<ReturnType<App["inject"]>>;
 
-/** What the build wrote, as the server sends it. */
+/** The build as the server sends it. */
 export interface BuiltSite {
-  request: (pathname: string, headers?: Record<string, string>) => Promise<StubResponse>;
-  /** The page at this path, of which no script has run. */
+  request: (pathname: string, headers?: Record<string, string>) => Promise<InjectResponse>;
+  /** The page at this path, without running its scripts. */
   document: (pathname: string) => Promise<Document>;
 }
 
-function parse({ body, headers }: StubResponse, pathname: string): Document {
+function parse({ body, headers }: InjectResponse, pathname: string): Document {
   const contentType = String(headers["content-type"]).replace(/;.*/, "");
   return new JSDOM(body, { url: addressOf(pathname), contentType }).window.document;
 }
@@ -50,22 +50,22 @@ async function open(): Promise<BuiltSite> {
 
 let opened: Promise<BuiltSite> | undefined;
 
-/** One for all files, since nothing changes it; it holds nothing open. Throws where nothing has been built. */
+/** One app for all test files. Throws if nothing was built. */
 export function openBuiltSite(): Promise<BuiltSite> {
   return (opened ??= open());
 }
 
-/** The texts of these elements, without the space around them. */
+/** Trimmed texts of the elements. */
 export function textsOf(within: ParentNode, selector: string): string[] {
   return [...within.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
 }
 
-/** The values of this attribute of all elements that have it. */
+/** Values of the attribute, of all elements that have it. */
 export function attributesOf(within: ParentNode, selector: string, name: string): string[] {
   return [...within.querySelectorAll(selector)].flatMap((element) => element.getAttribute(name) ?? []);
 }
 
-/** The only element of its kind. */
+/** The only element that matches; throws otherwise. */
 export function theOnly(within: ParentNode, selector: string): Element {
   const [found, ...others] = within.querySelectorAll(selector);
   if (found === undefined || others.length > 0) throw new Error(`Not exactly one ${selector}.`);

@@ -1,4 +1,4 @@
-/** The part of jsdom that the tests use; the package brings no types. */
+/** The part of jsdom that the tests use; the package has no types. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(text: string, options: { url: string; contentType: string });

@@ -1,4 +1,4 @@
-/** The posts of the blog as they are listed, each with the day that it names. */
+/** The posts of the blog as listed, with their dates. */
 export const posts = [
   { path: "/blog/flowtime-and-hourloom", date: "2025-03-13", day: "13 March 2025" },
   { path: "/blog/what-is-hourloom", date: "2024-12-12", day: "12 December 2024" },
@@ -6,11 +6,11 @@ export const posts = [
   { path: "/blog/calendars-and-pomodoro", date: "2024-12-08", day: "8 December 2024" },
 ] as const;
 
-/** All that is to be found by who does not know it yet. */
+/** All pages that search engines may index. */
 export const publicPaths: readonly string[] = ["/", "/blog", ...posts.map(({ path }) => path)];
 
-/** The parts of the landing page that have an address. */
+/** Anchors of the landing page. */
 export const sectionAnchors = ["how", "why", "faq", "join"] as const;
 
-/** Addresses of the blog at which there is nothing. */
+/** Unknown URLs of the blog. */
 export const missingPosts = ["/blog/nothing-here", "/blog/not-found", "/blog/what-is-hourloom2", "/blog/%3Cscript%3E"];

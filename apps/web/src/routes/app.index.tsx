@@ -2,8 +2,8 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { CalendarScreen } from "@/features/calendar/calendar-screen";
-import { type CalendarView, readView } from "@/features/calendar/calendar-search";
-import { shownDate } from "@/features/calendar/grid/shown-date";
+import { type CalendarView, parseView } from "@/features/calendar/calendar-search";
+import { parseShownDate } from "@/features/calendar/grid/parse-shown-date";
 import { useToday, usableZone } from "@/shared/time/clock";
 
 interface CalendarSearch {
@@ -12,10 +12,10 @@ interface CalendarSearch {
 }
 
 export const Route = createFileRoute("/app/")({
-  // Named even when there is none: a member that is left out here stays in the search as it was typed into the address.
+  // Undefined members are set, because the router keeps omitted ones as they are in the URL.
   validateSearch: (search: Record<string, unknown>): CalendarSearch => ({
-    view: readView(search["view"]),
-    date: shownDate(search["date"]),
+    view: parseView(search["view"]),
+    date: parseShownDate(search["date"]),
   }),
   component: CalendarPage,
 });
@@ -28,7 +28,7 @@ function CalendarPage() {
   const show = useCallback(
     (page: { view: CalendarView; date: string }) => {
       const shown = page.view === "month" ? { date: page.date } : page;
-      // Nothing of the page scrolls with its turning, and to look for it costs a layout.
+      // The window does not scroll, and checking it would cost a layout.
       void navigate({ to: "/app", search: shown, resetScroll: false });
     },
     [navigate],

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { leave } from "@/features/accounts/log-out";
+import { logOutAndNavigate } from "@/features/accounts/log-out";
 import { AccountSettings } from "@/features/settings/account/account-settings";
 import { DataSection } from "@/features/settings/data-section";
 import { DeviceSettings } from "@/features/settings/device-settings";
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/app/settings")({ component: SettingsPage 
 function SettingsPage() {
   const services = useServices();
   const navigate = useNavigate();
-  const onLogOut = () => void leave(services, () => navigate({ to: "/" }));
+  const onLogOut = () => void logOutAndNavigate(services, () => navigate({ to: "/" }));
   return (
     <Screen title="Settings">
       <AccountSettings onLogOut={onLogOut}>

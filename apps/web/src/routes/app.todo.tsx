@@ -2,11 +2,11 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { TodoScreen } from "@/features/todo/todo-screen";
-import { readTodoSearch, type TodoSearch } from "@/features/todo/todo-search";
+import { parseTodoSearch, type TodoSearch } from "@/features/todo/todo-search";
 import { useToday, usableZone } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/todo")({
-  validateSearch: (search: Record<string, unknown>): TodoSearch => readTodoSearch(search),
+  validateSearch: (search: Record<string, unknown>): TodoSearch => parseTodoSearch(search),
   component: TodoPage,
 });
 

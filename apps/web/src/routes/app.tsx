@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
-import { leave } from "@/features/accounts/log-out";
+import { logOutAndNavigate } from "@/features/accounts/log-out";
 import { useProfile } from "@/features/accounts/queries";
 import { ChangesProvider } from "@/features/changes/changes-provider";
 import { EditorProvider } from "@/features/editor/state/editor-provider";
@@ -16,9 +16,9 @@ import { usableZone } from "@/shared/time/clock";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
 import { useServices, useSession } from "@/shared/api/services";
 import { ServicesRoot } from "@/shared/api/services-root";
-import { savesData } from "@/shared/lazy/saves-data";
+import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
-import { whenSettled } from "@/shared/lazy/when-settled";
+import { runAfterLoading } from "@/shared/lazy/run-after-loading";
 
 export const Route = createFileRoute("/app")({
   beforeLoad: ({ context }) => {
@@ -28,8 +28,8 @@ export const Route = createFileRoute("/app")({
   component: AppRoot,
 });
 
-/** Where a person can go from here, also once the network is gone. */
-const reachable = [
+/** Routes that must work offline once the app is loaded. */
+const offlineRoutes = [
   "/",
   "/app",
   "/app/todo",
@@ -40,26 +40,26 @@ const reachable = [
   "/app/trash",
 ] as const;
 
-/** How long a slow answer may put off what is fetched ahead, in milliseconds. */
-const PATIENCE_MS = 5_000;
+/** Maximum delay of preloading by slow queries, in milliseconds. */
+const PRELOAD_DELAY_MAX_MS = 5_000;
 
 /**
- * Fetches the screens ahead, unless the browser saves data, and leaves a mark by which journeys know when nothing is on
- * its way.
+ * Preloads the screens, unless the browser saves data, and sets a performance mark that end-to-end
+ * tests wait for.
  */
 async function preloadScreens(router: AnyRouter, queryClient: QueryClient): Promise<void> {
-  const screens = savesData() ? [] : reachable;
+  const screens = prefersReducedData() ? [] : offlineRoutes;
   await Promise.allSettled(screens.map((to) => router.preloadRoute({ to })));
-  whenSettled(queryClient, () => void performance.mark("app-settled"));
+  runAfterLoading(queryClient, () => void performance.mark("app-settled"));
 }
 
-/** The timer comes after the page: most of the time none is running. */
+/** Not loaded with the page, because usually no timer is running. */
 const loadTimer = () => import("@/features/timer/timer-frame");
-/** Few people are in another zone than their account. */
+/** Needed only if the device is in another zone than the account. */
 const loadZoneNotice = () => import("@/features/settings/account/zone-notice");
-/** The calendar stands before it is known when its owner works. */
+/** The calendar does not wait for the working hours. */
 const loadOffHours = () => import("@/features/settings/off-hours");
-/** Quick add, the palette and the list of shortcuts. */
+/** Quick add, palette and list of shortcuts. */
 const loadCommands = () => import("@/features/commands/commands");
 
 function SignedInArea() {
@@ -80,12 +80,13 @@ function SignedInArea() {
     showToast("Not loaded. Check your connection.", { tone: "problem" });
     loadAgain();
   }, [isAsked, commands, loadAgain]);
-  // Signing out leads to the front page, and must work without a network, too. First comes what the person is here for.
+  // Includes the front page, because signing out must work offline. After the queries of the
+  // current screen.
   useEffect(() => {
     const { queryClient } = services;
-    return whenSettled(queryClient, () => void preloadScreens(router, queryClient), PATIENCE_MS);
+    return runAfterLoading(queryClient, () => void preloadScreens(router, queryClient), PRELOAD_DELAY_MAX_MS);
   }, [services, router]);
-  const onLogOut = () => void leave(services, () => navigate({ to: "/" }));
+  const onLogOut = () => void logOutAndNavigate(services, () => navigate({ to: "/" }));
   return (
     <AppFrame
       userMenu={<UserMenu username={profile?.username} onLogOut={onLogOut} />}
@@ -96,7 +97,7 @@ function SignedInArea() {
       }
       notice={zoneNotice.status === "ready" ? <zoneNotice.part.ZoneNotice /> : null}
     >
-      {timer.status === "ready" ? <timer.part.TimerAround zone={zone} /> : null}
+      {timer.status === "ready" ? <timer.part.GlobalTimer zone={zone} /> : null}
       {offHours.status === "ready" ? <offHours.part.OffHours /> : null}
       <FrameShortcuts />
       {commands.status === "ready" ? <commands.part.Commands zone={zone} onLogOut={onLogOut} /> : null}
@@ -105,7 +106,7 @@ function SignedInArea() {
   );
 }
 
-/** Keyed by the token: another account begins with nothing of the last one on screen. */
+/** Keyed by the token, so that no state remains for another account. */
 function AppPage() {
   const session = useSession();
   if (session.status !== "signed_in") return null;

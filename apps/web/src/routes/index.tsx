@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
-import { loadEntrance } from "@/features/accounts/load-entrance";
-import { SignIn } from "@/features/accounts/sign-in";
+import { loadAuthDialog } from "@/features/accounts/load-auth-dialog";
+import { LazyAuthDialog } from "@/features/accounts/lazy-auth-dialog";
 import { LandingPage } from "@/features/marketing/landing/landing-page";
 import { useVisitor } from "@/features/marketing/landing/use-visitor";
 import { loadPart } from "@/shared/lazy/lazy-hydration";
@@ -18,9 +18,9 @@ export const Route = createFileRoute("/")({
     rememberSignIn(localStorage);
     if (context.session.get().status === "signed_in") throw redirect({ to: pathOfPage(search.page), replace: true });
   },
-  // So that who has gone offline in the app and signs out finds the way back in.
+  // Preloaded, so that a sign-in is possible after signing out offline.
   loader: async () => {
-    if (!import.meta.env.SSR && mayOfferSignIn(localStorage)) loadEntrance().catch(() => undefined);
+    if (!import.meta.env.SSR && mayOfferSignIn(localStorage)) loadAuthDialog().catch(() => undefined);
     return {
       Sections: await loadPart("/", async () => (await import("@/features/marketing/landing/sections")).Sections),
     };
@@ -43,7 +43,7 @@ function StartPage() {
       onSignIn={() => void navigate({ to: "/", search: { page: "calendar" }, resetScroll: false })}
     >
       {visitor === "known" || isAsked ? (
-        <SignIn
+        <LazyAuthDialog
           session={session}
           isAsked={isAsked}
           onClose={() => void navigate({ to: "/", replace: true, resetScroll: false })}

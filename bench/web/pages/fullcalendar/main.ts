@@ -8,11 +8,11 @@ import theme from "@fullcalendar/react/themes/classic";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
-import { fetchPage, findRoot, tellItemsAreThere } from "../entries.ts";
+import { fetchPage, findRoot, markItemsReady } from "../entries.ts";
 
 const { entries, view, date } = await fetchPage();
 const events = entries.map(({ isAllDay, ...entry }) => ({ ...entry, allDay: isAllDay }));
-tellItemsAreThere();
+markItemsReady();
 createRoot(findRoot()).render(
   createElement(FullCalendar, {
     plugins: [dayGrid, timeGrid, theme],
@@ -21,7 +21,7 @@ createRoot(findRoot()).render(
     timeZone: "UTC",
     height: "100%",
     headerToolbar: { left: "title", right: "prev,next" },
-    // As ours: what fits is shown, and the rest is counted.
+    // Like ours: shows what fits and counts the rest.
     dayMaxEvents: true,
     events,
   }),

@@ -4,7 +4,7 @@ import dayjs from "dayjs";
 import { createElement, useState } from "react";
 import { Calendar, dayjsLocalizer } from "react-big-calendar";
 import { createRoot } from "react-dom/client";
-import { fetchPage, findRoot, tellItemsAreThere } from "../entries.ts";
+import { fetchPage, findRoot, markItemsReady } from "../entries.ts";
 
 const { entries, view, date } = await fetchPage();
 const events = entries.map(({ id, title, start, end, isAllDay }) => ({
@@ -24,5 +24,5 @@ function Page() {
   });
 }
 
-tellItemsAreThere();
+markItemsReady();
 createRoot(findRoot()).render(createElement(Page));

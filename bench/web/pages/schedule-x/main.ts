@@ -3,7 +3,7 @@
 import "@schedule-x/theme-default/dist/index.css";
 import "temporal-polyfill/global";
 import { createCalendar, createViewMonthGrid, createViewWeek } from "@schedule-x/calendar";
-import { type Entry, fetchPage, findRoot, tellItemsAreThere } from "../entries.ts";
+import { type Entry, fetchPage, findRoot, markItemsReady } from "../entries.ts";
 
 const ZONE = "UTC";
 
@@ -12,13 +12,13 @@ function eventOf({ id, title, start, end, isAllDay }: Entry) {
     const at = (moment: string) => Temporal.PlainDateTime.from(moment).toZonedDateTime(ZONE);
     return { id, title, start: at(start), end: at(end) };
   }
-  // Its last day is included.
+  // The end is inclusive.
   return { id, title, start: Temporal.PlainDate.from(start), end: Temporal.PlainDate.from(end).subtract({ days: 1 }) };
 }
 
 const { entries, view, date } = await fetchPage();
 const events = entries.map(eventOf);
-tellItemsAreThere();
+markItemsReady();
 createCalendar({
   views: [createViewMonthGrid(), createViewWeek()],
   defaultView: view === "month" ? "month-grid" : "week",

@@ -7,7 +7,7 @@ import { migrateToLatest } from "../migrate.ts";
 import { doseOf } from "../testing/dose.ts";
 import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
 import { makeOldCluster } from "./fixtures/old-cluster.ts";
-import { killAll, processesOn, untilNothingRuns } from "./fixtures/processes.ts";
+import { killAll, processesOn, waitForNoProcesses } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
 import { startEmbedded } from "./start.ts";
@@ -46,12 +46,12 @@ test.each([
   "select rolpassword from pg_authid",
   "copy (select 1) to program 'true'",
   "select pg_read_file('pg_hba.conf')",
-])("what only a superuser may do is refused to the app: %s", async (statement) => {
+])("what only a superuser may do is denied to the app: %s", async (statement) => {
   const { connection } = await start(await usedDirectory());
   await expect(column(connection("hourloom"), statement)).rejects.toThrow(/permission denied/);
 });
 
-test("the socket alone lets nobody in", async () => {
+test("the socket alone admits nobody", async () => {
   const dataDirectory = await usedDirectory();
   const { connection } = await start(dataDirectory);
   const { password, ...without } = connection("hourloom");
@@ -108,7 +108,7 @@ afterAll(async () => {
   if (old !== undefined) rmSync(await old, { recursive: true, force: true });
 });
 
-/** What of the app's is not its role's yet: nothing, once all has been brought over. */
+/** Objects that the app's role does not own yet; none after an upgrade. */
 const FOREIGN = `
   select relname::text from pg_class where relowner <> 'hourloom'::regrole and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
   union all select proname::text from pg_proc where proowner <> 'hourloom'::regrole and oid >= 16384
@@ -127,7 +127,7 @@ async function expectBroughtOver(server: EmbeddedServer): Promise<void> {
   await expect(column(without, "select 1")).rejects.toThrow();
 }
 
-test("a cluster of the first versions is brought over with all that it holds, and its owner may change it", async () => {
+test("a cluster of the first versions is upgraded with all its objects, and its owner may change it", async () => {
   const dataDirectory = await oldDirectory();
   const server = await start(dataDirectory);
   expect(server.created).toBe(false);
@@ -161,12 +161,12 @@ test("an app killed while the superuser works in the cluster leaves one that is 
   await vi.waitFor(() => expect(isWorking()).toBe(true), { timeout: 60_000, interval: 1 });
   killAll([app.pid, ...processesOn(dataDirectory)]);
   await app.ended;
-  await untilNothingRuns(dataDirectory);
+  await waitForNoProcesses(dataDirectory);
   await expectBroughtOver(await start(dataDirectory));
 });
 
 test(
-  "an app killed at any moment of bringing over leaves a cluster that the next start brings over",
+  "an app killed at any moment of an upgrade leaves a cluster that the next start upgrades",
   { timeout: 120_000 },
   async () => {
     for (let round = 0; round < doseOf({ usual: 4, full: 20 }); round++) {
@@ -175,7 +175,7 @@ test(
       await sleep(150 + Math.random() * 500);
       killAll([app.pid, ...processesOn(dataDirectory)]);
       await app.ended;
-      await untilNothingRuns(dataDirectory);
+      await waitForNoProcesses(dataDirectory);
       const server = await start(dataDirectory);
       await expectBroughtOver(server);
       await server.stop();
@@ -203,7 +203,7 @@ test.each([
   ["empty", (file: string) => writeFileSync(file, "")],
   ["cut short", (file: string) => writeFileSync(file, readFileSync(file, "utf8").slice(0, 20))],
   ["another cluster's", (file: string) => writeFileSync(file, `${"x".repeat(43)}\n`)],
-])("a password that is %s gets a successor, and nobody is locked out", async (_, damage) => {
+])("a password that is %s is replaced, and nobody is locked out", async (_, damage) => {
   const dataDirectory = await usedDirectory();
   const before = await start(dataDirectory);
   const { password } = before.connection("hourloom");

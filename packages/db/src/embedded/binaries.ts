@@ -3,7 +3,9 @@ import { dirname, join } from "node:path";
 import { EmbeddedDatabaseError } from "./files/errors.ts";
 import { hydrateSymlinks } from "./files/symlinks.ts";
 
-/** Absolute paths of the programs that the platform package ships; it has no psql, pg_dump or pg_upgrade. */
+/**
+ * Absolute paths of the programs in the platform package; it has no psql, pg_dump or pg_upgrade.
+ */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -11,7 +13,9 @@ export interface Binaries {
 
 const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 
-/** Finds PostgreSQL for this machine and makes it runnable. Throws `unsupported` where there is none. */
+/**
+ * Finds PostgreSQL for this machine and makes it runnable. Throws `unsupported` if there is none.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const root = packageRoot();
   await hydrateSymlinks(root);

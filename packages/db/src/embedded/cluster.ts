@@ -6,10 +6,10 @@ import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./files/errors.ts";
 import { syncDirectory } from "./files/files.ts";
 import { findReason } from "./server-log.ts";
-import { giveTo } from "./files/ownership.ts";
+import { changeOwner } from "./files/ownership.ts";
 import { createPassword, writePassword } from "./files/password.ts";
 import { ownerOf } from "./files/paths.ts";
-import type { Places } from "./files/paths.ts";
+import type { Paths } from "./files/paths.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
 import { creationStatements } from "./roles.ts";
 import { initArguments } from "./settings.ts";
@@ -17,7 +17,7 @@ import { runSingleUser } from "./single-user.ts";
 import { supervise } from "./supervisor.ts";
 
 export interface ClusterOptions {
-  places: Places;
+  paths: Paths;
   binaries: Binaries;
   identity: ServerIdentity;
   log: FileHandle;
@@ -28,47 +28,48 @@ export interface ClusterOptions {
 const UNFINISHED = "unfinished-";
 
 /**
- * Makes the cluster with its database if there is none, and says whether it did. It is built under another name and renamed when it is
- * complete and on disk, so that an app killed half way leaves nothing that looks like a cluster.
+ * Creates the cluster with its database if it does not exist; returns whether it did. It is built
+ * under a temporary name and renamed once complete and synced, so that an interrupted start leaves
+ * no partial cluster.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<boolean> {
-  const { places, identity } = options;
-  await removeUnfinished(places);
-  const exists = (await ownerOf(places.cluster)) !== undefined;
+  const { paths, identity } = options;
+  await removeUnfinished(paths);
+  const exists = (await ownerOf(paths.cluster)) !== undefined;
   if (!exists) await createCluster(options);
-  else await giveTo(identity, places.cluster);
+  else await changeOwner(identity, paths.cluster);
   return !exists;
 }
 
 async function createCluster(options: ClusterOptions): Promise<void> {
-  const { places, identity, durable, binaries, createsDatabases } = options;
-  const unfinished = await mkdtemp(join(places.home, UNFINISHED));
-  await giveTo(identity, unfinished);
+  const { paths, identity, durable, binaries, createsDatabases } = options;
+  const unfinished = await mkdtemp(join(paths.home, UNFINISHED));
+  await changeOwner(identity, unfinished);
   await run([binaries.initdb, ...initArguments(unfinished)], options);
   const { password, verifier } = createPassword();
   // Without fsync, since the whole cluster is synced once it is complete.
   const session = { ...options, cluster: unfinished, database: "postgres", isSynced: false };
-  await rejectFailure(runSingleUser(session, creationStatements({ verifier, createsDatabases })), places);
+  await rejectFailure(runSingleUser(session, creationStatements({ verifier, createsDatabases })), paths);
   await writeAccessRules(unfinished);
   if (durable) await run([binaries.initdb, "--sync-only", "-D", unfinished], options);
-  await writePassword(places, password);
-  await rename(unfinished, places.cluster);
-  if (durable) await syncDirectory(places.home);
+  await writePassword(paths, password);
+  await rename(unfinished, paths.cluster);
+  if (durable) await syncDirectory(paths.home);
 }
 
-async function run(command: string[], { places, identity, log }: ClusterOptions): Promise<void> {
-  await rejectFailure(supervise({ command, identity, log, whenAbandoned: "kill" }).ended, places);
+async function run(command: string[], { paths, identity, log }: ClusterOptions): Promise<void> {
+  await rejectFailure(supervise({ command, identity, log, whenAbandoned: "kill" }).ended, paths);
 }
 
-async function rejectFailure(ended: Promise<string | undefined>, places: Places): Promise<void> {
+async function rejectFailure(ended: Promise<string | undefined>, paths: Paths): Promise<void> {
   const failure = await ended;
   if (failure === undefined) return;
-  const reason = (await findReason(places.log)) ?? failure;
-  throw new EmbeddedDatabaseError("failed", `The database in ${places.dataDirectory} cannot be created: ${reason}`);
+  const reason = (await findReason(paths.log)) ?? failure;
+  throw new EmbeddedDatabaseError("failed", `The database in ${paths.dataDirectory} cannot be created: ${reason}`);
 }
 
-/** Retries, because the killed initdb of a dead app may write its last file just now. */
-async function removeUnfinished({ home }: Places): Promise<void> {
+/** Retries, since the killed initdb of an ended app may just be writing its last file. */
+async function removeUnfinished({ home }: Paths): Promise<void> {
   const names = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED));
   await Promise.all(names.map((name) => rm(join(home, name), { recursive: true, force: true, maxRetries: 5 })));
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { doseOf } from "../testing/dose.ts";
 import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
-import { killAll, processesOn, runs, untilNothingRuns } from "./fixtures/processes.ts";
+import { killAll, processesOn, runs, waitForNoProcesses } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
 import type { App } from "./fixtures/run-app.ts";
@@ -21,14 +21,14 @@ async function untilNotes(app: App, count: number): Promise<void> {
   await vi.waitFor(() => expect(app.lines.length).toBeGreaterThan(count), { timeout: 60_000 });
 }
 
-/** The ids that the app was told are saved. */
+/** The ids whose insertion was acknowledged. */
 function acknowledged(app: App): number[] {
   return app.lines.filter((line) => line.startsWith("acknowledged")).map((line) => Number(line.split(" ")[1]));
 }
 
-async function expectAllKept(server: EmbeddedServer, app: App): Promise<void> {
-  const kept = await column(server.connection("hourloom"), "select id from notes");
-  expect(kept).toEqual(expect.arrayContaining(acknowledged(app)));
+async function expectAllStored(server: EmbeddedServer, app: App): Promise<void> {
+  const stored = await column(server.connection("hourloom"), "select id from notes");
+  expect(stored).toEqual(expect.arrayContaining(acknowledged(app)));
 }
 
 test("an app killed during initdb leaves nothing that runs and nothing that blocks the next start", async () => {
@@ -38,9 +38,9 @@ test("an app killed during initdb leaves nothing that runs and nothing that bloc
   const isWriting = () => expect(readdirSync(home, { recursive: true }).join()).toMatch(/unfinished-\w+\/global/);
   await vi.waitFor(isWriting, { timeout: 60_000, interval: 5 });
   await app.end("SIGKILL");
-  await untilNothingRuns(dataDirectory);
+  await waitForNoProcesses(dataDirectory);
   expect(readdirSync(home)).not.toContain("data");
-  // The last words of an initdb that was left to finish by itself.
+  // The last output of an initdb that was left to finish by itself.
   expect(readFileSync(join(home, "server.log"), "utf8")).not.toMatch(/Sync to disk skipped/);
 
   const server = await start(dataDirectory);
@@ -64,13 +64,13 @@ test(
   },
 );
 
-test("an app killed at any moment of a later start takes its server along", { timeout: 120_000 }, async () => {
+test("an app killed at any moment of a later start ends its server", { timeout: 120_000 }, async () => {
   const dataDirectory = await usedDirectory();
   for (let round = 0; round < doseOf({ usual: 4, full: 8 }); round++) {
     const app = runApp(dataDirectory);
     await sleep(Math.random() * 300);
     await app.end("SIGKILL");
-    await untilNothingRuns(dataDirectory);
+    await waitForNoProcesses(dataDirectory);
   }
   expect((await start(dataDirectory)).created).toBe(false);
 });
@@ -80,8 +80,8 @@ test("the server of a killed app ends by itself, and no acknowledged row is lost
   const app = runApp(dataDirectory, { write: true });
   await untilNotes(app, 20);
   await app.end("SIGKILL");
-  await untilNothingRuns(dataDirectory);
-  await expectAllKept(await start(dataDirectory), app);
+  await waitForNoProcesses(dataDirectory);
+  await expectAllStored(await start(dataDirectory), app);
 });
 
 test("a start right after the kill waits for the dying server", async () => {
@@ -89,7 +89,7 @@ test("a start right after the kill waits for the dying server", async () => {
   const app = runApp(dataDirectory, { write: true });
   await untilNotes(app, 20);
   await app.end("SIGKILL");
-  await expectAllKept(await start(dataDirectory), app);
+  await expectAllStored(await start(dataDirectory), app);
 });
 
 test("a kill of the app and of every process of its server loses no acknowledged row", async () => {
@@ -98,7 +98,7 @@ test("a kill of the app and of every process of its server loses no acknowledged
   await untilNotes(app, 20);
   killAll([app.pid, ...processesOn(dataDirectory)]);
   await app.ended;
-  await expectAllKept(await start(dataDirectory), app);
+  await expectAllStored(await start(dataDirectory), app);
 });
 
 test("a server whose app and watchdog were both killed is stopped by the next start", async () => {
@@ -107,7 +107,7 @@ test("a server whose app and watchdog were both killed is stopped by the next st
   await untilNotes(app, 20);
   killAll(processesOn(dataDirectory).filter((pid) => !runs("postgres", pid)));
   await app.ended;
-  await expectAllKept(await start(dataDirectory), app);
+  await expectAllStored(await start(dataDirectory), app);
 });
 
 test("the server outlives a killed backend", async () => {

@@ -1,19 +1,19 @@
 /**
- * Whether a directory can hold the app's data. Plain JavaScript, because `npm start` asks before
- * there is a Node that runs TypeScript.
+ * Checks whether a directory can hold the app's data. Plain JavaScript, since `npm start` checks it
+ * before a Node that runs TypeScript is installed.
  */
 import { lstatSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * What lies below needs some 20 bytes more, and SQLite, which keeps the lock, opens no path longer
+ * Paths below need some 20 bytes more, and SQLite, which provides the lock, opens no path longer
  * than 512.
  */
 const PATH_MAX_BYTES = 480;
 
 /**
- * The line for a person whose `DATA_DIR` cannot hold data; undefined when it can. It need not
- * exist; nothing is left behind.
+ * Returns why a `DATA_DIR` cannot hold data, as one line; undefined if it can. It need not exist;
+ * nothing is left behind.
  * @param {string} dataDirectory absolute
  * @returns {string | undefined}
  */
@@ -36,7 +36,7 @@ function probe(dataDirectory) {
 }
 
 /**
- * Only the attempt tells: root has every right, also on a read-only file system and in /proc.
+ * Tries it: root has every permission, even on a read-only file system and in /proc.
  * @param {string} directory
  * @returns {string | undefined}
  */
@@ -50,7 +50,7 @@ function probeIn(directory) {
 }
 
 /**
- * The directory itself, or the nearest one above it that exists.
+ * The directory itself, or its nearest existing ancestor.
  * @param {string} path
  * @returns {string}
  */

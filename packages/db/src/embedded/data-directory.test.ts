@@ -26,7 +26,7 @@ test("a link to a directory can be used", () => {
   expect(findDirectoryProblem(join(directory, "link"))).toBeUndefined();
 });
 
-/** Paths that cannot be used, each with what is said of it. */
+/** Unusable paths, each with its message. */
 function unusable(): [path: string, problem: string][] {
   const directory = temporaryDirectory();
   const file = join(directory, "file");
@@ -41,12 +41,12 @@ function unusable(): [path: string, problem: string][] {
     [join(directory, "round"), "too many symbolic links"],
     [join(directory, "a".repeat(300)), "a name in its path is too long"],
     [join(directory, "a/".repeat(240)), "its path is longer than 480 bytes"],
-    // Node's own recursive mkdir never comes back from here.
+    // Node's own recursive mkdir never returns for this path.
     ...(onLinux ? ([["/proc/hourloom/data", "no directory can be made in /proc"]] satisfies [string, string][]) : []),
   ];
 }
 
-test("what cannot be used is said in one line that names the variable, before anything is made", async () => {
+test("an unusable path is reported in one line that names the variable, before anything is created", async () => {
   for (const [dataDirectory, problem] of unusable()) {
     const message = await startEmbedded({ dataDirectory }).then(
       () => "it started",
@@ -57,7 +57,7 @@ test("what cannot be used is said in one line that names the variable, before an
   }
 });
 
-/** Root may write everywhere, and so looks as the user nobody. */
+/** Root can write everywhere, so the check runs as the user nobody. */
 function asOrdinaryUser<T>(work: () => T): T {
   if (!isRoot) return work();
   process.seteuid?.(65_534);
@@ -68,7 +68,7 @@ function asOrdinaryUser<T>(work: () => T): T {
   }
 }
 
-test("a directory that is closed to the user is refused", () => {
+test("a directory that is closed to the user is rejected", () => {
   const directory = temporaryDirectory();
   chmodSync(directory, 0o555);
   const problem = asOrdinaryUser(() => findDirectoryProblem(join(directory, "data")));

@@ -7,11 +7,11 @@ import { column } from "./fixtures/query.ts";
 import type { Connection } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
 import { readPassword } from "./files/password.ts";
-import { placesIn } from "./files/paths.ts";
+import { pathsIn } from "./files/paths.ts";
 import { chooseIdentity, invocationAs } from "./files/privileges.ts";
 import { startEmbedded } from "./start.ts";
 
-test("a second app on a data directory is refused in one line, and the first does not notice", async () => {
+test("a second app on a data directory is rejected in one line, and the first is unaffected", async () => {
   const dataDirectory = await usedDirectory();
   const first = runApp(dataDirectory, { write: true });
   await first.line("ready");
@@ -32,7 +32,7 @@ test("one process cannot start twice on a data directory either", async () => {
   expect(await column(server.connection("hourloom"), "select 1")).toEqual([1]);
 });
 
-test("of ten apps that race on an empty directory one wins and nine are refused", async () => {
+test("of ten apps that race on an empty directory one wins and nine are rejected", async () => {
   const dataDirectory = join(temporaryDirectory(), "not", "there", "yet");
   const apps = Array.from({ length: 10 }, () => runApp(dataDirectory));
   const results = await Promise.all(apps.map((app) => Promise.race([app.ended, app.line("ready")])));
@@ -43,7 +43,7 @@ test("of ten apps that race on an empty directory one wins and nine are refused"
   );
 });
 
-test("a server that was started by hand is not touched, and the app is refused", async () => {
+test("a server that was started by hand is not touched, and the app is rejected", async () => {
   const dataDirectory = await usedDirectory();
   const connection = await startByHand(dataDirectory);
   await expect(startEmbedded({ dataDirectory })).rejects.toMatchObject({ code: "in-use" });
@@ -51,18 +51,18 @@ test("a server that was started by hand is not touched, and the app is refused",
 });
 
 async function startByHand(dataDirectory: string): Promise<Connection> {
-  const places = placesIn(dataDirectory);
+  const paths = pathsIn(dataDirectory);
   const { postgres } = await findBinaries();
-  const settings = ["-c", `unix_socket_directories=${places.cluster}`, "-c", "listen_addresses="];
-  const command = [postgres, "-D", places.cluster, ...settings];
-  const { file, args, options } = invocationAs(await chooseIdentity(places, postgres), command);
+  const settings = ["-c", `unix_socket_directories=${paths.cluster}`, "-c", "listen_addresses="];
+  const command = [postgres, "-D", paths.cluster, ...settings];
+  const { file, args, options } = invocationAs(await chooseIdentity(paths, postgres), command);
   const server = spawn(file, args, { ...options, stdio: "ignore" });
   onTestFinished(async () => {
     server.kill("SIGINT");
     await new Promise((resolve) => server.once("exit", resolve));
   });
-  const password = await readPassword(places);
-  const connection = { host: places.cluster, user: "hourloom", password: password ?? "", database: "hourloom" };
+  const password = await readPassword(paths);
+  const connection = { host: paths.cluster, user: "hourloom", password: password ?? "", database: "hourloom" };
   await vi.waitFor(() => column(connection, "select 1"), { timeout: 60_000 });
   return connection;
 }

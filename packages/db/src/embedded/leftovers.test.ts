@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { usedDirectory } from "./fixtures/directories.ts";
-import { killAll, makeBystander, makeZombie, processesOn, untilNothingRuns } from "./fixtures/processes.ts";
+import { killAll, makeBystander, makeZombie, processesOn, waitForNoProcesses } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
 import { isRoot } from "./fixtures/users.ts";
@@ -12,23 +12,23 @@ import { startEmbedded } from "./start.ts";
 interface Crashed {
   pidFile: string;
   socket: string;
-  /** Whose number PostgreSQL takes for a server's: a process of another user cannot be one. */
+  /** PostgreSQL takes only a process of its own user for a server. */
   serverUser: User;
 }
 
-/** Lets a data directory become what a kill of everything leaves. */
+/** Brings a data directory into the state after all processes were killed. */
 async function makeCrashed(dataDirectory: string): Promise<Crashed> {
   const app = runApp(dataDirectory);
   const [, , socket = ""] = (await app.line("ready")).split(" ");
   killAll([app.pid, ...processesOn(dataDirectory)]);
   await app.ended;
-  await untilNothingRuns(dataDirectory);
+  await waitForNoProcesses(dataDirectory);
   const cluster = join(dataDirectory, "postgres-18", "data");
   const { uid, gid } = statSync(cluster);
   return { pidFile: join(cluster, "postmaster.pid"), socket, serverUser: isRoot ? { uid, gid } : {} };
 }
 
-/** Lets the lock files of the dead server and of its socket name `pid`. */
+/** Writes `pid` into the lock files of the dead server and of its socket. */
 function renumber({ pidFile, socket }: Crashed, pid: number): void {
   const lines = readFileSync(pidFile, "utf8").split("\n");
   writeFileSync(pidFile, [pid, ...lines.slice(1)].join("\n"));

@@ -2,44 +2,43 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { directoryInUse, hasCode } from "./files/errors.ts";
-import type { Places } from "./files/paths.ts";
+import type { Paths } from "./files/paths.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import type { ServerProcess } from "./server-processes.ts";
 
 const POLITE_MS = 2_000;
-const PATIENCE_MS = 5_000;
+const WAIT_MAX_MS = 5_000;
 const STEP_MS = 20;
 
 /**
- * Clears away what a killed app left of its server; call it only while holding the directory's lock.
- *
- * A server that is still shutting down is helped along, for `politeMs` without force, and awaited;
- * one that was started by hand is not touched, and throws `in-use` unless it ends in 5 s. Then
- * `postmaster.pid` goes: PostgreSQL only asks whether a process of that number exists, and would be
- * kept from starting by a zombie or by an unrelated process that received the number. That is safe
- * even if the search missed a process: PostgreSQL finds the shared memory by the directory's inode
- * and refuses while it is in use.
+ * Ends what an ended app left of its server; call it only with the directory locked. Signals a
+ * server that is still shutting down, gently for `politeMs`, and waits for it; throws `in-use` if
+ * one that was started by hand does not end in 5 s.
+ * Then removes `postmaster.pid`: PostgreSQL only checks whether that pid exists, and a zombie or an
+ * unrelated process with the pid would prevent the start. It still refuses while the shared memory
+ * of the directory's inode is in use.
  */
-export async function clearLeftovers(places: Places, { politeMs = POLITE_MS } = {}): Promise<void> {
+export async function clearLeftovers(paths: Paths, { politeMs = POLITE_MS } = {}): Promise<void> {
   const start = performance.now();
   for (;;) {
-    const postmaster = await readPostmasterPid(places.cluster);
-    const left = await findServerProcesses(places.cluster, postmaster);
+    const postmaster = await readPostmasterPid(paths.cluster);
+    const left = await findServerProcesses(paths.cluster, postmaster);
     if (left.length === 0) break;
     const elapsedMs = performance.now() - start;
-    if (elapsedMs > PATIENCE_MS) throw directoryInUse(places.dataDirectory);
-    hurry(left, postmaster, elapsedMs < politeMs ? "polite" : "at-once");
+    if (elapsedMs > WAIT_MAX_MS) throw directoryInUse(paths.dataDirectory);
+    signalServer(left, postmaster, elapsedMs < politeMs ? "polite" : "at-once");
     await sleep(STEP_MS);
   }
-  await rm(join(places.cluster, "postmaster.pid"), { force: true });
+  await rm(join(paths.cluster, "postmaster.pid"), { force: true });
 }
 
 /**
- * Makes the server go without waiting for its shutdown checkpoint. No committed row is lost; the next start replays the log.
+ * Ends the server without its shutdown checkpoint. No committed row is lost; the next start replays
+ * the log.
  */
-export async function quitServer(places: Places): Promise<void> {
-  const postmaster = await readPostmasterPid(places.cluster);
-  hurry(await findServerProcesses(places.cluster, postmaster), postmaster, "at-once");
+export async function quitServer(paths: Paths): Promise<void> {
+  const postmaster = await readPostmasterPid(paths.cluster);
+  signalServer(await findServerProcesses(paths.cluster, postmaster), postmaster, "at-once");
 }
 
 async function readPostmasterPid(cluster: string): Promise<number | undefined> {
@@ -52,11 +51,11 @@ async function readPostmasterPid(cluster: string): Promise<number | undefined> {
   }
 }
 
-function hurry(left: ServerProcess[], postmaster: number | undefined, manner: "polite" | "at-once"): void {
+function signalServer(left: ServerProcess[], postmaster: number | undefined, manner: "polite" | "at-once"): void {
   const ours = left.filter(({ ours }) => ours);
   const head = ours.find(({ pid }) => pid === postmaster);
   if (head !== undefined) signal(head.pid, manner === "polite" ? "SIGINT" : "SIGQUIT");
-  // Without a postmaster the rest would go by itself, but a backend first finishes its query, however long.
+  // Without a postmaster the backends end by themselves, but only after their current query.
   else for (const { pid } of ours) signal(pid, manner === "polite" ? "SIGTERM" : "SIGQUIT");
 }
 

@@ -5,7 +5,9 @@ import type { SocketConnection } from "./socket.ts";
 
 const STEP_MS = 10;
 
-/** Waits until the server accepts a connection, or until `ended` settles; says which of the two came first. */
+/**
+ * Waits until the server accepts a connection, or until `ended` settles; returns which came first.
+ */
 export async function untilReady(connection: SocketConnection, ended: Promise<unknown>): Promise<"ready" | "ended"> {
   let over = false;
   void ended.then(() => (over = true));
@@ -18,14 +20,14 @@ export async function untilReady(connection: SocketConnection, ended: Promise<un
 
 async function accepts(connection: SocketConnection): Promise<boolean> {
   const client = new Client(connection);
-  // A server that goes while the connection closes is reported here, and would end the app if nobody listened.
+  // An error while the connection closes would end the app without a listener.
   client.on("error", () => {});
   try {
     await client.connect();
     return true;
   } catch (error) {
-    // No socket yet, a socket without a listener, "the database system is starting up", or an end
-    // in the midst of it.
+    // No socket yet, a socket without a listener, "the database system is starting up", or a server
+    // that ends meanwhile.
     if (isConnectionLost(error)) return false;
     throw error;
   } finally {

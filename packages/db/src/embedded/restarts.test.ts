@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../connect.ts";
 import { followNotifications } from "../notifications.ts";
 import { usedDirectory } from "./fixtures/directories.ts";
-import { killAll, processesOn, runs, untilNothingRuns } from "./fixtures/processes.ts";
+import { killAll, processesOn, runs, waitForNoProcesses } from "./fixtures/processes.ts";
 import { column } from "./fixtures/query.ts";
 import { runApp } from "./fixtures/run-app.ts";
 import { createAllowance, RESTARTS } from "./restarts.ts";
@@ -38,8 +38,8 @@ function killServer(dataDirectory: string): void {
   killAll([Number.parseInt(readFileSync(pidFile, "utf8"), 10)]);
 }
 
-/** Waits until a statement is answered, as a pool does that finds its connections gone. */
-async function ask(server: EmbeddedServer, statement: string): Promise<unknown[]> {
+/** Retries a statement until it succeeds, like a pool whose connections are gone. */
+async function queryWithRetry(server: EmbeddedServer, statement: string): Promise<unknown[]> {
   return await vi.waitFor(() => column(server.connection("hourloom"), statement), { timeout: 60_000, interval: 20 });
 }
 
@@ -47,18 +47,18 @@ test("a killed server is started again at the same place, with all that was comm
   const onRestart = vi.fn<() => void>();
   const server = await start({ onRestart });
   const connection = server.connection("hourloom");
-  await ask(server, "create table if not exists kept (id int)");
-  await ask(server, "truncate kept");
+  await queryWithRetry(server, "create table if not exists kept (id int)");
+  await queryWithRetry(server, "truncate kept");
   for (let kill = 1; kill <= 3; kill++) {
-    await ask(server, `insert into kept values (${kill})`);
+    await queryWithRetry(server, `insert into kept values (${kill})`);
     killServer(server.dataDirectory);
     await vi.waitFor(() => expect(onRestart).toHaveBeenCalledTimes(kill), { timeout: 60_000 });
-    expect(await ask(server, "select count(*)::int from kept")).toEqual([kill]);
+    expect(await queryWithRetry(server, "select count(*)::int from kept")).toEqual([kill]);
   }
   expect(server.connection("hourloom")).toEqual(connection);
 });
 
-test("a backend that is busy when its server is killed does not hold up the next", async () => {
+test("a backend that is busy when its server is killed does not delay the restart", async () => {
   const server = await start({});
   const busy = column(
     server.connection("hourloom"),
@@ -66,31 +66,31 @@ test("a backend that is busy when its server is killed does not hold up the next
   );
   const result = expect(busy).rejects.toThrow();
   await expect
-    .poll(() => ask(server, "select count(*)::int from pg_stat_activity where query like '%1e12%'"))
+    .poll(() => queryWithRetry(server, "select count(*)::int from pg_stat_activity where query like '%1e12%'"))
     .toEqual([2]);
   killServer(server.dataDirectory);
   await result;
-  expect(await ask(server, "select 1")).toEqual([1]);
+  expect(await queryWithRetry(server, "select 1")).toEqual([1]);
 });
 
-test("who listens to notifications hears them again", async () => {
+test("listeners receive notifications again", async () => {
   const server = await start({});
-  const heard: string[] = [];
+  const received: string[] = [];
   let listens = 0;
   const notifications = followNotifications(server.connection("hourloom"), "news", {
-    onNotification: (payload) => heard.push(payload),
+    onNotification: (payload) => received.push(payload),
     onListening: () => (listens += 1),
     onError: () => {},
   });
   await expect.poll(() => listens).toBe(1);
   killServer(server.dataDirectory);
   await expect.poll(() => listens).toBe(2);
-  await ask(server, "notify news, 'again'");
-  await expect.poll(() => heard).toEqual(["again"]);
+  await queryWithRetry(server, "notify news, 'again'");
+  await expect.poll(() => received).toEqual(["again"]);
   await notifications.stop();
 });
 
-test("a statement that comes while the server is away waits for it", async () => {
+test("a statement while the server is away waits for it", async () => {
   const responses: Promise<unknown>[] = [];
   const ask1 = () => sql`select 1 as one`.execute(db).then(({ rows }) => rows);
   const server = await start({ onRestart: () => responses.push(ask1()) });
@@ -108,11 +108,11 @@ test("one kill more than allowed ends the server for good, and frees the directo
   const server = await start({ restarts: { most: 1, withinMs: MINUTE_MS }, now: () => nowMs, onRestart });
   killServer(server.dataDirectory);
   await vi.waitFor(() => expect(onRestart).toHaveBeenCalledTimes(1), { timeout: 60_000 });
-  await ask(server, "select 1");
+  await queryWithRetry(server, "select 1");
   nowMs = MINUTE_MS;
   killServer(server.dataDirectory);
   await vi.waitFor(() => expect(onRestart).toHaveBeenCalledTimes(2), { timeout: 60_000 });
-  await ask(server, "select 1");
+  await queryWithRetry(server, "select 1");
   nowMs = 2 * MINUTE_MS - 1;
   killServer(server.dataDirectory);
   await server.exited;
@@ -121,7 +121,7 @@ test("one kill more than allowed ends the server for good, and frees the directo
   await (await startEmbedded({ dataDirectory: server.dataDirectory })).stop();
 });
 
-test("nobody else gets the directory between a kill and the restart", async () => {
+test("no other app gets the directory between a kill and the restart", async () => {
   const dataDirectory = await usedDirectory();
   const rivals: Promise<unknown>[] = [];
   const server = await start({
@@ -130,7 +130,7 @@ test("nobody else gets the directory between a kill and the restart", async () =
   killServer(dataDirectory);
   await expect.poll(() => rivals).toHaveLength(1);
   expect(await rivals[0]).toMatchObject({ code: "in-use" });
-  expect(await ask(server, "select 1")).toEqual([1]);
+  expect(await queryWithRetry(server, "select 1")).toEqual([1]);
 });
 
 test("a stop in the middle of a restart ends everything", async () => {
@@ -156,14 +156,14 @@ test("a stop while the server recovers ends everything", async () => {
   expect(processesOn(server.dataDirectory)).toEqual([]);
 });
 
-test("an app killed in the middle of a restart takes everything along", async () => {
+test("an app killed in the middle of a restart ends all its processes", async () => {
   const dataDirectory = await usedDirectory();
   const app = runApp(dataDirectory);
   await app.line("ready");
   killServer(dataDirectory);
   await app.line("restarts");
   await app.end("SIGKILL");
-  await untilNothingRuns(dataDirectory);
+  await waitForNoProcesses(dataDirectory);
   await (await startEmbedded({ dataDirectory })).stop();
 });
 
@@ -171,9 +171,9 @@ test("a killed watchdog ends its server, rather than leave it unwatched, and bot
   const server = await start({});
   const before = processesOn(server.dataDirectory);
   killAll(before.filter((pid) => runs("sh", pid)));
-  expect(await ask(server, "select 1")).toEqual([1]);
+  expect(await queryWithRetry(server, "select 1")).toEqual([1]);
   await vi.waitFor(() => expect(processesOn(server.dataDirectory).some((pid) => before.includes(pid))).toBe(false), {
     timeout: 60_000,
   });
-  expect(await ask(server, "select 1")).toEqual([1]);
+  expect(await queryWithRetry(server, "select 1")).toEqual([1]);
 });

@@ -1,24 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerRun } from "./server.ts";
 
-/** How often something may be done. */
+/** A limit of events in a sliding window. */
 export interface Allowance {
   most: number;
   withinMs: number;
 }
 
-/** How often a server that has ended by itself is started again, before it counts as broken. */
+/** Restarts of a server that ended by itself, before it counts as broken. */
 export const RESTARTS: Allowance = { most: 5, withinMs: 600_000 };
 
-/**
- * How long to wait before a server that did not even become ready is started again, in
- * milliseconds.
- */
+/** Wait before restarting a server that never became ready, in milliseconds. */
 const PAUSE_MS = 1_000;
 
 /**
- * Answers whether it may be done once more at a time, in milliseconds of any clock that never goes
- * back; then it counts.
+ * Returns a function that counts an event at a monotonic time in milliseconds, if allowed, and
+ * returns whether it is.
  */
 export function createAllowance({ most, withinMs }: Allowance): (nowMs: number) => boolean {
   let times: number[] = [];
@@ -31,40 +28,38 @@ export function createAllowance({ most, withinMs }: Allowance): (nowMs: number) 
 }
 
 export interface RestartOptions {
-  /** Begins another run of the server. */
+  /** Starts another run of the server. */
   launch: () => Promise<ServerRun>;
-  /** Asked when a run has ended by itself. */
+  /** Called when a run has ended by itself. */
   mayRestart: () => boolean;
-  /** Hears that the server has ended by itself, and is started again now. */
+  /** Called when the server has ended by itself, before it is restarted. */
   onRestart: () => void;
 }
 
-export interface KeptServer {
-  /** Resolves when the server is gone for good; never rejects. */
+export interface RestartingServer {
+  /** Resolves when the server has ended for good; never rejects. */
   exited: Promise<void>;
-  /**
-   * Ends the server, also one that is just starting; resolves when it is gone. Safe to call twice.
-   */
+  /** Stops the server, even while it starts; resolves when it has ended. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server again whenever it ends by itself, from `first` on, a run that is ready, until
- * it is stopped or may not be started.
+ * Restarts the server whenever it ends by itself, beginning with the ready run `first`, until it is
+ * stopped or the limit is reached.
  */
-export function keepRunning(first: ServerRun, { launch, mayRestart, onRestart }: RestartOptions): KeptServer {
+export function keepRunning(first: ServerRun, { launch, mayRestart, onRestart }: RestartOptions): RestartingServer {
   const stopping = new AbortController();
   let run: ServerRun | undefined = first;
 
   async function launchAgain(): Promise<ServerRun | undefined> {
     onRestart();
-    // A launch that fails, on a full disk for instance, is a run that has ended.
+    // A failed launch, such as on a full disk, counts as a run that has ended.
     run = await launch().catch(() => undefined);
     if (stopping.signal.aborted) await run?.stop();
     return run;
   }
 
-  async function keep(): Promise<void> {
+  async function restartLoop(): Promise<void> {
     await first.gone;
     while (!stopping.signal.aborted && mayRestart()) {
       const next = await launchAgain();
@@ -74,7 +69,7 @@ export function keepRunning(first: ServerRun, { launch, mayRestart, onRestart }:
     }
   }
 
-  const exited = keep();
+  const exited = restartLoop();
   const stop = async () => {
     stopping.abort();
     await run?.stop();

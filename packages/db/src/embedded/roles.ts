@@ -3,23 +3,22 @@ import { DATABASE, OWNER, SUPERUSER } from "./settings.ts";
 export interface RoleOptions {
   /** What PostgreSQL stores of the app's password. */
   verifier: string;
-  /** For servers of tests, which make a database for each file. */
+  /** For test servers, which create a database for each file. */
   createsDatabases: boolean;
 }
 
 /**
- * Makes the app's role and its database in a new cluster; for a session on the database `postgres`.
+ * Creates the app's role and database in a new cluster; for a session on the database `postgres`.
  */
 export function creationStatements(options: RoleOptions): string[] {
   return [...roleStatements(options), `CREATE DATABASE ${DATABASE} OWNER ${OWNER}`];
 }
 
 /**
- * Gives the database and all in it to the app's role, and takes the login from the superuser,
- * whatever its name was; for a session on the app's database. It is one transaction, and may be
- * repeated.
+ * Makes the app's role the owner of the database and its objects, and removes the superuser's
+ * login, whatever its name; for a session on the app's database. One transaction, idempotent.
  */
-export function bringOverStatements(options: RoleOptions): string[] {
+export function upgradeStatements(options: RoleOptions): string[] {
   return [
     "BEGIN",
     ...roleStatements(options),
@@ -37,14 +36,14 @@ function roleStatements({ verifier, createsDatabases }: RoleOptions): string[] {
        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${OWNER}') THEN CREATE ROLE ${OWNER}; END IF;
      END $$`,
     `ALTER ROLE ${OWNER} LOGIN NOSUPERUSER ${mayCreate} NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD '${verifier}'`,
-    // The role that initdb made can be nothing less than a superuser.
+    // The role created by initdb cannot lose its superuser attribute.
     `DO $$ BEGIN EXECUTE format('ALTER ROLE %I NOLOGIN PASSWORD NULL', (SELECT rolname FROM pg_roles WHERE oid = 10)); END $$`,
   ];
 }
 
 /**
- * REASSIGN OWNED refuses the role that initdb made, since the catalogues are its, too. What depends
- * on a table goes with it.
+ * REASSIGN OWNED rejects the role created by initdb, which also owns the catalogues. Objects that
+ * depend on a table follow it.
  */
 const giveObjects = `DO $$
   DECLARE
@@ -77,7 +76,7 @@ const giveObjects = `DO $$
     END LOOP;
   END $$`;
 
-/** No role can rename itself. In single-user mode RESET SESSION AUTHORIZATION does nothing. */
+/** No role can rename itself. RESET SESSION AUTHORIZATION has no effect in single-user mode. */
 const renameSuperuser = `DO $$
   DECLARE
     old_name text := (SELECT rolname FROM pg_roles WHERE oid = 10);

@@ -4,7 +4,7 @@ import { hasCode } from "./files/errors.ts";
 
 const REASON = /(?:\b(?:FATAL|PANIC): +|^(?:initdb|postgres): (?:error: )?)(?! |the database system is )(.+)/m;
 
-/** Opens a new log and keeps the one before, which may tell why the last server ended. */
+/** Opens a new log and keeps the previous one, which may tell why the last server ended. */
 export async function openLog(path: string): Promise<FileHandle> {
   try {
     await rename(path, `${path}.old`);
@@ -15,8 +15,8 @@ export async function openLog(path: string): Promise<FileHandle> {
 }
 
 /**
- * The first reason to give up that PostgreSQL or initdb wrote, without time and process; undefined when there is none. What a server that
- * is not ready answers to those who wait for it looks like one, and is left out.
+ * The first fatal message of PostgreSQL or initdb, without time and process; undefined if there is
+ * none. Skips the messages that a starting server sends to clients.
  */
 export async function findReason(path: string): Promise<string | undefined> {
   return REASON.exec(await readFile(path, "utf8"))?.[1];

@@ -4,10 +4,13 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The name under which our servers run; it is in the arguments of the postmaster and in the title of each of its children. */
+/**
+ * The name of our servers; it is in the arguments of the postmaster and in the process titles of
+ * its children.
+ */
 export const CLUSTER_NAME = "hourloom";
 
-/** A living PostgreSQL process of one cluster. */
+/** A running PostgreSQL process of one cluster. */
 export interface ServerProcess {
   pid: number;
   /** Started by this launcher, not by hand. */
@@ -15,8 +18,8 @@ export interface ServerProcess {
 }
 
 /**
- * The living processes of the server on a cluster. Neither a zombie nor an unrelated process that received the number of a dead server
- * is one: each process of PostgreSQL works in the cluster's directory, and only these count.
+ * The running server processes of a cluster. All processes of PostgreSQL work in the cluster's
+ * directory, which excludes zombies and unrelated processes that reuse a pid.
  */
 export async function findServerProcesses(cluster: string, postmaster: number | undefined): Promise<ServerProcess[]> {
   if (process.platform === "linux") return findInProc(cluster);
@@ -29,21 +32,24 @@ function findInProc(cluster: string): ServerProcess[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && textOf(`/proc/${name}/comm`) === "postgres\n")
     .filter((name) => {
-      // By inode: the same path may mean another directory to a process in a container.
+      // By inode: the same path may be another directory for a process in a container.
       const cwd = statOf(`/proc/${name}/cwd`);
       return cwd?.ino === directory.ino && cwd.dev === directory.dev;
     })
     .map((name) => ({ pid: Number(name), ours: isOurs(textOf(`/proc/${name}/cmdline`)) }));
 }
 
-/** For systems without /proc, where the directory of a process is not to be had: the postmaster alone, known by its arguments. */
+/**
+ * For systems without /proc, where a process's directory is unknown: finds only the postmaster, by
+ * its arguments.
+ */
 async function findByPs(cluster: string, postmaster: number): Promise<ServerProcess[]> {
   try {
     const { stdout } = await run("ps", ["-ww", "-o", "stat=,command=", "-p", String(postmaster)]);
     const alive = !stdout.trimStart().startsWith("Z") && stdout.includes(`-D ${cluster}`);
     return alive ? [{ pid: postmaster, ours: isOurs(stdout) }] : [];
   } catch {
-    // ps fails when there is no such process.
+    // ps fails if there is no such process.
     return [];
   }
 }
@@ -56,7 +62,7 @@ function statOf(path: string): { ino: bigint; dev: bigint } | undefined {
   try {
     return statSync(path, { bigint: true });
   } catch {
-    // Gone since it was listed, a zombie, or another user's: not ours to look at.
+    // Ended since it was listed, a zombie, or another user's process.
     return undefined;
   }
 }

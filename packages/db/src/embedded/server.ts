@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./files/errors.ts";
 import { clearLeftovers, quitServer } from "./leftovers.ts";
-import type { Places } from "./files/paths.ts";
+import type { Paths } from "./files/paths.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
 import { untilReady } from "./readiness.ts";
 import { findReason } from "./server-log.ts";
@@ -16,51 +16,51 @@ import type { Supervised } from "./supervisor.ts";
 const FAST_SHUTDOWN_MS = 1_500;
 
 export interface ServerOptions extends SettingsOptions {
-  places: Places;
+  paths: Paths;
   binaries: Binaries;
   identity: ServerIdentity;
   log: FileHandle;
-  /** By which it is asked whether it is ready. */
+  /** The connection used to check readiness. */
   connection: SocketConnection;
 }
 
 /** One run of PostgreSQL, from its start to its end. */
 export interface ServerRun {
   /**
-   * Resolves when it accepts connections. Rejects when it ends before, or when it refuses the
-   * connection; then it is being stopped.
+   * Resolves when it accepts connections. Rejects if it ends before, or rejects the connection; it
+   * is then stopped.
    */
   ready: Promise<void>;
-  /** Resolves when it is gone with all its processes, for any reason; never rejects. */
+  /** Resolves when all its processes have ended, for any reason; never rejects. */
   gone: Promise<void>;
-  /** Ends connections and server; resolves when both are gone. Safe to call twice. */
+  /** Ends connections and server; resolves when both have ended. Idempotent. */
   stop(): Promise<void>;
 }
 
 /** Starts PostgreSQL on a complete cluster. */
 export function runServer(options: ServerOptions): ServerRun {
-  const { places, binaries, identity, log, connection } = options;
-  const command = [binaries.postgres, ...serverArguments(places.cluster, connection.host, options)];
+  const { paths, binaries, identity, log, connection } = options;
+  const command = [binaries.postgres, ...serverArguments(paths.cluster, connection.host, options)];
   const supervised = supervise({ command, identity, log, whenAbandoned: "interrupt" });
-  const gone = supervised.ended.then(() => clearRemains(places));
-  const stop = () => stopServer(supervised, gone, places);
+  const gone = supervised.ended.then(() => clearRemains(paths));
+  const stop = () => stopServer(supervised, gone, paths);
   const ready = becomeReady(options, supervised);
   ready.catch(() => void stop());
   return { ready, gone, stop };
 }
 
-async function becomeReady({ connection, places }: ServerOptions, { ended }: Supervised): Promise<void> {
+async function becomeReady({ connection, paths }: ServerOptions, { ended }: Supervised): Promise<void> {
   if ((await untilReady(connection, ended)) === "ready") return;
-  const reason = (await findReason(places.log)) ?? (await ended);
-  throw new EmbeddedDatabaseError("failed", `The database in ${places.dataDirectory} cannot start: ${reason}`);
+  const reason = (await findReason(paths.log)) ?? (await ended);
+  throw new EmbeddedDatabaseError("failed", `The database in ${paths.dataDirectory} cannot start: ${reason}`);
 }
 
-async function stopServer(supervised: Supervised, gone: Promise<void>, places: Places): Promise<void> {
+async function stopServer(supervised: Supervised, gone: Promise<void>, paths: Paths): Promise<void> {
   supervised.abandon();
   const patience = new AbortController();
   const slow = sleep(FAST_SHUTDOWN_MS, "slow" as const, { signal: patience.signal });
   try {
-    if ((await Promise.race([gone, slow])) === "slow") await quitServer(places);
+    if ((await Promise.race([gone, slow])) === "slow") await quitServer(paths);
   } finally {
     patience.abort();
   }
@@ -68,13 +68,13 @@ async function stopServer(supervised: Supervised, gone: Promise<void>, places: P
 }
 
 /**
- * The supervisor may have been killed alone, or the server without its children: what is left has
- * lost its clients already.
+ * The supervisor alone may have been killed, or the server without its children: remaining
+ * processes have lost their clients.
  */
-async function clearRemains(places: Places): Promise<void> {
+async function clearRemains(paths: Paths): Promise<void> {
   try {
-    await clearLeftovers(places, { politeMs: 0 });
+    await clearLeftovers(paths, { politeMs: 0 });
   } catch {
-    // Nothing here can be helped now; the next start does the same and says what is in its way.
+    // The next start tries again and reports the problem.
   }
 }

@@ -10,16 +10,14 @@ export interface SingleUserSession {
   log: FileHandle;
   cluster: string;
   database: string;
-  /** `false`: what is written need not survive a loss of power. */
+  /** `false`: written data need not survive a power loss. */
   isSynced: boolean;
 }
 
 /**
- * Runs statements as the superuser on a cluster without a running server, which needs no login; the
- * first that fails ends it. Answers what went wrong in a few words, or undefined.
- *
- * The statements go through a pipe and are left out of the log, since they may hold what is nobody
- * else's business.
+ * Runs statements as the superuser on a cluster without a running server, which needs no login;
+ * stops at the first error. Returns a short reason on failure, otherwise undefined.
+ * Statements are passed by a pipe and not logged, since they may contain secrets.
  */
 export async function runSingleUser(session: SingleUserSession, statements: string[]): Promise<string | undefined> {
   const { binaries, identity, log, cluster, database, isSynced } = session;
@@ -33,7 +31,7 @@ export async function runSingleUser(session: SingleUserSession, statements: stri
   return await supervise({ command, identity, log, whenAbandoned: "kill", input: linesOf(statements) }).ended;
 }
 
-/** In this mode a statement ends with its line. */
+/** In single-user mode a statement ends with its line. */
 function linesOf(statements: string[]): string {
   return statements.map((statement) => `${statement.replaceAll(/\s+/g, " ").trim()}\n`).join("");
 }

@@ -2,19 +2,22 @@ import { mkdir, mkdtemp, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { hasCode } from "./files/errors.ts";
-import { giveTo } from "./files/ownership.ts";
-import type { Places } from "./files/paths.ts";
+import { changeOwner } from "./files/ownership.ts";
+import type { Paths } from "./files/paths.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
 
-/** The kernel's limit for the path of a unix socket, without its closing zero (macOS allows 103). */
+/** The kernel's limit for the path of a unix socket, without the final zero byte (macOS: 103). */
 const LONGEST_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
 
-/** A socket's name carries a port although no port is opened; fixed, so that no PGPORT in an environment changes it. */
+/**
+ * The name of a socket includes a port although none is opened; fixed, so that PGPORT in the
+ * environment has no effect.
+ */
 export const SOCKET_PORT = 5432;
 
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
-/** What a client needs; `port` and `ssl` so that no PGPORT or PGSSLMODE in the app's environment leads it elsewhere. */
+/** Client options; `port` and `ssl` override PGPORT and PGSSLMODE of the environment. */
 export interface SocketConnection {
   /** The socket's directory. */
   host: string;
@@ -28,39 +31,38 @@ export interface SocketConnection {
 const SHORT_PREFIX = "hourloom-";
 
 /**
- * Makes a fresh directory for the socket that only the server's user may enter, and returns its path. Where the data directory's path
- * is too long for a socket it lies in the system's temporary directory, and a link beside the data remembers it.
+ * Creates an empty directory for the socket that only the server's user may enter, and returns its
+ * path. If the data directory's path is too long for a socket, it is in the system's temporary
+ * directory, with a symbolic link beside the data.
  */
-export async function prepareSocketDirectory(places: Places, identity: ServerIdentity): Promise<string> {
-  await removeSocketDirectory(places);
-  if (fits(places.socket)) {
-    await mkdir(places.socket, { mode: 0o700 });
-    await giveTo(identity, places.socket);
-    return places.socket;
+export async function prepareSocketDirectory(paths: Paths, identity: ServerIdentity): Promise<string> {
+  await removeSocketDirectory(paths);
+  if (fits(paths.socket)) {
+    await mkdir(paths.socket, { mode: 0o700 });
+    await changeOwner(identity, paths.socket);
+    return paths.socket;
   }
   const short = await mkdtemp(join(shortParent(), SHORT_PREFIX));
-  await symlink(short, places.socket);
-  await giveTo(identity, short);
+  await symlink(short, paths.socket);
+  await changeOwner(identity, short);
   return short;
 }
 
-/**
- * Makes the directory as good as fresh for another server at the same path, where the clients look
- * for it.
- */
+/** Removes socket files, so that another server can use the same path, which clients know. */
 export async function clearSocketDirectory(directory: string): Promise<void> {
   const socket = join(directory, SOCKET_NAME);
   await Promise.all([socket, `${socket}.lock`].map((path) => rm(path, { force: true })));
 }
 
-/** Removes the socket's directory, wherever it lies. */
-export async function removeSocketDirectory(places: Places): Promise<void> {
-  const short = await linkTarget(places.socket);
-  // Only what can be ours: whoever may write to the data directory must not choose what is deleted here.
+/** Removes the socket's directory, wherever it is. */
+export async function removeSocketDirectory(paths: Paths): Promise<void> {
+  const short = await linkTarget(paths.socket);
+  // Only directories that can be ours: whoever can write to the data directory must not choose what
+  // is deleted.
   if (short !== undefined && short.startsWith(join(shortParent(), SHORT_PREFIX)) && dirname(short) === shortParent()) {
     await rm(short, { recursive: true, force: true });
   }
-  await rm(places.socket, { recursive: true, force: true });
+  await rm(paths.socket, { recursive: true, force: true });
 }
 
 function fits(directory: string): boolean {

@@ -66,7 +66,7 @@ test("a data directory too long for a socket's path gets a short one elsewhere, 
   expect(statSync(host, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test("settings for PostgreSQL in the environment lead neither server nor client astray", async () => {
+test("settings for PostgreSQL in the environment affect neither server nor client", async () => {
   for (const [name, value] of [
     ["PGPORT", "6000"],
     ["PGSSLMODE", "require"],

@@ -8,8 +8,8 @@ import { lockDirectory } from "./files/directory-lock.ts";
 import type { DirectoryLock } from "./files/directory-lock.ts";
 import { EmbeddedDatabaseError, explainFailure, hasCode } from "./files/errors.ts";
 import { clearLeftovers } from "./leftovers.ts";
-import { placesIn, prepareHome } from "./files/paths.ts";
-import type { Places } from "./files/paths.ts";
+import { pathsIn, prepareHome } from "./files/paths.ts";
+import type { Paths } from "./files/paths.ts";
 import { chooseIdentity } from "./files/privileges.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
 import { createAllowance, keepRunning, RESTARTS } from "./restarts.ts";
@@ -24,91 +24,98 @@ import type { SocketConnection } from "./socket.ts";
 export { EmbeddedDatabaseError } from "./files/errors.ts";
 export { RESTARTS, type Allowance } from "./restarts.ts";
 
-/** SQLSTATEs of a login that is refused: no such role, or not its password. */
+/** SQLSTATEs of a rejected login: no such role, or a wrong password. */
 const REJECTED_LOGIN = ["28000", "28P01"];
 
 export interface EmbeddedOptions {
-  /** The app's data directory; the database lies in a sub-directory that names PostgreSQL's major version. */
+  /**
+   * The app's data directory; the database is in a subdirectory named after PostgreSQL's major
+   * version.
+   */
   dataDirectory: string;
-  /** `false` gives up fsync, for databases that are thrown away; `true` when left out. */
+  /** `false` disables fsync, for temporary databases; `true` by default. */
   durable?: boolean;
-  /** Hears that the server has ended by itself and is started again. */
+  /** Called when the server has ended by itself, before it is restarted. */
   onRestart?: () => void;
-  /** How often that is done; `RESTARTS` when left out. */
+  /** Limit of restarts; `RESTARTS` by default. */
   restarts?: Allowance;
-  /** Milliseconds of a clock that never goes back, by which restarts are counted. */
+  /** A monotonic clock in milliseconds, for counting restarts. */
   now?: () => number;
-  /** Whether the app's role may create databases, as tests do; decided when the cluster is made. */
+  /**
+   * Whether the app's role may create databases, as tests do; fixed when the cluster is created.
+   */
   createsDatabases?: boolean;
-  /** Settings of PostgreSQL that only a superuser may change, for measurements. */
+  /** PostgreSQL settings that only a superuser may change, for benchmarks. */
   settings?: Record<string, string | number>;
 }
 
 /**
- * A PostgreSQL server of this process alone: it ends with it, however it ends, and is started again
+ * A PostgreSQL server owned by this process: it ends with the process in any case, and is restarted
  * when it ends by itself.
  */
 export interface EmbeddedServer {
-  /** The cluster was made by this start; it holds an empty database `hourloom`. */
+  /** Whether this start created the cluster, with an empty database `hourloom`. */
   created: boolean;
   /**
-   * How to reach a database of this server, as the role that owns `hourloom`; stays right when the
-   * server is started again.
+   * The connection to a database of this server, as the role that owns `hourloom`; valid across
+   * restarts.
    */
   connection(database: string): SocketConnection;
-  /** Resolves when the server is gone for good, after `stop` or too many ends; never rejects. */
+  /**
+   * Resolves when the server has ended for good, after `stop` or too many restarts; never rejects.
+   */
   exited: Promise<void>;
-  /** Ends connections and server; resolves when both are gone. Safe to call twice. */
+  /** Ends connections and server; resolves when both have ended. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a data directory, which it makes if need be. Throws `EmbeddedDatabaseError`
- * with one line for a person: at once when the directory cannot be used or a living app holds it,
- * within 6 s when a server does that was started by hand.
+ * Starts PostgreSQL on a data directory, which it creates if necessary. Throws a one-line
+ * `EmbeddedDatabaseError`: immediately if the directory is unusable or another app has locked it,
+ * within 6 s if a manually started server uses it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const places = placesIn(options.dataDirectory);
+  const paths = pathsIn(options.dataDirectory);
   try {
-    rejectUnusable(places);
+    rejectUnusable(paths);
     const binaries = await findBinaries();
-    await prepareHome(places);
-    const lock = lockDirectory(places);
-    return await startLocked(options, { places, binaries, lock });
+    await prepareHome(paths);
+    const lock = lockDirectory(paths);
+    return await startLocked(options, { paths, binaries, lock });
   } catch (error) {
-    throw explainFailure(error, places.dataDirectory);
+    throw explainFailure(error, paths.dataDirectory);
   }
 }
 
-function rejectUnusable({ dataDirectory }: Places): void {
+function rejectUnusable({ dataDirectory }: Paths): void {
   const problem = findDirectoryProblem(dataDirectory);
   if (problem !== undefined) throw new EmbeddedDatabaseError("rights", problem);
 }
 
 interface Locked {
-  places: Places;
+  paths: Paths;
   binaries: Binaries;
-  /** Released when the server is gone for good. */
+  /** Released when the server has ended for good. */
   lock: DirectoryLock;
 }
 
-async function startLocked(options: EmbeddedOptions, { places, binaries, lock }: Locked): Promise<EmbeddedServer> {
+async function startLocked(options: EmbeddedOptions, { paths, binaries, lock }: Locked): Promise<EmbeddedServer> {
   const { durable = true, createsDatabases = false, settings = {} } = options;
   try {
-    await clearLeftovers(places);
-    const identity = await chooseIdentity(places, binaries.postgres);
-    const start = { places, binaries, identity, durable, createsDatabases, settings };
+    await clearLeftovers(paths);
+    const identity = await chooseIdentity(paths, binaries.postgres);
+    const start = { paths, binaries, identity, durable, createsDatabases, settings };
     const first = await startFirst(start);
-    const kept = keepRunning(
+    const restarting = keepRunning(
       first.run,
       restartsOf(options, () => startAgain(start, first.connection)),
     );
-    const exited = kept.exited.then(() => cleanUp(places, lock));
+    const exited = restarting.exited.then(() => cleanUp(paths, lock));
     return {
       created: first.created,
       connection: (database) => ({ ...first.connection, database }),
       exited,
-      stop: () => kept.stop().then(() => exited),
+      stop: () => restarting.stop().then(() => exited),
     };
   } catch (error) {
     lock.release();
@@ -122,9 +129,9 @@ function restartsOf(options: EmbeddedOptions, launch: RestartOptions["launch"]):
   return { launch, mayRestart: () => mayRestart(now()), onRestart };
 }
 
-/** What all runs of one start have in common. */
+/** Common to all runs of one start. */
 interface Start {
-  places: Places;
+  paths: Paths;
   binaries: Binaries;
   identity: ServerIdentity;
   durable: boolean;
@@ -139,7 +146,7 @@ interface First {
 }
 
 async function startFirst(start: Start): Promise<First> {
-  const log = await openLog(start.places.log);
+  const log = await openLog(start.paths.log);
   try {
     const created = await ensureCluster({ ...start, log });
     const password = await ensureAccess({ ...start, log });
@@ -150,26 +157,26 @@ async function startFirst(start: Start): Promise<First> {
 }
 
 async function startWith(password: string, start: Start & { log: FileHandle }): Promise<Omit<First, "created">> {
-  const { places, identity } = start;
-  const host = await prepareSocketDirectory(places, identity);
+  const { paths, identity } = start;
+  const host = await prepareSocketDirectory(paths, identity);
   const connect = async (secret: string) => {
     const address = { host, port: SOCKET_PORT, ssl: false as const };
     const connection = { ...address, user: OWNER, password: secret, database: DATABASE };
-    return { connection, run: await untilUp({ ...start, connection }) };
+    return { connection, run: await startUntilReady({ ...start, connection }) };
   };
   try {
     return await connect(password).catch(async (error: unknown) => {
       if (!hasCode(error, ...REJECTED_LOGIN)) throw error;
-      // The cluster does not know the role or its password: it was put here from elsewhere.
+      // The cluster does not know the role or its password: it was copied from elsewhere.
       return await connect(await renewAccess(start));
     });
   } catch (error) {
-    await removeSocketDirectory(places);
+    await removeSocketDirectory(paths);
     throw error;
   }
 }
 
-async function untilUp(options: ServerOptions): Promise<ServerRun> {
+async function startUntilReady(options: ServerOptions): Promise<ServerRun> {
   const run = runServer(options);
   try {
     await run.ready;
@@ -180,11 +187,11 @@ async function untilUp(options: ServerOptions): Promise<ServerRun> {
   }
 }
 
-/** Another run at the same place, for clients that look for it there. */
+/** Starts another run on the same socket, where clients look for it. */
 async function startAgain(start: Start, connection: SocketConnection): Promise<ServerRun> {
-  const log = await openLog(start.places.log);
+  const log = await openLog(start.paths.log);
   try {
-    await clearLeftovers(start.places, { politeMs: 0 });
+    await clearLeftovers(start.paths, { politeMs: 0 });
     await clearSocketDirectory(connection.host);
     return runServer({ ...start, log, connection });
   } finally {
@@ -192,11 +199,11 @@ async function startAgain(start: Start, connection: SocketConnection): Promise<S
   }
 }
 
-async function cleanUp(places: Places, lock: DirectoryLock): Promise<void> {
+async function cleanUp(paths: Paths, lock: DirectoryLock): Promise<void> {
   try {
-    await removeSocketDirectory(places);
+    await removeSocketDirectory(paths);
   } catch {
-    // The next start does the same, and says what is in its way.
+    // The next start tries again and reports the problem.
   } finally {
     lock.release();
   }

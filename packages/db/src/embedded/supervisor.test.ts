@@ -2,8 +2,8 @@ import { open } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { findBinaries } from "./binaries.ts";
 import { temporaryDirectory, usedDirectory } from "./fixtures/directories.ts";
-import { processesOn, untilNothingRuns } from "./fixtures/processes.ts";
-import { placesIn } from "./files/paths.ts";
+import { processesOn, waitForNoProcesses } from "./fixtures/processes.ts";
+import { pathsIn } from "./files/paths.ts";
 import { chooseIdentity } from "./files/privileges.ts";
 import { findReason } from "./server-log.ts";
 import { serverArguments } from "./settings.ts";
@@ -11,31 +11,31 @@ import { supervise } from "./supervisor.ts";
 
 test("a server that is abandoned before it listens to signals ends all the same", async () => {
   const dataDirectory = await usedDirectory();
-  const places = placesIn(dataDirectory);
+  const paths = pathsIn(dataDirectory);
   const { postgres } = await findBinaries();
-  const log = await open(places.log, "w");
+  const log = await open(paths.log, "w");
   onTestFinished(() => log.close());
   const slowly = ["/bin/sh", "-c", 'sleep 0.3; exec "$0" "$@"'];
   const server = supervise({
-    command: [...slowly, postgres, ...serverArguments(places.cluster, places.cluster, { durable: false })],
-    identity: await chooseIdentity(places, postgres),
+    command: [...slowly, postgres, ...serverArguments(paths.cluster, paths.cluster, { durable: false })],
+    identity: await chooseIdentity(paths, postgres),
     log,
     whenAbandoned: "interrupt",
   });
   server.abandon();
   expect(await server.ended).toBeUndefined();
-  await untilNothingRuns(dataDirectory);
-  expect(await findReason(places.log)).toBeUndefined();
+  await waitForNoProcesses(dataDirectory);
+  expect(await findReason(paths.log)).toBeUndefined();
 });
 
-test("a program that cannot be run says so", async () => {
+test("a program that cannot be run is reported", async () => {
   const log = await open("/dev/null", "w");
   onTestFinished(() => log.close());
   const program = supervise({ command: ["/nowhere/postgres"], identity: {}, log, whenAbandoned: "kill" });
   expect(await program.ended).toMatch(/cannot run on this system/);
 });
 
-test("what watched a program is gone when it has ended", async () => {
+test("the watching processes end with the program", async () => {
   const directory = temporaryDirectory();
   const log = await open("/dev/null", "w");
   onTestFinished(() => log.close());

@@ -4,8 +4,9 @@ import { invocationAs } from "./files/privileges.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
 
 /**
- * What happens to the program when the app is gone: `interrupt` is a server's fast shutdown, repeated because a signal that comes before
- * PostgreSQL has set up its handlers is lost; `kill` takes the whole process group.
+ * What happens to the program when the app ends: `interrupt` is a server's fast shutdown, repeated
+ * because PostgreSQL loses signals before its handlers are installed; `kill` ends the whole process
+ * group.
  */
 const WHEN_ABANDONED = { interrupt: "while kill -INT $p; do sleep 0.05; done", kill: "kill -KILL 0" };
 
@@ -15,21 +16,22 @@ export interface SupervisedCommand {
   /** Receives all output. */
   log: FileHandle;
   whenAbandoned: keyof typeof WHEN_ABANDONED;
-  /** What the program reads; nothing when left out. */
+  /** The program's standard input; by default empty. */
   input?: string;
 }
 
 /** A program that ends when this process does. */
 export interface Supervised {
-  /** Settles when the program has ended: `undefined` after a success, else a few words about what happened. */
+  /** Resolves when the program has ended: `undefined` on success, otherwise a short reason. */
   ended: Promise<string | undefined>;
-  /** Does to the program what the death of this process would do. */
+  /** Ends the program as the end of this process would. */
   abandon(): void;
 }
 
 /**
- * Runs a program in a session of its own, out of reach of the terminal's Ctrl-C, under a shell that waits for the end of a pipe which
- * this process alone holds open. The kernel closes it even after kill -9, and nothing has to be cleaned up by the dead.
+ * Runs a program in a session of its own, unaffected by the terminal's Ctrl-C, under a shell that
+ * waits for the end of a pipe which only this process has open. The kernel closes the pipe even
+ * after kill -9, so no clean-up is needed.
  */
 export function supervise({ command, identity, log, whenAbandoned, input }: SupervisedCommand): Supervised {
   const shell = invocationAs(identity, ["/bin/sh", "-c", script(WHEN_ABANDONED[whenAbandoned]), ...command]);
@@ -38,7 +40,7 @@ export function supervise({ command, identity, log, whenAbandoned, input }: Supe
     detached: true,
     stdio: [input === undefined ? "ignore" : "pipe", log.fd, log.fd, "pipe"],
   });
-  // A program that ends before it has read everything says why in another way.
+  // A program that ends before reading all input is reported by `ended`.
   child.stdin?.on("error", () => {}).end(input);
   const pipe = child.stdio[3];
   const ended = new Promise<string | undefined>((resolve) => {
@@ -49,8 +51,8 @@ export function supervise({ command, identity, log, whenAbandoned, input }: Supe
 }
 
 /**
- * Fd 3 is the pipe; only the reading subshell may hold it, or the program would keep its own watch
- * from ending. Fd 4 is the input, since a shell gives its background jobs /dev/null instead.
+ * Fd 3 is the pipe; only the reading subshell may have it open, or the program would keep the pipe
+ * from closing. Fd 4 is the input, since a shell connects background jobs to /dev/null.
  */
 function script(whenAbandoned: string): string {
   return `
@@ -70,7 +72,7 @@ function script(whenAbandoned: string): string {
 
 function describeEnd(code: number | null, signal: string | null): string {
   if (code === null) return `it was ended by ${signal}`;
-  // The dynamic loader's way of saying that the programs are built for another C library.
+  // Exit codes of the dynamic loader for programs built for another C library.
   if (code === 126 || code === 127) return "its programs cannot run on this system (they need glibc)";
   return `it ended with exit code ${code}`;
 }

@@ -1,10 +1,12 @@
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** The channel on which the triggers tell of committed changes: `<user id> <number> <kind>`. */
+/**
+ * The channel of the triggers' notifications about committed changes: `<user id> <number> <kind>`.
+ */
 export const CHANGES_CHANNEL = "account_changes";
 
-/** How many changes of the account's items have been committed so far; 0 before the first. */
+/** The number of committed changes of the account's items; 0 before the first. */
 export async function findChangeNumber(db: Db, userId: UserId): Promise<number> {
   const row = await db.selectFrom("account_changes").select("seq").where("user_id", "=", userId).executeTakeFirst();
   return Number(row?.seq ?? 0);

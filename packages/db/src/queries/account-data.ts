@@ -4,7 +4,7 @@ import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { Database } from "../tables.ts";
 
-/** What each kind of row is made of, on its way out of the tables and back into them: its columns with PostgreSQL's types of them. */
+/** The columns of exported and imported rows with their PostgreSQL types. */
 
 type ColumnType = "uuid" | "text" | "date" | "time" | "timestamptz" | "integer" | "boolean" | "jsonb";
 type ColumnsOf<Row> = { readonly [Name in keyof Row]: ColumnType };
@@ -43,25 +43,27 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   flowtimes: { start_time: "timestamptz", end_time: "timestamptz", state: "text", ...worked, ...stored },
 };
 
-/** What is not of the row: whose it is, and on which days it is, which is found out anew. */
+/** Columns that are not exported: the owner, and days that the import recomputes. */
 type Derived = "user_id" | "last_date" | "shown_from" | "shown_to";
-type Left<Kind extends DataKind> = Exclude<keyof Database[Kind], keyof DataRows[Kind] | Derived>;
+type NotExported<Kind extends DataKind> = Exclude<keyof Database[Kind], keyof DataRows[Kind] | Derived>;
 type None<Names extends never> = Names;
-/** A column that would stay behind does not compile. */
-export type EveryColumnLeaves = None<{ [Kind in DataKind]: Left<Kind> }[DataKind]>;
+/** Does not compile if a table has a column that is neither exported nor derived. */
+export type EveryColumnIsExported = None<{ [Kind in DataKind]: NotExported<Kind> }[DataKind]>;
 
 function columnsOf(kind: DataKind): [name: string, type: ColumnType][] {
   return Object.entries(columns[kind]);
 }
 
-/** A column as it is written in a file. Moments keep their microseconds, by which rows of one millisecond stay in order. */
-function written([name, type]: [string, ColumnType]): RawBuilder<unknown> {
+/**
+ * A column in the export format. Timestamps keep microseconds, which order rows of one millisecond.
+ */
+function exportedColumn([name, type]: [string, ColumnType]): RawBuilder<unknown> {
   if (type !== "timestamptz") return sql.ref(`near.${name}`);
   const format = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
   return sql`to_char(near.${sql.ref(name)} at time zone 'UTC', ${format}) as ${sql.ref(name)}`;
 }
 
-/** What rows of a kind are in order by. */
+/** The sort key of a kind. */
 function keyOf(kind: DataKind): RawBuilder<unknown> {
   return kind === "event_exceptions" ? sql`event_id, date` : sql`id`;
 }
@@ -72,23 +74,26 @@ function isAfter(kind: DataKind, after: DataCursor | null): RawBuilder<unknown> 
   return sql`(event_id, date) > (${after.id}::uuid, ${after.date ?? "9999-12-31"}::date)`;
 }
 
-/** Rows of an account, those in the trash too. */
+/** Rows of an account, including its trash. */
 export interface StoredPage {
   rows: Record<string, unknown>[];
-  /** Whether others come after them. */
+  /** Whether more rows follow. */
   has_more: boolean;
 }
 
-/** The rows of a kind after `after` in the order of their keys: as many as `rows` says at most, and as many as come to `bytes` of JSON, but one at least. */
+/**
+ * Lists the rows of a kind after `after` by key: at most `rows` rows or about `bytes` of JSON, but
+ * at least one row.
+ */
 export async function listStoredPage(
   db: Db,
   userId: UserId,
   { kind, after, rows, bytes }: { kind: DataKind; after: DataCursor | null; rows: number; bytes: number },
 ): Promise<StoredPage> {
   const key = keyOf(kind);
-  // Weighed in the database, so that what is too much for one answer does not travel.
+  // Measured in the database, so that surplus rows are not transferred.
   const found = await sql<Record<string, unknown> & { page_rows: number }>`
-    select ${sql.join(columnsOf(kind).map(written))}, near.page_rows from (
+    select ${sql.join(columnsOf(kind).map(exportedColumn))}, near.page_rows from (
       select weighed.*, count(*) over ()::integer as page_rows,
         sum(weighed.page_weight) over (order by ${key}) - weighed.page_weight as page_before
       from (
@@ -106,7 +111,7 @@ export async function listStoredPage(
   };
 }
 
-/** How many rows of each kind there are, the trash included, and how many lie in it. */
+/** Counts the rows of each kind, including the trash, and those in the trash. */
 export async function countStored(db: Db, userId: UserId): Promise<DataCounts & { trashed: number }> {
   const counted = (kind: DataKind) =>
     sql`(select count(*)::integer from ${sql.table(kind)} where user_id = ${userId}) as ${sql.ref(kind)}`;
@@ -121,7 +126,7 @@ export async function countStored(db: Db, userId: UserId): Promise<DataCounts & 
   return row;
 }
 
-/** What the account says of itself. */
+/** The exported members of the account. */
 export function findAccountData(db: Db, userId: UserId): Promise<AccountData | undefined> {
   return db
     .selectFrom("users")
@@ -130,7 +135,7 @@ export function findAccountData(db: Db, userId: UserId): Promise<AccountData | u
     .executeTakeFirst();
 }
 
-/** The columns of a kind, and how PostgreSQL reads them out of a row of JSON. */
+/** The columns of a kind, and their definitions for `jsonb_to_record`. */
 export function importedColumns(kind: DataKind): { names: string[]; definitions: RawBuilder<unknown> } {
   const all = columnsOf(kind);
   const definitions = all.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);

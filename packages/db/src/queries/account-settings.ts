@@ -21,12 +21,12 @@ const columns = [
   "version",
 ] as const;
 
-/** What the account has chosen; undefined where it has chosen nothing. */
+/** The account's settings; undefined if never changed. */
 export function findSettings(db: Db, userId: UserId): Promise<AccountSettings | undefined> {
   return db.selectFrom("account_settings").select(columns).where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Keeps what the account has chosen, in a new version. The caller has locked the account. */
+/** Stores the settings with a new version. The caller has locked the account. */
 export function storeSettings(
   db: Db,
   userId: UserId,
@@ -43,7 +43,10 @@ export function storeSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes the settings exactly these, their version too; null: nothing is chosen. The caller has locked the account. */
+/**
+ * Replaces the settings including their version; null deletes them. The caller has locked the
+ * account.
+ */
 export async function putSettings(db: Db, userId: UserId, settings: AccountSettings | null): Promise<void> {
   await db.deleteFrom("account_settings").where("user_id", "=", userId).execute();
   if (settings === null) return;

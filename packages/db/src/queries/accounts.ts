@@ -14,7 +14,7 @@ const profileColumns = [
   sql<boolean>`password_hash is not null`.as("has_password"),
 ] as const;
 
-/** The normalised values by which accounts are told apart. */
+/** The normalised values by which accounts are unique. */
 export interface AccountKeys {
   username_key: string;
   email_key: string;
@@ -24,7 +24,7 @@ export interface NewUser extends AccountKeys {
   id: UserId;
   username: string;
   email: string;
-  /** Null: signs in with another provider alone. */
+  /** Null: signs in with Google only. */
   password_hash: string | null;
   first_name: string;
   last_name: string;
@@ -34,22 +34,22 @@ export interface NewUser extends AccountKeys {
 }
 
 /** What decides whether a name or an address is free. */
-export interface TakenBy {
+export interface TakenFilter {
   now: Date;
-  /** A pending account that signed up no later than this holds its name and its address no more. */
+  /** Pending accounts that signed up before this no longer reserve their name and address. */
   signedUpAfter: Date;
-  /** Whose former addresses do not count: who asks may go back to them. */
+  /** The account whose own former addresses do not count, since it may restore them. */
   exceptUserId?: UserId | undefined;
 }
 
 /**
- * Which of the two unique values belong to an account already. An address belongs also to the
- * account that had it before, as long as the change of address can be undone.
+ * Which of the two values belong to an account. An address also belongs to an account that had it
+ * before and can still restore it.
  */
 export async function findTaken(
   db: Db,
   { username_key, email_key }: AccountKeys,
-  { now, signedUpAfter, exceptUserId }: TakenBy,
+  { now, signedUpAfter, exceptUserId }: TakenFilter,
 ): Promise<{ username: boolean; email: boolean }> {
   const users = db
     .selectFrom("users")
@@ -77,8 +77,8 @@ export async function findTaken(
   return { username: row.username === true, email: row.email === true };
 }
 
-/** Former addresses of other accounts that these can still go back to. */
-function selectReserved(db: Db, emailKey: string, { now, exceptUserId }: Omit<TakenBy, "signedUpAfter">) {
+/** Former addresses of other accounts that can still be restored. */
+function selectReserved(db: Db, emailKey: string, { now, exceptUserId }: Omit<TakenFilter, "signedUpAfter">) {
   return db
     .selectFrom("former_emails")
     .select("former_emails.user_id")
@@ -88,18 +88,18 @@ function selectReserved(db: Db, emailKey: string, { now, exceptUserId }: Omit<Ta
 }
 
 /**
- * Whether another account can still go back to this address. To be asked after the address was
- * written: whoever gave it up has then been waited for, and their change is seen.
+ * Whether another account can still restore this address. Check it after writing the address: the
+ * unique key then has waited for a concurrent change, which is visible.
  */
 export async function isEmailReserved(
   tx: Db,
   emailKey: string,
-  reserved: Omit<TakenBy, "signedUpAfter">,
+  reserved: Omit<TakenFilter, "signedUpAfter">,
 ): Promise<boolean> {
   return (await selectReserved(tx, emailKey, reserved).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Inserts the account unless its name or address is taken; answers whether it did. The unique keys decide between racers. */
+/** Inserts the account unless its name or address is taken; returns whether it did. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const inserted = await db
     .insertInto("users")
@@ -110,7 +110,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   return inserted !== undefined;
 }
 
-/** What a login is decided on. */
+/** The account data that a login needs. */
 export function findLogin(db: Db, emailKey: string) {
   return db
     .selectFrom("users")
@@ -120,8 +120,8 @@ export function findLogin(db: Db, emailKey: string) {
 }
 
 /**
- * The id of the account that a link of this kind would be for: one that was never active, or one that is and has a password; null where there is none. In
- * either case it is one row of one column, so that the time it takes tells nothing.
+ * The account that may get a link of this kind: never activated, or active with a password; null if
+ * none. One row of one column in either case, so that the time reveals nothing.
  */
 export async function findLinkOwner(
   db: Db,
@@ -145,7 +145,7 @@ export async function findLinkOwner(
   return id;
 }
 
-/** What a login is decided on, locked until the transaction ends. */
+/** As `findLogin`, locked until the transaction ends. */
 export function lockLogin(db: Db, emailKey: string) {
   return db
     .selectFrom("users")
@@ -176,7 +176,7 @@ export interface ProfileChanges {
   timezone?: string | undefined;
 }
 
-/** Changes the profile; undefined when the name is another account's. The transaction can then do nothing more. */
+/** Updates the profile; undefined if the name is taken, which aborts the transaction. */
 export async function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): Promise<User | undefined> {
   try {
     return await db
@@ -191,7 +191,7 @@ export async function updateProfile(db: Db, userId: UserId, changes: ProfileChan
   }
 }
 
-/** What a password of this account is checked against. */
+/** The account data for checking a password of it. */
 export function findSecrets(db: Db, userId: string) {
   return db
     .selectFrom("users")
@@ -200,7 +200,7 @@ export function findSecrets(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** What was verified of an account may not be true any more: the same, read again and held until the transaction ends. */
+/** Re-reads data that were verified before, locked until the transaction ends. */
 export function lockSecrets(tx: Db, userId: UserId) {
   return tx
     .selectFrom("users")
@@ -210,7 +210,7 @@ export function lockSecrets(tx: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** Sets the account's password; null takes it away. */
+/** Sets or removes (null) the password. */
 export async function setPassword(db: Db, userId: UserId, password_hash: string | null): Promise<void> {
   await db
     .updateTable("users")
@@ -219,7 +219,7 @@ export async function setPassword(db: Db, userId: UserId, password_hash: string 
     .execute();
 }
 
-/** Notes when somebody first signed in. */
+/** Records the time of the first login. */
 export async function noteFirstLogin(tx: Db, userId: UserId, now: Date): Promise<void> {
   await tx.updateTable("users").set({ first_login_at: now }).where("id", "=", userId).execute();
 }
@@ -228,17 +228,21 @@ export async function activateUser(db: Db, userId: UserId, now: Date): Promise<v
   await db.updateTable("users").set({ is_active: true, activated_at: now }).where("id", "=", userId).execute();
 }
 
-/** Removes the account and all that is its own. Large ones take longer than a request's statement usually may. */
+/**
+ * Deletes the account and all its data. Raises the statement timeout, as large accounts take
+ * longer.
+ */
 export async function deleteUser(tx: Db, userId: UserId): Promise<boolean> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
-  // Sessions before the tasks that they refer to: each would be looked for and set to null first. Mails are not tied to their account.
+  // Sessions before tasks, whose deletion would otherwise set each reference to null first. Mails
+  // have no foreign key.
   for (const table of ["pomodoros", "flowtimes", "tasks", "mail_outbox"] as const) {
     await tx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
   return (await tx.deleteFrom("users").where("id", "=", userId).returning("id").executeTakeFirst()) !== undefined;
 }
 
-/** Opens or closes an account by its address; one that still waits for its link stays as it is. */
+/** Activates or deactivates an account by its address; pending ones stay as they are. */
 export async function setActive(db: Db, emailKey: string, isActive: boolean): Promise<void> {
   await db
     .updateTable("users")
@@ -253,8 +257,8 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
 }
 
 /**
- * Takes the account's row until the transaction ends, so that what is counted in it cannot grow meanwhile; answers whether there is such an account. Every
- * transaction that writes more than one row of an account takes this first, so that no two wait for each other.
+ * Locks the account's row until the transaction ends; returns whether it exists. Transactions that
+ * write several rows of an account lock it first, which prevents deadlocks and keeps counts stable.
  */
 export async function lockAccount(db: Db, userId: UserId): Promise<boolean> {
   const row = await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();

@@ -2,29 +2,26 @@ import type { ActivityKind } from "@hourloom/schema/accounts/activity";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** What is worth knowing afterwards of how an account was used. */
+/** Kinds of recorded account events. */
 export type AuditKind = ActivityKind;
 
 export interface AuditEvent {
   id: string;
-  /** Null where there is no such account. */
+  /** Null if no account was found. */
   user_id: UserId | null;
   kind: AuditKind;
-  /** The browser's family and system, or the program's name; empty where nothing is known. */
+  /** Browser family and system, or the program's name; empty if unknown. */
   browser: string;
-  /** Where it came from, without the address's last part. */
+  /** The address without its last part. */
   network: string;
 }
 
-/** Notes what happened. Nothing ever changes such a row; a job removes it after its time. */
+/** Records an event. Events are never changed; a job deletes them after their time. */
 export async function insertAuditEvent(db: Db, event: AuditEvent): Promise<void> {
   await db.insertInto("audit_events").values(event).execute();
 }
 
-/**
- * What happened to the account since then, the newest first; `before` is the id of an entry that is
- * known.
- */
+/** The account's events since then, newest first; `before` is the id of the last known one. */
 export function listAuditEvents(
   db: Db,
   userId: UserId,
@@ -41,7 +38,7 @@ export function listAuditEvents(
     .execute();
 }
 
-/** How often this happened to the account since then. */
+/** Counts events of a kind since then. */
 export async function countAuditEvents(
   db: Db,
   { userId, kind, since }: { userId: UserId; kind: AuditKind; since: Date },

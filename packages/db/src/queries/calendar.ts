@@ -8,27 +8,29 @@ import { pomodoroColumns, pomodoroEnd, type PomodoroRow } from "./pomodoros.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 import { taskColumns, type TaskRow } from "./tasks.ts";
 
-/** Days from `from` up to, but not with, `to`, and how many rows are wanted of them at most. */
+/** Days from `from` (included) to `to` (excluded), and the maximum of rows. */
 interface Days {
   from: string;
   to: string;
   limit: number;
 }
 
-/** Instants from `from` up to, but not with, `to`, and how many rows are wanted of them at most. */
+/** Instants from `from` (included) to `to` (excluded), and the maximum of rows. */
 interface Span {
   from: Date;
   to: Date;
   limit: number;
 }
 
-/** A series comes with those of its exceptions that can matter in the range; null for none, and for an event that does not repeat. */
+/**
+ * A series has its exceptions that can matter in the range; null for none, and for single events.
+ */
 export type EventInRange = EventRow & { exceptions: Pick<EventException, "date" | "changes">[] | null };
 
 /**
- * Single events that touch a day of the range, and the series of which an occurrence may. Three parts, each with an index of its own: single events of at most
- * two days by their date, longer ones by their end, series by their account. However long an occurrence lasts, none is looked for before the first day of
- * the calendar: PostgreSQL has no days there.
+ * Lists single events that touch a day of the range, and series that may. Three parts with an index
+ * each: single events of up to two days by date, longer ones by end, series by account. The
+ * search never begins before year 1.
  */
 export async function listEventsInRange(
   db: Db,
@@ -63,7 +65,7 @@ export async function listEventsInRange(
   return rows;
 }
 
-/** Tasks that are due on a day of the range. */
+/** Lists the tasks with a date in the range. */
 export function listTasksInRange(db: Db, userId: UserId, { from, to, limit }: Days): Promise<TaskRow[]> {
   return db
     .selectFrom("tasks")
@@ -77,7 +79,7 @@ export function listTasksInRange(db: Db, userId: UserId, { from, to, limit }: Da
     .execute();
 }
 
-/** Sessions of which a part lies in the span, as long as they took. A session lasts a day at most. */
+/** Lists the sessions that overlap the span. A session lasts at most a day. */
 export function listPomodorosInRange(db: Db, userId: UserId, { from, to, limit }: Span): Promise<PomodoroRow[]> {
   return db
     .selectFrom("pomodoros")
@@ -93,8 +95,8 @@ export function listPomodorosInRange(db: Db, userId: UserId, { from, to, limit }
 }
 
 /**
- * Sessions of which a part lies in the span; an open one lasts until `now`. In two parts: those of up to a day by their start, and the few that are longer or
- * open.
+ * Lists the sessions that overlap the span; an open one lasts until `now`. Two parts: sessions of
+ * up to a day by start, and the few longer or open ones.
  */
 export async function listFlowtimesInRange(
   db: Db,
@@ -120,7 +122,7 @@ export async function listFlowtimesInRange(
   return rows;
 }
 
-/** Events that wait for a day, in the order of their creation; at most `limit`. */
+/** Lists events without a date, in order of creation. */
 export function listUndatedEvents(db: Db, userId: UserId, limit: number): Promise<EventRow[]> {
   return db
     .selectFrom("events")
@@ -134,7 +136,7 @@ export function listUndatedEvents(db: Db, userId: UserId, limit: number): Promis
     .execute();
 }
 
-/** Tasks that are not done, in the order of their lists, then as they were put; at most `limit`. */
+/** Lists open tasks by the positions of their lists, then by their own. */
 export function listOpenTasks(db: Db, userId: UserId, limit: number): Promise<TaskRow[]> {
   return db
     .selectFrom("tasks")

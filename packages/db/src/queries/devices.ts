@@ -14,10 +14,9 @@ export async function isKnownDevice(db: Db, emailKey: string, deviceHash: Buffer
 }
 
 /**
- * Makes the device known to the account; answers whether it was not. The account's row is to be
- * held.
+ * Stores the device; returns whether it is new to the account. The caller has locked the account.
  */
-export async function rememberDevice(tx: Db, userId: UserId, device_hash: Buffer, now: Date): Promise<boolean> {
+export async function storeDeviceId(tx: Db, userId: UserId, device_hash: Buffer, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto("known_devices")
     .values({ user_id: userId, device_hash, last_seen_at: now })
@@ -34,8 +33,8 @@ export async function rememberDevice(tx: Db, userId: UserId, device_hash: Buffer
   return false;
 }
 
-/** Forgets all devices of an account: what was signed in there is not to be trusted any more. */
-export async function forgetDevices(db: Db, userId: UserId): Promise<void> {
+/** Deletes the account's known devices. */
+export async function deleteDevices(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom("known_devices").where("user_id", "=", userId).execute();
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import { rejectsAsTaken, type Db } from "../connect.ts";
 
-/** An address as it is shown, and as it is unique. */
+/** An address as displayed, and its unique key. */
 export interface EmailPair {
   email: string;
   email_key: string;
@@ -16,7 +16,7 @@ export interface EmailChangeRequest extends EmailPair {
   expires_at: Date;
 }
 
-/** Asks for a new address, in place of one that was asked for before. */
+/** Stores a request for a new address, replacing a former one. */
 export async function setEmailChangeRequest(tx: Db, request: EmailChangeRequest): Promise<void> {
   const { user_id: _userId, ...changes } = request;
   await tx
@@ -26,10 +26,7 @@ export async function setEmailChangeRequest(tx: Db, request: EmailChangeRequest)
     .execute();
 }
 
-/**
- * Prolongs the request for the address that the account waits to have confirmed; false where it
- * does not wait for this one any more.
- */
+/** Extends the request for this address; false if the account no longer waits for it. */
 export async function renewEmailChangeRequest(
   tx: Db,
   { user_id, email_key, browser, network, requested_at, expires_at }: EmailChangeRequest,
@@ -45,7 +42,7 @@ export async function renewEmailChangeRequest(
   return renewed !== undefined;
 }
 
-/** The address that the account waits to have confirmed. */
+/** The address that waits for confirmation. */
 export function findEmailChangeRequest(db: Db, userId: UserId, now: Date) {
   return db
     .selectFrom("email_change_requests")
@@ -65,7 +62,7 @@ interface LinkSought {
   now: Date;
 }
 
-/** The unused link that confirms the address which the account waits for, and that address. */
+/** The unused link that confirms the requested address, with that address. */
 export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: LinkSought) {
   return db
     .selectFrom("account_links")
@@ -83,7 +80,7 @@ export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: LinkSo
     .executeTakeFirst();
 }
 
-/** The unused link that leads back to a former address, and that address. */
+/** The unused link that restores a former address. */
 export function findEmailUndoLink(db: Db, { user_id, token_hash, now }: LinkSought) {
   return db
     .selectFrom("account_links")
@@ -99,7 +96,7 @@ export function findEmailUndoLink(db: Db, { user_id, token_hash, now }: LinkSoug
     .executeTakeFirst();
 }
 
-/** The account's address, held until the transaction ends. */
+/** The account's address, locked until the transaction ends. */
 export function lockEmail(tx: Db, userId: UserId) {
   return tx
     .selectFrom("users")
@@ -109,9 +106,7 @@ export function lockEmail(tx: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/**
- * Changes the address; false when another account has it. The transaction can then do nothing more.
- */
+/** Changes the address; false if it is taken, which aborts the transaction. */
 export async function updateEmail(tx: Db, userId: UserId, { email, email_key }: EmailPair): Promise<boolean> {
   try {
     await tx
@@ -136,7 +131,7 @@ export interface FormerEmail extends EmailPair {
   undo_until: Date;
 }
 
-/** Keeps the address that the account had, to which it can go back. */
+/** Stores the replaced address, so that it can be restored. */
 export async function insertFormerEmail(tx: Db, former: FormerEmail): Promise<void> {
   await tx.insertInto("former_emails").values(former).execute();
 }
@@ -150,22 +145,22 @@ export function findFormerEmail(db: Db, userId: UserId, id: string) {
     .executeTakeFirst();
 }
 
-/** The account has this address again: there is no way back to it to keep. */
+/** The account has this address again, so there is nothing to restore. */
 export async function deleteFormerEmail(tx: Db, userId: UserId, emailKey: string): Promise<void> {
   await tx.deleteFrom("former_emails").where("user_id", "=", userId).where("email_key", "=", emailKey).execute();
 }
 
-/** Ends the ways back to the addresses that the account gave up at this moment and later. */
+/** Deletes the addresses that were replaced at this time or later. */
 export async function deleteFormerEmailsSince(tx: Db, userId: UserId, since: Date): Promise<void> {
   await tx.deleteFrom("former_emails").where("user_id", "=", userId).where("changed_at", ">=", since).execute();
 }
 
-/** Forgets what was not confirmed in time, of all accounts. */
+/** Deletes unconfirmed requests that have expired, of all accounts. */
 export async function deleteExpiredEmailChanges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("email_change_requests").where("expires_at", "<=", now).execute();
 }
 
-/** Frees the former addresses that nobody can go back to any more, of all accounts. */
+/** Deletes former addresses that can no longer be restored, of all accounts. */
 export async function deleteEndedFormerEmails(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("former_emails").where("undo_until", "<=", now).execute();
 }

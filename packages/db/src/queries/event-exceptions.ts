@@ -2,17 +2,16 @@ import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { OccurrenceChanges } from "../tables.ts";
 
-/** One occurrence of a series that is not as the series says, by the date that the rule gives it. */
+/** A changed or deleted occurrence of a series, by its date in the rule. */
 export interface EventException {
   date: string;
-  /** What it has of its own; null: it has left the series. */
+  /** Its own members; null: deleted. */
   changes: OccurrenceChanges | null;
-  /** The first and the last day that it touches with its changes; null where it has left. */
+  /** The first and the last day that it touches; null if deleted. */
   shown_from: string | null;
   shown_to: string | null;
 }
 
-/** A series of an account. */
 export interface SeriesKey {
   userId: UserId;
   eventId: string;
@@ -33,20 +32,20 @@ function rowOf({ userId, eventId }: SeriesKey, { changes, ...days }: EventExcept
   return { user_id: userId, event_id: eventId, ...days, changes };
 }
 
-/** Rows of one statement, each of which takes six parameters of PostgreSQL's 65,535. */
+/** Rows per statement: each takes six of PostgreSQL's 65,535 parameters. */
 const BATCH = 5_000;
 
-/** Makes `after` the exceptions of a series that has `before`, and writes only what differs. */
+/** Changes the exceptions of a series from `before` to `after`, writing only the differences. */
 export async function replaceEventExceptions(
   db: Db,
   key: SeriesKey,
   { before, after }: { before: readonly EventException[]; after: readonly EventException[] },
 ): Promise<void> {
-  const kept = new Set(before.map((exception) => JSON.stringify(rowOf(key, exception))));
-  const wanted = new Set(after.map(({ date }) => date));
-  const changed = after.filter((exception) => !kept.has(JSON.stringify(rowOf(key, exception))));
+  const existing = new Set(before.map((exception) => JSON.stringify(rowOf(key, exception))));
+  const remainingDates = new Set(after.map(({ date }) => date));
+  const changed = after.filter((exception) => !existing.has(JSON.stringify(rowOf(key, exception))));
   const stale = new Set([
-    ...before.map(({ date }) => date).filter((date) => !wanted.has(date)),
+    ...before.map(({ date }) => date).filter((date) => !remainingDates.has(date)),
     ...changed.map(({ date }) => date),
   ]);
   await deleteExceptionsOn(db, key, [...stale]);
@@ -67,7 +66,7 @@ async function deleteExceptionsOn(db: Db, { userId, eventId }: SeriesKey, dates:
   }
 }
 
-/** Puts all occurrences back into the series as it says. */
+/** Deletes all exceptions, so that every occurrence follows the series. */
 export async function deleteEventExceptions(db: Db, { userId, eventId }: SeriesKey): Promise<void> {
   await db.deleteFrom("event_exceptions").where("user_id", "=", userId).where("event_id", "=", eventId).execute();
 }

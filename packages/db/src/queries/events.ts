@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
+import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
 export const eventColumns = [
   "id",
@@ -20,15 +20,15 @@ export const eventColumns = [
   "series_until",
 ] as const;
 
-/** An event as it is stored: every series with its whole rule, and with the date that it is counted from. */
+/** A stored event: a series always has a rule and an anchor date. */
 export type EventRow = Event & { recurrence_anchor: string | null; series_until: string | null };
 
 export type EventColumns = Omit<EventRow, "id" | "version">;
 
-/** A new event; `split_from` names the series that it was split from. */
+/** A new event; `split_from` is the series that it was split from. */
 export type NewEvent = EventColumns & { id: string; split_from?: string };
 
-/** The next events of the account, in the order of their creation. */
+/** The next page of the account's events, in order of creation. */
 export async function listEvents(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<EventRow>> {
   const found = await db
     .selectFrom("events")
@@ -36,7 +36,7 @@ export async function listEvents(db: Db, userId: UserId, { after, limit }: ListP
     .select(placedAt)
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
-    .where(isBehind(after))
+    .where(isAfterCursor(after))
     .orderBy("created_at")
     .orderBy("id")
     .limit(limit)
@@ -45,14 +45,14 @@ export async function listEvents(db: Db, userId: UserId, { after, limit }: ListP
 }
 
 /**
- * An event that may touch some days. Of a series: whether a changed occurrence does, and the dates
- * of those that have been changed or have left.
+ * An event that may touch the days. For a series: whether a changed occurrence does, and the dates
+ * of its exceptions.
  */
 export type EventNear = EventRow & { is_shown: boolean; exception_dates: string[] };
 
 /**
- * The next of the single events that touch a day from `from` to `to`, both included, and of the
- * series of which an occurrence may, in the order of their creation.
+ * The next page of single events that touch a day from `from` to `to`, both included, and of series
+ * that may, in order of creation.
  */
 export async function listEventsNear(
   db: Db,
@@ -72,7 +72,7 @@ export async function listEventsNear(
         or (x.shown_from <= ${to} and x.shown_to >= ${from})
       )
     ) near on true
-    where user_id = ${userId} and deleted_at is null and ${isBehind(after)} and case
+    where user_id = ${userId} and deleted_at is null and ${isAfterCursor(after)} and case
       when rrule is null then date <= ${to} and last_date >= ${from}
       else (date <= ${to} and (series_until is null or series_until >= ${from})) or near.is_shown end
     order by created_at, id limit ${limit}`.execute(db);
@@ -92,7 +92,7 @@ export function findEvent(db: Db, userId: UserId, id: string): Promise<EventRow 
   return selectEvent(db, userId, id).executeTakeFirst();
 }
 
-/** The event, locked until the transaction ends: what a change is decided on. */
+/** The event, locked until the transaction ends. */
 export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow | undefined> {
   return selectEvent(db, userId, id).forUpdate().executeTakeFirst();
 }

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { isBehind, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
+import { isAfterCursor, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 
-/** What is said of a session, its bounds as instants; in which zone they are shown, the account says. */
+/** The columns of a session, with its bounds as instants. */
 export type FlowtimeColumns = Omit<Flowtime, "id" | "version" | "start_time" | "end_time"> & {
   start_time: Date;
   end_time: Date | null;
@@ -25,7 +25,7 @@ export const flowtimeColumns = [
   "version",
 ] as const;
 
-/** The sessions of the account that are not in the trash. */
+/** The account's sessions that are not in the trash. */
 export function selectFlowtimes(db: Db, userId: UserId) {
   return db
     .selectFrom("flowtimes")
@@ -34,18 +34,18 @@ export function selectFlowtimes(db: Db, userId: UserId) {
     .where("deleted_at", "is", null);
 }
 
-/** The next sessions of the account, in the order of their creation; an open one lasts until `now`. */
+/** The next page of the account's sessions, in order of creation; an open one lasts until `now`. */
 export async function listFlowtimes(
   db: Db,
   userId: UserId,
   { after, limit, span }: ListPage & { span?: ListSpan & { now: Date } },
 ): Promise<Listed<FlowtimeRow>> {
-  const all = selectFlowtimes(db, userId).select(placedAt).where(isBehind(after));
+  const all = selectFlowtimes(db, userId).select(placedAt).where(isAfterCursor(after));
   const found = span === undefined ? all : all.where(touches(span, sql`coalesce(end_time, ${span.now}::timestamptz)`));
   return pageOf(await found.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
-/** The last sessions, the last one first; at most `limit`. */
+/** The most recent sessions. */
 export function listLastFlowtimes(db: Db, userId: UserId, limit: number): Promise<FlowtimeRow[]> {
   return selectFlowtimes(db, userId).orderBy("start_time", "desc").orderBy("id").limit(limit).execute();
 }

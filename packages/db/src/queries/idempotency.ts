@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** Takes the key until the transaction ends; false while another transaction has it. */
+/** Locks the key until the transaction ends; false if another transaction has it. */
 export async function tryLockKey(tx: Db, userId: UserId, key: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 0)) as held`.execute(tx);
-  return rows[0]?.held === true;
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${userId}:${key}`}, 0)) as locked`.execute(tx);
+  return rows[0]?.locked === true;
 }
 
-/** The first answer to a request with this key, and what was asked. */
+/** The stored response of a key, and the fingerprint of its request. */
 export function findResponse(tx: Db, userId: UserId, key: string) {
   return tx
     .selectFrom("idempotency_keys")
@@ -28,7 +28,10 @@ export async function insertResponse(
 
 const BATCH = 1_000;
 
-/** Removes up to 1,000 answers from before `before`, so that no statement runs out of its time; answers whether there may be more. */
+/**
+ * Deletes up to 1,000 responses older than `before`, to stay within the statement timeout; returns
+ * whether there may be more.
+ */
 export async function deleteOldResponses(db: Db, before: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from idempotency_keys where ctid = any(array(

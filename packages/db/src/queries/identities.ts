@@ -1,7 +1,7 @@
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** The account that this Google account opens. */
+/** The account that this Google account is linked to. */
 export function findGoogleUser(db: Db, subject: string) {
   return db
     .selectFrom("identities")
@@ -12,7 +12,7 @@ export function findGoogleUser(db: Db, subject: string) {
     .executeTakeFirst();
 }
 
-/** Lets the Google account open the account; false when one of the two is bound already. */
+/** Links the Google account; false if either is linked already. */
 export async function insertGoogleIdentity(db: Db, userId: UserId, subject: string): Promise<boolean> {
   const inserted = await db
     .insertInto("identities")
@@ -23,7 +23,7 @@ export async function insertGoogleIdentity(db: Db, userId: UserId, subject: stri
   return inserted !== undefined;
 }
 
-/** The Google account that opens this account; null where none does. */
+/** The linked Google account's subject; null if none. */
 export async function findGoogleSubject(db: Db, userId: UserId): Promise<string | null> {
   const row = await db
     .selectFrom("identities")
@@ -34,7 +34,7 @@ export async function findGoogleSubject(db: Db, userId: UserId): Promise<string 
   return row?.subject ?? null;
 }
 
-/** No Google account but this one opens the account any more; null: none does. */
+/** Removes the linked Google account unless it is this one; null removes any. */
 export async function deleteOtherGoogleIdentity(tx: Db, userId: UserId, subject: string | null): Promise<void> {
   await tx
     .deleteFrom("identities")
@@ -44,7 +44,7 @@ export async function deleteOtherGoogleIdentity(tx: Db, userId: UserId, subject:
     .execute();
 }
 
-/** The Google account that opens this one. */
+/** When a Google account was linked; undefined if none. */
 export function findGoogleIdentity(db: Db, userId: UserId) {
   return db
     .selectFrom("identities")
@@ -54,7 +54,7 @@ export function findGoogleIdentity(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** Keeps the Google account out; answers whether there was one. */
+/** Unlinks the Google account; returns whether there was one. */
 export async function deleteGoogleIdentity(db: Db, userId: UserId): Promise<boolean> {
   const deleted = await db
     .deleteFrom("identities")
@@ -65,8 +65,8 @@ export async function deleteGoogleIdentity(db: Db, userId: UserId): Promise<bool
   return deleted !== undefined;
 }
 
-/** Uses an identity token up; answers whether it had not been used. */
-export async function spendCredential(
+/** Marks an identity token as used; returns false if it was used before. */
+export async function markCredentialUsed(
   db: Db,
   credential: { credential_hash: Buffer; expires_at: Date },
 ): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function spendCredential(
   return used !== undefined;
 }
 
-/** Forgets the tokens that have expired since: they are refused for that. */
+/** Deletes expired tokens, which are rejected anyway. */
 export async function deleteExpiredCredentials(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("used_credentials").where("expires_at", "<", before).execute();
 }

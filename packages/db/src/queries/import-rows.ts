@@ -6,9 +6,11 @@ import type { OccurrenceChanges } from "../tables.ts";
 import { importedColumns } from "./account-data.ts";
 import { itemTables, type ItemTable } from "./items.ts";
 
-/** Accounts out of files: rows that wait, and how they come into the tables. The caller has locked the account. */
+/**
+ * Staged rows of an import, and their insertion into the tables. The caller has locked the account.
+ */
 
-/** A row of a file that was looked at and is good in itself. */
+/** A validated row of a file. */
 export interface ImportRow {
   seq: number;
   kind: SentKind;
@@ -17,7 +19,7 @@ export interface ImportRow {
   total_bytes: number;
 }
 
-/** Where the account's import stands: its last row. */
+/** The last staged row of the account's import. */
 export function findLastImportRow(db: Db, userId: UserId) {
   return db
     .selectFrom("import_rows")
@@ -28,7 +30,7 @@ export function findLastImportRow(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/** Keeps the rows; those that are there already stay as they are. */
+/** Stages rows; existing ones stay unchanged. */
 export async function insertImportRows(
   db: Db,
   userId: UserId,
@@ -44,7 +46,7 @@ export async function insertImportRows(
 
 const DELETE_BATCH = 20_000;
 
-/** Forgets what the account has sent. */
+/** Deletes the account's staged rows. */
 export async function deleteImportRows(db: Db, userId: UserId): Promise<void> {
   for (;;) {
     const first = await db
@@ -65,7 +67,7 @@ export async function deleteImportRows(db: Db, userId: UserId): Promise<void> {
 
 const BATCH = 1_000;
 
-/** Forgets up to 1,000 rows that were sent before `before`; answers whether there may be more. */
+/** Deletes up to 1,000 rows staged before `before`; returns whether there may be more. */
 export async function deleteOldImportRows(db: Db, before: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from import_rows where ctid = any(array(
@@ -74,14 +76,14 @@ export async function deleteOldImportRows(db: Db, before: Date): Promise<boolean
   return numAffectedRows === BigInt(BATCH);
 }
 
-/** Whether the account has any item, be it in the trash. */
+/** Whether the account has any item, even in the trash. */
 export async function hasAnyItem(db: Db, userId: UserId): Promise<boolean> {
   const any = itemTables.map((table) => sql`exists (select from ${sql.table(table)} where user_id = ${userId})`);
   const { rows } = await sql<{ found: boolean }>`select ${sql.join(any, sql` or `)} as found`.execute(db);
   return rows[0]?.found === true;
 }
 
-/** How many rows of each kind have been sent, and how many of these lie in the trash. */
+/** Counts staged rows of each kind, and those in the trash. */
 export function countImportRows(db: Db, userId: UserId) {
   return db
     .selectFrom("import_rows")
@@ -95,7 +97,7 @@ export function countImportRows(db: Db, userId: UserId) {
     .execute();
 }
 
-/** The number of an event in the file that has more than `max` exceptions; undefined for none. */
+/** The number of an event in the file with more than `max` exceptions; undefined for none. */
 export async function findCrowdedEvent(db: Db, userId: UserId, max: number): Promise<number | undefined> {
   const found = await db
     .selectFrom("import_rows")
@@ -109,7 +111,7 @@ export async function findCrowdedEvent(db: Db, userId: UserId, max: number): Pro
   return found?.number;
 }
 
-/** What the file has but once. */
+/** Rows of kinds that occur at most once. */
 export function listSingleRows(db: Db, userId: UserId) {
   return db
     .selectFrom("import_rows")
@@ -120,7 +122,7 @@ export function listSingleRows(db: Db, userId: UserId) {
     .execute();
 }
 
-/** A session that runs, by what the file says. */
+/** A running session in the file. */
 export interface RunningRow {
   kind: string;
   number: number;
@@ -139,7 +141,9 @@ export function listRunningRows(db: Db, userId: UserId): Promise<RunningRow[]> {
     .execute();
 }
 
-/** Rows of one kind that one statement can take: from `from` up to, but not with, `to`, and how many of the kind these are. */
+/**
+ * Rows of one kind for one statement: from `from` (included) to `to` (excluded), and their count.
+ */
 export interface Slice {
   kind: DataKind;
   from: number;
@@ -149,7 +153,7 @@ export interface Slice {
 
 const SLICE = { rows: 2_000, bytes: 4_000_000 };
 
-/** The next rows of the kind from `from` on; undefined where there are none. */
+/** The next slice of the kind from `from` on; undefined if there is none. */
 export async function findSlice(db: Db, userId: UserId, kind: DataKind, from: number): Promise<Slice | undefined> {
   const { rows } = await sql<{ from: number | null; to: number; count: number }>`
     select min(near.seq) as "from", max(near.seq) + 1 as "to", count(*)::integer as count from (
@@ -167,8 +171,8 @@ function isIn(userId: UserId, { kind, from, to }: Slice): RawBuilder<boolean> {
   return sql`sent.user_id = ${userId} and sent.kind = ${kind} and sent.seq >= ${from} and sent.seq < ${to}`;
 }
 
-/** The number of the first row of the slice whose `member` names a row that is not there. */
-export async function findLostReference(
+/** The first row of the slice whose `member` refers to a missing row. */
+export async function findMissingReference(
   db: Db,
   userId: UserId,
   { slice, member, table }: { slice: Slice; member: string; table: ItemTable },
@@ -183,21 +187,21 @@ export async function findLostReference(
   return rows[0];
 }
 
-/** Puts a slice into its table; answers how many rows are new there: two of one id are not. */
+/** Inserts a slice; returns the number of inserted rows, which is lower if ids occur twice. */
 export async function insertSlice(db: Db, userId: UserId, slice: Slice): Promise<number> {
   const { names, definitions } = importedColumns(slice.kind);
-  const provided = names.map((name) => sql.ref(`given.${name}`));
+  const values = names.map((name) => sql.ref(`given.${name}`));
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(slice.kind)} (user_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    select sent.user_id, ${sql.join(provided)}
+    select sent.user_id, ${sql.join(values)}
     from import_rows sent cross join lateral jsonb_to_record(sent."row") as given (${definitions})
     where ${isIn(userId, slice)} order by sent.seq
     on conflict (user_id, id) do nothing`.execute(db);
   return Number(numAffectedRows);
 }
 
-/** The number of the first row of the kind that has the key of an earlier one. */
-export async function findTwin(db: Db, userId: UserId, kind: DataKind): Promise<number | undefined> {
+/** The number of the first row of the kind that repeats the key of an earlier one. */
+export async function findDuplicate(db: Db, userId: UserId, kind: DataKind): Promise<number | undefined> {
   const key =
     kind === "event_exceptions" ? sql`sent."row" ->> 'event_id', sent."row" ->> 'date'` : sql`sent."row" ->> 'id'`;
   const { rows } = await sql<{ number: number }>`
@@ -209,18 +213,18 @@ export async function findTwin(db: Db, userId: UserId, kind: DataKind): Promise<
   return rows[0]?.number;
 }
 
-/** An exception on its way in, and what of its event says which days it touches. */
+/** A staged exception, with the members of its event that determine the touched days. */
 export interface ImportedException {
   seq: number;
   number: number;
   date: string;
-  /** Without the texts, which move nothing. Null: it has left. */
+  /** Without texts, which do not affect the days. Null: deleted. */
   changes: Pick<OccurrenceChanges, "date" | "start_time" | "end_time" | "end_date"> | null;
   event: { date: string | null; start_time: string | null; end_time: string | null; end_date: string | null };
   rrule: string | null;
 }
 
-/** The exceptions of a slice with their events, which are there already. */
+/** The exceptions of a slice with their events, which are inserted already. */
 export async function listImportedExceptions(db: Db, userId: UserId, slice: Slice): Promise<ImportedException[]> {
   const { rows } = await sql<ImportedException>`
     select sent.seq, sent.number, sent."row" ->> 'date' as date, event.rrule,
@@ -236,14 +240,14 @@ export async function listImportedExceptions(db: Db, userId: UserId, slice: Slic
   return rows;
 }
 
-/** Which days an exception touches; null for one that has left. */
+/** The days that an exception touches; null for a deleted occurrence. */
 export interface TouchedDays {
   seq: number;
   shown_from: string | null;
   shown_to: string | null;
 }
 
-/** Puts the exceptions of a slice into their table; answers how many are new there. */
+/** Inserts the exceptions of a slice; returns the number of inserted rows. */
 export async function insertImportedExceptions(
   db: Db,
   userId: UserId,

@@ -6,15 +6,16 @@ import type { Db } from "../connect.ts";
 import { selectFlowtimes, type FlowtimeRow } from "./flowtimes.ts";
 import { selectPomodoros, type PomodoroRow } from "./pomodoros.ts";
 
-/** From one instant up to, but not with, another. */
+/** Instants from `from` (included) to `to` (excluded). */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-// As double precision, which the driver reads as a number: sums of integers are bigint, and come as text.
+// As double precision, which the driver reads as a number; sums of integers are bigint and arrive
+// as text.
 const workedOfPomodoro = sql<number>`coalesce(focused_seconds, 0)::float8`;
-/** Where nothing else is known, all of the time from start to end was worked. */
+/** By default all of the time from start to end counts as focused. */
 const workedOfFlowtime = sql<number>`coalesce(focused_seconds, floor(extract(epoch from end_time - start_time)), 0)::float8`;
 
 function sessionsIn(db: Db, table: "pomodoros" | "flowtimes", userId: UserId, { from, to }: Span) {
@@ -26,7 +27,10 @@ function sessionsIn(db: Db, table: "pomodoros" | "flowtimes", userId: UserId, { 
     .where("start_time", "<", to);
 }
 
-/** Which of the days between the bounds a session began on, from 0. The bounds are computed by us, so that the database's zones never have their own idea of a day. */
+/**
+ * The index of the day between the bounds, from 0. The bounds are computed in JavaScript, since
+ * PostgreSQL may have other time zone data.
+ */
 function dayIndex(bounds: readonly Date[]) {
   const moments = bounds.map((bound) => bound.toISOString());
   return sql<number>`width_bucket(start_time, ${sql.val(moments)}::timestamptz[]) - 1`;
@@ -41,7 +45,10 @@ function interruptionSums() {
 
 type DaySums = { day: number } & Omit<InsightDay, "date">;
 
-/** What was worked on the days between `bounds`, for those that have any session; by kind, so that a day may come twice. */
+/**
+ * Sums the sessions of each day between `bounds` that has any. Pomodoro and flowtime are separate,
+ * so a day may occur twice.
+ */
 export async function sumDays(db: Db, userId: UserId, bounds: readonly Date[]): Promise<DaySums[]> {
   const [from, to] = [bounds[0], bounds.at(-1)];
   if (from === undefined || to === undefined) return [];
@@ -68,7 +75,7 @@ export async function sumDays(db: Db, userId: UserId, bounds: readonly Date[]): 
   ];
 }
 
-/** Sessions with focus of both kinds, under the task that they are shown under: a task in the trash is none. */
+/** Focused sessions of both kinds by task; a task in the trash counts as none. */
 function workedIn(db: Db, userId: UserId, span: Span) {
   return db.with("worked", (inner) =>
     inner
@@ -100,7 +107,7 @@ interface Worked {
   sessions: number;
 }
 
-/** What was worked for each list, the most first; at most `limit`. Without one: null. */
+/** Focused time by list, most first; `task_list` is null for sessions without one. */
 export function sumLists(
   db: Db,
   userId: UserId,
@@ -125,7 +132,7 @@ export function sumLists(
     .execute();
 }
 
-/** What was worked for each task, the most first; at most `limit`. Without one: null. */
+/** Focused time by task, most first; `task` is null for sessions without one. */
 export function sumTasks(
   db: Db,
   userId: UserId,
@@ -142,7 +149,7 @@ export function sumTasks(
     .execute();
 }
 
-/** What was ever worked for each of these tasks, in seconds. */
+/** Focused time of these tasks over all time, in seconds. */
 export async function sumWholeTasks(db: Db, userId: UserId, tasks: readonly string[]): Promise<Map<string, number>> {
   if (tasks.length === 0) return new Map();
   const of = (table: "pomodoros" | "flowtimes", seconds: typeof workedOfPomodoro) =>
@@ -160,17 +167,17 @@ export async function sumWholeTasks(db: Db, userId: UserId, tasks: readonly stri
   return sums;
 }
 
-/** Which sessions of a span: by what they have, and by the task or the list that they are for; null for none. */
+/** Filters sessions of a span by what they have, and by task or list; null for those without. */
 export interface WorkedFilter extends Span {
   kind: WorkedKind;
-  /** Of which days of the span only, where not of all. */
+  /** Only these days of the span; undefined for all. */
   days?: readonly Span[] | undefined;
   task?: string | null | undefined;
   task_list?: string | null | undefined;
   limit: number;
 }
 
-/** Whether a session is for the task, or for one of the list; a task in the trash is none. */
+/** Whether a session belongs to the task or the list; a task in the trash counts as none. */
 function isFor(table: "pomodoros" | "flowtimes", userId: UserId, { task, task_list }: WorkedFilter) {
   const ofTask = sql`select from tasks where tasks.user_id = ${userId} and tasks.id = ${sql.table(table)}.task and tasks.deleted_at is null`;
   if (task === null || task_list === null) return sql<boolean>`not exists (${ofTask})`;
@@ -194,7 +201,7 @@ const interrupted = {
   internal: sql<boolean>`internal_interruptions > 0`,
   external: sql<boolean>`external_interruptions > 0`,
 };
-/** What a session has that a number is made of. */
+/** The condition for a session to count in each number of the insights. */
 type Has = Readonly<Record<WorkedKind, RawBuilder<boolean>>>;
 
 const workedPomodoro = sql<boolean>`${workedOfPomodoro} > 0`;
@@ -203,7 +210,7 @@ const ofPomodoros: Has = {
   ...{ worked: workedPomodoro, goal: workedPomodoro, worked_pomodoro: workedPomodoro, worked_flowtime: never },
   ...{ counted: sql<boolean>`counts`, planned: sql<boolean>`true` },
 };
-/** Of flowtime nothing is planned, and nothing counts as a pomodoro. */
+/** Flowtime is never planned and never counts as a pomodoro. */
 const workedFlowtime = sql<boolean>`${workedOfFlowtime} > 0`;
 const ofFlowtimes: Has = {
   ...interrupted,
@@ -217,7 +224,7 @@ const ofFlowtimes: Has = {
   },
 };
 
-/** Pomodoro sessions that a number is made of, the last one first. */
+/** Pomodoro sessions behind a number of the insights, latest first. */
 export function listWorkedPomodoros(db: Db, userId: UserId, filter: WorkedFilter): Promise<PomodoroRow[]> {
   return selectPomodoros(db, userId)
     .where("start_time", ">=", filter.from)
@@ -231,7 +238,7 @@ export function listWorkedPomodoros(db: Db, userId: UserId, filter: WorkedFilter
     .execute();
 }
 
-/** The same of flowtime. */
+/** Flowtime sessions behind a number of the insights, latest first. */
 export function listWorkedFlowtimes(db: Db, userId: UserId, filter: WorkedFilter): Promise<FlowtimeRow[]> {
   return selectFlowtimes(db, userId)
     .where("start_time", ">=", filter.from)

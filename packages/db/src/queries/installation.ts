@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
-/** Sets a fact about this installation; answers whether it was not set before. */
+/** Stores a fact about this installation; returns whether it is new. */
 export async function setFact(db: Db, key: string): Promise<boolean> {
   const set = await db
     .insertInto("app_facts")
@@ -16,7 +16,7 @@ export async function hasFact(db: Db, key: string): Promise<boolean> {
   return (await db.selectFrom("app_facts").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 }
 
-/** The name of the newest migration that was applied; undefined where there is none yet. */
+/** The latest applied migration; undefined if none. */
 export async function findLatestMigration(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
     db,

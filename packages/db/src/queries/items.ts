@@ -2,18 +2,17 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** The kinds of things that people keep, each of which can be put into the trash. */
+/** The tables of items, which have a trash. */
 export const itemTables = ["events", "pomodoros", "flowtimes", "tasks", "task_lists"] as const;
 export type ItemTable = (typeof itemTables)[number];
 
-/** One row of an account. */
 export interface ItemKey {
   table: ItemTable;
   userId: UserId;
   id: string;
 }
 
-/** Puts the row into the trash; answers whether this call did. */
+/** Moves the row to the trash; returns whether this call did. */
 export async function trashItem(db: Db, { table, userId, id }: ItemKey, now: Date): Promise<boolean> {
   const trashed = await db
     .updateTable(table)
@@ -26,7 +25,7 @@ export async function trashItem(db: Db, { table, userId, id }: ItemKey, now: Dat
   return trashed !== undefined;
 }
 
-/** Brings the row back; answers since when it was in the trash, undefined where it was not. */
+/** Restores the row; returns since when it was in the trash, undefined if it was not. */
 export async function restoreItem(db: Db, { table, userId, id }: ItemKey): Promise<Date | undefined> {
   const trashed = await db
     .selectFrom(table)
@@ -57,8 +56,11 @@ export async function isInTrash(db: Db, { table, userId, id }: ItemKey): Promise
   return row !== undefined;
 }
 
-/** Whether the account has this row, which then stays until the transaction ends: what a reference needs. */
-export async function holdItem(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
+/**
+ * Whether the row exists outside the trash; locks it until the transaction ends, for rows that
+ * refer to it.
+ */
+export async function lockReferencedItem(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
   const row = await db
     .selectFrom(table)
     .select("id")
@@ -83,17 +85,20 @@ export async function hasItemsUpTo(db: Db, { table, userId }: Omit<ItemKey, "id"
   return row !== undefined;
 }
 
-/** Rows that one statement removes for good: enough to be quick, few enough to stay far below the statement's time. */
+/** Rows per delete statement, to stay well below the statement timeout. */
 const BATCH = 1_000;
 const TRIM_BATCH = 10_000;
 
-/** Removes for good what lies in the account's trash beside the newest `keep` rows, up to so many at once; answers whether there may be more. */
+/**
+ * Deletes rows of the account's trash except the newest `keep`, one batch; returns whether there
+ * may be more.
+ */
 export async function deleteOldestTrash(
   db: Db,
   { table, userId }: Omit<ItemKey, "id">,
-  keep: number,
+  limit: number,
 ): Promise<boolean> {
-  // In two steps, so that the rows are deleted by their key whatever the planner takes the table for.
+  // In two steps, so that rows are deleted by key whatever the planner estimates.
   const oldest = await db
     .selectFrom(table)
     .select("id")
@@ -101,7 +106,7 @@ export async function deleteOldestTrash(
     .where("deleted_at", "is not", null)
     .orderBy("deleted_at", "desc")
     .orderBy("id")
-    .offset(keep)
+    .offset(limit)
     .limit(TRIM_BATCH)
     .execute();
   if (oldest.length === 0) return false;
@@ -111,8 +116,8 @@ export async function deleteOldestTrash(
 }
 
 /**
- * Removes for good up to 1,000 rows that have been in the trash since before `before`; answers whether there may be more. Rows that somebody has in hand
- * are left for the next time.
+ * Deletes up to 1,000 rows that are in the trash since before `before`; returns whether there may
+ * be more. Locked rows are skipped.
  */
 export async function purgeTrash(db: Db, table: ItemTable, before: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -14,13 +14,13 @@ export interface LinkSought {
   purpose: LinkPurpose;
   token_hash: Buffer;
   now: Date;
-  /** Left out: used ones, too, for who tells a stale link from a wrong one. */
+  /** Undefined also finds used links, to tell a stale link from a wrong one. */
   only?: "unused";
 }
 
 /**
- * The account's unexpired link for this purpose with this hash, used or not unless `only` says so. Links are bound to the address they were sent to.
- * To be found is not to be used: `useLink` decides between racers.
+ * Finds the account's unexpired link. Links are bound to the address they were sent to. Finding
+ * does not use it: `markLinkUsed` decides between concurrent requests.
  */
 export function findLink(db: Db, { user_id, purpose, token_hash, now, only }: LinkSought) {
   return db
@@ -37,8 +37,8 @@ export function findLink(db: Db, { user_id, purpose, token_hash, now, only }: Li
     .executeTakeFirst();
 }
 
-/** Uses the link up; answers whether this call did, so that of many racers one is told so. */
-export async function useLink(db: Db, userId: UserId, id: string, now: Date): Promise<boolean> {
+/** Marks the link as used; returns whether this call did. */
+export async function markLinkUsed(db: Db, userId: UserId, id: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable("account_links")
     .set({ used_at: now })
@@ -51,23 +51,23 @@ export async function useLink(db: Db, userId: UserId, id: string, now: Date): Pr
 }
 
 /**
- * Deletes the account's links of one purpose, or all of them, used or not: none of them is found or used afterwards. Who also makes a new link holds the
- * account's row before (`lockAccount`), so that of two at once not both survive.
+ * Deletes the account's links of one purpose, or all. If the transaction also creates a link, it
+ * must have locked the account, so that of two concurrent new links only one remains.
  */
-export async function burnLinks(db: Db, userId: UserId, purpose?: LinkPurpose): Promise<void> {
+export async function deleteLinks(db: Db, userId: UserId, purpose?: LinkPurpose): Promise<void> {
   const links = db.deleteFrom("account_links").where("user_id", "=", userId);
   await (purpose === undefined ? links : links.where("purpose", "=", purpose)).execute();
 }
 
 /**
- * Deletes all links of the account but those that lead back to an address it had before: these are
- * the way of its owner against whoever has got hold of it.
+ * Deletes all links of the account except those that restore a former address, which protect the
+ * owner against an intruder.
  */
-export async function burnLinksButUndo(db: Db, userId: UserId): Promise<void> {
+export async function deleteLinksExceptUndo(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom("account_links").where("user_id", "=", userId).where("purpose", "!=", "email_undo").execute();
 }
 
-/** Forgets the links whose time is over: they are refused for that. */
+/** Deletes expired links, which are rejected anyway. */
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("account_links").where("expires_at", "<=", now).execute();
 }

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 
-/**
- * Where a list in the order of creation goes on: behind the row that was created then and has this
- * id.
- */
-export interface ListPlace {
-  /** As PostgreSQL writes it, with its microseconds. */
+/** A cursor in the order of creation. */
+export interface ListCursor {
+  /** PostgreSQL's text form, with microseconds. */
   created_at: string;
   id: string;
 }
 
 export interface ListPage {
-  after: ListPlace;
-  /** Rows of a page at most. */
+  after: ListCursor;
+  /** Maximum of rows per page. */
   limit: number;
 }
 
-/** Instants that a session has to touch: from `from` up to, but not with, `until`; undefined for no bound. */
+/**
+ * Instants that a session has to touch, from `from` (included) to `until` (excluded); undefined for
+ * no bound.
+ */
 export interface ListSpan {
   from: Date | undefined;
   until: Date | undefined;
@@ -32,20 +32,20 @@ export function touches({ from, until }: ListSpan, end: RawBuilder<Date>) {
 
 export interface Listed<Row> {
   rows: Row[];
-  /** Undefined: no row comes after these. */
-  next: ListPlace | undefined;
+  /** Undefined: this is the last page. */
+  next: ListCursor | undefined;
 }
 
-export const LIST_START: ListPlace = { created_at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+export const LIST_START: ListCursor = { created_at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 
-/** Selected beside the columns of a page. */
+/** To select along with the columns of a page. */
 export const placedAt = sql<string>`created_at::text`.as("placed_at");
 
-export function isBehind({ created_at, id }: ListPlace) {
+export function isAfterCursor({ created_at, id }: ListCursor) {
   return sql<boolean>`(created_at, id) > (${created_at}::timestamptz, ${id}::uuid)`;
 }
 
-/** The page that a query with `placedAt` has read. */
+/** The page from the rows of a query that selects `placedAt`. */
 export function pageOf<Row extends { id: string; placed_at: string }>(
   found: readonly Row[],
   limit: number,

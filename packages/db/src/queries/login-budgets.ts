@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
-/** At most `tries` under one key since `since`, of which one more is made at `now`. */
+/** At most `tries` attempts per key since `since`; `now` is the time of the new one. */
 export interface Budget {
   key: string;
   tries: number;
@@ -9,7 +9,10 @@ export interface Budget {
   since: Date;
 }
 
-/** Counts a try at `now`, unless there were as many as may be. Of tries at once no more pass. */
+/**
+ * Counts an attempt at `now` unless the budget is used up; atomic, so that concurrent attempts
+ * cannot exceed it.
+ */
 export async function reserveTry(db: Db, { key, tries, now, since }: Budget): Promise<boolean> {
   const { rows } = await sql`
     insert into login_budgets as spent (key, tried_at)
@@ -21,7 +24,7 @@ export async function reserveTry(db: Db, { key, tries, now, since }: Budget): Pr
   return rows.length > 0;
 }
 
-/** Takes back one try that was made at `now`. */
+/** Takes back an attempt made at `now`. */
 export async function releaseTry(db: Db, { key, now }: Pick<Budget, "key" | "now">): Promise<void> {
   await sql`
     update login_budgets set tried_at =
@@ -30,12 +33,9 @@ export async function releaseTry(db: Db, { key, now }: Pick<Budget, "key" | "now
     where key = ${key} and ${now}::timestamptz = any(tried_at)`.execute(db);
 }
 
-/**
- * In how many whole seconds after the end of the window, which begins at `since`, there is room for
- * one more try; 0 where there is now.
- */
+/** Seconds until the window has space for another attempt, relative to `since`; 0 if it has now. */
 export async function findBudgetWait(db: Db, { key, tries, since }: Omit<Budget, "now">): Promise<number> {
-  // There is room as soon as the oldest of the last `tries` leaves the window.
+  // There is space as soon as the oldest of the last `tries` attempts leaves the window.
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from at - ${since}::timestamptz))::integer as seconds
     from login_budgets, unnest(tried_at) as at
@@ -44,7 +44,7 @@ export async function findBudgetWait(db: Db, { key, tries, since }: Omit<Budget,
   return rows[0] === undefined ? 0 : Math.max(1, rows[0].seconds);
 }
 
-/** Forgets the keys under which nothing was tried since. */
+/** Deletes keys without attempts since `before`. */
 export async function deleteOldBudgets(db: Db, before: Date): Promise<void> {
   await sql`delete from login_budgets where ${before}::timestamptz >= all(tried_at)`.execute(db);
 }

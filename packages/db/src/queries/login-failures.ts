@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
-/** From so many tries in a row that were not right, each further one has to wait twice as long as the one before, up to a longest wait. */
+/**
+ * From `free` failed attempts in a row, each further one has to wait twice as long, up to
+ * `longestSeconds`.
+ */
 export interface Backoff {
   free: number;
   longestSeconds: number;
 }
 
-/** A try, counted under a key; tries from before `since` are forgotten. */
+/** An attempt counted under a key; attempts before `since` are ignored. */
 export interface CountedTry {
   key: string;
   backoff: Backoff;
@@ -15,7 +18,7 @@ export interface CountedTry {
   since: Date;
 }
 
-/** Larger powers would not fit; the longest wait is far below. */
+/** Avoids overflow; the longest wait is far below. */
 const POWER_MAX = 30;
 
 function waitAfter({ free, longestSeconds }: Backoff) {
@@ -24,8 +27,8 @@ function waitAfter({ free, longestSeconds }: Backoff) {
 }
 
 /**
- * Counts the try before it is judged, so that many at once are counted as well, unless it comes too soon after those before; answers how many there are in
- * a row with it, or undefined when it has to wait.
+ * Counts an attempt before it is checked, so that concurrent ones are counted too. Returns the
+ * attempts in a row, or undefined if it comes too soon.
  */
 export async function countTry(db: Db, { key, backoff, now, since }: CountedTry): Promise<number | undefined> {
   const { rows } = await sql<{ failures: number }>`
@@ -42,7 +45,7 @@ export async function countTry(db: Db, { key, backoff, now, since }: CountedTry)
   return rows[0]?.failures;
 }
 
-/** How many whole seconds a try that was not counted has to wait. */
+/** Seconds that a rejected attempt has to wait. */
 export async function findWait(db: Db, { key, backoff, now }: CountedTry): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(${waitAfter(backoff)} - extract(epoch from ${now}::timestamptz - last_failed_at))::integer as seconds
@@ -50,7 +53,7 @@ export async function findWait(db: Db, { key, backoff, now }: CountedTry): Promi
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-/** Takes one try back: it was right, or it was not made after all. */
+/** Takes back an attempt that was right or not made. */
 export async function uncountTry(db: Db, key: string): Promise<void> {
   await db
     .updateTable("login_failures")

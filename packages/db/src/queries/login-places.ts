@@ -2,10 +2,10 @@ import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
 /**
- * Notes that the account was signed in from this place; answers whether it is a new one. The
- * account's row is to be held.
+ * Stores the place of a login; returns whether it is new to the account. The caller has locked the
+ * account.
  */
-export async function rememberPlace(tx: Db, userId: UserId, place_hash: Buffer, now: Date): Promise<boolean> {
+export async function savePlace(tx: Db, userId: UserId, place_hash: Buffer, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto("login_places")
     .values({ user_id: userId, place_hash, last_seen_at: now })
@@ -22,8 +22,7 @@ export async function rememberPlace(tx: Db, userId: UserId, place_hash: Buffer, 
   return false;
 }
 
-/** Forgets all places of an account. */
-export async function forgetPlaces(tx: Db, userId: UserId): Promise<void> {
+export async function deletePlaces(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom("login_places").where("user_id", "=", userId).execute();
 }
 

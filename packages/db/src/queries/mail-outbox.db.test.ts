@@ -7,7 +7,7 @@ import { createEmptyTestDatabase, createTestDatabase } from "../testing/test-dat
 const USER = "0199aaaa-0000-7000-8000-000000000001";
 const MAIL = "0199aaaa-0000-7000-8000-000000000002";
 
-test("mails that wait while the outbox is migrated are kept", async () => {
+test("mails that wait while the outbox is migrated stay", async () => {
   const { db, drop } = await createEmptyTestDatabase();
   onTestFinished(drop);
   const schema = db.withTables<Record<never, never>>();
@@ -19,8 +19,8 @@ test("mails that wait while the outbox is migrated are kept", async () => {
     db,
   );
   await mail.up(schema as never);
-  const kept = await db.selectFrom("mail_outbox").select(["user_id", "id", "kind", "attempts", "dead_at"]).execute();
-  expect(kept).toEqual([{ user_id: USER, id: MAIL, kind: "activation", attempts: 3, dead_at: null }]);
+  const stored = await db.selectFrom("mail_outbox").select(["user_id", "id", "kind", "attempts", "dead_at"]).execute();
+  expect(stored).toEqual([{ user_id: USER, id: MAIL, kind: "activation", attempts: 3, dead_at: null }]);
 });
 
 test("a mail has no owner exactly when it is discarded", async () => {

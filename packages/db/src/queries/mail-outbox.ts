@@ -3,15 +3,18 @@ import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { MailKind } from "../tables.ts";
 
-/** A mail to an account; or one to nobody, which stands for it where no account has the address, so that both cost the same statements. */
+/**
+ * A mail to an account, or a `discarded` one to nobody, queued where no account has the address, so
+ * that both take the same statements.
+ */
 export type NewMail = { id: string; details?: object } & (
   | { user_id: UserId; kind: Exclude<MailKind, "discarded">; subject_id?: string }
   | { user_id: null; kind: "discarded" }
 );
 
 /**
- * A worker's hold on a mail. The number of the attempt is a part of it: a worker that slept through the end of its lease settles nothing any more,
- * once another has taken the mail.
+ * A worker's lease of a mail. It includes the attempt's number: a worker whose lease has expired
+ * settles nothing once another has taken the mail.
  */
 export interface MailLease {
   user_id: UserId | null;
@@ -27,8 +30,9 @@ export async function insertMail(db: Db, { details, ...mail }: NewMail): Promise
 }
 
 /**
- * Takes the mail that has been due longest, whoever owns it, for `leaseSeconds`: another worker sees it again only when this one has not settled it by
- * then. The attempt is counted here, so that one which kills its worker is counted too. Dead mails are never taken.
+ * Leases the mail that has been due longest, of any owner, for `leaseSeconds`; unless settled by
+ * then, other workers see it again. The attempt is counted here, so that one that crashes the
+ * worker counts too. Skips dead mails.
  */
 export async function claimMail(db: Db, leaseSeconds: number) {
   return (
@@ -60,8 +64,8 @@ export async function claimMail(db: Db, leaseSeconds: number) {
 }
 
 /**
- * Whom a mail goes to, and what decides whether it still should. Holds the account's row until the transaction ends, so that two mails for one account
- * make their links one after the other.
+ * The recipient's account data, locked until the transaction ends, so that concurrent mails for one
+ * account create their links one after the other.
  */
 export function lockRecipient(db: Db, userId: UserId) {
   return db
@@ -88,7 +92,7 @@ export async function deleteMail(db: Db, lease: MailLease): Promise<void> {
     .execute();
 }
 
-/** Gives the mail back, to be taken again in `delaySeconds`. */
+/** Releases the mail, to be retried in `delaySeconds`. */
 export async function postponeMail(db: Db, lease: MailLease, delaySeconds: number): Promise<void> {
   await db
     .updateTable("mail_outbox")
@@ -99,8 +103,8 @@ export async function postponeMail(db: Db, lease: MailLease, delaySeconds: numbe
     .execute();
 }
 
-/** Keeps the mail as a dead letter: it is never taken again, and goes with `deleteDeadMails`. */
-export async function buryMail(db: Db, lease: MailLease, now: Date): Promise<void> {
+/** Marks the mail as a dead letter: it is never retried, and `deleteDeadMails` deletes it. */
+export async function markMailDead(db: Db, lease: MailLease, now: Date): Promise<void> {
   await db
     .updateTable("mail_outbox")
     .set({ dead_at: now })
@@ -110,7 +114,7 @@ export async function buryMail(db: Db, lease: MailLease, now: Date): Promise<voi
     .execute();
 }
 
-/** Forgets the dead letters of all accounts that died before this instant. */
+/** Deletes dead letters of all accounts from before this time. */
 export async function deleteDeadMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("mail_outbox").where("dead_at", "<", before).execute();
 }

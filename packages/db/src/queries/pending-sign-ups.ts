@@ -4,9 +4,7 @@ import type { AccountKeys } from "./accounts.ts";
 
 export interface PendingSignUp {
   user_id: UserId;
-  /**
-   * SHA-256 of the secret that the browser keeps which signed up; null where none was given one.
-   */
+  /** SHA-256 of the secret stored in the browser that signed up; null if it got none. */
   secret_hash: Buffer | null;
   browser: string;
   network: string;
@@ -17,7 +15,7 @@ export async function insertPendingSignUp(tx: Db, signUp: PendingSignUp): Promis
   await tx.insertInto("pending_sign_ups").values(signUp).execute();
 }
 
-/** What is known of the sign-up of an account that waits for its activation. */
+/** The sign-up of an account that waits for its activation. */
 export function findPendingSignUp(db: Db, userId: UserId) {
   return db
     .selectFrom("pending_sign_ups")
@@ -26,15 +24,12 @@ export function findPendingSignUp(db: Db, userId: UserId) {
     .executeTakeFirst();
 }
 
-/**
- * The account is active: its sign-up is not pending any more, and the browser's secret is worth
- * nothing.
- */
+/** Called on activation; the browser's secret becomes invalid. */
 export async function deletePendingSignUp(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom("pending_sign_ups").where("user_id", "=", userId).execute();
 }
 
-/** Accounts that were signed up no later than `before` and never activated, the oldest first. */
+/** Accounts that signed up until `before` and were never activated, oldest first. */
 export async function listEndedSignUps(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("pending_sign_ups")
@@ -47,9 +42,7 @@ export async function listEndedSignUps(db: Db, before: Date, limit: number): Pro
   return rows.map(({ user_id }) => user_id);
 }
 
-/**
- * Those of them that have this name or this address, in the order in which all callers lock them.
- */
+/** Ended sign-ups with this name or address, in the order in which all callers lock them. */
 export async function findEndedSignUps(db: Db, keys: AccountKeys, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("users")
@@ -63,7 +56,8 @@ export async function findEndedSignUps(db: Db, keys: AccountKeys, before: Date):
 }
 
 /**
- * Removes such an account and its mails, unless it was activated meanwhile; answers whether it did.
+ * Deletes an ended sign-up's account and its mails, unless it was activated meanwhile; returns
+ * whether it did.
  */
 export async function deleteEndedSignUp(tx: Db, userId: UserId, before: Date): Promise<boolean> {
   const deleted = await tx

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { isBehind, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
+import { isAfterCursor, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { visibleTask } from "./references.ts";
 
-/** A session with its start as an instant; in which zone it is shown, the account says. */
+/** A session with its times as instants. */
 export type PomodoroRow = Omit<Pomodoro, "start_time" | "ended_at"> & { start_time: Date; ended_at: Date | null };
 export type PomodoroColumns = Omit<PomodoroRow, "id" | "version">;
 
@@ -24,10 +24,10 @@ export const pomodoroColumns = [
   "version",
 ] as const;
 
-/** When a session ends: of one that is not over, as planned. */
+/** The end of a session, or the planned one if it is not over. */
 export const pomodoroEnd = sql<Date>`coalesce(ended_at, start_time + make_interval(mins => duration))`;
 
-/** The sessions of the account that are not in the trash. */
+/** The account's sessions that are not in the trash. */
 export function selectPomodoros(db: Db, userId: UserId) {
   return db
     .selectFrom("pomodoros")
@@ -36,18 +36,18 @@ export function selectPomodoros(db: Db, userId: UserId) {
     .where("deleted_at", "is", null);
 }
 
-/** The next sessions of the account, in the order of their creation. */
+/** The next page of the account's sessions, in order of creation. */
 export async function listPomodoros(
   db: Db,
   userId: UserId,
   { after, limit, span }: ListPage & { span?: ListSpan },
 ): Promise<Listed<PomodoroRow>> {
-  const all = selectPomodoros(db, userId).select(placedAt).where(isBehind(after));
+  const all = selectPomodoros(db, userId).select(placedAt).where(isAfterCursor(after));
   const found = span === undefined ? all : all.where(touches(span, pomodoroEnd));
   return pageOf(await found.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
-/** Sessions that began before `now`, the last one first, or those that begin later, the next one first; at most `limit`. */
+/** Sessions before `now`, latest first, or after it, next first. */
 export function listPomodorosAround(
   db: Db,
   userId: UserId,
@@ -79,7 +79,6 @@ export function insertPomodoro(db: Db, userId: UserId, row: PomodoroColumns & { 
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts many at once, in the order given. */
 export function insertPomodoros(
   db: Db,
   userId: UserId,

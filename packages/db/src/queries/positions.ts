@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** Rows that are put in order among each other: the lists of an account, or the open tasks of one list. */
+/** Rows with a common order: the lists of an account, or the open tasks of a list. */
 export type OrderedRows = { table: "task_lists" } | { table: "tasks"; taskList: string };
 
 function inOrder(db: Db, userId: UserId, rows: OrderedRows) {
@@ -12,7 +12,7 @@ function inOrder(db: Db, userId: UserId, rows: OrderedRows) {
     : all.where("task_list", "=", rows.taskList).where("is_completed", "=", false);
 }
 
-/** The last position that is taken; undefined where there is none. */
+/** The last position in use; undefined if there is none. */
 export async function findLastPosition(db: Db, userId: UserId, rows: OrderedRows): Promise<string | undefined> {
   const last = await inOrder(db, userId, rows)
     .select("position")
@@ -22,7 +22,7 @@ export async function findLastPosition(db: Db, userId: UserId, rows: OrderedRows
   return last?.position;
 }
 
-/** The first two positions from `position` on that rows other than `id` have, each once. */
+/** The first two distinct positions from `position` on, of rows other than `id`. */
 export async function listPositionsFrom(
   db: Db,
   userId: UserId,
@@ -38,13 +38,13 @@ export async function listPositionsFrom(
   return found.map((row) => row.position);
 }
 
-/** The ids in their order. */
+/** The ids in order. */
 export async function listInOrder(db: Db, userId: UserId, rows: OrderedRows): Promise<string[]> {
   const found = await inOrder(db, userId, rows).select("id").orderBy("position").orderBy("id").execute();
   return found.map(({ id }) => id);
 }
 
-/** Gives each row its position; what it says is the same as before, and so is its version. */
+/** Sets the positions without new versions, since the order stays the same. */
 export async function setPositions(
   db: Db,
   userId: UserId,

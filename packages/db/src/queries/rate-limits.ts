@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
-/** Counts one more use of `key` in its window of `windowSeconds`; answers the uses so far and the seconds until the window ends. */
+/**
+ * Counts a use of `key` in its window of `windowSeconds`; returns the uses so far and the seconds
+ * until the window ends.
+ */
 export async function countUse(
   db: Db,
   key: string,
@@ -17,7 +20,7 @@ export async function countUse(
   return rows[0] ?? { taken: 1, seconds_left: windowSeconds };
 }
 
-/** Takes back one use of `key`, if its window has not ended since. */
+/** Takes back a use of `key`, if its window has not ended. */
 export async function releaseUse(db: Db, key: string): Promise<void> {
   await sql`
     update rate_limits set taken = taken - 1
@@ -31,16 +34,16 @@ export async function deleteEndedWindows(db: Db): Promise<void> {
     .execute();
 }
 
-/** Uses of one key in a window that ends at the same moment for all processes. */
+/** Uses of a key in a window that ends at the same time in all processes. */
 export interface CountedUses {
   key: string;
   windowEndsAt: Date;
   uses: number;
 }
 
-/** Adds the uses that a process has counted for itself; answers how many there are now, with those of the others. */
+/** Adds uses counted by this process; returns the totals of all processes. */
 export async function addUses(db: Db, counted: readonly CountedUses[]): Promise<ReadonlyMap<string, number>> {
-  // In one order for all: two statements that lock the same rows in another one would wait for each other.
+  // Sorted, so that concurrent statements lock rows in the same order and cannot deadlock.
   const ordered = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const { rows } = await sql<{ key: string; taken: number }>`
     insert into rate_limits as counter (key, window_ends_at, taken)

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** The task that a row refers to, or null while that task lies in the trash. */
+/** The referenced task; null while it is in the trash. */
 export function visibleTask(table: "pomodoros" | "flowtimes") {
   return sql<string | null>`(
     select tasks.id from tasks
@@ -8,7 +8,7 @@ export function visibleTask(table: "pomodoros" | "flowtimes") {
   )`.as("task");
 }
 
-/** What the task is called that a row refers to; null while that task lies in the trash. */
+/** The title of the referenced task; null while it is in the trash. */
 export function visibleTaskTitle(table: "pomodoros" | "flowtimes") {
   return sql<string | null>`(
     select tasks.title from tasks

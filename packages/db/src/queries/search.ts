@@ -8,7 +8,7 @@ import { selectTaskLists, type TaskListRow } from "./task-lists.ts";
 export const titleAndNotes = sql<string>`title || E'\n' || notes`;
 const titleAlone = sql<string>`title`;
 
-/** Whether a text has each of the words, in whatever letters. */
+/** Whether a text has each of the words, case-insensitively. */
 export function hasWords(text: RawBuilder<string>, words: readonly string[]) {
   return sql<boolean>`not exists (
     select from unnest(${sql.val(words)}::text[]) word where strpos(lower(${text}), lower(word)) = 0
@@ -20,12 +20,14 @@ interface Search {
   limit: number;
 }
 
-/** Whether an event, or the last of a series, is on `today` or later; without a date it is yet to come. */
+/**
+ * Whether an event, or the end of a series, is on `today` or later; undated ones count as upcoming.
+ */
 function isAhead(today: string) {
   return sql<boolean>`(date is null or last_date >= ${today} or (rrule is not null and coalesce(series_until >= ${today}, true)))`;
 }
 
-/** Events that have the words: those that are ahead, the nearest first, and then those that are over, the last first. */
+/** Events with the words: upcoming ones by date, then past ones, latest first. */
 export function findEventsWith(
   db: Db,
   userId: UserId,
@@ -46,7 +48,7 @@ export function findEventsWith(
     .execute();
 }
 
-/** Pomodoro sessions that have the words, the last one first. */
+/** Pomodoro sessions with the words, latest first. */
 export function findPomodorosWith(db: Db, userId: UserId, { words, limit }: Search): Promise<PomodoroRow[]> {
   return selectPomodoros(db, userId)
     .where(hasWords(titleAlone, words))
@@ -56,7 +58,7 @@ export function findPomodorosWith(db: Db, userId: UserId, { words, limit }: Sear
     .execute();
 }
 
-/** Lists that have the words, the newest first. */
+/** Lists with the words, newest first. */
 export function findTaskListsWith(db: Db, userId: UserId, { words, limit }: Search): Promise<TaskListRow[]> {
   return selectTaskLists(db, userId)
     .where(hasWords(titleAlone, words))

@@ -2,30 +2,30 @@ import { sql } from "kysely";
 import type { TaskList } from "@hourloom/schema/task-lists";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
+import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
 const columns = ["id", "title", "position", "version"] as const;
 
 export type TaskListRow = TaskList & { position: string };
 export type TaskListColumns = Omit<TaskListRow, "id" | "version">;
 
-/** The lists of the account that are not in the trash. */
+/** The account's lists that are not in the trash. */
 export function selectTaskLists(db: Db, userId: UserId) {
   return db.selectFrom("task_lists").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 
-/** All lists of the account, in the order of their creation. */
+/** All lists of the account, in order of creation. */
 export function listTaskLists(db: Db, userId: UserId): Promise<TaskListRow[]> {
   return selectTaskLists(db, userId).orderBy("created_at").orderBy("id").execute();
 }
 
-/** The next lists of the account, in the order of their creation. */
+/** The next page of the account's lists, in order of creation. */
 export async function listTaskListPage(
   db: Db,
   userId: UserId,
   { after, limit }: ListPage,
 ): Promise<Listed<TaskListRow>> {
-  const behind = selectTaskLists(db, userId).select(placedAt).where(isBehind(after));
+  const behind = selectTaskLists(db, userId).select(placedAt).where(isAfterCursor(after));
   return pageOf(await behind.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 

@@ -4,13 +4,16 @@ import type { Db } from "../connect.ts";
 import { hasWords, titleAndNotes } from "./search.ts";
 import { taskColumns, type TaskRow } from "./tasks.ts";
 
-/** Which open tasks a view shows: those of a list, those due from the first day up to, but not with, the last, or those with all words in their texts. */
+/**
+ * Open tasks of a view: of a list, due from `from` (included) to `to` (excluded), or with all
+ * words.
+ */
 export type OpenTasks =
   | { kind: "list"; id: string }
   | { kind: "due"; from?: string; to?: string }
   | { kind: "search"; words: readonly string[] };
 
-/** Which completed ones. */
+/** Completed tasks of a view. */
 export type CompletedTasks =
   | { kind: "list"; id: string }
   | { kind: "done"; from: Date; to: Date }
@@ -59,14 +62,14 @@ function completedTasks(db: Db, userId: UserId, which: CompletedTasks): Tasks {
   }
 }
 
-/** Open tasks as they were put in their list, or else by when they are due; at most `limit`. */
+/** Open tasks by position in their list, otherwise by due date. */
 export function listOpenTasksOf(db: Db, userId: UserId, which: OpenTasks, limit: number): Promise<TaskRow[]> {
   const tasks = openTasks(db, userId, which).select(taskColumns).limit(limit);
   const due = which.kind === "list" ? tasks : tasks.orderBy("date").orderBy("start_time");
   return due.orderBy("position").orderBy("id").execute();
 }
 
-/** The tasks that were completed last, at most `limit`; those of which it is not known when come last. */
+/** Tasks completed last; those with an unknown time come last. */
 export function listCompletedTasksOf(db: Db, userId: UserId, which: CompletedTasks, limit: number): Promise<TaskRow[]> {
   return completedTasks(db, userId, which)
     .select(taskColumns)
@@ -83,7 +86,7 @@ export async function countCompletedTasksOf(db: Db, userId: UserId, which: Compl
   return count;
 }
 
-/** How many tasks are open in each list that has any. */
+/** Counts the open tasks of each list that has any. */
 export function countOpenTasksByList(db: Db, userId: UserId): Promise<{ task_list: string; count: number }[]> {
   return selectTasks(db, userId, false)
     .select(["task_list", sql<number>`count(*)::integer`.as("count")])
@@ -92,7 +95,7 @@ export function countOpenTasksByList(db: Db, userId: UserId): Promise<{ task_lis
     .execute();
 }
 
-/** How many open tasks are due before, on and after a day. */
+/** Counts open tasks due before, on and after a day. */
 export async function countDueTasks(
   db: Db,
   userId: UserId,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Subtask, Task, TaskFilter } from "@hourloom/schema/tasks";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { isBehind, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
+import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
 export const taskColumns = [
   "id",
@@ -25,7 +25,7 @@ export const taskColumns = [
   "version",
 ] as const;
 
-/** A task as it is stored: every series with its whole rule, and with the date that it is counted from. */
+/** A stored task: a series always has a rule and an anchor date. */
 export type TaskRow = Task & {
   recurrence_anchor: string | null;
   after_completion: boolean;
@@ -34,7 +34,6 @@ export type TaskRow = Task & {
 };
 export type TaskColumns = Omit<TaskRow, "id" | "version">;
 
-/** The columns with the steps as text. */
 function storedSteps(subtasks: readonly Subtask[]): { subtasks: string } {
   return { subtasks: JSON.stringify(subtasks) };
 }
@@ -43,14 +42,14 @@ function selectTasks(db: Db, userId: UserId) {
   return db.selectFrom("tasks").select(taskColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 
-/** The next tasks of the account, or of one list, in the order of their creation. */
+/** The next page of the account's tasks, filtered, in order of creation. */
 export async function listTasks(
   db: Db,
   userId: UserId,
   { after, limit, filter }: ListPage & { filter?: TaskFilter },
 ): Promise<Listed<TaskRow>> {
   const { task_list, is_completed, from, to }: Partial<TaskFilter> = filter ?? {};
-  let found = selectTasks(db, userId).select(placedAt).where(isBehind(after));
+  let found = selectTasks(db, userId).select(placedAt).where(isAfterCursor(after));
   if (task_list !== undefined) found = found.where("task_list", "=", task_list);
   if (is_completed !== undefined) found = found.where("is_completed", "=", is_completed);
   if (from !== undefined) found = found.where("date", ">=", from);
@@ -62,7 +61,7 @@ export function findTask(db: Db, userId: UserId, id: string): Promise<TaskRow | 
   return selectTasks(db, userId).where("id", "=", id).executeTakeFirst();
 }
 
-/** What the tasks with these ids are called that are not in the trash. */
+/** The titles of those of the tasks that are not in the trash. */
 export function listTaskTitles(
   db: Db,
   userId: UserId,
@@ -103,7 +102,10 @@ export function updateTask(db: Db, userId: UserId, id: string, changes: Partial<
     .executeTakeFirstOrThrow();
 }
 
-/** Puts the tasks of a list into the trash, with the list's own time, by which they come back together. */
+/**
+ * Moves the tasks of a list to the trash, with the list's own time, by which they are restored
+ * together.
+ */
 export async function trashTasksOf(db: Db, userId: UserId, taskList: string, now: Date): Promise<void> {
   await db
     .updateTable("tasks")
@@ -114,7 +116,7 @@ export async function trashTasksOf(db: Db, userId: UserId, taskList: string, now
     .execute();
 }
 
-/** Brings back the tasks that went into the trash with their list. */
+/** Restores the tasks that were deleted together with their list. */
 export async function restoreTasksOf(db: Db, userId: UserId, taskList: string, trashedAt: Date): Promise<void> {
   await db
     .updateTable("tasks")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** A timer as it is stored; the service that wrote `state` reads it. */
+/** A stored timer; the service that wrote `state` parses it. */
 export interface TimerRow {
   state: unknown;
   version: number;
@@ -12,8 +12,11 @@ export function findTimer(db: Db, userId: UserId): Promise<TimerRow | undefined>
   return db.selectFrom("timers").select(["state", "version"]).where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Keeps the timer with what time alone has made of it: of whoever has seen its version, that is known. The caller has locked the account. */
-export async function storeTimePassed(
+/**
+ * Stores a change by time alone, without a new version: clients can compute it themselves. The
+ * caller has locked the account.
+ */
+export async function updateElapsedTimer(
   db: Db,
   userId: UserId,
   { state, ends_at }: { state: object; ends_at: Date | null },
@@ -25,7 +28,7 @@ export async function storeTimePassed(
     .execute();
 }
 
-/** Keeps the timer, in a new version, which is answered. The caller has locked the account. */
+/** Stores the timer; returns its new version. The caller has locked the account. */
 export async function storeTimer(
   db: Db,
   userId: UserId,
@@ -43,7 +46,7 @@ export async function storeTimer(
   return version;
 }
 
-/** Makes the timer exactly this one, its version too; null: it was never used. The caller has locked the account. */
+/** Replaces the timer including its version; null deletes it. The caller has locked the account. */
 export async function putTimer(
   db: Db,
   userId: UserId,
@@ -58,7 +61,9 @@ export async function putTimer(
     .execute();
 }
 
-/** Accounts whose phase is over by `now` and has not been closed, the longest due first, with their zones; at most `limit`. */
+/**
+ * Accounts with a phase that ended by `now` and is not closed, longest due first, with their zones.
+ */
 export function listDueTimers(db: Db, now: Date, limit: number): Promise<{ user_id: string; timezone: string }[]> {
   return db
     .selectFrom("timers")

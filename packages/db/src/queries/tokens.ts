@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** How long a token lives without being used. */
+/** Unused tokens expire after this time. */
 const IDLE_DAYS = 90;
 
 export interface NewToken {
@@ -15,8 +15,8 @@ export interface NewToken {
   network: string;
 }
 
-/** Inserts the token and ends the least recently used ones beyond `keep`. */
-export async function insertToken(tx: Db, token: NewToken, keep: number): Promise<void> {
+/** Inserts the token and deletes the least recently used ones above `limit`. */
+export async function insertToken(tx: Db, token: NewToken, limit: number): Promise<void> {
   await tx.insertInto("auth_tokens").values(token).execute();
   await tx
     .deleteFrom("auth_tokens")
@@ -28,12 +28,12 @@ export async function insertToken(tx: Db, token: NewToken, keep: number): Promis
         .where("user_id", "=", token.user_id)
         .orderBy("last_seen_at", "desc")
         .orderBy("id", "desc")
-        .offset(keep),
+        .offset(limit),
     )
     .execute();
 }
 
-/** The token with this hash that was used within the last 90 days before `now`, with the state of its account. */
+/** The token with this hash, if not expired, with the state of its account. */
 export function findToken(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("auth_tokens")
@@ -51,7 +51,7 @@ export function findToken(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** The account's tokens that still work, the most recently used first. */
+/** The account's unexpired tokens, most recently used first. */
 export function listTokens(db: Db, userId: UserId, now: Date) {
   return db
     .selectFrom("auth_tokens")
@@ -72,7 +72,7 @@ export async function touchToken(db: Db, userId: UserId, id: string, now: Date):
     .execute();
 }
 
-/** Notes that the account's owner has shown who they are again. */
+/** Records that the owner has confirmed in this login. */
 export async function confirmToken(db: Db, userId: UserId, id: string, now: Date): Promise<void> {
   await db
     .updateTable("auth_tokens")
@@ -82,7 +82,7 @@ export async function confirmToken(db: Db, userId: UserId, id: string, now: Date
     .execute();
 }
 
-/** Whether this login of the account goes on. */
+/** Whether this login of the account still exists. */
 export async function hasToken(db: Db, userId: UserId, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("auth_tokens")
@@ -93,7 +93,7 @@ export async function hasToken(db: Db, userId: UserId, id: string): Promise<bool
   return row !== undefined;
 }
 
-/** Ends one login; answers whether there was one. */
+/** Ends a login; returns whether it existed. */
 export async function deleteToken(db: Db, userId: UserId, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom("auth_tokens")
@@ -110,7 +110,7 @@ export async function deleteTokens(db: Db, userId: UserId, exceptId?: string): P
   await (exceptId === undefined ? tokens : tokens.where("id", "!=", exceptId)).execute();
 }
 
-/** Forgets, on the whole installation, the tokens that have gone unused for too long. */
+/** Deletes expired tokens of all accounts. */
 export async function deleteIdleTokens(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("auth_tokens")

@@ -6,17 +6,17 @@ import { eventColumns } from "./events.ts";
 import type { ItemKey } from "./items.ts";
 import { updateTask, type TaskColumns, type TaskRow } from "./tasks.ts";
 
-/** All of an event's row that a change of it may touch. */
+/** The columns of an event that undo restores. */
 export type WholeEvent = Omit<Selectable<EventsTable>, "user_id" | "last_date" | "created_at" | "deleted_at">;
 export type UndoStep = Pick<Selectable<UndoStepsTable>, "id" | "kind" | "snapshot">;
 
-/** A task's row as a step found it; what it does not say stays as it is. */
+/** A task's row before a step; missing members are not restored. */
 export type TaskBefore = Pick<TaskRow, "id" | "version" | "task_list"> & Partial<TaskColumns>;
 
-/** Steps that an account may take back at most; older ones are forgotten. */
+/** Undo steps per account; older ones are deleted. */
 const STEPS_MAX = 100;
 
-/** Keeps a step, and forgets the oldest beyond the hundred newest. */
+/** Stores an undo step and deletes the oldest above the limit. */
 export async function insertUndoStep(db: Db, step: Insertable<UndoStepsTable>): Promise<void> {
   await db
     .insertInto("undo_steps")
@@ -56,7 +56,7 @@ export async function updateUndoStep(db: Db, userId: UserId, { id, snapshot }: O
 
 const BATCH = 1_000;
 
-/** Forgets up to 1,000 steps of before `before`; answers whether there may be more. */
+/** Deletes up to 1,000 steps older than `before`; returns whether there may be more. */
 export async function deleteOldUndoSteps(db: Db, before: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from undo_steps where ctid = any(array(
@@ -78,7 +78,7 @@ export function lockWholeEvent(db: Db, userId: UserId, id: string): Promise<Whol
     .executeTakeFirst();
 }
 
-/** Makes the row what it was, out of the trash, in a new version, which is answered. */
+/** Restores the row, even from the trash; returns its new version. */
 export async function restoreWholeEvent(
   db: Db,
   userId: UserId,
@@ -94,7 +94,7 @@ export async function restoreWholeEvent(
   return version;
 }
 
-/** Makes a task, which is not in the trash, what it was, in a new version, which is answered. */
+/** Restores a task that is not in the trash; returns its new version. */
 export async function restoreWholeTask(
   db: Db,
   userId: UserId,

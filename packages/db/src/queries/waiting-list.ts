@@ -1,6 +1,6 @@
 import type { Db } from "../connect.ts";
 
-/** Puts the address on the list; answers whether it was not there. */
+/** Adds the address; returns whether it is new. */
 export async function insertWaiting(db: Db, entry: { email: string; email_key: string }): Promise<boolean> {
   const inserted = await db
     .insertInto("waiting_list")

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 import type { OwnerColumns } from "./check-statement-owner.ts";
 
-/** What the database says of its own tables, after all migrations. */
+/** Queries on PostgreSQL's catalogues, after all migrations. */
 
-/** Every table, but for those of other schemas. */
+/** All tables of the schema `public`. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -12,7 +12,7 @@ export async function listTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables of user data, each with the column that says whose a row is: those with a `user_id`, and the accounts themselves. */
+/** The tables of user data, each with its owner column: those with a `user_id`, and `users`. */
 export async function readOwnerColumns(db: Db): Promise<OwnerColumns> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -21,7 +21,7 @@ export async function readOwnerColumns(db: Db): Promise<OwnerColumns> {
   return new Map([["users", "id"], ...rows.map(({ name }): [string, string] => [name, "user_id"])]);
 }
 
-/** A unique index, that of a primary key included, with the columns that make it unique; of an expression, its text. */
+/** A unique index, including primary keys, with its columns or expressions. */
 export interface UniqueKey {
   name: string;
   table: string;
@@ -38,7 +38,7 @@ export async function listUniqueKeys(db: Db): Promise<UniqueKey[]> {
   return rows;
 }
 
-/** A foreign key: the columns of its table, and those of the other that they name, in the same order. */
+/** A foreign key: the columns of its table and the referenced ones, in the same order. */
 export interface ForeignKey {
   name: string;
   table: string;
@@ -59,7 +59,7 @@ export async function listForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Functions that a statement could call, and views that it could read: what they do stands in no statement. */
+/** Functions and views whose statements are not part of the statement that uses them. */
 export async function listHiddenStatements(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype

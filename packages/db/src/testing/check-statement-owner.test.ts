@@ -8,7 +8,10 @@ const owners = new Map([
   ["task_lists", "user_id"],
 ]);
 
-/** What is wrong where `$1` and `$2` are one account, `$3` is another one, and `$4` is something else. */
+/**
+ * The problems of a statement; `$1` and `$2` are one account, `$3` is another one, `$4` is
+ * something else.
+ */
 function validate(sql: string): Problem["kind"][] {
   const parameters = ["ann", "ann", "ben", "4"];
   return validateStatement({ sql, parameters }, owners).map(({ kind }) => kind);
@@ -95,7 +98,7 @@ describe("of one account alone are", () => {
   });
 });
 
-describe("nothing says whose rows are meant by", () => {
+describe("no account restricts the rows of", () => {
   test.each([
     ["no condition", "select user_id from events"],
     ["the id alone", "select title from events where id = $4"],
@@ -229,7 +232,7 @@ describe("rows of several accounts may meet by", () => {
     expect(validate(sql)).toContain("across");
   });
 
-  test("one account joined by its owner is not among them, whoever it is", () => {
+  test("one account joined by its owner is not among them, whichever it is", () => {
     expect(validate("select 1 from tasks join users on users.id = tasks.user_id where title = $4")).toEqual(["whose"]);
   });
 });
@@ -266,7 +269,7 @@ describe("a row has no owner, or gets another one, by", () => {
   });
 });
 
-describe("what cannot be judged is refused:", () => {
+describe("what cannot be checked is rejected:", () => {
   test.each([
     ["a merge", "merge into tasks using events on tasks.user_id = $1 when matched then delete"],
     [

@@ -12,13 +12,14 @@ import type {
   UpdateStmt,
   WithClause,
 } from "libpg-query";
-import { accountOf, tieSources, type Account, type Equality, type Side, type Source } from "./owner-ties.ts";
-import { findNamed, readEqualities, readSide, type Place, type Scope } from "./read-equalities.ts";
-import { calledName, findRejectedCalls } from "./refused-calls.ts";
+import { accountOf, assignAccounts, type Account, type Equality, type Side, type Source } from "./source-accounts.ts";
+import { findSource, readEqualities, readSide, type ExpressionContext, type Scope } from "./read-equalities.ts";
+import { calledName, findRejectedCalls } from "./rejected-calls.ts";
 
 /**
- * Judges statements by PostgreSQL's own grammar: does each touch the rows of one account alone? What it does not understand it refuses, so that it errs on the safe
- * side. A restriction is an equality that every row has to meet: with a parameter, or with the owner of another row that is restricted itself.
+ * Checks with PostgreSQL's own parser that a statement touches the rows of one account only.
+ * Rejects what it does not understand, to be safe. A restriction is an equality that every row must
+ * meet: with a parameter, or with the owner of another restricted row.
  */
 
 await loadModule();
@@ -28,16 +29,19 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
-/** `whose`: nothing says whose rows are meant; `across`: rows of more than one account may meet; `owner`: a row is given no owner, or another; `unread`: no statement that can be judged. */
+/**
+ * `whose`: rows are not restricted to an account; `across`: rows of several accounts may meet;
+ * `owner`: a row gets no owner, or another one; `unread`: a statement that cannot be checked.
+ */
 export interface Problem {
   kind: "whose" | "across" | "owner" | "unread";
   what: string;
 }
 
-/** The column of each table of user data that says whose a row is. */
+/** The owner column of each table of user data. */
 export type OwnerColumns = ReadonlyMap<string, string>;
 
-/** What is known beyond the blocks: of the whole statement, and which names stand for queries of a `with`. */
+/** State of a whole statement, and the names of its `with` queries. */
 interface Frame {
   statement: Statement;
   ownerColumns: OwnerColumns;
@@ -46,7 +50,7 @@ interface Frame {
   named: ReadonlySet<string>;
 }
 
-/** A query inside another, and whether it sees the sources beside it. */
+/** A subquery, and whether it sees the sources beside it. */
 interface Inner {
   query: Node;
   seesSources: boolean;
@@ -59,7 +63,7 @@ function report({ problems }: Frame, kind: Problem["kind"], what: string): void 
 function sourceOfTable({ relname = "", schemaname, alias }: RangeVar, frame: Frame): Source {
   const isNamed = schemaname === undefined && frame.named.has(relname);
   const ownerColumn = isNamed ? undefined : frame.ownerColumns.get(relname);
-  // PostgreSQL's own tables know something of all rows.
+  // PostgreSQL's catalogues contain data about all rows.
   if ((schemaname ?? "public") !== "public" || relname.startsWith("pg_")) {
     report(frame, "unread", `${relname} is none of our tables`);
   }
@@ -69,27 +73,27 @@ function sourceOfTable({ relname = "", schemaname, alias }: RangeVar, frame: Fra
   return { alias: alias?.aliasname ?? relname, table: relname, ownerColumn, account: undefined };
 }
 
-/** The table that is written to, which is never one of a `with`. */
+/** The table that is written to, which is never a `with` query. */
 function sourceOfTarget(target: RangeVar, frame: Frame): Source {
   return sourceOfTable(target, { ...frame, named: new Set() });
 }
 
-/** Which sides of a join have no rows but those that meet its condition. */
+/** The sides of a join whose rows all meet its condition. */
 function restrictedSides(type: JoinType | undefined, left: Source[], right: Source[]): Source[] {
   if (type === "JOIN_INNER") return [...left, ...right];
   if (type === "JOIN_LEFT") return right;
   return type === "JOIN_RIGHT" ? left : [];
 }
 
-/** A part of a `from`: its sources, and what ties them in its joins. */
+/** A part of a `from`: its sources, and the conditions of its joins. */
 interface FromPart {
   sources: Source[];
-  /** `sources` are those that the condition of the join sees. */
+  /** `sources` are those that the condition of the join can refer to. */
   ties: { quals: Node | undefined; restricted: Source[]; sources: Source[] }[];
 }
 
 function readJoin({ jointype, larg, rarg, quals, usingClause, isNatural = false }: JoinExpr, frame: Frame): FromPart {
-  // It makes one column of two, which is not always that of the side that has an owner.
+  // It merges two columns into one, which may not be that of the side with an owner.
   if (isNatural || usingClause !== undefined) report(frame, "unread", "a join by the names of columns");
   const [left, right] = [readFrom(larg, frame), readFrom(rarg, frame)];
   const restricted = restrictedSides(jointype, left.sources, right.sources);
@@ -97,13 +101,15 @@ function readJoin({ jointype, larg, rarg, quals, usingClause, isNatural = false 
   return { sources, ties: [...left.ties, ...right.ties, { quals, restricted, sources }] };
 }
 
-/** What a function is called as a source, where nothing else is said; undefined for what only looks like one. */
+/** The default alias of a function in `from`; undefined for other constructs. */
 function nameOfFunction({ functions = [] }: RangeFunction): string | undefined {
   const [call] = functions.flatMap((node) => ("List" in node ? (node.List.items ?? []) : []));
   return call !== undefined && "FuncCall" in call ? calledName(call.FuncCall) : undefined;
 }
 
-/** The name of what is no table: a query, which is judged by itself, or a function. */
+/**
+ * The name of a source that is no table: a subquery, which is checked separately, or a function.
+ */
 function nameOfPart(node: Node | undefined): string | undefined {
   if (node === undefined) return undefined;
   if ("RangeSubselect" in node) return node.RangeSubselect.alias?.aliasname ?? "";
@@ -121,7 +127,7 @@ function readFrom(node: Node | undefined, frame: Frame): FromPart {
   return { sources: [{ alias: alias ?? "", table: "", ownerColumn: undefined, account: undefined }], ties: [] };
 }
 
-/** The queries within an expression or clause, without those within them. `with` is read by itself. */
+/** The direct subqueries of an expression or clause. `with` is handled separately. */
 function findInner(value: unknown): Inner[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(findInner);
@@ -133,7 +139,7 @@ function findInner(value: unknown): Inner[] {
   });
 }
 
-/** The frame in which the queries of a `with` have their names, after each of them was judged. */
+/** Checks the queries of a `with`, and returns the frame with their names. */
 function validateWith(clause: WithClause | undefined, frame: Frame, around: Scope | undefined): Frame {
   const ctes = (clause?.ctes ?? []).flatMap((node) => ("CommonTableExpr" in node ? [node.CommonTableExpr] : []));
   let known = frame;
@@ -145,19 +151,19 @@ function validateWith(clause: WithClause | undefined, frame: Frame, around: Scop
   return known;
 }
 
-/** What the blocks of all kinds have in common. */
+/** Common parts of all query blocks. */
 interface Block {
-  /** What is written to, and so is a source, too. */
+  /** The table that is written to, which is a source too. */
   target?: RangeVar | undefined;
   from?: Node[] | undefined;
   condition?: Node | undefined;
-  /** All of the block, in which other queries may stand. */
+  /** The whole block, which may contain subqueries. */
   whole: object;
 }
 
 function validateSources(scope: Scope, equalities: readonly Equality[], frame: Frame): void {
   const owned = scope.sources.filter(({ ownerColumn }) => ownerColumn !== undefined);
-  for (const { table, alias } of tieSources(owned, equalities)) {
+  for (const { table, alias } of assignAccounts(owned, equalities)) {
     report(frame, "whose", `${table}${alias === table ? "" : ` as ${alias}`} is restricted to no account`);
   }
   const accounts = new Set(owned.flatMap(({ account }) => (account === undefined ? [] : [account])));
@@ -167,15 +173,18 @@ function validateSources(scope: Scope, equalities: readonly Equality[], frame: F
   noteAccounts(accounts, frame);
 }
 
-/** Remembers which accounts the statement names: they must be one. */
+/** Records the accounts that the statement names: there must be only one. */
 function noteAccounts(accounts: Iterable<Account>, frame: Frame): void {
   for (const account of accounts) if (typeof account === "string") frame.accounts.add(account);
 }
 
-/** Refuses a name that is something else outside: which of the two is meant depends on where in a `from` it stands. */
+/**
+ * Rejects a name that has another meaning outside: which one applies depends on its position in a
+ * `from`.
+ */
 function validateNames({ sources, around }: Scope, frame: Frame): void {
   for (const { alias, ownerColumn } of sources) {
-    const outside = findNamed(around, alias);
+    const outside = findSource(around, alias);
     if (outside !== undefined && outside.ownerColumn !== ownerColumn) {
       report(frame, "unread", `${alias} is the name of two things`);
     }
@@ -206,7 +215,7 @@ function validateInner(whole: object, frame: Frame, scope: Scope): void {
     validateQuery(query, frame, seesSources ? scope : scope.around);
 }
 
-/** Refuses to give a row that is there another owner. */
+/** Rejects changing the owner of an existing row. */
 function validateAssignments(targets: readonly Node[] = [], { table, ownerColumn }: Source, frame: Frame): void {
   const assigned = targets.map((node) => ("ResTarget" in node ? node.ResTarget.name : undefined));
   if (ownerColumn !== undefined && assigned.includes(ownerColumn)) {
@@ -214,7 +223,7 @@ function validateAssignments(targets: readonly Node[] = [], { table, ownerColumn
   }
 }
 
-/** Refuses an upsert that could find the row of another account. */
+/** Rejects an upsert that could update a row of another account. */
 function validateConflict(clause: OnConflictClause | undefined, source: Source, frame: Frame): void {
   if (clause?.action !== "ONCONFLICT_UPDATE") return;
   validateAssignments(clause.targetList, source, frame);
@@ -224,34 +233,34 @@ function validateConflict(clause: OnConflictClause | undefined, source: Source, 
   }
 }
 
-/** The parts of a name, or of what is taken out of a value. */
+/** The fields of a column reference or an indirection. */
 function partsOf(node: Node | undefined): readonly Node[] {
   if (node === undefined) return [];
   if ("ColumnRef" in node) return node.ColumnRef.fields ?? [];
   return "A_Indirection" in node ? (node.A_Indirection.indirection ?? []) : [];
 }
 
-/** Whether an expression stands for a number of columns that it does not say. */
+/** Whether an expression is a star. */
 function isStar(node: Node | undefined): boolean {
   const last = partsOf(node).at(-1);
   return last !== undefined && "A_Star" in last;
 }
 
-/** The expressions of each row that a query answers; none of a union and the like. */
+/** The expressions of each row that a query returns; none for a set operation. */
 function rowsOf({ valuesLists, targetList = [] }: SelectStmt): (Node | undefined)[][] {
   if (valuesLists !== undefined) return valuesLists.map((row) => ("List" in row ? (row.List.items ?? []) : []));
   return [targetList.map((target) => ("ResTarget" in target ? target.ResTarget.val : undefined))];
 }
 
-/** What each row that is inserted has at a place; undefined where that cannot be read. */
+/** The value of each inserted row at a position; undefined if it cannot be determined. */
 function insertedAt(place: number, query: Node | undefined, frame: Frame): (Side | undefined)[] {
   if (query === undefined || !("SelectStmt" in query)) return [undefined];
-  const seen: Place = {
+  const context: ExpressionContext = {
     scope: validateSelect(query.SelectStmt, frame, undefined),
     parameters: frame.statement.parameters,
   };
   return rowsOf(query.SelectStmt).map((row) =>
-    row.slice(0, place).some(isStar) ? undefined : readSide(row[place], seen),
+    row.slice(0, place).some(isStar) ? undefined : readSide(row[place], context),
   );
 }
 
@@ -266,9 +275,9 @@ function validateOwners(sides: readonly (Side | undefined)[], { table }: Source,
   return [...accounts][0];
 }
 
-function validateInsert(insert: InsertStmt, provided: Frame, around: Scope | undefined): void {
+function validateInsert(insert: InsertStmt, outer: Frame, around: Scope | undefined): void {
   const { relation = {}, cols = [], selectStmt, onConflictClause, returningClause, withClause } = insert;
-  const frame = validateWith(withClause, provided, around);
+  const frame = validateWith(withClause, outer, around);
   const source = sourceOfTarget(relation, frame);
   const place = cols.findIndex((node) => "ResTarget" in node && node.ResTarget.name === source.ownerColumn);
   const sides = insertedAt(place, selectStmt, frame);
@@ -281,7 +290,7 @@ function validateSelect(select: SelectStmt, frame: Frame, around: Scope | undefi
   const { withClause, larg, rarg, ...own } = select;
   if (own.intoClause !== undefined) report(frame, "unread", "a table out of a query");
   const inside = validateWith(withClause, frame, around);
-  // Of a union and the like these are its parts.
+  // The parts of a set operation.
   for (const part of [larg, rarg]) if (part !== undefined) validateSelect(part, inside, around);
   return validateBlock({ from: own.fromClause, condition: own.whereClause, whole: own }, inside, around);
 }
@@ -301,7 +310,7 @@ function validateDelete(deletion: DeleteStmt, frame: Frame, around: Scope | unde
 
 function validateQuery(query: Node | undefined, frame: Frame, around: Scope | undefined): void {
   if (query === undefined || "TransactionStmt" in query) return;
-  // Other settings may let the name of a table mean another one.
+  // Other settings may change the meaning of a table's name.
   if ("VariableSetStmt" in query && query.VariableSetStmt.name?.endsWith("_timeout") === true) return;
   if ("SelectStmt" in query) validateSelect(query.SelectStmt, frame, around);
   else if ("InsertStmt" in query) validateInsert(query.InsertStmt, frame, around);
@@ -310,7 +319,9 @@ function validateQuery(query: Node | undefined, frame: Frame, around: Scope | un
   else report(frame, "unread", `a statement of the kind ${Object.keys(query).join()}`);
 }
 
-/** What is wrong with a statement; nothing where it touches the rows of one account alone, or of no table of user data. */
+/**
+ * The problems of a statement; empty if it touches the rows of one account only, or no user data.
+ */
 export function validateStatement(statement: Statement, ownerColumns: OwnerColumns): Problem[] {
   const problems: Problem[] = [];
   const accounts = new Set<string>();

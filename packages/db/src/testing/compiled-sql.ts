@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Db } from "../connect.ts";
 import type { Database } from "../tables.ts";
 
-/** The SQL that `send` would send; nothing is executed, and there are no rows in any answer. */
+/** The SQL that `send` would execute; nothing is executed, and all results are empty. */
 export async function compileStatements(send: (db: Db) => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const db = new Kysely<Database>({
@@ -14,7 +14,7 @@ export async function compileStatements(send: (db: Db) => Promise<unknown>): Pro
     },
     log: ({ query }) => void sent.push(query.sql),
   });
-  // Some cannot do without a row: what they have sent is known by then.
+  // Some fail without a row, after sending the statement.
   await Promise.allSettled([send(db)]);
   return sent;
 }

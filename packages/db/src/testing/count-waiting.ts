@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 
-/** How many connections to this database wait for a lock right now. */
+/** The number of connections to this database that wait for a lock. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity

@@ -1,9 +1,9 @@
-/** `TEST_DOSE=full` runs what a night has time for; without it a run takes minutes. */
+/** `TEST_DOSE=full` runs as much as a night allows; without it a run takes minutes. */
 export const isFullDose = process.env["TEST_DOSE"] === "full";
 
 /**
- * How many of something that is tried at random: as the environment variable says, else as the dose
- * does. Throws where the variable is no whole number from 1 up.
+ * The number of random cases: the environment variable's, otherwise the dose's. Throws if the
+ * variable is no positive integer.
  */
 export function doseOf({ usual, full }: { usual: number; full: number }, variable?: string): number {
   const value = variable === undefined ? undefined : process.env[variable];

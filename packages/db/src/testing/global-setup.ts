@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
 import { migrateToLatest } from "../migrate.ts";
-import { administer, connectionTo, dropDatabase, startThrowAwayServer, templateOf } from "./test-server.ts";
+import { administer, connectionTo, dropDatabase, startTemporaryServer, templateOf } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
 
 /**
- * Before the first test file: a server, and in it a template with all migrations. The server is a throw-away one, or the one that
- * `TEST_DATABASE_URL` names, whose user must be allowed to create databases. After the last file nothing is left on either.
+ * Creates a server and a template database with all migrations before the first test file: a
+ * temporary server, or the one of `TEST_DATABASE_URL`, whose user needs CREATEDB. Everything is
+ * removed after the last file.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { admin, stop } = await findServer(process.env["TEST_DATABASE_URL"]);
@@ -26,8 +27,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
-async function findServer(url: string | undefined): ReturnType<typeof startThrowAwayServer> {
-  if (url === undefined || url === "") return await startThrowAwayServer();
+async function findServer(url: string | undefined): ReturnType<typeof startTemporaryServer> {
+  if (url === undefined || url === "") return await startTemporaryServer();
   return { admin: { connectionString: url }, stop: () => Promise.resolve() };
 }
 

@@ -3,9 +3,9 @@ import pg from "pg";
 import type { Connection, Db } from "../connect.ts";
 import type { Database } from "../tables.ts";
 
-/** Tables as full as those of a busy installation, and what PostgreSQL does to read them, for benches. */
+/** Tables as full as those of a busy installation, and query plans, for benchmarks. */
 
-/** A database that remembers the statements between `watch()` and the end of what it was given. */
+/** A database that records the statements during `watch()`. */
 export function openWatched(connection: Connection): {
   db: Db;
   watch: (work: () => Promise<unknown>) => Promise<CompiledQuery[]>;
@@ -27,7 +27,7 @@ export function openWatched(connection: Connection): {
   return { db, watch };
 }
 
-/** Accounts with a list of tasks each, under the account's own id. */
+/** Inserts accounts with a list of tasks each, under the account's own id. */
 export async function insertAccounts(db: Db, ids: readonly string[], timezone: string): Promise<void> {
   const users = ids.map((id, index) => ({
     ...{ id, username: `u${index}`, username_key: `u${index}`, email: `u${index}@x.cz`, email_key: `u${index}@x.cz` },
@@ -38,7 +38,10 @@ export async function insertAccounts(db: Db, ids: readonly string[], timezone: s
   await db.insertInto("task_lists").values(lists).execute();
 }
 
-/** So many rows of the accounts in turns, spread over four years around November 2026: half of them events, the rest tasks and sessions. */
+/**
+ * Inserts rows evenly for the accounts, over four years around November 2026: half events, the rest
+ * tasks and sessions.
+ */
 export async function insertItems(db: Db, count: number, users: readonly string[]): Promise<void> {
   const user = sql`(${sql.val(users)}::uuid[])[1 + i % ${sql.lit(users.length)}]`;
   const from = (share: number) => sql`generate_series(1, ${sql.lit(Math.round(count * share))}) i`;
@@ -49,7 +52,7 @@ export async function insertItems(db: Db, count: number, users: readonly string[
     insert into events (user_id, id, title, date, start_time, end_time)
     select ${user}, gen_random_uuid(), 'Event ' || i, ${day}, ${time}, ${time} + interval '45 minutes'
     from ${from(0.5)}`.execute(db);
-  // Nothing reads those of single events, but they make the table as large as it may become.
+  // Exceptions of single events are never read, but make the table large.
   await sql`
     insert into event_exceptions (user_id, event_id, date)
     select user_id, id, date from events where user_id = any(${sql.val(users)}) limit ${sql.lit(Math.round(count / 10))}`.execute(
@@ -66,7 +69,10 @@ export async function insertItems(db: Db, count: number, users: readonly string[
     select ${user}, gen_random_uuid(), ${start}, ${start} + interval '50 minutes' from ${from(0.05)}`.execute(db);
 }
 
-/** So many sessions of an account within the year before `until`, nine in ten of them pomodoros, for so many tasks in twenty lists. */
+/**
+ * Inserts sessions of an account within the year before `until`, nine in ten of them pomodoros, for
+ * tasks in twenty lists.
+ */
 export async function insertWorkedYear(
   db: Db,
   { userId, until, sessions, tasks }: { userId: string; until: Date; sessions: number; tasks: number },
@@ -96,7 +102,7 @@ export async function analyze(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** What PostgreSQL says of how it answers a statement, line by line. */
+/** The lines of EXPLAIN ANALYZE for a statement. */
 export async function explain(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<Record<string, string>>({
     ...{ sql: `explain (analyze, buffers) ${text}`, parameters },
@@ -106,7 +112,7 @@ export async function explain(db: Db, { sql: text, parameters }: CompiledQuery):
 }
 
 /**
- * So many series of one account, by the rules in turns, on different days within 25 years from each
+ * Inserts series of an account, alternating the rules, on different days within 25 years from each
  * rule's first date.
  */
 export async function insertSeries(

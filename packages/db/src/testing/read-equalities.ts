@@ -1,16 +1,16 @@
 import type { Node, TypeName } from "libpg-query";
-import type { Equality, Side, Source } from "./owner-ties.ts";
+import type { Equality, Side, Source } from "./source-accounts.ts";
 
-/** What the conditions of a statement make equal, as far as it says whose rows are meant. */
+/** Reads the equalities of owners from the conditions of a statement. */
 
-/** What a block of a statement can name: its own sources, and those of the blocks around it. */
+/** The sources that a query block can refer to: its own, and those of the surrounding blocks. */
 export interface Scope {
   sources: readonly Source[];
   around: Scope | undefined;
 }
 
-/** Where a condition stands: what it can name, and what is sent along with the statement. */
-export interface Place {
+/** The context of a condition: its scope, and the statement's parameters. */
+export interface ExpressionContext {
   scope: Scope;
   parameters: readonly unknown[];
 }
@@ -20,15 +20,15 @@ export function nameOf(node: Node | undefined): string | undefined {
   return node !== undefined && "String" in node ? node.String.sval : undefined;
 }
 
-/** The types that keep all of an id. Through others, such as a single letter of a text, two ids may be equal. */
-function keepsIds({ names = [], typmods, arrayBounds }: TypeName = {}): boolean {
+/** Types that keep ids distinct. With others, such as a single character, two ids may be equal. */
+function preservesIds({ names = [], typmods, arrayBounds }: TypeName = {}): boolean {
   const [name] = names.map(nameOf);
   return names.length === 1 && (name === "uuid" || name === "text") && (typmods ?? arrayBounds) === undefined;
 }
 
 function withoutCasts(node: Node): Node {
   if (!("TypeCast" in node) || node.TypeCast.arg === undefined) return node;
-  return keepsIds(node.TypeCast.typeName) ? withoutCasts(node.TypeCast.arg) : node;
+  return preservesIds(node.TypeCast.typeName) ? withoutCasts(node.TypeCast.arg) : node;
 }
 
 /** The conditions that must all be true. */
@@ -38,31 +38,34 @@ function conjuncts(node: Node | undefined): Node[] {
   return isAnd ? (node.BoolExpr.args ?? []).flatMap(conjuncts) : [node];
 }
 
-/** The source that a column without a name before it can only belong to; nothing is looked up further out, where another one may hide it. */
-function findBare(scope: Scope, column: string): Source | undefined {
+/**
+ * The only source with this owner column, for an unqualified name. Outer blocks are not searched,
+ * since another source may hide it.
+ */
+function findByOwnerColumn(scope: Scope, column: string): Source | undefined {
   const owners = scope.sources.filter(({ ownerColumn }) => ownerColumn === column);
   return owners.length === 1 ? owners[0] : undefined;
 }
 
-/** The source that is called so, looked up from the inside out. */
-export function findNamed(scope: Scope | undefined, alias: string): Source | undefined {
+/** The source with this alias, from the inside out. */
+export function findSource(scope: Scope | undefined, alias: string): Source | undefined {
   if (scope === undefined) return undefined;
-  return scope.sources.find((source) => source.alias === alias) ?? findNamed(scope.around, alias);
+  return scope.sources.find((source) => source.alias === alias) ?? findSource(scope.around, alias);
 }
 
-/** The source of which an expression is the owner's column. */
+/** The source whose owner column an expression is. */
 function readColumn(node: Node, scope: Scope): Source | undefined {
   if (!("ColumnRef" in node)) return undefined;
   const [column, alias] = (node.ColumnRef.fields ?? []).map(nameOf).toReversed();
   if (column === undefined) return undefined;
-  const source = alias === undefined ? findBare(scope, column) : findNamed(scope, alias);
+  const source = alias === undefined ? findByOwnerColumn(scope, column) : findSource(scope, alias);
   return source?.ownerColumn === column ? source : undefined;
 }
 
-/** What an expression says of whose rows are meant; undefined where it says nothing. */
-export function readSide(provided: Node | undefined, { scope, parameters }: Place): Side | undefined {
-  if (provided === undefined) return undefined;
-  const node = withoutCasts(provided);
+/** The side that an expression stands for; undefined if none. */
+export function readSide(expression: Node | undefined, { scope, parameters }: ExpressionContext): Side | undefined {
+  if (expression === undefined) return undefined;
+  const node = withoutCasts(expression);
   if ("ParamRef" in node) {
     const value = parameters[(node.ParamRef.number ?? 0) - 1];
     return value === undefined ? undefined : { account: JSON.stringify(value) };
@@ -71,7 +74,7 @@ export function readSide(provided: Node | undefined, { scope, parameters }: Plac
   return source && { source };
 }
 
-function readEquality(node: Node, place: Place): readonly [Side, Side] | undefined {
+function readEquality(node: Node, place: ExpressionContext): readonly [Side, Side] | undefined {
   if (!("A_Expr" in node)) return undefined;
   const { kind, name = [], lexpr, rexpr } = node.A_Expr;
   if (kind !== "AEXPR_OP" && kind !== "AEXPR_NOT_DISTINCT") return undefined;
@@ -80,8 +83,12 @@ function readEquality(node: Node, place: Place): readonly [Side, Side] | undefin
   return left && right && [left, right];
 }
 
-/** The equalities that a condition demands of all rows of the sources that it restricts. */
-export function readEqualities(condition: Node | undefined, restricted: readonly Source[], place: Place): Equality[] {
+/** The equalities that a condition requires of all rows of the restricted sources. */
+export function readEqualities(
+  condition: Node | undefined,
+  restricted: readonly Source[],
+  place: ExpressionContext,
+): Equality[] {
   const restricts = new Set(restricted);
   return conjuncts(condition).flatMap((node) => {
     const sides = readEquality(node, place);

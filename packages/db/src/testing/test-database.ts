@@ -6,21 +6,21 @@ import type { Connection, Db } from "../connect.ts";
 import { administer, connectionTo, dropDatabase, templateOf } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** A migrated, empty database that nobody else uses. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   db: Db;
-  /** For code under test that opens connections of its own. */
+  /** For code under test that opens its own connections. */
   connection: Connection;
-  /** Closes `db` and removes the database, whoever is still connected. */
+  /** Closes `db` and drops the database, even if others are connected. */
   drop(): Promise<void>;
 }
 
-/** Makes a database for the calling test file, as a copy of the run's template: some 30 ms. */
+/** Creates a database as a copy of the template, in some 30 ms. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(templateOf(inject("testServer")));
 }
 
-/** Makes a database without any table, for tests of the migrations themselves. */
+/** Creates a database without tables, for tests of migrations. */
 export function createEmptyTestDatabase(): Promise<TestDatabase> {
   return createFrom("template0");
 }
@@ -33,17 +33,16 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const db = openDatabase(connection);
   const drop = async () => {
     await db.destroy();
-    await untilLeft(server, name);
+    await waitForDisconnects(server, name);
     await dropDatabase(server, name);
   };
   return { db, connection, drop };
 }
 
 /**
- * Waits until closing connections are gone: one that `drop … force` cuts emits an error that
- * nothing handles.
+ * Waits until connections have closed: one that `drop … force` terminates emits an unhandled error.
  */
-async function untilLeft(server: TestServer, name: string): Promise<void> {
+async function waitForDisconnects(server: TestServer, name: string): Promise<void> {
   const find = "select pid::text from pg_stat_activity where datname = $1";
   for (let tries = 0; tries < 20 && (await administer(server, find, [name])).length > 0; tries += 1) await sleep(10);
 }

@@ -5,11 +5,11 @@ import pg from "pg";
 import type { Connection } from "../connect.ts";
 import { startEmbedded } from "../embedded/start.ts";
 
-/** What the test files need to know to make databases of their own; crosses to their processes as plain data. */
+/** What test files need to create databases; passed to their processes as plain data. */
 export interface TestServer {
-  /** A database in which others can be created. */
+  /** A database from which others can be created. */
   admin: Connection;
-  /** What the name of every database of this run begins with: several runs may share one server. */
+  /** Prefix of the names of all databases of this run: several runs may share a server. */
   prefix: string;
 }
 
@@ -19,7 +19,7 @@ declare module "vitest" {
   }
 }
 
-/** The name of the database that holds all migrations and is never connected to, so that it can be copied at any time. */
+/** The database with all migrations; never connected to, so that it can be copied at any time. */
 export function templateOf({ prefix }: TestServer): string {
   return `${prefix}_template`;
 }
@@ -32,7 +32,7 @@ export function connectionTo(database: string, { admin }: TestServer): Connectio
   return { connectionString: url.href };
 }
 
-/** Runs one statement on the server's own database, and answers the first column of its rows. */
+/** Runs a statement on the server's admin database; returns the first column. */
 export async function administer({ admin }: TestServer, statement: string, values: string[] = []): Promise<string[]> {
   const client = new pg.Client(admin);
   await client.connect();
@@ -47,8 +47,8 @@ export async function administer({ admin }: TestServer, statement: string, value
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Removes a database, whoever is connected to it. With force that is refused while autovacuum, which
- * runs as the superuser, is in it; without, the server ends autovacuum itself.
+ * Removes a database, whoever is connected to it. With force that is refused while autovacuum,
+ * which runs as the superuser, is in it; without, the server ends autovacuum itself.
  */
 export async function dropDatabase(server: TestServer, name: string): Promise<void> {
   const statement = `drop database if exists ${pg.escapeIdentifier(name)}`;
@@ -61,7 +61,7 @@ export async function dropDatabase(server: TestServer, name: string): Promise<vo
 }
 
 /** Starts a server that lives as long as the run, in a directory of its own. */
-export async function startThrowAwayServer(): Promise<{ admin: Connection; stop(): Promise<void> }> {
+export async function startTemporaryServer(): Promise<{ admin: Connection; stop(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "hourloom-test-"));
   // Under root the server is another user, who must get in.
   await chmod(dataDirectory, 0o711);

@@ -12,7 +12,7 @@ import { batchesOf, readAccountFile, writeAccountFile, type AccountContent } fro
 const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
 const noRule = { recurrence: null, rrule: null, recurrence_anchor: null };
 
-// Texts with all that JSON and lines have to mind.
+// Texts with characters that matter to JSON and to lines.
 const text = fc.string({ unit: fc.constantFrom("a", '"', "\\", "\n", "\u2028", "é", "漢", "🏠", "\u0001", "{", "]") });
 const id = fc.uuid();
 
@@ -81,7 +81,7 @@ const content: fc.Arbitrary<AccountContent> = fc
     },
   }));
 
-/** Exceptions as texts, in any order of the rows and of their members. */
+/** Exceptions as texts, independent of the order of rows and members. */
 const inAnyOrder = (rows: readonly unknown[]) =>
   (rows as EventExceptionData[])
     .map(({ event_id, date, changes }) => JSON.stringify([event_id, date, changes]))
@@ -91,7 +91,7 @@ const inAnyOrder = (rows: readonly unknown[]) =>
 const bytesOf = (value: string) => encodeURIComponent(value).replaceAll(/%../g, "x").length;
 
 describe("a file", () => {
-  test("is read as what was written, with a line for each row", () => {
+  test("parses to what was written, with a line for each row", () => {
     fc.assert(
       fc.property(content, (written) => {
         const file = writeAccountFile(written);
@@ -127,7 +127,7 @@ describe("a file", () => {
     );
   });
 
-  test("has nothing that refers to what went while it was fetched", () => {
+  test("has no references to rows that were deleted during the export", () => {
     const [lists, tasks] = [fc.sample(list, 1), fc.sample(taskOf([]), 1)];
     const orphan = { ...fc.sample(pomodoroOf([]), 1)[0]!, task: tasks[0]!.id };
     const single = { ...fc.sample(event, 1)[0]!, ...noRule };
@@ -183,7 +183,7 @@ describe("batches", () => {
     { maxLength: 60 },
   );
 
-  test("hold all rows in their order, and no more than fits", () => {
+  test("contain all rows in order, within the limits", () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 60, max: 500 }), (sent, limit, bytes) => {
         const cut = batchesOf(sent, { rows: limit, bytes });
@@ -199,7 +199,7 @@ describe("batches", () => {
     );
   });
 
-  test("have no room for a row that no request could hold", () => {
+  test("reject a row that exceeds a request", () => {
     const row = { kind: "tasks" as const, number: 7, row: { notes: "ä".repeat(130_000) } };
     const problem = { kind: "row_too_long", member: "tasks.7" };
     expect(batchesOf([row], { rows: 10, bytes: 200_000 })).toEqual({ ok: false, problem });

@@ -41,11 +41,11 @@ test.each([
   [placed(aFlowtime({ end_time: "2026-11-24T09:00:29+05:45" })), [540, 12]],
   [placed(aFlowtime({ end_time: "2026-11-24T08:10:00+04:45" })), [540, 12]],
   [placed(anEvent({ date: "2026-11-23", start_time: "23:00", end_time: "00:05" })), [0, 12]],
-])("%# is drawn at %j", (one, expected) => {
+])("%# is placed at %j", (one, expected) => {
   expect(rows(layOutDay([one], wide))).toEqual([expected]);
 });
 
-test("what goes over midnight stands on both days and says so", () => {
+test("an item over midnight has blocks on both days, marked as continued", () => {
   const night = event("a", "22:00", "02:00");
   const [evening] = layOutDay([night], wide);
   const [morning] = layOutDay([night], { ...wide, day: tuesday + 1 });
@@ -53,7 +53,7 @@ test("what goes over midnight stands on both days and says so", () => {
   expect(morning).toMatchObject({ topMin: 0, heightMin: 120, continued: true, continues: false });
 });
 
-test("an open session is drawn up to now", () => {
+test("an open session ends now", () => {
   const session = placed(aFlowtime(), tuesday);
   expect(rows(layOutDay([session], { ...wide, nowMin: 600 }))).toEqual([[540, 60]]);
   expect(rows(layOutDay([session], { ...wide, nowMin: 540 }))).toEqual([[540, 12]]);
@@ -67,12 +67,12 @@ test.each([
   [anEvent({ start_time: "22:00", end_date: "2026-11-25" }), true],
   [anEvent({ start_time: "22:00", end_time: "02:00" }), false],
   [aPomodoro({ duration: 1440 }), true],
-])("item %# stands in the all-day row: %#", (item, expected) => {
+])("item %# belongs to the all-day row: %#", (item, expected) => {
   expect(isInAllDayLane(placed(item))).toBe(expected);
   expect(layOutDay([placed(item)], wide)).toHaveLength(expected ? 0 : 1);
 });
 
-test("a column is shared by what overlaps and by nothing else", () => {
+test("only overlapping blocks share a column", () => {
   const blocks = layOutDay(
     [event("a", "09:00", "10:00"), event("b", "09:30", "10:30"), event("c", "10:30", "11:00")],
     wide,
@@ -94,7 +94,7 @@ test("a block takes the free columns to its right", () => {
   expect(shares(blocks)).toEqual({ a: [0, third], b: [third, third], c: [2 * third, third], d: [third, 2 * third] });
 });
 
-test("short blocks overlap by the height that is drawn", () => {
+test("short blocks overlap by their rendered height", () => {
   const blocks = layOutDay([event("a", "09:00", "09:01"), event("b", "09:10", "10:00")], wide);
   expect(shares(blocks)).toEqual({ a: [0, 0.5], b: [0.5, 0.5] });
 });

@@ -10,7 +10,7 @@ test.each([
   ["2026-04-29", 31, 29],
   ["9999-12-31", 31, 31],
   ["2026-02-28", undefined, 28],
-])("%s of what repeats on day %s means day %d", (date, monthDay, meant) => {
+])("an occurrence on %s of a rule for day %s means day %d", (date, monthDay, meant) => {
   expect(resolveMonthDay(date, monthDay)).toBe(meant);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ["on its own day moves by days", 31, "2026-03-31", "2026-03-25", undefined],
   ["in another month, too", 31, "2026-02-28", "2026-03-03", undefined],
   ["and where it stays", 31, "2026-02-28", "2026-02-28", undefined],
-])("what stands %s", (_what, monthDay, from, to, named) => {
+])("an occurrence %s", (_what, monthDay, from, to, named) => {
   expect(movedMonthDay(monthDay, from, to)).toBe(named);
 });

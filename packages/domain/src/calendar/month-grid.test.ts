@@ -32,7 +32,7 @@ test("shows consecutive days in whole weeks that begin on the week's first day",
   );
 });
 
-test("holds every day of the month once, marks just those, and has no week without one", () => {
+test("has every day of the month once, marks only those, and has no week without one", () => {
   fc.assert(
     fc.property(dates, weekStarts, (date, weekStart) => {
       const { weeks } = monthGrid(date, weekStart);

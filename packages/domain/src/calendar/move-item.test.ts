@@ -5,7 +5,7 @@ import { canResize, eventLength, moveItem, RESIZE_MIN_MINUTES, resizeItem, withS
 import { wallTime } from "@hourloom/schema/fields/fields";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { ESTIMATE_MAX_MINUTES, estimateMinutes } from "@hourloom/schema/tasks";
-import { deriveSessionWork } from "../sessions/worked.ts";
+import { deriveSessionWork } from "../sessions/session-work.ts";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
 
 const zone = "Asia/Kathmandu";
@@ -26,14 +26,14 @@ const timedEvents = fc
     }),
   );
 
-/** Minutes from the start to the end, on the wall clock. */
+/** Wall-clock minutes from start to end. */
 function lengthOf(item: Parameters<typeof placed>[0]): number {
   const { firstDay, startMin, lastDay, endMin } = placed(item);
   return (lastDay - firstDay) * DAY_MINUTES + (endMin ?? 0) - (startMin ?? 0);
 }
 
 describe("moving", () => {
-  test("an event begins where it is put and stays as long as it was", () => {
+  test("an event begins at the target and its length does not change", () => {
     fc.assert(
       fc.property(timedEvents, days, minutes, (event, day, startMin) => {
         const moved = moveItem(event, { day, startMin }, zone);
@@ -43,7 +43,7 @@ describe("moving", () => {
     );
   });
 
-  test("an event in the night needs no date for its end, wherever it is put", () => {
+  test("an event over midnight needs no end date, wherever it is moved", () => {
     const night = anEvent({ date: "2026-11-24", start_time: "22:00", end_time: "02:00" });
     expect(moveItem(night, { day: tuesday + 2, startMin: 23 * 60 }, zone)).toMatchObject({
       ...{ date: "2026-11-26", start_time: "23:00", end_time: "03:00", end_date: null },
@@ -62,7 +62,7 @@ describe("moving", () => {
     );
   });
 
-  test("to the row of what has no time it loses its times, and back on the hours it lasts half an hour", () => {
+  test("in the all-day row it loses its times, and back on the hours it lasts half an hour", () => {
     const event = anEvent({ start_time: "09:00", end_time: "11:00" });
     const untimed = moveItem(event, { day: tuesday + 1, startMin: null }, zone);
     expect(untimed).toMatchObject({ date: "2026-11-25", start_time: null, end_time: null });
@@ -88,7 +88,7 @@ describe("moving", () => {
     });
   });
 
-  test("what has no date yet gets one", () => {
+  test("an item without a date gets one", () => {
     expect(moveItem(anEvent({ date: null }), { day: tuesday, startMin: 600 }, zone)).toMatchObject({
       date: "2026-11-24",
       start_time: "10:00",
@@ -96,19 +96,19 @@ describe("moving", () => {
     });
   });
 
-  test("a session that is put into the hour that the clock skips begins at its end, and lasts as long", () => {
+  test("a session moved into a skipped hour begins after it, with the same length", () => {
     const session = aFlowtime({ start_time: "2026-03-07T09:00:00-05:00", end_time: "2026-03-07T10:30:00-05:00" });
     const moved = moveItem(session, { day: dayNumberOf("2026-03-08"), startMin: 150 }, "America/New_York");
     expect(moved).toMatchObject({ start_time: "2026-03-08T03:30:00-04:00", end_time: "2026-03-08T05:00:00-04:00" });
   });
 
-  test("a session over the change of clocks keeps its real length", () => {
+  test("a session over a clock change keeps its elapsed time", () => {
     const session = aFlowtime({ start_time: "2026-03-07T09:00:00-05:00", end_time: "2026-03-07T11:00:00-05:00" });
     const moved = moveItem(session, { day: dayNumberOf("2026-03-08"), startMin: 60 }, "America/New_York");
     expect(moved).toMatchObject({ start_time: "2026-03-08T01:00:00-05:00", end_time: "2026-03-08T04:00:00-04:00" });
   });
 
-  test("a pomodoro that is over takes its end along", () => {
+  test("the end of an ended pomodoro moves along", () => {
     const done = aPomodoro({ ended_at: "2026-11-24T09:40:00+05:45" });
     expect(moveItem(done, { day: tuesday + 1, startMin: 600 }, zone)).toMatchObject({
       start_time: "2026-11-25T10:00:00+05:45",
@@ -116,7 +116,7 @@ describe("moving", () => {
     });
   });
 
-  test("a session in the row of what has no time keeps its time", () => {
+  test("a session in the all-day row keeps its time", () => {
     expect(moveItem(aPomodoro(), { day: tuesday + 1, startMin: null }, zone)).toMatchObject({
       start_time: "2026-11-25T09:00:00+05:45",
     });
@@ -187,7 +187,7 @@ describe("at the ends of the calendar", () => {
 });
 
 describe("resizing", () => {
-  test("an edge is where it is put, the other one stays, and 15 minutes are left", () => {
+  test("the edge moves to the target, the other one does not, and at least 15 minutes are left", () => {
     const walls = fc.integer({ min: (tuesday - 3) * DAY_MINUTES, max: (tuesday + 5) * DAY_MINUTES });
     fc.assert(
       fc.property(timedEvents, fc.constantFrom("start" as const, "end" as const), walls, (event, edge, wallMin) => {
@@ -275,7 +275,7 @@ describe("resizing", () => {
     );
   });
 
-  test("a task keeps to its day, and its edges say how long it takes", () => {
+  test("resizing a task changes its start and estimate, not its date", () => {
     const task = aTask({ start_time: "22:00", estimate_minutes: 60 });
     const wall = (minutes: number) => tuesday * DAY_MINUTES + minutes;
     const end = (minutes: number) => resizeItem(task, { edge: "end", wallMin: wall(minutes) }, zone);
@@ -326,7 +326,7 @@ describe("resizing", () => {
     );
   });
 
-  test("what has no length, or no end yet, has no edge to take", () => {
+  test("an item without a length or an end cannot be resized", () => {
     expect(canResize(anEvent(), "end")).toBe(false);
     expect(canResize(aFlowtime(), "end")).toBe(false);
     expect(resizeItem(aTask(), { edge: "end", wallMin: 0 }, zone)).toBeUndefined();
@@ -368,7 +368,7 @@ describe("another start", () => {
     expect(withStart(times, { date, start_time })).toEqual({ date, start_time, end_time, end_date });
   });
 
-  test("an event keeps its length, wherever its start is put, and says it", () => {
+  test("an event keeps its length, wherever its start is moved", () => {
     fc.assert(
       fc.property(timedEvents, days, minutes, (event, day, startMin) => {
         const start = { date: dateOfDayNumber(day), start_time: clock(startMin) };

@@ -5,7 +5,7 @@ import type {
   CalendarPomodoro,
   CalendarTask,
 } from "@hourloom/schema/calendar";
-import { recomputeFocusedSeconds } from "../sessions/worked.ts";
+import { recomputeFocusedSeconds } from "../sessions/session-work.ts";
 import { instantOf, printInstant } from "../time/instants.ts";
 import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";

@@ -7,9 +7,9 @@ import { aFlowtime, anEvent, aPomodoro, aTask, placed, someItems } from "./testi
 const tuesday = dayNumberOf("2026-11-24");
 const week = { fromDay: tuesday - 2, toDay: tuesday + 5 };
 
-/** Days after Tuesday, and minutes. */
-const placeOf = (...provided: Parameters<typeof placed>) => {
-  const { firstDay, lastDay, startMin, endMin } = placed(...provided);
+/** Days relative to Tuesday, and minutes. */
+const placeOf = (...parameters: Parameters<typeof placed>) => {
+  const { firstDay, lastDay, startMin, endMin } = placed(...parameters);
   return [firstDay - tuesday, startMin, lastDay - tuesday, endMin];
 };
 
@@ -27,7 +27,7 @@ test.each([
   [{ start_time: "09:00", end_time: "09:00", end_date: "2026-11-25" }, [0, 540, 1, 540]],
   [{ start_time: "22:00", end_time: "00:00", end_date: "2026-11-26" }, [0, 1320, 1, 1440]],
   [{ start_time: "22:00", end_date: "2026-11-25" }, [0, 1320, 1, 1440]],
-])("an event with %j stands at %j", (change, expected) => {
+])("an event with %j is at %j", (change, expected) => {
   expect(placeOf(anEvent(change))).toEqual(expected);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["2026-11-24T23:50:00-08:00", 25, [0, 1430, 1, 15]],
   ["2026-11-24T23:35:00Z", 25, [0, 1415, 0, 1440]],
   ["2026-11-24T00:00:00Z", 1440, [0, 0, 0, 1440]],
-])("a pomodoro that starts at %s and takes %i minutes stands at %j", (start_time, duration, expected) => {
+])("a pomodoro that starts at %s and takes %i minutes is at %j", (start_time, duration, expected) => {
   expect(placeOf(aPomodoro({ start_time, duration }))).toEqual(expected);
 });
 
@@ -52,9 +52,9 @@ test.each([
   ["2026-11-24T09:00:29+05:45", [0, 540, 0, 540]],
   ["2026-11-24T09:10:29+05:45", [0, 540, 0, 550]],
   ["2026-11-25T00:05:00+05:45", [0, 540, 1, 5]],
-  // The clock was put back meanwhile.
+  // The clock was set back meanwhile.
   ["2026-11-24T08:25:00+04:45", [0, 540, 0, 565]],
-])("a pomodoro of 25 minutes that ended at %s stands at %j", (ended_at, expected) => {
+])("a pomodoro of 25 minutes that ended at %s is at %j", (ended_at, expected) => {
   expect(placeOf(aPomodoro({ ended_at }))).toEqual(expected);
 });
 
@@ -62,9 +62,9 @@ test.each([
   ["2026-11-24T10:30:00+05:45", [0, 540, 0, 630]],
   ["2026-11-25T00:00:00+05:45", [0, 540, 0, 1440]],
   ["2026-11-25T01:00:00+05:45", [0, 540, 1, 60]],
-  // The clock was put back meanwhile.
+  // The clock was set back meanwhile.
   ["2026-11-24T08:40:00+04:45", [0, 540, 0, 580]],
-])("a flowtime session up to %s stands at %j", (end_time, expected) => {
+])("a flowtime session up to %s is at %j", (end_time, expected) => {
   expect(placeOf(aFlowtime({ end_time }))).toEqual(expected);
 });
 
@@ -85,7 +85,7 @@ test("an occurrence of a series has a key of its own", () => {
   expect(placed(aTask()).key).toBe(`task:${id}`);
 });
 
-test("an item that has not changed keeps its object, an open session does not", () => {
+test("an unchanged item keeps its object, an open session does not", () => {
   const event = anEvent();
   const session = aFlowtime();
   const [first, open] = placeItems([event, session], tuesday);
@@ -113,7 +113,7 @@ test("spans come first, longer before shorter, then by start, type, title and id
   expect(ids).toEqual(["a", "b", "c", "d", "e", "f", "j", "g", "h", "i"]);
 });
 
-test("the order of what comes in makes no difference", () => {
+test("the order of the input makes no difference", () => {
   fc.assert(
     fc.property(someItems(tuesday - 4, 10), (items) => {
       const backward = indexByDay(items.toReversed(), week);
@@ -122,7 +122,7 @@ test("the order of what comes in makes no difference", () => {
   );
 });
 
-test("every item stands exactly once on each day that it touches and that is shown", () => {
+test("every item is listed exactly once on each day that it touches and that is shown", () => {
   fc.assert(
     fc.property(someItems(tuesday - 6, 16), (items) => {
       const byDay = indexByDay(items, week);

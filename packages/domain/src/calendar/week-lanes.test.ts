@@ -44,7 +44,7 @@ test("a span that found no lane on its first day begins as a continuation when t
   expect(row[1]?.lanes[0]).toMatchObject({ continued: true, continues: true });
 });
 
-test("a bar covers the days of its span within the week and says where it goes on", () => {
+test("a bar covers the days of its span within the week and marks where it continues", () => {
   const row = pack([span("a", "2026-11-20", "2026-11-23"), span("b", "2026-11-27", "2026-11-30")], 2);
   const bars = barsOf(row).flatMap((onDay, day) =>
     onDay.map((bar) => [bar.placed.item.id, day, bar.days, bar.continued, bar.continues]),
@@ -55,14 +55,14 @@ test("a bar covers the days of its span within the week and says where it goes o
   ]);
 });
 
-test("what is pinned has the first lane of its days and is not counted", () => {
+test("a pinned item has the first lane of its days and is not counted", () => {
   const draft = span("+", "2026-11-24");
   const row = pack([span("a", "2026-11-22", "2026-11-25"), span("b", "2026-11-24"), span("c", "2026-11-22")], 2, draft);
   expect(names(row)).toEqual(["ca", "-a", "+a", "-a", "--", "--", "--"]);
   expect(row[2]).toMatchObject({ shown: 1, hidden: 1 });
 });
 
-test("what is shown and what is hidden add up to all items of every day, and nothing is shown twice", () => {
+test("shown and hidden items add up to all items of every day, and nothing is shown twice", () => {
   fc.assert(
     fc.property(items, fits, (list, fit) => {
       const byDay = indexByDay(list, { fromDay: sunday, toDay: sunday + 7 });

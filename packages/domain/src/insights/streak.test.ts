@@ -19,7 +19,7 @@ describe("the current streak", () => {
     expect(currentStreak(days, today).days).toBe(length);
   });
 
-  test("says from when to when it is", () => {
+  test("has its first and last day", () => {
     expect(currentStreak(met(1, 2, 3), today)).toEqual({ first: ago(3), last: ago(1), days: 3 });
   });
 });
@@ -50,6 +50,6 @@ test.each([
   [7_199, 120, false],
   [1, 0, true],
   [0, 0, false],
-])("%i seconds and a goal of %i minutes", (seconds, goal, isIt) => {
-  expect(isGoalMet(seconds, goal)).toBe(isIt);
+])("%i seconds and a goal of %i minutes", (seconds, goal, isMet) => {
+  expect(isGoalMet(seconds, goal)).toBe(isMet);
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { isPosition } from "@hourloom/schema/fields/formats";
 import { isTooLong, positionAt, positionBetween } from "./position.ts";
 
-/** Puts one thing after the other to the place that each index names; answers all positions in order. */
-function place(indexes: readonly number[]): string[] {
+/** Inserts items one after the other at the given indexes; returns all positions in order. */
+function insertAll(indexes: readonly number[]): string[] {
   const positions: string[] = [];
   for (const wanted of indexes) {
     const index = wanted % (positions.length + 1);
@@ -13,10 +13,10 @@ function place(indexes: readonly number[]): string[] {
   return positions;
 }
 
-test("everything stands where it was put, whatever came before", () => {
+test("every item is at the index where it was inserted", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(60), { maxLength: 120 }), (indexes) => {
-      const positions = place(indexes);
+      const positions = insertAll(indexes);
       expect(positions.toSorted()).toEqual(positions);
       expect(new Set(positions).size).toBe(positions.length);
       expect(positions.every(isPosition)).toBe(true);
@@ -25,11 +25,11 @@ test("everything stands where it was put, whatever came before", () => {
 });
 
 describe("two that have the same position", () => {
-  test("are followed by what is put between them or behind them", () => {
+  test("are followed by an item inserted between or after them", () => {
     expect(positionAt(["a0", "a1", "a1", "a2"], 2)).toBe(positionBetween("a1", "a2"));
     expect(positionAt(["a1", "a1"], 1)).toBe(positionBetween("a1", null));
   });
-  test("let others in front of them", () => {
+  test("allow others before them", () => {
     expect(positionAt(["a1", "a1"], 0) < "a1").toBe(true);
   });
 });
@@ -38,11 +38,11 @@ test("an index behind the end is the end", () => {
   expect(positionAt(["a0"], 7)).toBe("a1");
 });
 
-test("nothing stands between what is not in order", () => {
+test("positions that are not ascending throw", () => {
   expect(() => positionBetween("a1", "a1")).toThrow(RangeError);
 });
 
-test("a place that is used a thousand times over grows too long, and is still a position by then", () => {
+test("a thousand insertions at one place make a position too long, but still valid", () => {
   let last = "a1";
   let uses = 0;
   while (!isTooLong(last)) {

@@ -11,14 +11,14 @@ function event(date: string, start_time: string, end_time: string, end_date: str
   return { date, start_time, end_time, end_date };
 }
 
-/** The plan of an event, with its starts as they are printed in the zone. */
+/** The plan of an event, with starts printed in the zone. */
 function convert(timed: TimedEvent, zone: string, rules: Partial<SessionRules> = {}) {
   const plan = planSessions({ ...eventBounds(timed, zone)!, ...defaults, ...rules });
   if (plan.kind !== "planned") throw new Error(plan.kind);
   return { ...plan, printed: plan.startsMs.map((startMs) => printInstant(startMs, zone)) };
 }
 
-/** Start times of sessions on an event of that many minutes, from 09:00 in UTC. */
+/** Start times of sessions in an event of that length from 09:00 UTC. */
 function planFromNine(lengthMinutes: number, rules: Partial<SessionRules> = {}) {
   const startMs = Date.parse("2025-03-10T09:00:00Z");
   const plan = planSessions({ startMs, endMs: startMs + lengthMinutes * MINUTE_MS, ...defaults, ...rules });
@@ -47,7 +47,7 @@ describe("with 25 minutes, breaks of 5, and of 15 after every fourth", () => {
     [154, "09:00 09:30 10:00 10:30", 39],
     [155, "09:00 09:30 10:00 10:30 11:10", 0],
     [240, "09:00 09:30 10:00 10:30 11:10 11:40 12:10", 25],
-  ])("an event of %i minutes becomes %j and leaves %i minutes", (lengthMinutes, starts, unusedMinutes) => {
+  ])("an event of %i minutes becomes %j with %i unused minutes", (lengthMinutes, starts, unusedMinutes) => {
     expect(planFromNine(lengthMinutes)).toMatchObject({ starts, unusedMinutes });
   });
 
@@ -55,7 +55,7 @@ describe("with 25 minutes, breaks of 5, and of 15 after every fourth", () => {
     expect(planFromNine(480).count).toBe(15);
   });
 
-  test("any event of a day has as many sessions as the closed form says", () => {
+  test("any event of a day has as many sessions as by the closed form", () => {
     for (let minutes = 0; minutes < 1440; minutes += 1) {
       const expected = 4 * Math.floor(minutes / 130) + Math.min(4, Math.floor(((minutes % 130) + 5) / 30));
       expect(planFromNine(minutes).count).toBe(expected);
@@ -127,7 +127,7 @@ describe("an event by the clock", () => {
     ]);
   });
 
-  test("whose start the clock skips past its end lasts no time", () => {
+  test("whose start is moved past its end by a clock change has no length", () => {
     const startMs = Date.parse("2025-03-30T01:30:00Z");
     expect(eventBounds(event("2025-03-30", "02:30", "03:00"), "Europe/Berlin")).toEqual({ startMs, endMs: startMs });
   });
@@ -159,7 +159,7 @@ describe("the number of sessions is bounded", () => {
   });
 });
 
-/** Which minutes of the event are at work, found minute by minute with a countdown, and from it the starts in minutes. */
+/** Computes the starts minute by minute with a countdown. */
 function naiveStarts(lengthMinutes: number, rules: SessionRules): number[] {
   const starts: number[] = [];
   let pauseLeft = 0;

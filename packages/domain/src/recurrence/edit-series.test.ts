@@ -54,7 +54,7 @@ test("both halves of a split have the dates that the one series had", () => {
   );
 });
 
-test("tells which exceptions a changed rule still has", () => {
+test("separates exceptions that a changed rule still has", () => {
   const series: Series = { first, rrule: "FREQ=WEEKLY;BYDAY=MO,WE", excluded: ["2026-11-25"] };
   expect(partitionDates(series, ["2026-11-30", "2026-11-25", "2026-11-24", first, "2026-12-01"])).toEqual({
     matching: ["2026-11-30", "2026-11-25", first],
@@ -63,7 +63,7 @@ test("tells which exceptions a changed rule still has", () => {
   expect(partitionDates(series, [])).toEqual({ matching: [], dropped: [] });
 });
 
-test("keeps just the dates that the series has in their span", () => {
+test("matches exactly the dates of the series", () => {
   fc.assert(
     fc.property(patterns, fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 20 }), (rrule, days) => {
       const series: Series = { first, rrule, excluded: [] };

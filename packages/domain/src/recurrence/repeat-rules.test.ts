@@ -17,7 +17,7 @@ const ends: fc.Arbitrary<RepeatRule["ends"]> = fc.oneof(
 );
 const shared = { interval: fc.integer({ min: 1, max: 999 }), ends };
 const nthWeekday = fc.record({ week: fc.constantFrom(1, 2, 3, 4, -1), weekday: fc.constantFrom(...weekdayCodes) });
-/** Said in the one way in which a form says it: without parts that the frequency does not know. */
+/** Rules in the form's canonical spelling, without members that the frequency does not use. */
 const rules = fc.oneof(
   fc.record({ ...shared, frequency: fc.constant("daily"), weekdays: fc.constant([]), nth_weekday: fc.constant(null) }),
   fc.record({
@@ -49,7 +49,7 @@ test.each<[Partial<RepeatRule>, string, string]>([
   expect(ruleText({ ...monthly, ...rule }, start)).toBe(text);
 });
 
-test("what can be said needs no engine", () => {
+test("rules of the form need no engine", () => {
   const ends = { kind: "after", count: 101 } as const;
   const yearly = ruleText({ ...monthly, frequency: "yearly", ends }, "2050-12-29");
   expect(isArithmetic({ first: "2050-12-29", rrule: yearly })).toBe(true);
@@ -60,7 +60,7 @@ test("what can be said needs no engine", () => {
   );
 });
 
-test("what was said can be read again", () => {
+test("rules of the form can be parsed again", () => {
   fc.assert(
     fc.property(rules, dates, (rule, start) => {
       const { month_day: _day, ...read } = readRule(ruleText(rule, start), start)!;
@@ -84,7 +84,7 @@ test("what was read of a rule by the day of the month means the same from each o
   );
 });
 
-test("a day of the month that not every month has is heeded only where the first date stands in for it", () => {
+test("a day of the month after the 28th is only used if the first date is clamped", () => {
   const rule = { ...monthly, month_day: 31 };
   expect(ruleText(rule, "2026-02-28")).toBe("FREQ=MONTHLY;BYMONTHDAY=-1");
   expect(ruleText(rule, "2026-02-27")).toBe("FREQ=MONTHLY");
@@ -95,7 +95,7 @@ test("a day of the month that not every month has is heeded only where the first
 test.each([
   ["FREQ=MONTHLY;BYMONTHDAY=21", "2026-11-21"],
   ["rrule:freq=monthly;interval=1;wkst=su", "2026-11-21"],
-])("%s from %s is read as what a form would say", (rrule, start) => {
+])("%s from %s is parsed to the form's rule", (rrule, start) => {
   expect(readRule(rrule, start)).toEqual(monthly);
 });
 
@@ -131,7 +131,7 @@ test.each([
   ["FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "2026-11-23"],
   ["FREQ=HOURLY", "2026-11-21"],
   ["nonsense", "2026-11-21"],
-])("%s from %s is richer than a form can say", (rrule, start) => {
+])("%s from %s cannot be expressed by the form", (rrule, start) => {
   expect(readRule(rrule, start)).toBeUndefined();
 });
 
@@ -164,11 +164,11 @@ test.each([
   ["FREQ=YEARLY", "2026-11-21", null, false],
   ["FREQ=HOURLY", "2026-11-21", null, false],
   ["nonsense", "2026-11-21", null, false],
-] as const)("%s from %s is the word %s, as a whole: %s", (rrule, start, recurrence, isExact) => {
+] as const)("%s from %s is %s in the REST API, exactly: %s", (rrule, start, recurrence, isExact) => {
   expect(recurrenceOf(rrule, start)).toEqual({ recurrence, isExact });
 });
 
-test("a word's own rule is said whole by the word", () => {
+test("a rule made from the REST API's value is exact", () => {
   fc.assert(
     fc.property(fc.constantFrom("daily" as const, "weekly" as const, "monthly" as const), dates, (word, start) => {
       expect(recurrenceOf(ruleOfRecurrence(word, start), start)).toEqual({ recurrence: word, isExact: true });

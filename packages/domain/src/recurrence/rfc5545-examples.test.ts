@@ -3,8 +3,9 @@ import { expandRule } from "./expand-rule.ts";
 import { occurrenceInstants } from "./occurrence-instants.ts";
 
 /**
- * The examples of RFC 5545 section 3.8.5.3, all in America/New_York. At 09:00 unless times are told; "and so on" stands where the RFC goes on with dots. Of "every
- * three hours from 9 to 17 on one day" the RFC prints 15:00, too: its UNTIL is 13:00 on that day's clock, which an erratum corrects.
+ * The examples of RFC 5545 section 3.8.5.3 in America/New_York, at 09:00 without a time; "and so
+ * on" replaces the RFC's dots. "Every 3 hours from 9:00 AM to 5:00 PM on a specific day" has no
+ * 15:00, because its UNTIL is 13:00 local time; an erratum corrects the RFC.
  */
 const examples: readonly (readonly [start: string, rrule: string, dates: string])[] = [
   ["1997-09-02T09:00", "FREQ=DAILY;COUNT=10", "1997-09: 2-11"],
@@ -184,7 +185,7 @@ test.each(examples)("from %s by %s", (start, rrule, dates) => {
   expect(expansion).toEqual({ kind: "expanded", starts: expected, truncated: isEndless });
 });
 
-test("a series keeps its wall clock when summer time ends", () => {
+test("a series keeps its wall-clock time when daylight saving time ends", () => {
   const instants = occurrenceInstants(["1997-10-25T09:00:00", "1997-10-26T09:00:00"], "America/New_York");
   expect(instants).toEqual([Date.parse("1997-10-25T09:00-04:00"), Date.parse("1997-10-26T09:00-05:00")]);
 });

@@ -18,7 +18,7 @@ function series(first: string, rrule: string, excluded: string[] = []): Series {
   return { first, rrule, excluded };
 }
 
-/** A Friday, from which "every Monday and Wednesday" does not start. */
+/** A Friday, which "every Monday and Wednesday" does not give. */
 const friday = "2026-11-20";
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   expect(lastSeriesDate(series(friday, rrule))).toBe(dates.slice(-10));
 });
 
-test("dates that have left the series are passed over and still counted", () => {
+test("excluded dates are skipped and still counted", () => {
   const left = series(friday, "FREQ=DAILY;COUNT=4", [friday, "2026-11-22"]);
   expect(seriesDates(left, november)).toEqual({ dates: ["2026-11-21", "2026-11-23"], truncated: false });
   expect(firstSeriesDate(left)).toBe("2026-11-21");
@@ -54,7 +54,7 @@ test("dates that have left the series are passed over and still counted", () => 
   expect(lastSeriesDate(left)).toBe("2026-11-23");
 });
 
-test("a series of which all dates have left has none", () => {
+test("a series without remaining dates has none", () => {
   const left = series(friday, "FREQ=DAILY;COUNT=2", [friday, "2026-11-21"]);
   expect(firstSeriesDate(left)).toBeUndefined();
   expect(nextSeriesDates(left, null, 5)).toEqual([]);
@@ -95,7 +95,7 @@ test("a series ends with the calendar", () => {
   expect(nextSeriesDates(series("9999-12-30", "FREQ=DAILY"), "9999-12-31", 5)).toEqual([]);
 });
 
-test("an answer has no more dates than it may hold and says so", () => {
+test("the result is limited and marked as truncated", () => {
   const { dates, truncated } = seriesDates(series("2000-01-01", "FREQ=DAILY"), {
     from: "2000-01-01",
     to: "2030-01-01",
@@ -132,12 +132,12 @@ test.each([
   expect(dates).toEqual(Array.from({ length: days }, (_day, index) => addDays("2026-01-01", index)));
 });
 
-test("a COUNT that is too far from its start to be counted leaves a series unfinished, and says so", () => {
+test("a COUNT that is too far from its start to be counted truncates the series", () => {
   const far = series("0100-01-01", "FREQ=DAILY;BYSETPOS=1;BYHOUR=1,2,3;COUNT=650000");
   expect(seriesDates(far, november)).toEqual({ dates: [], truncated: true });
 });
 
-test("arithmetic alone answers what forms and words say, but not what needs the engine or a long count", () => {
+test("rules of forms and of the REST API are arithmetic, others and long counts are not", () => {
   const isQuick = (rrule: string) => isArithmetic({ first: friday, rrule });
   expect(["FREQ=DAILY;COUNT=999999999", "FREQ=WEEKLY;BYDAY=MO,FR", "FREQ=YEARLY;COUNT=999"].every(isQuick)).toBe(true);
   const others = ["FREQ=MONTHLY;BYMONTHDAY=31;COUNT=100000", "FREQ=HOURLY", "FREQ=MONTHLY;BYDAY=MO,FR"];
@@ -152,7 +152,7 @@ const rules = fc
   )
   .map(([pattern, interval, end]) => `${pattern};INTERVAL=${interval}${end}`);
 
-test("what stands in a window, what comes next and what is a date agree", () => {
+test("dates of a window, next dates and membership agree", () => {
   fc.assert(
     fc.property(rules, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 500 }), (rrule, begin, ahead) => {
       const first = addDays("2026-10-01", begin);

@@ -16,7 +16,7 @@ describe("a task that is due", () => {
     expect(views).toEqual([kind]);
   });
 
-  test("on no day is in none of them", () => {
+  test("without a date is in none of them", () => {
     const task = aTask({ date: null });
     expect((["overdue", "today", "upcoming"] as const).some((kind) => belongsTo(task, { kind }, TODAY))).toBe(false);
   });

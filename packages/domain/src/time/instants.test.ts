@@ -13,7 +13,7 @@ const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
 function wholeSeconds(fromMs: number, toMs: number) {
   return fc.integer({ min: fromMs / 1000, max: toMs / 1000 }).map((seconds) => seconds * 1000);
 }
-/** Years 1 to 9999, and with equal weight the centuries in which zones have changed their clocks. */
+/** Years 1 to 9999, and with equal weight the centuries with clock changes. */
 const instants = fc.oneof(
   wholeSeconds(FIRST_MS + DAY_MS * 2, LAST_MS - DAY_MS * 2),
   wholeSeconds(Date.UTC(1840, 0), Date.UTC(2100, 0)),
@@ -24,7 +24,7 @@ function read(text: string, zone: string): number | undefined {
   return parts === undefined ? undefined : instantOf(parts, zone);
 }
 
-/** The offset in minutes, from the platform's own formatter, for offsets of whole minutes. */
+/** The offset in minutes by the platform's formatter, for offsets of whole minutes. */
 function platformOffset(epochMs: number, zone: string): number {
   const name = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
     .formatToParts(epochMs)
@@ -140,7 +140,7 @@ describe("an instant is printed", () => {
     );
   });
 
-  test("with the zone's offset in every second around a change of clocks, in whichever order instants are asked for", () => {
+  test("with the zone's offset in every second around a clock change, in any order of instants", () => {
     const years = fc.integer({ min: 1900, max: 2100 });
     fc.assert(
       fc.property(years, zones, fc.array(fc.integer({ min: -7_200, max: 7_200 })), (year, zone, seconds) => {

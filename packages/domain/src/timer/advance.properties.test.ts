@@ -11,11 +11,11 @@ import type { SessionRecord, TimerStep } from "./timer-result.ts";
 
 import { newTimer } from "./timer-state.ts";
 
-describe("how often and by whom the timer is looked at", () => {
+describe("how often the timer is advanced", () => {
   interface Watching {
-    /** Moments at which others look before a step: shares of the clock's way to it. */
+    /** Moments of advances between two steps, as shares of the time between. */
     shares: readonly (readonly number[])[];
-    /** Whether what the clock made of the state is stored where an event is refused. */
+    /** Whether the advanced state is stored although the event is rejected. */
     isStoredAnyway: boolean;
   }
 
@@ -31,7 +31,7 @@ describe("how often and by whom the timer is looked at", () => {
     let nowMs = minute(0);
     for (const [index, { gapMs, event }] of played.entries()) {
       for (const share of shares[index] ?? []) {
-        // Never later than the step itself, also where the clock is set back to it.
+        // Not later than the step itself, even if the clock is set back.
         const lookMs = Math.floor(nowMs + gapMs - Math.abs(gapMs) * share);
         for (const read of [elapsedFocusMs, remainingMs, overtimeMs]) read(state, lookMs);
         store(advance(state, lookMs));
@@ -55,7 +55,7 @@ describe("how often and by whom the timer is looked at", () => {
     );
   });
 
-  test("makes no difference either where what was refused leaves no trace, on a clock that is not set back", () => {
+  test("makes no difference either if rejected events store nothing, on a clock that is not set back", () => {
     fc.assert(
       fc.property(steps(minute(0), ODD_MS, false), someSettings, looks, (all, settings, shares) => {
         const alone = watched(all, settings, { shares: [], isStoredAnyway: true });

@@ -40,7 +40,7 @@ describe("a phase that is due", () => {
     ).toBe("not_running");
   });
 
-  test("counts on in overtime, until someone ends it", () => {
+  test("continues in overtime until it is ended", () => {
     const moves: Move[] = [
       [0, focus()],
       [60, { type: "finish" }],
@@ -63,7 +63,7 @@ describe("a phase that is due", () => {
   });
 });
 
-test("advancing where nothing is due gives back the very state, and no session", () => {
+test("advancing without a due end returns the same state and no session", () => {
   const { state } = play([[0, focus()]]);
   const step = advance(state, minute(24));
   expect(step.state).toBe(state);

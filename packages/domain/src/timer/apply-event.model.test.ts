@@ -10,8 +10,8 @@ import { someSettings, steps } from "./testing/random-play.ts";
 import type { SessionRecord } from "./timer-result.ts";
 import { newTimer } from "./timer-state.ts";
 
-/** What the machine says, in the words of the model. */
-function said(state: TimerState, rows: ReadonlyMap<string, SessionRecord>, nowMs: number) {
+/** The implementation's state in the model's terms. */
+function actual(state: TimerState, rows: ReadonlyMap<string, SessionRecord>, nowMs: number) {
   const isOver = state.status === "idle" || state.status === "ended";
   return {
     status: state.status,
@@ -57,7 +57,7 @@ test("agrees with a model that marks every minute worked, in what is accepted, c
         const step = result.ok ? result : due;
         ({ state } = step);
         for (const row of step.sessions) rows.set(row.id, row);
-        expect(said(state, rows, nowMs)).toEqual(expected(model));
+        expect(actual(state, rows, nowMs)).toEqual(expected(model));
       }
     }),
     { numRuns: 2000 },

@@ -19,7 +19,10 @@ interface Seen {
   nowMs: number;
 }
 
-/** Plays `played`; a refused event leaves what the clock alone made of the state. Calls `see` after each step. */
+/**
+ * Applies all steps; after a rejected event the state is only advanced. Calls `see` after each
+ * step.
+ */
 function playAll(played: readonly Step[], settings: TimerSettings, see: (seen: Seen) => void): TimerState {
   let state: TimerState = newTimer(DAY);
   let nowMs = minute(0);
@@ -33,7 +36,7 @@ function playAll(played: readonly Step[], settings: TimerSettings, see: (seen: S
   return state;
 }
 
-/** On any clock, also one that is set back. */
+/** Also on a clock that is set back. */
 function onAnyClock(check: (played: Step[], settings: TimerSettings) => void) {
   const played = fc.oneof(steps(minute(0), ODD_MS, true), steps(minute(0), MINUTE_MS, true));
   fc.assert(fc.property(played, someSettings, check), { numRuns: 1000 });
@@ -51,7 +54,7 @@ test("focused time is never negative and never more than the time from start to 
   });
 });
 
-/** The latest instant that a running state can have seen. */
+/** The latest instant that a running state may have been advanced to. */
 function instantOf(state: TimerState, nowMs: number): number {
   if (state.status === "idle") return nowMs;
   return Math.max(nowMs, state.run.started_at, ...state.run.pauses.map(({ to_at }) => to_at));
@@ -97,7 +100,7 @@ describe("sessions", () => {
     });
   });
 
-  test("once over run again only where the stop was taken back", () => {
+  test("that ended run again only after the stop was undone", () => {
     onAnyClock((played, settings) => {
       const over = new Set<string>();
       playAll(played, settings, ({ event, step }) => {
@@ -138,7 +141,7 @@ test("the count stays between none and what makes a long break due", () => {
   });
 });
 
-test("what starts no phase does not depend on the settings", () => {
+test("events that start no phase do not depend on the settings", () => {
   const starts: readonly TimerEvent["type"][] = ["start", "next", "start_break"];
   fc.assert(
     fc.property(steps(minute(0), ODD_MS, true), someSettings, someSettings, (played, settings, others) => {
@@ -161,7 +164,7 @@ test("a state is what it was after being stored as JSON", () => {
   });
 });
 
-test("a state that is given is not changed", () => {
+test("the given state is not mutated", () => {
   onAnyClock((played, settings) => {
     const copies: [TimerState, string][] = [];
     playAll(played, settings, ({ before }) => copies.push([before, JSON.stringify(before)]));

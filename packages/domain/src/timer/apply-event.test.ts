@@ -38,8 +38,8 @@ const simple = (
   type,
 });
 
-/** One row an event, one column a state, in the order of `states`. */
-const responses: [TimerEvent, string][] = [
+/** One row for each event, one column for each state, in the order of `states`. */
+const resultTable: [TimerEvent, string][] = [
   [focus("x"), "ok busy busy ok busy ok busy ok"],
   [flow("x"), "ok busy busy ok busy ok busy ok"],
   [{ ...focus("x"), replace: true } as TimerEvent, "ok ok ok ok ok ok ok ok"],
@@ -62,7 +62,7 @@ const responses: [TimerEvent, string][] = [
 describe.each(Object.entries(states))("%s", (name, moves) => {
   const column = Object.keys(states).indexOf(name);
 
-  test.each(responses)("answers %j", (event, row) => {
+  test.each(resultTable)("gives %j", (event, row) => {
     expect(resultOf([...moves, [3, event]])).toBe(row.split(" ")[column]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shouldAutoStart } from "./auto-start.ts";
 import { defaults, flow, focus, minute, type Move, next, play } from "./testing/play-timer.ts";
 
-describe("what follows by itself", () => {
+describe("automatic start", () => {
   const both = { ...defaults, auto_start_breaks: true, auto_start_focus: true };
   const finished: Move[] = [
     [0, focus()],

@@ -37,7 +37,7 @@ describe("adding minutes", () => {
     expect(look(play(moves), 999).state).toMatchObject({ status: "ended", ended_at: minute(end) });
   });
 
-  test("moves it in overtime, and what counts is judged by it", () => {
+  test("moves it in overtime, and what counts depends on it", () => {
     const settings = { overtime: true };
     const moves: Move[] = [
       [0, focus()],

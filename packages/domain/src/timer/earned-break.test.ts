@@ -33,7 +33,7 @@ describe("bands", () => {
     [89.999, 10],
     [90, 15],
     [1000, 15],
-  ])("for %d minutes give %i, in whatever order they stand", (minutes, expected) => {
+  ])("for %d minutes give %i, in any order", (minutes, expected) => {
     expect(earnedBreakMs(minutes * MINUTE_MS, { kind: "bands", bands })).toBe(expected * MINUTE_MS);
   });
 

@@ -63,7 +63,7 @@ describe("a flowtime session", () => {
     ).toMatchObject({ status });
   });
 
-  test("that was dropped earns no break", () => {
+  test("that was discarded earns no break", () => {
     const bands = [{ from_minutes: 0, break_minutes: 5 }];
     const moves: Move[] = [
       [0, flow()],
@@ -121,7 +121,7 @@ describe("discarding", () => {
   });
 });
 
-test("a break that is skipped at once was stopped: only sessions are dropped for being short", () => {
+test("a break that is skipped at once was stopped: only sessions are discarded for being short", () => {
   const { state } = play([
     [0, focus()],
     [25, next()],

@@ -1,5 +1,5 @@
 import type { Cycle, EndedTimer, Ending, IdleTimer, LiveTimer, TimerRun, TimerState } from "@hourloom/schema/timer";
-import { type EndingManner, computeEnding } from "./validate-phase.ts";
+import { type EndingManner, computeEnding } from "./compute-ending.ts";
 import { pausesUntil } from "./pauses.ts";
 import { elapsedMs, phaseInstant } from "./run-time.ts";
 import { recordsOf, stepTo } from "./session-records.ts";

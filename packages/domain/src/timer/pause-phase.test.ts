@@ -6,7 +6,7 @@ const pause = { type: "pause" } as const;
 const resume = { type: "resume" } as const;
 
 describe("a pause", () => {
-  test("is not counted, nor is the one that lasts", () => {
+  test("is not counted, nor is the current one", () => {
     const paused = play([
       [0, focus()],
       [4, pause],
@@ -18,7 +18,7 @@ describe("a pause", () => {
     expect(workedMinutes(play([[99, { type: "set_task", task: null, title: "X" }]], { from: paused }))).toBe(7);
   });
 
-  test("that is none, on a clock that stood still or went back, is left out", () => {
+  test("without a length, on a clock that stood still or was set back, is ignored", () => {
     expect(
       play([
         [0, focus()],
@@ -44,7 +44,7 @@ describe("a pause", () => {
     expect(workedMinutes(play(moves))).toBe(0);
   });
 
-  test("is taken in a break as well", () => {
+  test("is possible in a break, too", () => {
     const paused = play([
       [0, focus()],
       [25, { type: "start_break" }],
@@ -54,7 +54,7 @@ describe("a pause", () => {
     expect(look(paused, 43).state).toMatchObject({ status: "ended", ended_at: minute(43) });
   });
 
-  test("is refused where there were too many", () => {
+  test("is rejected if there were too many", () => {
     const many = Array.from({ length: PAUSES_MAX }, (_, index): Move[] => [
       [index + 0.25, pause],
       [index + 0.5, resume],
@@ -70,20 +70,20 @@ describe("going on after the stop of flowtime", () => {
     [30, { type: "stop" }],
   ];
 
-  test("takes it back: the session runs again, and the time between was a pause", () => {
-    const goneOn = play([...stopped, [40, { type: "go_on" }]]);
-    expect(goneOn.rows["a"]).toMatchObject({ status: "running", ended_at: null });
-    expect(workedMinutes(play([[50, { type: "stop" }]], { from: goneOn }))).toBe(40);
+  test("undoes it: the session runs again, and the time between was a pause", () => {
+    const continued = play([...stopped, [40, { type: "go_on" }]]);
+    expect(continued.rows["a"]).toMatchObject({ status: "running", ended_at: null });
+    expect(workedMinutes(play([[50, { type: "stop" }]], { from: continued }))).toBe(40);
   });
 
   test("after a stop in a pause leaves the whole pause out", () => {
-    const goneOn = play([
+    const continued = play([
       [0, flow()],
       [20, pause],
       [30, { type: "stop" }],
       [40, { type: "go_on" }],
     ]);
-    expect(workedMinutes(play([[41, pause]], { from: goneOn }))).toBe(21);
+    expect(workedMinutes(play([[41, pause]], { from: continued }))).toBe(21);
   });
 
   test.each<[string, Move[], string]>([

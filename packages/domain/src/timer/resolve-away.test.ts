@@ -40,7 +40,7 @@ describe("a session that still runs", () => {
     expect(workedMinutes(play(moves, { settings }))).toBe(35);
   });
 
-  test("is dropped where it is not to be kept", () => {
+  test("is discarded if the user chooses so", () => {
     const { state, rows } = play([...slept, [20, away(10, 20, "discard")]]);
     expect(state.status).toBe("idle");
     expect(rows["a"]).toMatchObject({ status: "discarded" });
@@ -94,7 +94,7 @@ describe("a session that ended meanwhile", () => {
     expect(play([[120, away(25, 120, choice)]], { from: ended })).toEqual(ended);
   });
 
-  test("is dropped with its count where it is not to be kept", () => {
+  test("is discarded with its count if the user chooses so", () => {
     const { state, rows } = play([
       [0, focus()],
       [120, away(20, 120, "discard")],
@@ -122,16 +122,16 @@ describe("a session that ended meanwhile", () => {
     expect(rows["a"]).toMatchObject({ status: "done", focused_ms: 31 * MINUTE_MS, ended_at: minute(120) });
   });
 
-  test("dropped as too short stays so", () => {
-    const dropped = play([
+  test("discarded as too short stays so", () => {
+    const discarded = play([
       [0, focus()],
       [0.5, { type: "skip" }],
     ]);
-    expect(play([[9, away(0, 9)]], { from: dropped })).toEqual(dropped);
+    expect(play([[9, away(0, 9)]], { from: discarded })).toEqual(discarded);
   });
 });
 
-describe("an answer that comes again", () => {
+describe("a repeated choice", () => {
   test.each<[string, Move[]]>([
     [
       "while it runs",
@@ -155,16 +155,16 @@ describe("an answer that comes again", () => {
       ],
     ],
   ])("changes nothing: %s", (_title, moves) => {
-    const answered = play(moves);
-    expect(play([[121, moves[1]![1]]], { from: answered })).toEqual(look(answered, 121));
+    const resolved = play(moves);
+    expect(play([[121, moves[1]![1]]], { from: resolved })).toEqual(look(resolved, 121));
   });
 
   test("from another device, in other words, changes nothing", () => {
-    const answered = play([
+    const resolved = play([
       [0, focus()],
       [20, away(10, 20)],
     ]);
-    expect(play([[21, away(10, 20, "discard")]], { from: answered })).toEqual(answered);
+    expect(play([[21, away(10, 20, "discard")]], { from: resolved })).toEqual(resolved);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AwayEvent, EndedTimer, LiveTimer, Pause, TimerRun, TimerState } from "@hourloom/schema/timer";
 import { discardFocus, endedTimer } from "./end-phase.ts";
-import { reachesShare } from "./validate-phase.ts";
+import { reachesShare } from "./compute-ending.ts";
 import { PAUSES_MAX, pausedMs, pausesUntil, withPause } from "./pauses.ts";
 import { elapsedMs, phaseInstant } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";

@@ -51,7 +51,7 @@ describe("the break after a pomodoro", () => {
     expect(state).toMatchObject({ run: { phase: "focus", session: "b" } });
   });
 
-  test("is as long as the settings say when it starts", () => {
+  test("has the length of the settings when it starts", () => {
     const over = play([[0, focus()]]);
     const { state } = play([[25, next()]], { from: over, settings: { short_break_minutes: 7 } });
     expect(state).toMatchObject({ run: { planned_ms: 7 * MINUTE_MS } });
@@ -72,7 +72,7 @@ describe("in overtime", () => {
     expect(state).toMatchObject({ status: "running", run: { phase: "short_break", started_at: minute(27) } });
   });
 
-  test("before it, a phase stands in the way", () => {
+  test("before it, it is a conflict", () => {
     const moves: Move[] = [
       [0, focus()],
       [24, { type: "start_break" }],
@@ -106,12 +106,12 @@ test.each([
   ["an empty title", { title: "" }, { task: "t", title: "Edit" }],
   ["no task", { task: null }, { task: null, title: "" }],
   ["another task", { task: "u", title: "Print" }, { task: "u", title: "Print" }],
-])("focus after a break of which %s is said is about what that says or was", (_name, said, expected) => {
+])("focus after a break, given %s, has that task and title or the previous ones", (_name, members, expected) => {
   const moves: Move[] = [
     [0, focus()],
     [9, { type: "set_task", task: "t", title: "Edit" }],
     [25, { type: "start_break" }],
-    [30, { type: "next", session: "b", ...said }],
+    [30, { type: "next", session: "b", ...members }],
   ];
   expect(play(moves).state).toMatchObject({ run: { phase: "focus", session: "b", ...expected } });
 });

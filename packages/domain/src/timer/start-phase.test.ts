@@ -55,7 +55,7 @@ describe("starting focus", () => {
       ],
     ],
     ["ended, asked for as what is next", [[26, next("a")]]],
-  ])("again after the session %s is refused", (_title, moves) => {
+  ])("again after the session %s is rejected", (_title, moves) => {
     expect(resultOf([[0, focus()], ...moves])).toBe("session_over");
   });
 });
@@ -72,11 +72,11 @@ describe("starting while another phase is under way", () => {
     ],
     ["a flowtime session", [[0, flow()]]],
     ["a break", [[0, rest("short_break")]]],
-  ])("is refused: %s", (_title, moves) => {
+  ])("is rejected: %s", (_title, moves) => {
     expect(resultOf([...moves, [2, focus("b")]])).toBe("busy");
   });
 
-  test("stops that with its minutes kept, where it is to replace it", () => {
+  test("stops that and saves its minutes if it replaces it", () => {
     const { state, rows } = play([
       [0, focus()],
       [7, { ...focus("b"), replace: true } as TimerEvent],
@@ -103,7 +103,7 @@ describe("starting while another phase is under way", () => {
     expect(resultOf(moves, { settings: { short_break_minutes: 0 } })).toBe("nothing_to_break");
   });
 
-  test("is no hindrance once the phase is over, however late that is noticed", () => {
+  test("is possible once the phase is over, however late that is noticed", () => {
     const { state, rows } = play([
       [0, focus()],
       [600, focus("b")],
@@ -113,7 +113,7 @@ describe("starting while another phase is under way", () => {
   });
 });
 
-test("a change of settings neither moves nor judges a phase that is under way", () => {
+test("a change of settings does not affect a running phase", () => {
   const from = play([[0, focus()]]);
   const settings = { focus_minutes: 50, overtime: true, counts_from_percent: 100, long_break_after: 1 };
   const { rows, state } = play(

@@ -121,7 +121,7 @@ describe("a title", () => {
     expect(title.parse("\ufeffa\u200b")).toBe("\ufeffa\u200b");
     expect(texts(title, "\u0085\u2028")).toEqual(["This field may not be blank."]);
   });
-  test("inner white space, markup and quotes come back as they were", () => {
+  test("inner white space, markup and quotes are not changed", () => {
     const value = `<b>"a"</b>\n  & 'c' e\u0301`;
     expect(title.parse(` ${value} `)).toBe(value);
   });
@@ -234,7 +234,7 @@ test("a new field gets its text from its kind alone", () => {
   expect(fieldErrorsOf({ minutes: 25.5, done: 3, kind: 7 })["minutes"]).toEqual(["A valid integer is required."]);
 });
 
-test("a member that is an object of several kinds says what is wrong with it, and with its kind", () => {
+test("a discriminated union has errors for itself and for its kind", () => {
   const shape = z.discriminatedUnion("kind", [z.object({ kind: z.literal("a") }), z.object({ kind: z.literal("b") })]);
   const errorOf = (member: unknown) =>
     fieldErrors(z.object({ member: shape }).safeParse({ member }).error?.issues ?? [])["member"];

@@ -26,7 +26,7 @@ import {
 const DAY_MS = 86_400_000;
 const uuid = (suffix: string) => `0199aaaa-0000-7000-8000-${suffix.padStart(12, "0")}`;
 
-/** The services that restore what is in the trash. */
+/** The services that restore items from the trash. */
 const services = {
   events: "events",
   pomodoros: "pomodoros",
@@ -36,8 +36,9 @@ const services = {
 } as const satisfies Record<ResourceName, string>;
 
 /**
- * The tests of what every resource does alike (contract §3.4, §3.5, §3.6, §8 and §18): ids, versions, repeats, the trash
- * and races, and between two accounts. Each resource has a file of them, so that `--changed` runs those of its service.
+ * Tests of what all resources have in common: ids, versions, idempotency, the trash, concurrency,
+ * and isolation of two accounts. Each resource calls it from a file of its own, so that `--changed`
+ * runs only those of the changed service.
  */
 export function testItems(name: ResourceName): void {
   const resource = resourceCalled(name);
@@ -55,7 +56,7 @@ export function testItems(name: ResourceName): void {
   let made = 0;
   const freshId = () => uuid((0xabc000 + ++made).toString(16));
 
-  /** So many more rows, past the calls that would take minutes. */
+  /** Inserts rows directly, since creating them by calls would take minutes. */
   async function fill(account: Account, count: number): Promise<void> {
     const { db } = server.api;
     const rows = Array.from({ length: count }, () => ({ user_id: account.id, id: randomUUID() }));
@@ -172,7 +173,7 @@ export function testItems(name: ResourceName): void {
   });
 
   describe("between two accounts", () => {
-    test("a foreign id answers in the same bytes as an unknown one, and nothing happens to the row", async () => {
+    test("a foreign id has the same response bytes as an unknown one, and the row stays unchanged", async () => {
       const { path, body } = await create(ann);
       const before = await ids(bob);
       for (const [method, call] of methods) {
@@ -186,7 +187,7 @@ export function testItems(name: ResourceName): void {
       expect(await ids(bob)).toEqual(before);
     });
 
-    test("lists hold the caller's rows alone", async () => {
+    test("lists have only the caller's rows", async () => {
       const { id: anns } = await create(ann);
       const { id: bobs } = await create(bob);
       expect(await ids(ann)).toContain(anns);
@@ -195,7 +196,7 @@ export function testItems(name: ResourceName): void {
       expect(await ids(bob)).not.toContain(anns);
     });
 
-    test("the same id may stand in both, and each sees and changes their own", async () => {
+    test("the same id may exist in both, and each sees and changes their own", async () => {
       const id = freshId();
       const anns = await create(ann, { id });
       const bobs = await create(bob, { id });
@@ -212,15 +213,15 @@ export function testItems(name: ResourceName): void {
     test.each([[null], [""], ["abc"], ["12"], [12], [true], [[]], [{}], [UNKNOWN_ID.slice(1)]])(
       "is ignored when it is %j",
       async (id) => {
-        const { id: provided } = await create(ann, { id });
-        expect(provided).toMatch(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/);
+        const { id: assigned } = await create(ann, { id });
+        expect(assigned).toMatch(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/);
       },
     );
 
     test("becomes the row's id in lower case", async () => {
       const id = freshId();
-      const { id: provided } = await create(ann, { id: id.toUpperCase() });
-      expect(provided).toBe(id);
+      const { id: assigned } = await create(ann, { id: id.toUpperCase() });
+      expect(assigned).toBe(id);
       expect((await as(ann, "GET", at(id))).status).toBe(200);
     });
 
@@ -231,7 +232,8 @@ export function testItems(name: ResourceName): void {
       expect(await post(ann, { id })).toMatchObject({ status: 201, body: first.body });
       expect(await post(ann, { id: id.toUpperCase() })).toMatchObject({ status: 201, body: first.body });
       const changed = await as(ann, "PATCH", at(id), { body: resource.change });
-      // Members that are not sent do not make it another call, whatever the row holds of them by now.
+      // Members that are not sent do not make it another call, even if the row has other values
+      // now.
       const isAmongThose = Object.keys(resource.change).some((name) => name in resource.least);
       const unsent = isAmongThose ? resource.change : {};
       expect(await post(ann, { id, ...unsent })).toMatchObject({ status: 201, body: changed.body as object });
@@ -239,7 +241,7 @@ export function testItems(name: ResourceName): void {
       expect(await ids(ann)).toHaveLength(count);
     });
 
-    test("and other members is refused", async () => {
+    test("and other members is rejected", async () => {
       const id = freshId();
       const first = await create(ann, { id });
       const response = await post(ann, { id, ...resource.change });
@@ -248,7 +250,7 @@ export function testItems(name: ResourceName): void {
       expect((await as(ann, "GET", at(id))).body).toEqual(first.body);
     });
 
-    test("of a row in the trash is refused, whatever the members say, and free when the trash was emptied", async () => {
+    test("of a row in the trash is rejected, whatever the members, and free when the trash was emptied", async () => {
       const id = freshId();
       const now = Date.now();
       await create(ann, { id });
@@ -260,15 +262,15 @@ export function testItems(name: ResourceName): void {
       }
       expect((await as(ann, "GET", at(id))).status).toBe(404);
       server.api.setNow(now + 29 * DAY_MS);
-      await server.api.services.maintenance.forgetWhatIsOver();
+      await server.api.services.maintenance.deleteExpired();
       expect((await post(ann, { id })).body).toEqual(idTaken);
       server.api.setNow(now + 31 * DAY_MS);
-      await server.api.services.maintenance.forgetWhatIsOver();
+      await server.api.services.maintenance.deleteExpired();
       server.api.setNow(now);
       expect((await post(ann, { id })).status).toBe(201);
     });
 
-    test("of twenty equal calls at once one row comes, and all are told so", async () => {
+    test("of twenty equal concurrent calls one creates a row, and all return it", async () => {
       const id = freshId();
       const { responses, statuses } = await race(20, () => post(ann, { id }));
       expect(statuses).toEqual({ 201: 20 });
@@ -278,7 +280,7 @@ export function testItems(name: ResourceName): void {
   });
 
   describe("in the trash", () => {
-    test("a row is absent to every call and comes back when it is restored", async () => {
+    test("a row is absent for every call, and present once it is restored", async () => {
       const { id, path, body } = await create(ann);
       await as(ann, "DELETE", path);
       for (const [method, call] of methods) {
@@ -296,7 +298,7 @@ export function testItems(name: ResourceName): void {
   });
 
   describe("versions", () => {
-    test("POST, GET, PATCH and PUT answer the tag of the row as it is", async () => {
+    test("POST, GET, PATCH and PUT return the tag of the current row", async () => {
       const { path, response } = await create(ann);
       const tags = [response.headers["etag"]];
       expect((await as(ann, "GET", path)).headers["etag"]).toBe(tags[0]);
@@ -309,7 +311,7 @@ export function testItems(name: ResourceName): void {
       expect(tags[0]).not.toBe(tags[1]);
     });
 
-    test("If-Match lets a change pass only on the row as it was named, and answers the row otherwise", async () => {
+    test("If-Match changes only the row with that tag, and returns the current one otherwise", async () => {
       const { path, response, body } = await create(ann);
       const old = response.headers["etag"] ?? "";
       const put = { body: { ...bodyFor(ann), ...resource.change } };
@@ -361,8 +363,8 @@ export function testItems(name: ResourceName): void {
         ["PATCH", { body: resource.change }],
         ["DELETE", {}],
       ] as const) {
-        const refused = await as(ann, method, path, { ...call, headers });
-        expect(refused).toMatchObject({ status: 412, body: { detail: "The object has changed." } });
+        const response = await as(ann, method, path, { ...call, headers });
+        expect(response).toMatchObject({ status: 412, body: { detail: "The object has changed." } });
       }
       expect((await as(ann, "GET", path)).body).toEqual(body);
     });
@@ -391,7 +393,7 @@ export function testItems(name: ResourceName): void {
       post(account, more, { "idempotency-key": key });
     const keyOf = (purpose: string) => `${purpose}-${(made += 1)}`;
 
-    test("gives the first answer again, and makes one row", async () => {
+    test("returns the first response again, and creates one row", async () => {
       const key = keyOf("same");
       const count = (await ids(ann)).length;
       const first = await keyed(ann, key);
@@ -405,7 +407,7 @@ export function testItems(name: ResourceName): void {
       expect(await ids(ann)).toHaveLength(count);
     });
 
-    test("with another body is refused and does nothing", async () => {
+    test("with another body is rejected without effect", async () => {
       const key = keyOf("other body");
       await keyed(ann, key);
       const count = (await ids(ann)).length;
@@ -415,12 +417,12 @@ export function testItems(name: ResourceName): void {
       expect(await ids(ann)).toHaveLength(count);
     });
 
-    test("with another body is refused for that, whatever else is wrong with the body", async () => {
+    test("with another body is rejected for that, whatever else is wrong with the body", async () => {
       const key = keyOf("other bad body");
       await keyed(ann, key);
       const headers = { "idempotency-key": key };
-      const lost = { title: null, start_time: "x", task: UNKNOWN_ID, task_list: UNKNOWN_ID };
-      for (const body of [{}, lost, [], 5, null]) {
+      const invalid = { title: null, start_time: "x", task: UNKNOWN_ID, task_list: UNKNOWN_ID };
+      for (const body of [{}, invalid, [], 5, null]) {
         const response = await as(ann, "POST", resource.path, { body, headers });
         expect(response.status).toBe(422);
         expect(response.body).toEqual({ detail: "This Idempotency-Key was used with another request." });
@@ -430,7 +432,7 @@ export function testItems(name: ResourceName): void {
       expect((await keyed(ann, key)).status).toBe(201);
     });
 
-    test("of no or too many characters is refused, after the body", async () => {
+    test("of no or too many characters is rejected, after the body", async () => {
       for (const key of ["", " ", "x".repeat(256)]) {
         const headers = { "idempotency-key": key };
         expect((await as(ann, "POST", resource.path, { body: {}, headers })).body).not.toHaveProperty(
@@ -442,9 +444,9 @@ export function testItems(name: ResourceName): void {
       }
     });
 
-    test("at another path is refused and does nothing", async () => {
+    test("at another path is rejected without effect", async () => {
       const key = keyOf("other path");
-      // One body that is good at every path of its half: date-times are no times.
+      // A body that is valid at every path of its group: date-times are no times.
       const timed = ["pomodoros", "flowtime"];
       const isTimed = timed.includes(resource.name);
       const body = { title: "a", task_list: lists.get(ann.id), ...(isTimed && { start_time: "2025-03-10 09:00" }) };
@@ -496,27 +498,27 @@ export function testItems(name: ResourceName): void {
       expect(await ids(ann)).toHaveLength(count + 1);
     });
 
-    test("keeps an answer for 35 days", async () => {
+    test("stores a response for 35 days", async () => {
       const key = keyOf("kept");
       const now = Date.now();
       const first = await keyed(ann, key);
       expect(first.status).toBe(201);
       server.api.setNow(now + 35 * DAY_MS - 3_600_000);
-      await server.api.services.maintenance.forgetWhatIsOver();
+      await server.api.services.maintenance.deleteExpired();
       expect(await keyed(ann, key)).toMatchObject({ status: 201, body: first.body });
       server.api.setNow(now + 35 * DAY_MS + 3_600_000);
-      await server.api.services.maintenance.forgetWhatIsOver();
+      await server.api.services.maintenance.deleteExpired();
       const later = await keyed(ann, key);
       server.api.setNow(now);
       expect(later.status).toBe(201);
       expect(idOf(later)).not.toBe(idOf(first));
     });
 
-    test("does not keep a refusal", async () => {
+    test("does not store an error", async () => {
       const key = keyOf("rejected");
       const body = { ...bodyFor(ann), title: "", start_time: "x" };
-      const refused = await as(ann, "POST", resource.path, { body, headers: { "idempotency-key": key } });
-      expect(refused.status).toBe(400);
+      const response = await as(ann, "POST", resource.path, { body, headers: { "idempotency-key": key } });
+      expect(response.status).toBe(400);
       expect((await keyed(ann, key)).status).toBe(201);
     });
 
@@ -534,7 +536,7 @@ export function testItems(name: ResourceName): void {
       expect(statuses).toEqual({ 204: 1, 404: 19 });
     });
 
-    test("twenty PATCHes of one row all succeed, each makes a version, and the row holds what one of them said", async () => {
+    test("twenty PATCHes of one row all succeed, each makes a version, and the row has the members of one of them", async () => {
       const { path, response } = await create(ann);
       const minute = (index: number) => String(index).padStart(2, "0");
       const bodies = Array.from({ length: 20 }, (_, index): Record<string, unknown> =>
@@ -557,7 +559,7 @@ export function testItems(name: ResourceName): void {
       expect(statuses).toEqual({ 200: 1, 412: 19 });
     });
 
-    test("a PATCH and a DELETE leave either nothing or are told so", async () => {
+    test("a PATCH and a DELETE either leave nothing or fail", async () => {
       const { path } = await create(ann);
       const calls = await Promise.all([
         ...Array.from({ length: 10 }, () => as(ann, "PATCH", path, { body: resource.change })),
@@ -569,7 +571,7 @@ export function testItems(name: ResourceName): void {
     });
   });
 
-  test("an account holds so many rows and not one more, however many come at once", async () => {
+  test("an account has at most so many rows, however many are created concurrently", async () => {
     const full = await withList(await server.join("full"));
     await fill(full, FEW_ROWS - 10 - (await ids(full)).length);
     const { responses, statuses } = await race(20, () => post(full));
@@ -577,13 +579,13 @@ export function testItems(name: ResourceName): void {
     for (const { body } of responses.filter(({ status }) => status === 400)) {
       expect(body).toEqual({ non_field_errors: ["This account is full."] });
     }
-    const kept = responses.find(({ status }) => status === 201);
-    expect((await as(full, "DELETE", at(kept === undefined ? "" : idOf(kept)))).status).toBe(204);
+    const created = responses.find(({ status }) => status === 201);
+    expect((await as(full, "DELETE", at(created === undefined ? "" : idOf(created)))).status).toBe(204);
     expect((await post(full)).status).toBe(201);
   });
 }
 
-/** The members of the least that are answered in another form than they are sent. */
+/** The members of `least` that are returned in another form than they are sent. */
 function comparable({ defaults, least }: ContractResource): Record<string, unknown> {
   return Object.fromEntries(Object.keys(least).map((name) => [name, defaults[name]]));
 }

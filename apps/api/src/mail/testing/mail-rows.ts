@@ -12,7 +12,7 @@ export interface TestAccount {
   activated_at: Date | null;
 }
 
-/** An account, by default one that waits for its activation. */
+/** Inserts an account, by default one that waits for its activation. */
 export async function addAccount(db: Db, account: Partial<TestAccount> = {}): Promise<UserId> {
   const id = toUserId(newId(new Date()));
   const defaults = {
@@ -27,7 +27,7 @@ export async function addAccount(db: Db, account: Partial<TestAccount> = {}): Pr
   return id;
 }
 
-/** Queues a mail and answers its id. */
+/** Queues a mail and returns its id. */
 export async function queueMail(db: Db, user_id: UserId, kind: AccountMail["kind"]): Promise<string> {
   const id = newId(new Date());
   await insertMail(db, { id, user_id, kind });

@@ -9,26 +9,26 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   port: number;
-  /** Every mail that arrived whole, in order, whatever the server answered then. */
+  /** Every mail that arrived completely, in order, whatever the response was. */
   received: ReceivedMail[];
-  /** Cuts every connection. */
+  /** Closes every connection. */
   cut: () => void;
   stop: () => Promise<void>;
 }
 
-/** How a server treats its clients, where it is not kind to all. */
+/** Overrides of the server's behaviour. */
 export interface MailServerBehaviour extends Pick<SMTPServerOptions, "onConnect" | "onMailFrom" | "onRcptTo"> {
   port?: number;
-  /** The answer once a mail has arrived. Left out: it is taken. */
+  /** The response to a received mail; by default it is accepted. */
   onMail?: (server: MailServer, response: (error?: Error) => void) => void;
 }
 
-/** An answer other than "taken": the status and what the server says to it. */
+/** An SMTP error response. */
 export function smtpResponse(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** A real SMTP server on this machine, without a password. */
+/** Starts a real SMTP server on this machine, without authentication. */
 export async function startMailServer({
   port = 0,
   onMail = (_server, response) => response(),
@@ -38,7 +38,7 @@ export async function startMailServer({
   const sockets = new Set<Socket>();
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
-    // Otherwise it waits half a minute for those who have left without a word.
+    // Otherwise it waits half a minute for silent clients.
     closeTimeout: 100,
     ...options,
     onData(stream, session, done) {
@@ -51,7 +51,7 @@ export async function startMailServer({
       });
     },
   });
-  // A client that is gone is what these tests are about.
+  // Tests include clients that disconnect.
   smtp.on("error", () => {});
   smtp.server.on("connection", (socket: Socket) => void sockets.add(socket));
   await new Promise<void>((resolve) => smtp.listen(port, "127.0.0.1", () => resolve()));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { rememberSentBody } from "./idempotency-keys.ts";
+import { storeRawBody } from "./idempotency-keys.ts";
 import { HttpProblem } from "./problems.ts";
 
 /** A media type without its parameters, in lower case. */
@@ -29,8 +29,8 @@ function keepDigits(json: string): string {
 function parseText(text: string): unknown {
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== "object" || !MAY_BE_ROUNDED.test(text)) return parsed;
-  const kept: unknown = JSON.parse(keepDigits(text));
-  return kept;
+  const exact: unknown = JSON.parse(keepDigits(text));
+  return exact;
 }
 
 function parseJson(body: Buffer): unknown {
@@ -91,7 +91,7 @@ const sentTypes = new WeakMap<FastifyRequest, string>();
  * Hides the type from Fastify, which rejects unknown types even for empty or unused bodies. The
  * parser below checks it.
  */
-async function withholdType(request: FastifyRequest): Promise<void> {
+async function hideContentType(request: FastifyRequest): Promise<void> {
   const { headers } = request.raw;
   sentTypes.set(request, headers["content-type"] ?? "");
   delete headers["content-type"];
@@ -102,10 +102,10 @@ async function withholdType(request: FastifyRequest): Promise<void> {
  * whatever its type; a body that the route does not use is ignored.
  */
 export function readJsonBodies(app: FastifyInstance): void {
-  app.addHook("preParsing", withholdType);
+  app.addHook("preParsing", hideContentType);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, body, done) => {
-    rememberSentBody(request, body);
+    storeRawBody(request, body);
     if (body.length === 0 || request.routeOptions.schema?.body === undefined) return done(null, {});
     const contentType = sentTypes.get(request) ?? "";
     try {

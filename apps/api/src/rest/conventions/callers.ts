@@ -11,11 +11,11 @@ export interface Callers {
    */
   requireActor: (request: FastifyRequest) => Promise<void>;
   /** A hook that rejects requests from other sites' pages. Runs before the body is read. */
-  requireOwnPage: (request: FastifyRequest) => Promise<void>;
+  requireOwnOrigin: (request: FastifyRequest) => Promise<void>;
   /** The actor that `requireActor` found. Throws on a route without that hook. */
   actorOf: (request: FastifyRequest) => Actor;
   /** Runs work in the account's request queue. */
-  inTurn: AccountLoad["inTurn"];
+  runQueued: AccountLoad["runQueued"];
   /** The key of the sender for rate limits. */
   addressOf: (request: FastifyRequest) => string;
   clientOf: (request: FastifyRequest) => Client;

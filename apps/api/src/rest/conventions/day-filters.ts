@@ -10,7 +10,7 @@ interface Listing<Shape> {
 }
 
 /** The filter `?from=&to=`: without either, all items; none if `from` is after `to`. */
-export function narrowedByDays<Shape>(items: Listing<Shape>): NonNullable<Resource<Shape, unknown, unknown>["filter"]> {
+export function dayRangeFilter<Shape>(items: Listing<Shape>): NonNullable<Resource<Shape, unknown, unknown>["filter"]> {
   return {
     query: dayFilter,
     list: async function* (owner, query) {

@@ -10,7 +10,7 @@ const NO_BODY = Buffer.alloc(0);
 const sentBodies = new WeakMap<FastifyRequest, Buffer>();
 
 /** Stores the raw body, from which the fingerprint of an idempotency key is made. */
-export function rememberSentBody(request: FastifyRequest, body: Buffer): void {
+export function storeRawBody(request: FastifyRequest, body: Buffer): void {
   if (request.headers[HEADER] !== undefined) sentBodies.set(request, body);
 }
 

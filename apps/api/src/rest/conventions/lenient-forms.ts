@@ -64,10 +64,10 @@ function lenientValue(wrapped: z.core.$ZodType, value: unknown): unknown {
 /** The body with each known member in its canonical spelling; unknown members are removed. */
 export function canonicalBody(schema: z.core.$ZodObject, body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  const provided = new Map<string, unknown>(Object.entries(body));
+  const members = new Map<string, unknown>(Object.entries(body));
   return Object.fromEntries(
     Object.entries(schema._zod.def.shape)
-      .filter(([name]) => provided.has(name))
-      .map(([name, member]) => [name, lenientValue(member, provided.get(name))]),
+      .filter(([name]) => members.has(name))
+      .map(([name, member]) => [name, lenientValue(member, members.get(name))]),
   );
 }

@@ -5,7 +5,7 @@ import { listSerializer } from "./list-text.ts";
 
 const shape = z.object({ id: z.int(), title: z.string() });
 const route = { method: "GET", url: "/things/" };
-const atOnce = <T>(work: () => Promise<T>) => work();
+const concurrency = <T>(work: () => Promise<T>) => work();
 const whole = createSerializerCompiler({})({ schema: z.array(shape), ...route });
 
 function rowsUpTo(count: number) {
@@ -14,34 +14,34 @@ function rowsUpTo(count: number) {
 
 async function* inPages<Row>(rows: readonly Row[], size: number) {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
-  // A list of which the last page is full ends with an empty one.
+  // A list whose last page is full ends with an empty one.
   yield [];
 }
 
 test.each([0, 1, 9, 10, 11, 25])(
   "the text of %i rows in pages is that of the whole, and no more than the shape",
   async (count) => {
-    const parts = await listSerializer(shape, route)(inPages(rowsUpTo(count), 10), atOnce);
+    const parts = await listSerializer(shape, route)(inPages(rowsUpTo(count), 10), concurrency);
     const text = Buffer.concat(parts).toString();
     expect(text).toBe(whole(rowsUpTo(count)));
     expect(text).not.toContain("secret");
   },
 );
 
-test("a row that is not of the shape is an error, not an answer", async () => {
+test("a row that does not match the shape is an error, not a response", async () => {
   const broken: unknown[] = [...rowsUpTo(15), { id: "x" }];
-  await expect(listSerializer<unknown>(shape, route)(inPages(broken, 10), atOnce)).rejects.toThrow();
+  await expect(listSerializer<unknown>(shape, route)(inPages(broken, 10), concurrency)).rejects.toThrow();
 });
 
 test("each page has a turn of its own", async () => {
   const order: string[] = [];
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const runQueued = async <T>(work: () => Promise<T>): Promise<T> => {
     order.push("begins");
     const done = await work();
     order.push("ends");
     return done;
   };
-  await listSerializer(shape, route)(inPages(rowsUpTo(20), 10), inTurn);
+  await listSerializer(shape, route)(inPages(rowsUpTo(20), 10), runQueued);
   // Two full pages, an empty one, and the end.
   expect(order).toEqual(Array.from({ length: 4 }, () => ["begins", "ends"]).flat());
 });

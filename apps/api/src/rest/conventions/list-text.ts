@@ -1,9 +1,9 @@
 import { createSerializerCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { createPauses } from "../../core/pauses.ts";
+import { createYielder } from "../../core/event-loop-yielder.ts";
 
 /** Runs a piece of work in a queue. */
-type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
+type RunQueued = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Returns a function that serialises the pages of a list with the route's response schema, so that
@@ -13,22 +13,22 @@ type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
 export function listSerializer<Shape>(
   shape: z.ZodType<Shape>,
   route: { method: string; url: string },
-): (pages: AsyncGenerator<readonly Shape[]>, takeTurn: TakeTurn) => Promise<Buffer[]> {
+): (pages: AsyncGenerator<readonly Shape[]>, runQueued: RunQueued) => Promise<Buffer[]> {
   const serialize = createSerializerCompiler({})({ schema: z.array(shape), ...route });
-  return async (pages, takeTurn) => {
-    const pause = createPauses();
+  return async (pages, runQueued) => {
+    const yieldIfDue = createYielder();
     const parts: Buffer[] = [];
     const addPage = async (): Promise<boolean> => {
       const page = await pages.next();
       if (page.done === true) return false;
-      await pause();
+      await yieldIfDue();
       if (page.value.length > 0) {
         const items = serialize(page.value).slice("[".length, -"]".length);
         parts.push(Buffer.from(`${parts.length === 0 ? "[" : ","}${items}`));
       }
       return true;
     };
-    while (await takeTurn(addPage));
+    while (await runQueued(addPage));
     return [...parts, Buffer.from(parts.length === 0 ? "[]" : "]")];
   };
 }

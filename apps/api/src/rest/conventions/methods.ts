@@ -7,12 +7,12 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the route only responds that a method is not offered. */
-    isDomainError?: boolean;
+    isMethodFallback?: boolean;
   }
 }
 
 /** Registers every method that Node can parse, so that unusual ones on a known path get 405 too. */
-export function knowEveryMethod(app: FastifyInstance): void {
+export function acceptEveryMethod(app: FastifyInstance): void {
   for (const method of METHODS) {
     if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
   }
@@ -33,14 +33,14 @@ export function rejectOtherMethods(
   const allow = offers.join(", ");
   const schema = { hide: true };
 
-  app.options(url, { schema, config: { isDomainError: true } }, (_request, reply) =>
+  app.options(url, { schema, config: { isMethodFallback: true } }, (_request, reply) =>
     reply.code(204).header("allow", allow).send(),
   );
   app.route({
     url,
     method: others,
     schema,
-    config: { isDomainError: true },
+    config: { isMethodFallback: true },
     onRequest: [
       ...(requireCredentials === undefined ? [] : [requireCredentials]),
       async (request) => {

@@ -19,7 +19,7 @@ interface Possible {
   /** Honours `If-Match`: name and shape of the object. */
   version?: { name: string; shape: z.ZodType };
   /** Honours `Idempotency-Key`. */
-  repeat?: boolean;
+  idempotent?: boolean;
   /** May return a timer conflict. */
   timer?: boolean;
 }
@@ -28,15 +28,15 @@ interface Possible {
  * The error responses of a call by status. Any call may have too long a URL, be throttled, fail
  * with a bug, or be unavailable.
  */
-export function problems({ credentials, object, body, query, version, repeat, timer }: Possible) {
+export function problems({ credentials, object, body, query, version, idempotent, timer }: Possible) {
   return {
     // Without a body only the key can be invalid.
-    ...(repeat && { 400: fieldError }),
+    ...(idempotent && { 400: fieldError }),
     ...(query && { 400: fieldOrDetailError }),
     ...(body && { 400: fieldOrDetailError, 413: detailError, 415: detailError }),
     ...(credentials && { 401: detailError }),
     ...(object && { 404: detailError }),
-    ...(repeat && { 409: timer ? timerConflictError : detailError, 422: detailError }),
+    ...(idempotent && { 409: timer ? timerConflictError : detailError, 422: detailError }),
     ...(version && { 412: changedError(version.name, version.shape) }),
     414: detailError,
     429: detailError,

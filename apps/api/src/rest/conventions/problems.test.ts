@@ -3,14 +3,14 @@ import { invalidField } from "@hourloom/schema/errors/domain-errors";
 import { expect, test } from "vitest";
 import { QueueFullError } from "../../core/fair-queue.ts";
 import { unwrap } from "../../core/domain-error.ts";
-import { answerError } from "./problems.ts";
+import { handleError } from "./problems.ts";
 
 test.each([
   ["the database is away", new QueueFullError(), 503, "Service temporarily unavailable."],
   ["there is a bug", new Error('relation "users" does not exist'), 500, "A server error occurred."],
-])("when %s while a refusal is completed, the answer says that", async (_what, failure, status, detail) => {
+])("when %s while an error is completed, the response reports that", async (_what, failure, status, detail) => {
   const app = fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   app.post("/", { config: { moreErrors: () => Promise.reject(failure) } }, () =>
     unwrap(invalidField("title", "This field is required.")),
   );

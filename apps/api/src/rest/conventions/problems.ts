@@ -60,7 +60,7 @@ function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
 }
 
 /** Responds 404 to an unknown path. */
-export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(reply, { code: "not_found" });
 }
 
@@ -102,10 +102,10 @@ function isAboutRequest(error: FastifyError): boolean {
  */
 async function fullError(domainError: DomainError, request: FastifyRequest): Promise<DomainError> {
   if (domainError.code !== "invalid") return domainError;
-  const { checkKey, moreErrors } = request.routeOptions.config;
-  const repeat = idempotencyKeyOf(request);
-  if (checkKey !== undefined && repeat.ok && repeat.value !== undefined) {
-    const checked = await checkKey(request, repeat.value);
+  const { checkIdempotencyKey, moreErrors } = request.routeOptions.config;
+  const idempotencyKey = idempotencyKeyOf(request);
+  if (checkIdempotencyKey !== undefined && idempotencyKey.ok && idempotencyKey.value !== undefined) {
+    const checked = await checkIdempotencyKey(request, idempotencyKey.value);
     if (!checked.ok) return checked.error;
   }
   if (moreErrors === undefined || "non_field_errors" in domainError.errors) return domainError;
@@ -116,14 +116,14 @@ async function fullError(domainError: DomainError, request: FastifyRequest): Pro
  * Whether the response is 404 instead: an unknown path or object takes precedence over invalid
  * content.
  */
-async function isToNowhere(error: FastifyError, request: FastifyRequest): Promise<boolean> {
+async function isMissing(error: FastifyError, request: FastifyRequest): Promise<boolean> {
   if (!isAboutRequest(error)) return false;
   const { rowExists } = request.routeOptions.config;
   return request.is404 || (rowExists !== undefined && !(await rowExists(request)));
 }
 
 /** Sends the error as it is; an unexpected one is logged, without details for the client. */
-function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPlainError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const domainError = domainErrorOf(error);
   if (domainError !== undefined) return sendError(reply, domainError);
   request.log.error({ err: error }, "request failed");
@@ -131,22 +131,22 @@ function answerPlainly(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** The error handler of REST, with bodies in Django REST Framework's format. */
-export async function answerError(
+export async function handleError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    if (await isToNowhere(error, request)) return sendError(reply, { code: "not_found" });
+    if (await isMissing(error, request)) return sendError(reply, { code: "not_found" });
     const problem = problemOf(error, request);
     if (problem !== undefined) return sendProblem(reply, problem);
     const domainError = domainErrorOf(error);
     if (domainError !== undefined) return sendError(reply, await fullError(domainError, request));
   } catch (failure) {
     // The lookups may fail as well; details of that must not reach the client.
-    return answerPlainly(failure, request, reply);
+    return sendPlainError(failure, request, reply);
   }
-  return answerPlainly(error, request, reply);
+  return sendPlainError(error, request, reply);
 }
 
 declare module "fastify" {
@@ -154,7 +154,7 @@ declare module "fastify" {
     /** Whether the object in the path exists; called only if the body is invalid. */
     rowExists?: (request: FastifyRequest) => Promise<boolean>;
     /** Checks the `Idempotency-Key`; called only if the body is invalid. */
-    checkKey?: (request: FastifyRequest, repeat: IdempotencyKey) => Promise<Result<null>>;
+    checkIdempotencyKey?: (request: FastifyRequest, idempotencyKey: IdempotencyKey) => Promise<Result<null>>;
     /** Finds further errors of the body; called only if it is invalid. */
     moreErrors?: (request: FastifyRequest) => Promise<FieldErrors>;
   }

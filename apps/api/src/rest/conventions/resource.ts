@@ -32,7 +32,7 @@ export interface Resource<Shape, Create, Patch> {
   /** Narrows the list by query parameters. */
   filter?: { query: z.ZodObject; list: (owner: Owner, query: unknown) => AsyncGenerator<Shape[]> };
   /** Resolves members that depend on each other, before they are validated. */
-  settleBody?: (body: unknown) => unknown;
+  normalizeBody?: (body: unknown) => unknown;
   /** The read-only recurrence rule of an item, if its kind has one. */
   ruleOf?: (item: Shape) => string | null;
 }
@@ -41,7 +41,7 @@ export interface Resource<Shape, Create, Patch> {
  * A list may have 50,000 rows; lists have a queue of their own with two slots per account, so that
  * no account blocks the process.
  */
-const lists = createFairQueue({ atOnce: 8, each: 2, length: 100, waitMs: 3_000 });
+const lists = createFairQueue({ concurrency: 8, perClient: 2, length: 100, waitMs: 3_000 });
 
 interface ItemPath {
   Params: { id: string };
@@ -50,7 +50,7 @@ interface ItemPath {
 const itemPath = z.object({ id });
 const READ_ONLY = "This field is read-only.";
 const IF_MATCH = "With `If-Match`, only if the object still is the one that the tag names.";
-const REPEAT =
+const IDEMPOTENT =
   "May be repeated: by an `id` of the caller's choice, or with an `Idempotency-Key` (1 to 255 characters, kept for 35 days).";
 
 /** The item of the path, in the versions of `If-Match`. */
@@ -61,7 +61,7 @@ function targetOf(request: FastifyRequest<ItemPath>): Target {
 /** The value of `rrule` in bodies of POST; validation removes unknown members. */
 const sentRules = new WeakMap<FastifyRequest, unknown>();
 
-function rememberSentRule(request: FastifyRequest): void {
+function storeSentRule(request: FastifyRequest): void {
   const { body } = request;
   if (typeof body !== "object" || body === null || !("rrule" in body)) return;
   if (body.rrule === null || (body.rrule === "" && isForm(request))) return;
@@ -75,14 +75,14 @@ function rememberSentRule(request: FastifyRequest): void {
 export function registerResource<Shape extends Versioned, Create, Patch>(
   app: FastifyInstance,
   resource: Resource<Shape, Create, Patch>,
-  { requireActor, actorOf, inTurn }: Callers,
+  { requireActor, actorOf, runQueued }: Callers,
 ): void {
-  const { path, names, shape, create, patch, replace, items, filter, settleBody, ruleOf } = resource;
+  const { path, names, shape, create, patch, replace, items, filter, normalizeBody, ruleOf } = resource;
   const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
   const partsOfList = listSerializer(shape, { method: "GET", url: path });
   const onRequest = requireActor;
   const preValidation = async (request: FastifyRequest): Promise<void> => {
-    if (settleBody !== undefined) request.body = settleBody(request.body);
+    if (normalizeBody !== undefined) request.body = normalizeBody(request.body);
   };
   /** `rrule` is read-only; it is accepted only in a repeated call, equal to the stored one. */
   const ruleErrors = async (request: FastifyRequest): Promise<FieldErrors> => {
@@ -115,9 +115,9 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     },
     async (request, reply) => {
       const owner = actorOf(request);
-      const parts = await lists.inTurn(owner.userId, () =>
+      const parts = await lists.runQueued(owner.userId, () =>
         partsOfList(filter === undefined ? items.list(owner) : filter.list(owner, request.query), (work) =>
-          inTurn(owner.userId, work),
+          runQueued(owner.userId, work),
         ),
       );
       const length = parts.reduce((bytes, part) => bytes + part.length, 0);
@@ -130,28 +130,28 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     {
       onRequest,
       preValidation: async (request) => {
-        rememberSentRule(request);
+        storeSentRule(request);
         await preValidation(request);
       },
       config: {
         moreErrors: moreErrors(create),
-        checkKey: (request, repeat) => items.checkKey(actorOf(request), repeat),
+        checkIdempotencyKey: (request, idempotencyKey) => items.checkIdempotencyKey(actorOf(request), idempotencyKey),
       },
       schema: {
         summary: `Create ${names.one}`,
         operationId: `create${names.schema}`,
-        description: REPEAT,
+        description: IDEMPOTENT,
         tags,
         body: create,
-        response: { 201: shape, ...problems({ credentials: true, body: true, repeat: true }) },
+        response: { 201: shape, ...problems({ credentials: true, body: true, idempotent: true }) },
       },
     },
     async (request, reply) => {
-      const repeat = unwrap(idempotencyKeyOf(request));
+      const idempotencyKey = unwrap(idempotencyKeyOf(request));
       if (Object.keys(await ruleErrors(request)).length > 0) {
         throw new DomainErrorException({ code: "invalid", errors: await moreErrors(create)(request) });
       }
-      const created = unwrap(await items.create(actorOf(request), create.parse(request.body), repeat));
+      const created = unwrap(await items.create(actorOf(request), create.parse(request.body), idempotencyKey));
       return reply.code(201).send(withTag(reply, created));
     },
   );

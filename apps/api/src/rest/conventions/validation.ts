@@ -14,10 +14,10 @@ function errorIn(part: string | undefined, error: z.core.$ZodError): DomainError
 export function validMembers(schema: z.core.$ZodObject, body: unknown): Record<string, unknown> {
   const canonical = canonicalBody(schema, body);
   if (typeof canonical !== "object" || canonical === null || Array.isArray(canonical)) return {};
-  const provided = new Map<string, unknown>(Object.entries(canonical));
+  const members = new Map<string, unknown>(Object.entries(canonical));
   const valid = Object.entries(schema._zod.def.shape).flatMap(([name, member]) => {
-    const result = z.safeParse(member, provided.get(name));
-    return provided.has(name) && result.success ? [[name, result.data] as const] : [];
+    const result = z.safeParse(member, members.get(name));
+    return members.has(name) && result.success ? [[name, result.data] as const] : [];
   });
   return Object.fromEntries(valid);
 }

@@ -16,7 +16,7 @@ export interface Content {
   "application/json": MediaType;
 }
 
-export interface StubResponse {
+export interface ResponseObject {
   description: string;
   headers?: Record<string, Reference>;
   content?: Content;
@@ -38,14 +38,14 @@ export interface Operation {
   security?: Record<string, string[]>[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { required: true; content: Content };
-  responses: Record<string, StubResponse | Reference>;
+  responses: Record<string, ResponseObject | Reference>;
 }
 
 export interface Components {
   securitySchemes: Record<string, JsonSchema>;
   headers: Record<string, { description: string; schema: JsonSchema; required?: boolean }>;
   parameters: Record<string, Parameter>;
-  responses: Record<string, StubResponse>;
+  responses: Record<string, ResponseObject>;
   examples: Examples;
   schemas: Record<string, JsonSchema>;
 }

@@ -1,5 +1,5 @@
 import { openapi } from "./openapi.ts";
-import { answersOf, entryOf, sharedComponents } from "./answers.ts";
+import { responsesOf, entryOf, sharedComponents } from "./responses.ts";
 import type { ApiDocument, Operation, Parameter, Reference } from "./api-document.ts";
 import { bodies } from "./examples.ts";
 import { generatedDocument, type GeneratedOperation, type JsonSchema } from "./generated.ts";
@@ -51,7 +51,7 @@ function operationOf(generated: GeneratedOperation, isVersioned: (schema: JsonSc
     ...(security !== undefined && { security }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(schema, body),
-    responses: answersOf(generated, { body, isVersioned }),
+    responses: responsesOf(generated, { body, isVersioned }),
   };
 }
 

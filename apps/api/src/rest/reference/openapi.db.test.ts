@@ -7,7 +7,10 @@ import type { ApiDocument, Operation } from "./api-document.ts";
 import { TASK } from "./example-bodies.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../../..");
-/** The copy in the repository: a change of the contract shows in its diff. `npx vitest run openapi -u` writes it anew. */
+/**
+ * The copy in the repository: changes of the contract show in its diff. Update it by `npx vitest
+ * run openapi -u`.
+ */
 const committed = path.join(root, "docs/openapi.json");
 const address = "/api/v1/openapi.json";
 
@@ -30,7 +33,7 @@ function operations(): NamedOperation[] {
   );
 }
 
-function answersWith(status: string): string[] {
+function respondsWith(status: string): string[] {
   return operations()
     .filter(({ responses }) => status in responses)
     .map(({ name }) => name);
@@ -47,7 +50,7 @@ test("the linter finds nothing, in the document, its schemas and its examples", 
 });
 
 describe("every operation", () => {
-  test("says who may call it, what it is, and what can come back", () => {
+  test("describes who may call it, what it is, and what it returns", () => {
     for (const { name, summary, operationId, tags, responses } of operations()) {
       expect([name, summary, operationId]).not.toContain("");
       expect(
@@ -57,7 +60,7 @@ describe("every operation", () => {
       expect(Object.keys(responses), name).toEqual(expect.arrayContaining(["414", "429", "500", "503"]));
     }
   });
-  test("has an example of each body, sent and answered", () => {
+  test("has an example of each body, of requests and responses", () => {
     const responses = operations().flatMap(({ name, requestBody, responses }) => [
       ...(requestBody === undefined ? [] : [{ name, content: requestBody.content }]),
       ...Object.entries(responses).flatMap(([status, response]) => {
@@ -71,7 +74,7 @@ describe("every operation", () => {
     );
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
-  test("is for everybody, or answers 401", () => {
+  test("is public, or can respond 401", () => {
     const open = operations().filter(({ security }) => security?.length === 0);
     expect(open.map(({ operationId }) => operationId).toSorted()).toEqual([
       "activateAccount",
@@ -84,17 +87,17 @@ describe("every operation", () => {
       "signUp",
     ]);
     const closed = operations().filter(({ security }) => security === undefined);
-    expect(answersWith("401")).toEqual(expect.arrayContaining(closed.map(({ name }) => name)));
+    expect(respondsWith("401")).toEqual(expect.arrayContaining(closed.map(({ name }) => name)));
   });
-  test("names the headers that it looks at and answers with", () => {
+  test("names the headers that it reads and sends", () => {
     const ifMatch = { $ref: "#/components/parameters/IfMatch" };
     const key = { $ref: "#/components/parameters/IdempotencyKey" };
     const naming = (parameter: object) =>
       operations()
         .filter(({ parameters = [] }) => parameters.some((each) => JSON.stringify(each) === JSON.stringify(parameter)))
         .map(({ name }) => name);
-    expect(naming(ifMatch)).toEqual(answersWith("412"));
-    expect(naming(key)).toEqual(answersWith("409"));
+    expect(naming(ifMatch)).toEqual(respondsWith("412"));
+    expect(naming(key)).toEqual(respondsWith("409"));
     for (const [name, headers] of [
       ["Unauthorized", ["WWW-Authenticate"]],
       ["Throttled", ["Retry-After"]],
@@ -106,8 +109,8 @@ describe("every operation", () => {
       headers: { ETag: { $ref: "#/components/headers/ETag" } },
     });
   });
-  test("answers 204 without a body", () => {
-    for (const name of answersWith("204")) {
+  test("responds 204 without a body", () => {
+    for (const name of respondsWith("204")) {
       const [method = "", url = ""] = name.split(" ");
       expect(document.paths[url]?.[method]?.responses["204"], name).not.toHaveProperty("content");
     }
@@ -122,7 +125,7 @@ test("second addresses are not named", () => {
 
 describe("examples are true", () => {
   const day = { date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
-  function rejectedAs(url: string, example: string): unknown {
+  function toTrpcError(url: string, example: string): unknown {
     const response = document.paths[url]?.["post"]?.responses["400"];
     if (response === undefined) throw new Error(`no refusals at ${url}`);
     const own = "$ref" in response ? document.components.responses[response.$ref.split("/").at(-1)!] : response;
@@ -130,7 +133,7 @@ describe("examples are true", () => {
     if (found === undefined) throw new Error(`no example ${example} at ${url}`);
     return "$ref" in found ? document.components.examples[found.$ref.split("/").at(-1)!]?.value : found.value;
   }
-  test("of what is refused", async () => {
+  test("of errors", async () => {
     const { token } = await api.signIn("ann");
     const id = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
     const unknown = "0199aaaa-0000-7000-8000-000000000000";
@@ -167,11 +170,11 @@ describe("examples are true", () => {
         url,
         example,
         status: 400,
-        body: rejectedAs(url, example),
+        body: toTrpcError(url, example),
       });
     }
   });
-  test("of what the timer refuses", async () => {
+  test("of timer conflicts", async () => {
     const { token } = await api.signIn("tim");
     for (const [command, reason] of [
       ["pause", "not_running"],

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
-import { entryOf } from "./answers.ts";
-import type { StubResponse, ApiDocument, Content, MediaType, Operation, Parameter, Reference } from "./api-document.ts";
+import { entryOf } from "./responses.ts";
+import type {
+  ResponseObject,
+  ApiDocument,
+  Content,
+  MediaType,
+  Operation,
+  Parameter,
+  Reference,
+} from "./api-document.ts";
 import type { JsonSchema } from "./generated.ts";
 import { Html, html, inline, paragraphs } from "./html.ts";
 import { pageStyle } from "./page-style.ts";
@@ -117,7 +125,7 @@ function parameterOf(parameter: Parameter): Html {
   </li>`;
 }
 
-function headersOf({ headers = {} }: StubResponse, document: ApiDocument): Html {
+function headersOf({ headers = {} }: ResponseObject, document: ApiDocument): Html {
   const entries = Object.entries(headers).map(
     ([name, header]) =>
       html`<li><code>${name}</code> ${inline(named(header, document.components.headers).description)}</li>`,
@@ -129,7 +137,7 @@ function headersOf({ headers = {} }: StubResponse, document: ApiDocument): Html 
       </ul>`;
 }
 
-function answerOf(status: string, response: StubResponse, document: ApiDocument): Html {
+function responseOf(status: string, response: ResponseObject, document: ApiDocument): Html {
   const media = response.content?.["application/json"];
   return html`<details>
     <summary><code>${status}</code> ${inline(response.description)}</summary>
@@ -141,10 +149,10 @@ function answerOf(status: string, response: StubResponse, document: ApiDocument)
   </details>`;
 }
 
-function answersOf({ responses }: Operation, document: ApiDocument): Html {
+function responsesOf({ responses }: Operation, document: ApiDocument): Html {
   const entries = Object.entries(responses);
   const own = entries.flatMap(([status, response]) =>
-    "$ref" in response ? [] : [answerOf(status, response, document)],
+    "$ref" in response ? [] : [responseOf(status, response, document)],
   );
   const shared = entries.flatMap(([status, response]) => ("$ref" in response ? [status] : []));
   const links = shared.map((status, index) => [index > 0 ? ", " : "", html`<a href="#status-${status}">${status}</a>`]);
@@ -193,7 +201,7 @@ function callOf({ method, path, operation }: Call, document: ApiDocument): Html 
       <summary>Command</summary>
       <pre><code>${commandOf(method, path, operation)}</code></pre>
     </details>
-    ${answersOf(operation, document)}
+    ${responsesOf(operation, document)}
   </article>`;
 }
 
@@ -208,7 +216,7 @@ function callsOf(document: ApiDocument, tag: string): Call[] {
 
 /** Error responses shared by many operations, by status. */
 function sharedResponses(document: ApiDocument): Html[] {
-  const statuses = new Map<string, StubResponse>();
+  const statuses = new Map<string, ResponseObject>();
   for (const operation of Object.values(document.paths).flatMap((operations) => Object.values(operations))) {
     for (const [status, response] of Object.entries(operation.responses)) {
       if ("$ref" in response) statuses.set(status, named(response, document.components.responses));
@@ -225,7 +233,7 @@ function sharedResponses(document: ApiDocument): Html[] {
     });
 }
 
-function answeredShapes(document: ApiDocument): Html[] {
+function responseShapes(document: ApiDocument): Html[] {
   return Object.entries(document.components.schemas)
     .filter(([name]) => !Object.values(document.paths).some((operations) => takesShape(operations, name)))
     .map(([name, schema]) => {
@@ -316,7 +324,7 @@ export function renderPage(document: ApiDocument, documentAddress: string): stri
             <section id="shapes" aria-labelledby="shapes-title">
               <h2 id="shapes-title">Shapes</h2>
               <p class="note">What is answered. More members may come within a version.</p>
-              ${answeredShapes(document)}
+              ${responseShapes(document)}
             </section>
           </main>
         </div>

@@ -5,7 +5,7 @@ import type { JsonSchema } from "./generated.ts";
 type Direction = "sent" | "answered";
 
 const TIME_SENT = String.raw`^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$`;
-const TIME_ANSWERED = String.raw`^([01]\d|2[0-3]):[0-5]\d$`;
+const TIME_RESPONSE = String.raw`^([01]\d|2[0-3]):[0-5]\d$`;
 const DATE_TIME_SENT = String.raw`^\d{4}-\d{2}-\d{2}[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,12})?)?(Z|[+-]\d{2}(:?\d{2})?)?$`;
 
 const REFERENCE = /^#\/components\/schemas\/(.*)$/;
@@ -35,19 +35,19 @@ function tidyFormat(schema: JsonSchema, direction: Direction): JsonSchema {
     case "time":
       return {
         ...rest,
-        pattern: direction === "sent" ? TIME_SENT : TIME_ANSWERED,
+        pattern: direction === "sent" ? TIME_SENT : TIME_RESPONSE,
         description: direction === "sent" ? "`HH:mm`; seconds are dropped." : "`HH:mm`.",
       };
     case "date-time":
       return direction === "sent"
         ? { ...rest, pattern: DATE_TIME_SENT }
-        : { ...rest, ...answeredDateTime(rest), format };
+        : { ...rest, ...returnedDateTime(rest), format };
     default:
       return schema;
   }
 }
 
-function answeredDateTime({ description }: JsonSchema): JsonSchema {
+function returnedDateTime({ description }: JsonSchema): JsonSchema {
   return {
     description:
       description === dateTime.description ? "On the clock of the account's zone, with its offset." : description,

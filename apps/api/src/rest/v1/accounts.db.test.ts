@@ -1,4 +1,4 @@
-/** What of accounts over REST is beside the contract, whose cases are in `conformance/`. */
+/** Accounts over REST beyond the contract, whose cases are in `conformance/`. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, type TestApp } from "../../testing/test-app.ts";
 

@@ -26,7 +26,7 @@ function textOf(members: Record<string, unknown>, name: string): string | undefi
 }
 
 /** A public call with an empty response. */
-interface SilentCall<Input> {
+interface NoContentCall<Input> {
   summary: string;
   operationId: string;
   description: string;
@@ -42,10 +42,10 @@ interface SilentCall<Input> {
  */
 export function registerAccounts(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const { requireActor, requireOwnPage, actorOf, clientOf } = callers;
+  const { requireActor, requireOwnOrigin, actorOf, clientOf } = callers;
   const tags = ["Accounts"];
   const security: never[] = [];
-  const refused = problems({ body: true });
+  const errors = problems({ body: true });
   const done = { 204: noContent };
 
   app.post(
@@ -65,18 +65,18 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
         tags,
         security,
         body: signUp,
-        response: { 201: signedUp, ...refused },
+        response: { 201: signedUp, ...errors },
       },
     },
     async (request, reply) => reply.code(201).send(unwrap(await accounts.signUp(request.body, clientOf(request)))),
   );
 
   /** Registers a public POST route that responds 204. */
-  function postForNothing<Input>(path: string, call: SilentCall<Input>): void {
+  function postNoContent<Input>(path: string, call: NoContentCall<Input>): void {
     const { body, act, domainErrors, ...described } = call;
     scope.post(
       path,
-      { schema: { ...described, tags, security, body, response: { ...done, ...refused, ...domainErrors } } },
+      { schema: { ...described, tags, security, body, response: { ...done, ...errors, ...domainErrors } } },
       async (request, reply) => {
         // Parsed again for its type; Fastify has validated it.
         unwrap(await act(body.parse(request.body), clientOf(request)));
@@ -86,7 +86,7 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
     rejectOtherMethods(scope, path, ["POST"]);
   }
 
-  postForNothing("/users/activation/", {
+  postNoContent("/users/activation/", {
     summary: "Activate an account",
     operationId: "activateAccount",
     description: "With the `uid` and `token` of the link in the mail.",
@@ -94,21 +94,21 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
     domainErrors: { 403: detailError },
     act: (input, client) => accounts.activate(input, client),
   });
-  postForNothing("/users/resend_activation/", {
+  postNoContent("/users/resend_activation/", {
     summary: "Ask for another activation link",
     operationId: "resendActivation",
     description: "Answers alike whether or not there is an account that waits for one. Earlier links stay good.",
     body: linkRequest,
     act: (input, client) => accounts.resendActivation(input, client),
   });
-  postForNothing("/users/reset_password/", {
+  postNoContent("/users/reset_password/", {
     summary: "Ask for a link to set a new password",
     operationId: "requestPasswordReset",
     description: "Answers alike whether or not there is such an account.",
     body: linkRequest,
     act: (input, client) => accounts.requestReset(input, client),
   });
-  postForNothing("/users/reset_password_confirm/", {
+  postNoContent("/users/reset_password_confirm/", {
     summary: "Set a new password",
     operationId: "confirmPasswordReset",
     description: "With the `uid` and `token` of the link in the mail. Ends all logins of the account.",
@@ -119,7 +119,7 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
   app.post(
     "/token/login/",
     {
-      onRequest: requireOwnPage,
+      onRequest: requireOwnOrigin,
       schema: {
         summary: "Log in",
         operationId: "logIn",
@@ -127,7 +127,7 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
         tags,
         security,
         body: login,
-        response: { 200: authToken, ...refused, 401: detailError },
+        response: { 200: authToken, ...errors, 401: detailError },
       },
     },
     async (request) => unwrap(await accounts.logIn(request.body, clientOf(request))),

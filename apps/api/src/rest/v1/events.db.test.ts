@@ -25,7 +25,7 @@ function versionOf(body: unknown): number {
 const pathOf = (id: string) => `${events}${id}/`;
 
 describe("creating", () => {
-  test("answers every member, null where nothing was said", async () => {
+  test("returns every member, null where nothing was sent", async () => {
     const response = await api.call("POST", events, { token: ann, body: { title: "  Plan <b>\n the 'day' " } });
     expect(response.status).toBe(201);
     expect(response.headers["etag"]).toBe(`"${versionOf(response.body)}"`);
@@ -72,7 +72,7 @@ describe("creating", () => {
     expect(response).toMatchObject({ status: 201, body: members });
   });
 
-  test("refuses all failing members at once", async () => {
+  test("rejects all failing members at once", async () => {
     const body = {
       title: null,
       date: "2025-02-30",
@@ -96,7 +96,7 @@ describe("creating", () => {
     });
   });
 
-  test("refuses an end before the start, also after a change of one of them", async () => {
+  test("rejects an end before the start, also after a change of one of them", async () => {
     const text = { end_date: ["The end must not be before the start."] };
     const body = { title: "a", date: "2026-11-21", end_date: "2026-11-20" };
     expect(await api.call("POST", events, { token: ann, body })).toMatchObject({ status: 400, body: text });
@@ -130,7 +130,7 @@ describe("creating", () => {
   });
 });
 
-test("members that were not sent do not make a repeated call another, whatever the row holds by now", async () => {
+test("members that were not sent do not make a repeated call another, whatever the row has now", async () => {
   const made = await api.call("POST", events, {
     token: ann,
     body: { id: "0199aaaa-0000-7000-8000-0000000000ee", title: "t" },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { event, eventCreate, eventPatch, eventReplace } from "@hourloom/schema/events";
 import type { EventsService } from "../../services/events/service.ts";
 import type { Callers } from "../conventions/callers.ts";
-import { narrowedByDays } from "../conventions/day-filters.ts";
+import { dayRangeFilter } from "../conventions/day-filters.ts";
 import { registerResource } from "../conventions/resource.ts";
 
 export function registerEvents(app: FastifyInstance, events: EventsService, callers: Callers): void {
@@ -16,7 +16,7 @@ export function registerEvents(app: FastifyInstance, events: EventsService, call
       patch: eventPatch,
       replace: eventReplace,
       items: events,
-      filter: narrowedByDays(events),
+      filter: dayRangeFilter(events),
       ruleOf: ({ rrule }) => rrule,
     },
     callers,

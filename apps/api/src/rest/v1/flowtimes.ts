@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { flowtime, flowtimeCreate, flowtimePatch, flowtimeReplace } from "@hourloom/schema/flowtimes";
 import type { FlowtimesService } from "../../services/flowtimes/service.ts";
 import type { Callers } from "../conventions/callers.ts";
-import { narrowedByDays } from "../conventions/day-filters.ts";
+import { dayRangeFilter } from "../conventions/day-filters.ts";
 import { registerResource } from "../conventions/resource.ts";
 
 export function registerFlowtimes(app: FastifyInstance, flowtimes: FlowtimesService, callers: Callers): void {
@@ -16,7 +16,7 @@ export function registerFlowtimes(app: FastifyInstance, flowtimes: FlowtimesServ
       patch: flowtimePatch,
       replace: flowtimeReplace,
       items: flowtimes,
-      filter: narrowedByDays(flowtimes),
+      filter: dayRangeFilter(flowtimes),
     },
     callers,
   );

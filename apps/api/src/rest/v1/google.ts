@@ -19,7 +19,7 @@ export function registerGoogle(
   scope.withTypeProvider<ZodTypeProvider>().post(
     PATH,
     {
-      onRequest: callers.requireOwnPage,
+      onRequest: callers.requireOwnOrigin,
       config: { jsonOnly: true },
       schema: {
         hide: isAlias,

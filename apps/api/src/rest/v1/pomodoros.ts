@@ -11,7 +11,7 @@ import {
 import type { PomodorosService } from "../../services/pomodoros/service.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import type { Callers } from "../conventions/callers.ts";
-import { narrowedByDays } from "../conventions/day-filters.ts";
+import { dayRangeFilter } from "../conventions/day-filters.ts";
 import { idempotencyKeyOf } from "../conventions/idempotency-keys.ts";
 import { rejectOtherMethods } from "../conventions/methods.ts";
 import { problems } from "../conventions/problem-responses.ts";
@@ -31,7 +31,7 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
       patch: pomodoroPatch,
       replace: pomodoroReplace,
       items: pomodoros,
-      filter: narrowedByDays(pomodoros),
+      filter: dayRangeFilter(pomodoros),
     },
     callers,
   );
@@ -44,7 +44,8 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
       config: {
         moreErrors: (request) =>
           pomodoros.fromEventErrors(actorOf(request), validMembers(pomodorosFromEvent, request.body)),
-        checkKey: (request, repeat) => pomodoros.checkKey(actorOf(request), repeat),
+        checkIdempotencyKey: (request, idempotencyKey) =>
+          pomodoros.checkIdempotencyKey(actorOf(request), idempotencyKey),
       },
       schema: {
         summary: "Turn an event into pomodoros",
@@ -53,12 +54,12 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
           "Fills the time of the event with sessions and breaks, and deletes the event, all or nothing. A session is made only where it fits whole.",
         tags: ["Pomodoros"],
         body: pomodorosFromEvent,
-        response: { 201: convertedEvent, ...problems({ credentials: true, body: true, repeat: true }) },
+        response: { 201: convertedEvent, ...problems({ credentials: true, body: true, idempotent: true }) },
       },
     },
     async (request, reply) => {
-      const repeat = unwrap(idempotencyKeyOf(request));
-      const converted = await pomodoros.createFromEvent(actorOf(request), request.body, repeat);
+      const idempotencyKey = unwrap(idempotencyKeyOf(request));
+      const converted = await pomodoros.createFromEvent(actorOf(request), request.body, idempotencyKey);
       return reply.code(201).send(unwrap(converted));
     },
   );

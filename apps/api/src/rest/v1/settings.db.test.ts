@@ -28,17 +28,17 @@ const classic = {
   version: 0,
 };
 
-const look = () => api.call("GET", SETTINGS, { token });
+const readSettings = () => api.call("GET", SETTINGS, { token });
 const change = (body: unknown, headers: Record<string, string> = {}) =>
   api.call("PATCH", SETTINGS, { token, body, headers });
 
 describe("reading", () => {
-  test("answers the classic settings until others are chosen", async () => {
-    expect(await look()).toMatchObject({ status: 200, headers: { etag: '"0"', "cache-control": "no-store" } });
-    expect((await look()).body).toEqual(classic);
+  test("returns the classic settings until others are chosen", async () => {
+    expect(await readSettings()).toMatchObject({ status: 200, headers: { etag: '"0"', "cache-control": "no-store" } });
+    expect((await readSettings()).body).toEqual(classic);
   });
 
-  test("is there with and without the last slash; other methods are refused", async () => {
+  test("exists with and without the final slash; other methods are rejected", async () => {
     for (const path of [SETTINGS, "/api/v1/settings"]) {
       expect(await api.call("GET", path, { token })).toMatchObject({ status: 200 });
       expect(await api.call("HEAD", path, { token })).toMatchObject({ status: 200, text: "" });
@@ -74,11 +74,11 @@ describe("changing", () => {
     ["a time with seconds, which it drops", { day_start: "03:30:59" }, { day_start: "03:30" }],
     ["how breaks of flowtime are earned", { flowtime_break: bands }, { flowtime_break: bands }],
     ["unknown members beside it", { focus_minutes: 30, colour: "red", version: 9 }, { focus_minutes: 30 }],
-  ])("takes %s and leaves the rest", async (_name, body, chosen) => {
+  ])("changes %s and leaves the rest", async (_name, body, chosen) => {
     const response = await change(body);
     expect(response).toMatchObject({ status: 200, headers: { etag: '"1"' } });
     expect(response.body).toEqual({ ...classic, ...chosen, version: 1 });
-    expect((await look()).body).toEqual(response.body);
+    expect((await readSettings()).body).toEqual(response.body);
   });
 
   test.each([undefined, {}, { unknown: 1 }, { version: 5 }])("to nothing leaves the version: %j", async (body) => {
@@ -86,12 +86,12 @@ describe("changing", () => {
     expect(await change(body)).toMatchObject({ status: 200, body: { focus_minutes: 50, version: 1 } });
   });
 
-  test("shows on the typed door, and the other way round", async () => {
+  test("is visible over tRPC, and the other way round", async () => {
     const chosen = (await change({ overtime: true })).body;
     const typed = await api.call("GET", "/trpc/settings.get", { token });
     expect(typed.body).toEqual({ result: { data: chosen } });
     await api.call("POST", "/trpc/settings.update", { token, body: { changes: { overtime: false } } });
-    expect((await look()).body).toEqual({ ...classic, version: 2 });
+    expect((await readSettings()).body).toEqual({ ...classic, version: 2 });
   });
 
   const time = ["Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]]."];
@@ -133,10 +133,10 @@ describe("changing", () => {
       { flowtime_break: { kind: "bands", bands: [{ from_minutes: -1, break_minutes: 1_441 }] } },
       { flowtime_break: [...least(0), ...most(1_440)] },
     ],
-  ])("to what cannot be is refused, with all that is wrong: %j", async (body, errors) => {
+  ])("to invalid values is rejected, with all errors: %j", async (body, errors) => {
     const response = await change(body);
     expect({ status: response.status, body: response.body }).toEqual({ status: 400, body: errors });
-    expect((await look()).body).toEqual(classic);
+    expect((await readSettings()).body).toEqual(classic);
   });
 
   test("with If-Match happens only to the settings that were seen, also where none were chosen yet", async () => {

@@ -6,7 +6,7 @@ import type { Callers } from "../conventions/callers.ts";
 import { registerResource } from "../conventions/resource.ts";
 
 /** `new_list` takes precedence: `task_list` is then ignored, even if invalid. */
-function settleList(body: unknown): unknown {
+function preferNewList(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("new_list" in body) || !("task_list" in body)) return body;
   const { new_list, task_list: _ignored, ...rest } = body;
   const isNamed = typeof new_list === "number" || (typeof new_list === "string" && trimWhiteSpace(new_list) !== "");
@@ -29,7 +29,7 @@ export function registerTasks(app: FastifyInstance, tasks: TasksService, callers
         query: taskFilter,
         list: (owner, query) => tasks.listBy(owner, taskFilter.parse(query)),
       },
-      settleBody: settleList,
+      normalizeBody: preferNewList,
       ruleOf: ({ rrule }) => rrule,
     },
     callers,

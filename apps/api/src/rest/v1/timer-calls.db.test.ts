@@ -3,7 +3,7 @@ import { timerView } from "@hourloom/schema/timer";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { A, ended, flowed, running, started, at, type Move, timerScripts } from "../../testing/timer-script.ts";
 
-/** Calls of the timer over REST that come too late, or twice. */
+/** Timer calls over REST that come too late, or twice. */
 
 let api: TestApp;
 let join: ReturnType<typeof timerScripts>;
@@ -33,85 +33,85 @@ describe("If-Match", () => {
     ["discard", started, 1],
   ];
   test.each(possible)("lets %s happen only to the timer that was seen", async (command, before, minute, body) => {
-    const { play, tell, look } = await join();
+    const { play, sendCommand, readTimer } = await join();
     await play(before);
     at(api, minute);
-    const seen = timerView.parse((await look()).body);
-    const stale = await tell(command, body, { "if-match": `"${seen.version + 1}"` });
+    const seen = timerView.parse((await readTimer()).body);
+    const stale = await sendCommand(command, body, { "if-match": `"${seen.version + 1}"` });
     expect({ status: stale.status, body: stale.body }).toEqual({
       ...{ status: 412, body: { detail: "The object has changed.", current: seen } },
     });
-    const current = await tell(command, body, { "if-match": `"x", W/"${seen.version}"` });
+    const current = await sendCommand(command, body, { "if-match": `"x", W/"${seen.version}"` });
     expect(current).toMatchObject({ status: 200, body: { version: seen.version + 1 } });
   });
 
-  test("comes after what is wrong with the body, and any version will do for *", async () => {
-    const { tell } = await join();
-    expect((await tell("start", { minutes: 0 }, { "if-match": '"9"' })).status).toBe(400);
-    expect((await tell("start", {}, { "if-match": "*" })).status).toBe(200);
-    expect((await tell("pause", {}, { "if-match": "one" })).status).toBe(412);
+  test("comes after errors of the body, and * accepts any version", async () => {
+    const { sendCommand } = await join();
+    expect((await sendCommand("start", { minutes: 0 }, { "if-match": '"9"' })).status).toBe(400);
+    expect((await sendCommand("start", {}, { "if-match": "*" })).status).toBe(200);
+    expect((await sendCommand("pause", {}, { "if-match": "one" })).status).toBe(412);
   });
 
-  test("knows of the end of a phase by its time, whether or not somebody has noticed", async () => {
-    const { play, tell } = await join();
+  test("sees the end of a phase by its time, even if it was not closed yet", async () => {
+    const { play, sendCommand } = await join();
     await play(started);
     at(api, 30);
-    expect(await tell("pause", undefined, { "if-match": '"1"' })).toMatchObject({ status: 409 });
-    const next = await tell("next", undefined, { "if-match": '"1"' });
+    expect(await sendCommand("pause", undefined, { "if-match": '"1"' })).toMatchObject({ status: 409 });
+    const next = await sendCommand("next", undefined, { "if-match": '"1"' });
     expect(next).toMatchObject({ status: 200, body: { phase: "short_break", version: 2 } });
   });
 });
 
-describe("a call that comes again", () => {
-  test("with one session makes one row, and is told what runs", async () => {
-    const { tell, rows } = await join();
+describe("a repeated call", () => {
+  test("with one session makes one row, and returns the running timer", async () => {
+    const { sendCommand, rows } = await join();
     const body = { session: A, title: "Write" };
-    const responses = await Promise.all(Array.from({ length: 10 }, () => tell("start", body)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendCommand("start", body)));
     for (const response of responses) expect(response).toMatchObject({ status: 200, body: running });
     expect(await rows()).toMatchObject([{ id: A, title: "Write", state: "running", duration: 25 }]);
     at(api, 5);
-    expect(await tell("start", body)).toMatchObject({ status: 200, body: { elapsed_seconds: 300, version: 1 } });
+    expect(await sendCommand("start", body)).toMatchObject({ status: 200, body: { elapsed_seconds: 300, version: 1 } });
     expect(await rows()).toHaveLength(1);
   });
 
-  test("with one key has one effect and one answer", async () => {
-    const { play, tell, rows } = await join();
+  test("with one key has one effect and one response", async () => {
+    const { play, sendCommand, rows } = await join();
     const key = { "idempotency-key": "first" };
-    const first = await tell("start", { title: "Write" }, key);
+    const first = await sendCommand("start", { title: "Write" }, key);
     at(api, 5);
-    const again = await tell("start", { title: "Write" }, key);
+    const again = await sendCommand("start", { title: "Write" }, key);
     expect([again.status, again.body, again.headers["etag"]]).toEqual([200, first.body, '"1"']);
     const note = { "idempotency-key": "note" };
-    await tell("interrupt", { kind: "internal" }, note);
-    await tell("interrupt", { kind: "internal" }, note);
-    await tell("pause", undefined, { "idempotency-key": "pause" });
+    await sendCommand("interrupt", { kind: "internal" }, note);
+    await sendCommand("interrupt", { kind: "internal" }, note);
+    await sendCommand("pause", undefined, { "idempotency-key": "pause" });
     await play([[6, "resume"]]);
-    const late = await tell("pause", undefined, { "idempotency-key": "pause" });
+    const late = await sendCommand("pause", undefined, { "idempotency-key": "pause" });
     expect(late).toMatchObject({ status: 200, body: { status: "paused", internal_interruptions: 1, version: 3 } });
     expect(await rows()).toHaveLength(1);
   });
 
-  test("with the key of another call is refused, right or wrong", async () => {
-    const { tell } = await join();
+  test("with the key of another call is rejected, valid or not", async () => {
+    const { sendCommand } = await join();
     const key = { "idempotency-key": "used" };
-    await tell("start", { title: "Write" }, key);
+    await sendCommand("start", { title: "Write" }, key);
     const differs = { status: 422, body: { detail: "This Idempotency-Key was used with another request." } };
-    expect(await tell("start", { title: "Read" }, key)).toMatchObject(differs);
-    expect(await tell("start", { minutes: 0 }, key)).toMatchObject(differs);
-    expect(await tell("pause", undefined, key)).toMatchObject(differs);
+    expect(await sendCommand("start", { title: "Read" }, key)).toMatchObject(differs);
+    expect(await sendCommand("start", { minutes: 0 }, key)).toMatchObject(differs);
+    expect(await sendCommand("pause", undefined, key)).toMatchObject(differs);
   });
 
-  test("with the key of a refused one is done", async () => {
-    const { play, tell } = await join();
+  test("with the key of a rejected one is done", async () => {
+    const { play, sendCommand } = await join();
     const key = { "idempotency-key": "again" };
-    expect((await tell("pause", undefined, key)).status).toBe(409);
+    expect((await sendCommand("pause", undefined, key)).status).toBe(409);
     await play(started);
-    expect((await tell("pause", undefined, key)).status).toBe(200);
+    expect((await sendCommand("pause", undefined, key)).status).toBe(200);
   });
 
-  test.each(["start", "pause"])("with a key that is none is refused: %s", async (command) => {
-    const { tell } = await join();
-    const response = await tell(command, undefined, { "idempotency-key": "k".repeat(256) });
+  test.each(["start", "pause"])("with an invalid key is rejected: %s", async (command) => {
+    const { sendCommand } = await join();
+    const response = await sendCommand(command, undefined, { "idempotency-key": "k".repeat(256) });
     expect(response).toMatchObject({
       ...{ status: 400, body: { non_field_errors: ["Ensure Idempotency-Key has 1 to 255 characters."] } },
     });

@@ -20,7 +20,7 @@ import {
   timerScripts,
 } from "../../testing/timer-script.ts";
 
-/** The timer over REST: what it shows, what each command does, and that the workspace has the same one. */
+/** The timer over REST: its presentation, each command, and that tRPC has the same timer. */
 
 let api: TestApp;
 let join: ReturnType<typeof timerScripts>;
@@ -37,7 +37,7 @@ const commands = ["start", "next", "add-minutes", "interrupt", "task", "away", .
 const over = {
   ...running,
   ...{ status: "ended", ended_at: "2026-03-10T12:25:00Z", planned_end: null },
-  // Its time alone has ended it.
+  // Ended by time alone.
   ...{ elapsed_seconds: 1_500, remaining_seconds: 0, pomodoros_done: 1, version: 1 },
 };
 
@@ -87,42 +87,42 @@ describe("reading", () => {
     ],
     ["idle again", [...ended, [26, "dismiss"]], 30, { ...idle, pomodoros_done: 1, version: 3 }],
   ])("a timer that is %s", async (_name, moves, minute, expected) => {
-    const { play, look } = await join();
+    const { play, readTimer } = await join();
     await play(moves);
     at(api, minute);
-    const response = await look();
+    const response = await readTimer();
     expect(response).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
     expect(response.body).toEqual(expected);
     expect(response.headers["etag"]).toBe(`"${timerView.parse(response.body).version}"`);
   });
 
   test("does not count the pomodoros of the day before", async () => {
-    const { play, look } = await join();
+    const { play, readTimer } = await join();
     await play([...ended, [26, "dismiss"]]);
     at(api, 24 * 60);
-    expect((await look()).body).toEqual({ ...idle, version: 3 });
+    expect((await readTimer()).body).toEqual({ ...idle, version: 3 });
   });
 
   test("prints moments on the clock of the account's zone", async () => {
-    const { play, call, look } = await join();
+    const { play, call, readTimer } = await join();
     await call("PATCH", "/api/v1/users/me/", { timezone: "Asia/Kathmandu" });
     await play(started);
     const moments = { started_at: "2026-03-10T17:45:00+05:45", planned_end: "2026-03-10T18:10:00+05:45" };
-    expect((await look()).body).toMatchObject({ ...moments, ended_at: null });
+    expect((await readTimer()).body).toMatchObject({ ...moments, ended_at: null });
     at(api, 30);
-    expect((await look()).body).toMatchObject({ planned_end: null, ended_at: "2026-03-10T18:10:00+05:45" });
+    expect((await readTimer()).body).toMatchObject({ planned_end: null, ended_at: "2026-03-10T18:10:00+05:45" });
   });
 
-  test("shows no task that lies in the trash or is gone, and shows it again once it is back", async () => {
-    const { play, look, call, makeTask, rows } = await join();
+  test("hides a task that is in the trash or purged, and shows it again once it is restored", async () => {
+    const { play, readTimer, call, makeTask, rows } = await join();
     const task = await makeTask("Essay");
     expect(await play([[0, "start", { task }]])).toMatchObject({ task, title: "Essay" });
     await call("DELETE", `/api/v1/tasks/${task}/`);
-    expect((await look()).body).toMatchObject({ task: null, title: "Essay" });
+    expect((await readTimer()).body).toMatchObject({ task: null, title: "Essay" });
     await call("POST", "/trpc/tasks.restore", { id: task });
-    expect((await look()).body).toMatchObject({ task });
+    expect((await readTimer()).body).toMatchObject({ task });
     await api.db.deleteFrom("tasks").where("id", "=", task).execute();
-    expect((await look()).body).toMatchObject({ task: null, status: "running" });
+    expect((await readTimer()).body).toMatchObject({ task: null, status: "running" });
     await play([[5, "stop"]]);
     expect(await rows()).toMatchObject([{ title: "Essay", task: null, state: "stopped" }]);
   });
@@ -186,14 +186,14 @@ describe("every command", () => {
       [20, "away", { from: "2026-03-10 12:10", to: "2026-03-10 12:20", choice: "discard" }],
       { ...idle, version: 2 },
     ],
-  ])("does its work and answers with the timer: %s", async (_name, before, [minute, command, body], expected) => {
-    const { play, tell, look } = await join();
+  ])("has its effect and returns the timer: %s", async (_name, before, [minute, command, body], expected) => {
+    const { play, sendCommand, readTimer } = await join();
     await play(before);
     at(api, minute);
-    const response = await tell(command, body);
+    const response = await sendCommand(command, body);
     expect(response).toMatchObject({ status: 200, body: expected, headers: { "cache-control": "no-store" } });
     expect(response.headers["etag"]).toBe(`"${timerView.parse(response.body).version}"`);
-    expect((await look()).body).toEqual(response.body);
+    expect((await readTimer()).body).toEqual(response.body);
   });
 
   test("is there with and without its last slash, and for POST alone", async () => {
@@ -202,8 +202,8 @@ describe("every command", () => {
     for (const command of commands) {
       for (const path of [`${TIMER}${command}/`, `${TIMER}${command}`]) {
         for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
-          const refused = { ...only("POST, OPTIONS"), body: { detail: `Method "${method}" not allowed.` } };
-          expect(await call(method, path), `${method} ${path}`).toMatchObject(refused);
+          const rejected = { ...only("POST, OPTIONS"), body: { detail: `Method "${method}" not allowed.` } };
+          expect(await call(method, path), `${method} ${path}`).toMatchObject(rejected);
         }
         expect(await call("OPTIONS", path)).toMatchObject({ status: 204, headers: { allow: "POST, OPTIONS" } });
         expect((await call("POST", path)).status, path).not.toBe(404);
@@ -234,10 +234,10 @@ describe("starting", () => {
   const planned = { title: "Plan", start_time: "2026-03-10 15:00", duration: 50 };
 
   test("a pomodoro that was planned begins that one, as it was planned", async () => {
-    const { tell, makeTask, makePomodoro, rows } = await join();
+    const { sendCommand, makeTask, makePomodoro, rows } = await join();
     const task = await makeTask("Essay");
     const session = await makePomodoro({ ...planned, task });
-    expect(await tell("start", { session })).toMatchObject({
+    expect(await sendCommand("start", { session })).toMatchObject({
       ...{ status: 200, body: { session, task, title: "Plan", planned_seconds: 3_000 } },
     });
     expect(await rows()).toMatchObject([
@@ -252,14 +252,14 @@ describe("starting", () => {
     expect(await play([[31, "next", { session }]])).toMatchObject({ session, title: "Plan", planned_seconds: 3_000 });
   });
 
-  test("one otherwise than planned is as it was said", async () => {
-    const { tell, makeTask, makePomodoro } = await join();
+  test("different from its plan follows the command", async () => {
+    const { sendCommand, makeTask, makePomodoro } = await join();
     const session = await makePomodoro({ ...planned, task: await makeTask("Essay") });
-    const said = await tell("start", { session, task: null, title: "Other", minutes: 10 });
-    expect(said.body).toMatchObject({ session, task: null, title: "Other", planned_seconds: 600 });
+    const sent = await sendCommand("start", { session, task: null, title: "Other", minutes: 10 });
+    expect(sent.body).toMatchObject({ session, task: null, title: "Other", planned_seconds: 600 });
   });
 
-  test("with a task has its title, unless another is said", async () => {
+  test("with a task has its title, unless another is sent", async () => {
     const { play, makeTask } = await join();
     const task = await makeTask("Essay");
     expect(await play([[0, "start", { task, title: " " }]])).toMatchObject({ task, title: "Essay" });
@@ -267,7 +267,7 @@ describe("starting", () => {
     expect(await play([[2, "task", { task: task.toUpperCase() }]])).toMatchObject({ task, title: "Essay" });
   });
 
-  test("over what is under way stops that, its minutes kept", async () => {
+  test("while a phase is under way stops that, with its minutes", async () => {
     const { play, rows } = await join();
     await play([...started, [9, "start", { session: B, title: "Read", replace: true }]]);
     expect(await rows()).toMatchObject([
@@ -276,7 +276,7 @@ describe("starting", () => {
     ]);
   });
 
-  test("what follows goes on with a task that lies in the trash meanwhile, as if nothing were said", async () => {
+  test("the next phase keeps a task that is in the trash meanwhile", async () => {
     const { play, call, makeTask, rows } = await join();
     const task = await makeTask("Essay");
     await play([
@@ -295,7 +295,7 @@ describe("starting", () => {
   });
 });
 
-describe("both doors", () => {
+describe("both transports", () => {
   const start = { type: "start", mode: "pomodoro", phase: "focus", session: A, task: null, title: "Write" } as const;
   const flow = { ...start, mode: "flowtime", title: "" } as const;
   const pause = { type: "start", mode: "pomodoro", task: null, title: "" } as const;
@@ -355,7 +355,7 @@ describe("both doors", () => {
     const [ann, bob] = [await join(), await join("bob")];
     for (const [minute, command, body, event] of steps) {
       at(api, minute);
-      expect((await ann.tell(command, body)).status, command).toBe(200);
+      expect((await ann.sendCommand(command, body)).status, command).toBe(200);
       expect((await bob.event(event)).status, command).toBe(200);
     }
     const left = async ({ userId, rows }: typeof ann) => {

@@ -136,7 +136,8 @@ const commands: readonly Command[] = [
 /** Additional checks for a command whose body is invalid. */
 function checksOf({ body }: Command, timer: TimerService, { actorOf }: Callers) {
   return {
-    checkKey: (request: FastifyRequest, repeat: IdempotencyKey) => timer.checkKey(actorOf(request), repeat),
+    checkIdempotencyKey: (request: FastifyRequest, idempotencyKey: IdempotencyKey) =>
+      timer.checkIdempotencyKey(actorOf(request), idempotencyKey),
     ...(body && {
       moreErrors: (request: FastifyRequest) => timer.commandErrors(actorOf(request), validMembers(body, request.body)),
     }),
@@ -151,7 +152,7 @@ function registerCommand(
   const { name, summary, operationId, about, body, read } = command;
   const { requireActor, actorOf } = callers;
   const url = `${TIMER}${name}/`;
-  const possible = { credentials: true, body: body !== undefined, repeat: true, timer: true };
+  const possible = { credentials: true, body: body !== undefined, idempotent: true, timer: true };
   const version = { name: "Timer", shape: timerView };
   scope.post(
     url,
@@ -165,8 +166,8 @@ function registerCommand(
       },
     },
     async (request, reply) => {
-      const repeat = unwrap(idempotencyKeyOf(request));
-      const terms = { repeat, versions: seenVersions(request.headers["if-match"]) };
+      const idempotencyKey = unwrap(idempotencyKeyOf(request));
+      const terms = { idempotencyKey, versions: seenVersions(request.headers["if-match"]) };
       return withTag(reply, unwrap(await timer.command(actorOf(request), read(request.body), terms)));
     },
   );

@@ -1,5 +1,5 @@
 import { activateUser, findSecrets, lockSecrets } from "@hourloom/db/queries/accounts";
-import { findLink, useLink as consumeLink } from "@hourloom/db/queries/links";
+import { findLink, markLinkUsed } from "@hourloom/db/queries/links";
 import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
@@ -44,7 +44,7 @@ export async function findActivation(deps: ActivationDeps, input: Activation): P
   return ok({ userId: toUserId(link.user_id), linkId: link.id, account });
 }
 
-export interface OpenedAccount extends Pick<FoundActivation, "userId" | "linkId"> {
+export interface AccountActivation extends Pick<FoundActivation, "userId" | "linkId"> {
   now: Date;
   client: Client;
 }
@@ -53,19 +53,19 @@ export interface OpenedAccount extends Pick<FoundActivation, "userId" | "linkId"
  * Activates the account and consumes its link; returns `link_stale` if either was done already.
  * Returns the password hash of the locked row.
  */
-export async function openAccount(
+export async function activateAccount(
   tx: Db,
-  { userId, linkId, now, client }: OpenedAccount,
+  { userId, linkId, now, client }: AccountActivation,
 ): Promise<Result<{ password_hash: string | null }>> {
   // All code that locks several rows of an account locks the account first.
-  const held = await lockSecrets(tx, userId);
+  const locked = await lockSecrets(tx, userId);
   // An account that was activated before was deactivated on purpose: old links must not reopen it.
-  if (held === undefined || held.activated_at !== null || !(await consumeLink(tx, userId, linkId, now)))
+  if (locked === undefined || locked.activated_at !== null || !(await markLinkUsed(tx, userId, linkId, now)))
     return staleLink;
   await activateUser(tx, userId, now);
   await deletePendingSignUp(tx, userId);
   await audit({ db: tx, now: () => now }, "activated", { userId, client });
-  return ok(held);
+  return ok(locked);
 }
 
 /**
@@ -77,7 +77,7 @@ export async function activate(deps: ActivationDeps, input: Activation, client: 
   if (!allowed.ok) return allowed;
   const found = await findActivation(deps, input);
   if (!found.ok) return found;
-  const opened = await transact(deps.db, (tx) => openAccount(tx, { ...found.value, now: deps.now(), client }));
+  const opened = await transact(deps.db, (tx) => activateAccount(tx, { ...found.value, now: deps.now(), client }));
   return opened.ok ? ok(null) : opened;
 }
 

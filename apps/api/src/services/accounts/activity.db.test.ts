@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityPage, type ActivityPage } from "@hourloom/schema/accounts/activity";
 import { exportAccount, importAccount } from "../../testing/account-transfer.ts";
-import { joinCalendar } from "../../testing/calendar-person.ts";
+import { joinCalendar } from "../../testing/calendar-user.ts";
 import { createListeningApp, TEST_PASSWORD, type ListeningApp } from "../../testing/test-app.ts";
 
 let api: ListeningApp;
@@ -33,7 +33,7 @@ test("an account's owner sees what has happened to it, the newest first, in the 
   expect(entries[3]?.created_at).toMatch(/\+05:45$/);
 });
 
-test("exports and imports stand in it, an export once", async () => {
+test("exports and imports are in it, an export once", async () => {
   const [ann, ben] = [await joinCalendar(api), await joinCalendar(api)];
   await ann.taskLists.create.mutate({ title: "List" });
   const text = await exportAccount(ann);
@@ -44,7 +44,7 @@ test("exports and imports stand in it, an export once", async () => {
   expect(await kindsOf(ben.token)).toEqual(expect.arrayContaining(["imported"]));
 });
 
-test("it comes page by page, and is nobody else's", async () => {
+test("it is read page by page, and only by its owner", async () => {
   const [{ token, email }, other] = [await api.signIn("pages"), await api.signIn("other")];
   for (let index = 0; index < 7; index += 1) {
     await api.call("POST", "/api/v1/token/login/", { body: { email, password: TEST_PASSWORD } });

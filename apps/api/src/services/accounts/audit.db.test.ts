@@ -25,7 +25,7 @@ async function lastLink() {
   return linkParts(api.mails.at(-1)?.link ?? "");
 }
 
-test("what happens to an account is written down, also when it is gone, and forgotten after half a year", async () => {
+test("account events are recorded, even when it is deleted, and removed after half a year", async () => {
   const account = { username: "ines", email: "ines@example.com", password: TEST_PASSWORD };
   const { email } = account;
   const id = textAt((await api.call("POST", "/api/v1/users/", { body: account })).body, "id");
@@ -51,6 +51,6 @@ test("what happens to an account is written down, also when it is gone, and forg
   expect(await listKinds(null)).toEqual(["login_failed"]);
 
   api.setNow(Date.now() + 181 * 86_400_000);
-  await api.services.maintenance.forgetWhatIsOver();
+  await api.services.maintenance.deleteExpired();
   expect(await listKinds(id)).toEqual([]);
 });

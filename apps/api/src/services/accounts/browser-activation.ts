@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { findSecrets, setPassword } from "@hourloom/db/queries/accounts";
-import { forgetDevices } from "@hourloom/db/queries/devices";
+import { deleteDevices } from "@hourloom/db/queries/devices";
 import { findLink } from "@hourloom/db/queries/links";
 import { findPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
@@ -11,7 +11,7 @@ import type { BrowserActivation, DeviceToken } from "@hourloom/schema/accounts/a
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
-import { findActivation, openAccount, staleLink, type ActivationDeps, type FoundActivation } from "./activation.ts";
+import { findActivation, activateAccount, staleLink, type ActivationDeps, type FoundActivation } from "./activation.ts";
 import { audit } from "./audit.ts";
 import { sourceOf, type LoginAttempt, type LoginGuard } from "./passwords/login-guard.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
@@ -81,9 +81,9 @@ async function hashNewPassword(
   const valid = validateNewPassword(new_password, found.account);
   if (!valid.ok) return valid;
   const { id: user_id } = found.account;
-  const sought = { user_id, purpose: "activation", token_hash: hashToken(token), only: "unused" } as const;
-  const isVain = async () => (await findLink(deps.db, { ...sought, now: deps.now() })) === undefined;
-  const hash = await deps.hasher.hashUnless(isVain, new_password, client.address);
+  const criteria = { user_id, purpose: "activation", token_hash: hashToken(token), only: "unused" } as const;
+  const isObsolete = async () => (await findLink(deps.db, { ...criteria, now: deps.now() })) === undefined;
+  const hash = await deps.hasher.hashUnless(isObsolete, new_password, client.address);
   return hash === undefined ? staleLink : ok(hash);
 }
 
@@ -102,7 +102,7 @@ function prove(deps: BrowserActivationDeps, input: BrowserActivation, attempt: A
 async function replacePassword(tx: Db, userId: UserId, hash: string): Promise<void> {
   await setPassword(tx, userId, hash);
   await deleteTokens(tx, userId);
-  await forgetDevices(tx, userId);
+  await deleteDevices(tx, userId);
 }
 
 /**
@@ -126,7 +126,7 @@ export async function activateInBrowser(
   const device_id = input.device_id ?? newAuthToken();
   const now = deps.now();
   return transact(deps.db, async (tx) => {
-    const opened = await openAccount(tx, { ...found.value, now, client });
+    const opened = await activateAccount(tx, { ...found.value, now, client });
     if (!opened.ok) return opened;
     if (proven.value !== undefined) await replacePassword(tx, userId, proven.value);
     await recordLogin(tx, { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: null });

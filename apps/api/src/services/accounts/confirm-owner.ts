@@ -1,5 +1,5 @@
 import { findSecrets, lockSecrets } from "@hourloom/db/queries/accounts";
-import { findGoogleUser, spendCredential } from "@hourloom/db/queries/identities";
+import { findGoogleUser, markCredentialUsed } from "@hourloom/db/queries/identities";
 import { hasToken } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
@@ -45,7 +45,7 @@ async function confirmByGoogle(
   if (deps.now().getTime() - issuedAt.getTime() > FRESH_MS) return wrong;
   const owner = await findGoogleUser(deps.db, subject);
   if (owner?.id !== userId) return wrong;
-  const isNew = await spendCredential(deps.db, { credential_hash: credentialHash, expires_at: expiresAt });
+  const isNew = await markCredentialUsed(deps.db, { credential_hash: credentialHash, expires_at: expiresAt });
   return isNew ? ok(null) : wrong;
 }
 
@@ -62,7 +62,7 @@ async function confirmByPassword(
   if (!allowed.ok) return allowed;
   let isRight: boolean;
   try {
-    isRight = await deps.hasher.verify(hash, password, { line: "reserved", client: client.address });
+    isRight = await deps.hasher.verify(hash, password, { queue: "reserved", client: client.address });
   } catch (error) {
     await deps.limits.release("confirm:account", userId);
     throw error;
@@ -79,14 +79,14 @@ async function confirmByPassword(
  * Locks the account's row, and fails if another transaction has changed the password or ended the
  * login since the confirmation. Required before anything is done on its strength.
  */
-export async function stillConfirmed(
+export async function recheckConfirmation(
   tx: Db,
   { userId, tokenId }: Pick<Actor, "userId" | "tokenId">,
   { password_hash }: Confirmed,
 ): Promise<Result<null>> {
-  const held = await lockSecrets(tx, userId);
-  if (held === undefined || !(await hasToken(tx, userId, tokenId))) return gone;
-  return held.password_hash === password_hash ? ok(null) : wrongPassword;
+  const locked = await lockSecrets(tx, userId);
+  if (locked === undefined || !(await hasToken(tx, userId, tokenId))) return gone;
+  return locked.password_hash === password_hash ? ok(null) : wrongPassword;
 }
 
 /**
@@ -102,8 +102,8 @@ export async function confirmOwner(
   const account = await findSecrets(deps.db, userId);
   if (account === undefined) return gone;
   const { password_hash } = account;
-  const provided = password_hash === null ? confirmation.credential : confirmation.current_password;
-  if (provided !== undefined) {
+  const proof = password_hash === null ? confirmation.credential : confirmation.current_password;
+  if (proof !== undefined) {
     // Counted by login, so that a stolen login cannot block confirmations in the owner's other
     // logins.
     const allowed = await deps.limits.take("confirm:login", tokenId);
@@ -113,7 +113,7 @@ export async function confirmOwner(
     const byGoogle = await confirmByGoogle(deps, userId, confirmation);
     return byGoogle.ok ? ok({ password_hash }) : byGoogle;
   }
-  if (provided === undefined) return invalidField("current_password", REQUIRED);
-  const byPassword = await confirmByPassword(deps, userId, { hash: password_hash, password: provided, client });
+  if (proof === undefined) return invalidField("current_password", REQUIRED);
+  const byPassword = await confirmByPassword(deps, userId, { hash: password_hash, password: proof, client });
   return byPassword.ok ? ok({ password_hash }) : byPassword;
 }

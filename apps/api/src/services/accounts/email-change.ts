@@ -1,7 +1,7 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { printInstant } from "@hourloom/domain/time/instants";
 import { findSecrets, findTaken, isEmailReserved, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
-import { forgetDevices } from "@hourloom/db/queries/devices";
+import { deleteDevices } from "@hourloom/db/queries/devices";
 import {
   deleteEmailChangeRequest,
   deleteFormerEmail,
@@ -18,8 +18,8 @@ import {
   type EmailPair,
 } from "@hourloom/db/queries/email-changes";
 import { deleteOtherGoogleIdentity, findGoogleSubject } from "@hourloom/db/queries/identities";
-import { burnLinks, burnLinksButUndo, useLink as consumeLink } from "@hourloom/db/queries/links";
-import { forgetPlaces } from "@hourloom/db/queries/login-places";
+import { deleteLinks, deleteLinksExceptUndo, markLinkUsed } from "@hourloom/db/queries/links";
+import { deletePlaces } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { deleteTokens, hasToken } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
@@ -36,14 +36,14 @@ import { newId, type Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
 import { withLowerCaseDomain } from "./mail/account-email.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, recheckConfirmation, type ConfirmDeps } from "./confirm-owner.ts";
 import { mintToken } from "./mail/mail-links.ts";
-import { freeEndedSignUps, takenBy } from "./mail/pending-sign-ups.ts";
+import { freeEndedSignUps, takenFilterAt } from "./mail/pending-sign-ups.ts";
 import { decodeUid, encodeUid, hashToken, newLinkToken } from "../../core/secrets.ts";
 import type { Actor } from "./sessions.ts";
 
 export interface EmailChangeDeps extends ConfirmDeps {
-  mailWaits: () => void;
+  onMailQueued: () => void;
 }
 
 /** Validity of the link to the new address, and of the one that restores the old address. */
@@ -51,12 +51,15 @@ const CONFIRM_MS = 24 * 3_600_000;
 const UNDO_MS = 72 * 3_600_000;
 
 const gone = err({ code: "token_invalid" });
-const nothingWaits = err({ code: "not_found" });
+const noPendingChange = err({ code: "not_found" });
 const taken = invalidField("email", "user with this email already exists.");
 const wrongUid = invalidField("uid", "Invalid user id or user doesn't exist.");
 const wrongToken = invalidField("token", "Invalid token for given user.");
 /** Not an error of the token: the link is valid, and the page retains it. */
-const anothersLink = invalidField("non_field_errors", "This link is for another account. Log in to that one first.");
+const otherAccountsLink = invalidField(
+  "non_field_errors",
+  "This link is for another account. Log in to that one first.",
+);
 
 /** Returns the new address that waits for confirmation, or null. */
 export async function getEmailChange(deps: EmailChangeDeps, actor: Actor): Promise<Result<PendingEmailChange | null>> {
@@ -86,7 +89,7 @@ function requestOf(userId: UserId, { pair, client: { browser, network }, now }: 
 
 /** Queues the mail with the link and invalidates earlier links. */
 async function queueLink(tx: Db, userId: UserId, { client, now }: NewRequest): Promise<void> {
-  await burnLinks(tx, userId, "email_change");
+  await deleteLinks(tx, userId, "email_change");
   await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_change" });
   await audit({ db: tx, now: () => now }, "email_change_requested", { userId, client });
 }
@@ -110,21 +113,21 @@ export async function requestEmailChange(
   }
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
-  const looked = await deps.limits.take("email-taken:account", userId);
-  if (!looked.ok) return looked;
+  const takenChecks = await deps.limits.take("email-taken:account", userId);
+  if (!takenChecks.ok) return takenChecks;
   const keys = { username_key: "", email_key: pair.email_key };
-  if ((await findTaken(deps.db, keys, { ...takenBy(deps.now()), exceptUserId: userId })).email) return taken;
+  if ((await findTaken(deps.db, keys, { ...takenFilterAt(deps.now()), exceptUserId: userId })).email) return taken;
   const allowed = await takeMailLimits(deps, userId, pair.email_key);
   if (!allowed.ok) return allowed;
   const request = { pair, client, now: deps.now() };
   const requested = await transact(deps.db, async (tx) => {
-    const still = await stillConfirmed(tx, actor, confirmed.value);
-    if (!still.ok) return still;
+    const recheck = await recheckConfirmation(tx, actor, confirmed.value);
+    if (!recheck.ok) return recheck;
     await setEmailChangeRequest(tx, requestOf(userId, request));
     await queueLink(tx, userId, request);
     return ok(null);
   });
-  if (requested.ok) deps.mailWaits();
+  if (requested.ok) deps.onMailQueued();
   return requested;
 }
 
@@ -134,19 +137,19 @@ export async function requestEmailChange(
  */
 export async function resendEmailChange(deps: EmailChangeDeps, actor: Actor, client: Client): Promise<Result<null>> {
   const { userId, tokenId } = actor;
-  const waiting = await findEmailChangeRequest(deps.db, userId, deps.now());
-  if (waiting === undefined) return nothingWaits;
-  const { email, email_key } = waiting;
+  const pending = await findEmailChangeRequest(deps.db, userId, deps.now());
+  if (pending === undefined) return noPendingChange;
+  const { email, email_key } = pending;
   const allowed = await takeMailLimits(deps, userId, email_key);
   if (!allowed.ok) return allowed;
   const request = { pair: { email, email_key }, client, now: deps.now() };
   const resent = await transact(deps.db, async (tx) => {
     if (!(await lockAccount(tx, userId)) || !(await hasToken(tx, userId, tokenId))) return gone;
-    if (!(await renewEmailChangeRequest(tx, requestOf(userId, request)))) return nothingWaits;
+    if (!(await renewEmailChangeRequest(tx, requestOf(userId, request)))) return noPendingChange;
     await queueLink(tx, userId, request);
     return ok(null);
   });
-  if (resent.ok) deps.mailWaits();
+  if (resent.ok) deps.onMailQueued();
   return resent;
 }
 
@@ -155,7 +158,7 @@ export async function cancelEmailChange(deps: EmailChangeDeps, { userId }: Actor
   return transact(deps.db, async (tx) => {
     if (!(await lockAccount(tx, userId))) return gone;
     await deleteEmailChangeRequest(tx, userId);
-    await burnLinks(tx, userId, "email_change");
+    await deleteLinks(tx, userId, "email_change");
     return ok(null);
   });
 }
@@ -163,7 +166,7 @@ export async function cancelEmailChange(deps: EmailChangeDeps, { userId }: Actor
 type Found<Link> = Link & { now: Date };
 
 /** Looks up the link of a request by `find`; wrong links are counted by client and by account. */
-async function findFollowed<Link>(
+async function verifyLink<Link>(
   deps: EmailChangeDeps,
   input: Activation,
   {
@@ -171,7 +174,7 @@ async function findFollowed<Link>(
     find,
   }: {
     client: Client;
-    find: (sought: { user_id: string; token_hash: Buffer; now: Date }) => Promise<Link | undefined>;
+    find: (criteria: { user_id: string; token_hash: Buffer; now: Date }) => Promise<Link | undefined>;
   },
 ): Promise<Result<Found<Link>>> {
   const allowed = await deps.limits.take("email-link:client", client.address);
@@ -200,9 +203,9 @@ async function writeEmail(
 /** Ends all logins: no token, device or earlier link opens the account any more. */
 async function endAllLogins(tx: Db, userId: UserId): Promise<void> {
   await deleteTokens(tx, userId);
-  await forgetDevices(tx, userId);
-  await forgetPlaces(tx, userId);
-  await burnLinksButUndo(tx, userId);
+  await deleteDevices(tx, userId);
+  await deletePlaces(tx, userId);
+  await deleteLinksExceptUndo(tx, userId);
 }
 
 /**
@@ -215,23 +218,23 @@ export async function confirmEmailChange(
   actor: Actor,
   { input, client }: { input: Activation; client: Client },
 ): Promise<Result<ConfirmedEmail>> {
-  const found = await findFollowed(deps, input, { client, find: (sought) => findEmailChangeLink(deps.db, sought) });
+  const found = await verifyLink(deps, input, { client, find: (criteria) => findEmailChangeLink(deps.db, criteria) });
   if (!found.ok) return found;
   const { now, email, email_key, browser, network, id: linkId, user_id } = found.value;
   const { userId } = actor;
   // Otherwise following a link that somebody else requested would give that account one's address.
-  if (user_id !== userId) return anothersLink;
+  if (user_id !== userId) return otherAccountsLink;
   const pair = { email, email_key };
   const changed = await transact(deps.db, async (tx) => {
-    const held = await lockEmail(tx, userId);
+    const locked = await lockEmail(tx, userId);
     // A new or cancelled request invalidates the link, so a valid link belongs to this address.
-    if (held === undefined || !held.is_active || !(await consumeLink(tx, userId, linkId, now))) return wrongToken;
+    if (locked === undefined || !locked.is_active || !(await markLinkUsed(tx, userId, linkId, now))) return wrongToken;
     const written = await writeEmail(tx, userId, { pair, now });
     if (!written.ok) return written;
     await deleteFormerEmail(tx, userId, email_key);
     const id = newId(now);
     await insertFormerEmail(tx, {
-      ...{ user_id: userId, id, email: held.email, email_key: held.email_key, new_email: email, browser, network },
+      ...{ user_id: userId, id, email: locked.email, email_key: locked.email_key, new_email: email, browser, network },
       ...{ google_subject: await findGoogleSubject(tx, userId), undo_until: new Date(now.getTime() + UNDO_MS) },
     });
     await deleteEmailChangeRequest(tx, userId);
@@ -240,7 +243,7 @@ export async function confirmEmailChange(
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_changed", subject_id: id });
     return ok({ email });
   });
-  if (changed.ok) deps.mailWaits();
+  if (changed.ok) deps.onMailQueued();
   return changed;
 }
 
@@ -248,7 +251,7 @@ interface Restoration {
   formerId: string;
   linkId: string;
   /** Hash of a random password that nobody knows. */
-  deadHash: string;
+  unusableHash: string;
   now: Date;
   client: Client;
 }
@@ -256,10 +259,10 @@ interface Restoration {
 async function restoreEmail(
   tx: Db,
   userId: UserId,
-  { formerId, linkId, deadHash, now, client }: Restoration,
+  { formerId, linkId, unusableHash, now, client }: Restoration,
 ): Promise<Result<RestoredEmail>> {
-  const held = await lockEmail(tx, userId);
-  if (held === undefined || !held.is_active || !(await consumeLink(tx, userId, linkId, now))) return wrongToken;
+  const locked = await lockEmail(tx, userId);
+  if (locked === undefined || !locked.is_active || !(await markLinkUsed(tx, userId, linkId, now))) return wrongToken;
   const former = await findFormerEmail(tx, userId, formerId);
   if (former === undefined) return wrongToken;
   const { email, email_key } = former;
@@ -272,8 +275,8 @@ async function restoreEmail(
   await deleteEmailChangeRequest(tx, userId);
   await endAllLogins(tx, userId);
   await audit({ db: tx, now: () => now }, "email_change_undone", { userId, client });
-  if (held.password_hash === null) return ok({ email, reset: null });
-  await setPassword(tx, userId, deadHash);
+  if (locked.password_hash === null) return ok({ email, reset: null });
+  await setPassword(tx, userId, unusableHash);
   const link = { purpose: "password_reset", user_id: userId, email } as const;
   const token = await mintToken({ db: tx, now: () => now }, link);
   return ok({ email, reset: { uid: encodeUid(userId), token } });
@@ -289,9 +292,11 @@ export async function undoEmailChange(
   input: Activation,
   client: Client,
 ): Promise<Result<RestoredEmail>> {
-  const found = await findFollowed(deps, input, { client, find: (sought) => findEmailUndoLink(deps.db, sought) });
+  const found = await verifyLink(deps, input, { client, find: (criteria) => findEmailUndoLink(deps.db, criteria) });
   if (!found.ok) return found;
   const { user_id, id: linkId, former_id: formerId, now } = found.value;
-  const deadHash = await deps.hasher.hash(newLinkToken(), client.address);
-  return transact(deps.db, (tx) => restoreEmail(tx, toUserId(user_id), { formerId, linkId, deadHash, now, client }));
+  const unusableHash = await deps.hasher.hash(newLinkToken(), client.address);
+  return transact(deps.db, (tx) =>
+    restoreEmail(tx, toUserId(user_id), { formerId, linkId, unusableHash, now, client }),
+  );
 }

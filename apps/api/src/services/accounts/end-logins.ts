@@ -1,7 +1,7 @@
-import { forgetDevices } from "@hourloom/db/queries/devices";
+import { deleteDevices } from "@hourloom/db/queries/devices";
 import { deleteEmailChangeRequest } from "@hourloom/db/queries/email-changes";
-import { burnLinks } from "@hourloom/db/queries/links";
-import { forgetPlaces } from "@hourloom/db/queries/login-places";
+import { deleteLinks } from "@hourloom/db/queries/links";
+import { deletePlaces } from "@hourloom/db/queries/login-places";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
@@ -11,9 +11,9 @@ import type { UserId } from "@hourloom/db/owner";
  * stay: they belong to the owner.
  */
 async function endOpenLinks(tx: Db, userId: UserId): Promise<void> {
-  await burnLinks(tx, userId, "password_reset");
-  await burnLinks(tx, userId, "sign_in");
-  await burnLinks(tx, userId, "email_change");
+  await deleteLinks(tx, userId, "password_reset");
+  await deleteLinks(tx, userId, "sign_in");
+  await deleteLinks(tx, userId, "email_change");
   await deleteEmailChangeRequest(tx, userId);
 }
 
@@ -28,6 +28,6 @@ export async function endLogins(
 ): Promise<void> {
   await deleteTokens(tx, userId, exceptToken);
   await endOpenLinks(tx, userId);
-  await forgetDevices(tx, userId);
-  await forgetPlaces(tx, userId);
+  await deleteDevices(tx, userId);
+  await deletePlaces(tx, userId);
 }

@@ -26,7 +26,7 @@ const remove = (token: string, body: object = { current_password: TEST_PASSWORD 
   api.call("POST", "/trpc/accounts.removeGoogleLink", { token, body });
 
 describe("a Google account that was joined to one with a password", () => {
-  test("is shown with the day, and removed by who knows the password", async () => {
+  test("is shown with the day, and removed by password", async () => {
     const { token, email, id } = await api.signIn("ann", { timezone: "Asia/Kathmandu" });
     expect(await joinedAt(token)).toBeNull();
     await signIn("1", email);
@@ -42,7 +42,7 @@ describe("a Google account that was joined to one with a password", () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["google_linked", "google_removed"]));
   });
 
-  test("can be joined again, which is told again", async () => {
+  test("can be linked again, with another notice", async () => {
     const { token, email } = await api.signIn("bob");
     await signIn("2", email);
     await remove(token);
@@ -51,7 +51,7 @@ describe("a Google account that was joined to one with a password", () => {
   });
 });
 
-test("an account without a password keeps its only way in", async () => {
+test("an account without a password cannot unlink its only way to sign in", async () => {
   const token = textAt((await signIn("3", "greta@example.com")).body, "auth_token");
   const credential = await signFor("3", "greta@example.com");
   const response = await remove(token, { credential });
@@ -60,7 +60,7 @@ test("an account without a password keeps its only way in", async () => {
   expect(await joinedAt(token)).not.toBeNull();
 });
 
-test("a nonce that a credential holds has to be presented, where one signs in and where one confirms", async () => {
+test("a nonce in a credential has to be sent, for signing in and for confirming", async () => {
   const email = "nonce@example.com";
   const post = (body: object) => api.call("POST", "/auth/social/google/", { body });
   const credential = () => signFor("4", email, { nonce: "chosen" });

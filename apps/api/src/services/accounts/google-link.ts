@@ -5,7 +5,7 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import type { Client, ServiceContext } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, recheckConfirmation, type ConfirmDeps } from "./confirm-owner.ts";
 import type { Actor } from "./sessions.ts";
 
 /** Whether a Google account is linked, and since when. */
@@ -15,7 +15,10 @@ export async function getGoogleLink(deps: ServiceContext, actor: Actor): Promise
   return ok({ joined_at });
 }
 
-const onlyWayIn = invalidField("non_field_errors", "Set a password first: Google is the only way into this account.");
+const passwordRequired = invalidField(
+  "non_field_errors",
+  "Set a password first: Google is the only way into this account.",
+);
 
 /**
  * Unlinks the Google account; its existing logins stay valid. Requires confirmation by password.
@@ -29,9 +32,9 @@ export async function removeGoogleLink(
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
   return transact(deps.db, async (tx) => {
-    const still = await stillConfirmed(tx, actor, confirmed.value);
-    if (!still.ok) return still;
-    if (confirmed.value.password_hash === null) return onlyWayIn;
+    const recheck = await recheckConfirmation(tx, actor, confirmed.value);
+    if (!recheck.ok) return recheck;
+    if (confirmed.value.password_hash === null) return passwordRequired;
     if (!(await deleteGoogleIdentity(tx, userId))) return err({ code: "not_found" });
     await audit({ ...deps, db: tx }, "google_removed", { userId, client });
     return ok(null);

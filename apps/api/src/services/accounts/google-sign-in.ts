@@ -8,8 +8,8 @@ import {
   lockSecrets,
   setPassword,
 } from "@hourloom/db/queries/accounts";
-import { findGoogleUser, insertGoogleIdentity, spendCredential } from "@hourloom/db/queries/identities";
-import { burnLinks } from "@hourloom/db/queries/links";
+import { findGoogleUser, insertGoogleIdentity, markCredentialUsed } from "@hourloom/db/queries/identities";
+import { deleteLinks } from "@hourloom/db/queries/links";
 import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
@@ -28,12 +28,12 @@ import { recordLogin } from "./record-login.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { issueToken } from "./tokens.ts";
 import { newUsername } from "./new-username.ts";
-import { freeEndedSignUps, takenBy } from "./mail/pending-sign-ups.ts";
+import { freeEndedSignUps, takenFilterAt } from "./mail/pending-sign-ups.ts";
 
 export interface GoogleSignInDeps extends ServiceContext {
   limits: LimitsService;
   google: GoogleCredentials;
-  mailWaits: () => void;
+  onMailQueued: () => void;
 }
 
 const RETRY_AFTER_SECONDS = 10;
@@ -51,7 +51,7 @@ const emailReserved = invalidField("non_field_errors", "user with this email alr
  * Prepares the existing account with Google's verified address for linking. Whoever signed up a
  * pending one never proved that the address is theirs: its password, links and tokens are removed.
  */
-async function adopt(
+async function prepareForLinking(
   tx: Db,
   account: NonNullable<Awaited<ReturnType<typeof lockLogin>>>,
   now: Date,
@@ -61,7 +61,7 @@ async function adopt(
   if (account.activated_at !== null) return inactive;
   await setPassword(tx, userId, null);
   await deleteTokens(tx, userId);
-  await burnLinks(tx, userId);
+  await deleteLinks(tx, userId);
   await deletePendingSignUp(tx, userId);
   await activateUser(tx, userId, now);
   return ok(userId);
@@ -78,10 +78,10 @@ interface Newcomer {
  * Inserts an active account without a password; undefined if the name or the address was taken
  * concurrently.
  */
-async function makeAccount(tx: Db, { identity, timezone, now }: Newcomer): Promise<UserId | undefined> {
+async function createAccount(tx: Db, { identity, timezone, now }: Newcomer): Promise<UserId | undefined> {
   const email_key = emailKeyOf(identity.email);
   const isFree = async (username: string) =>
-    !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" }, takenBy(now))).username;
+    !(await findTaken(tx, { username_key: usernameKeyOf(username), email_key: "" }, takenFilterAt(now))).username;
   const username = await newUsername(identity.email, isFree);
   await freeEndedSignUps(tx, { username_key: usernameKeyOf(username), email_key }, now);
   const id = toUserId(newId(now));
@@ -118,25 +118,25 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Result<Use
   await freeEndedSignUps(tx, { username_key: "", email_key }, now);
   const account = await lockLogin(tx, email_key);
   if (account !== undefined) {
-    const adopted = await adopt(tx, account, now);
-    if (!adopted.ok) return adopted;
-    if (!(await insertGoogleIdentity(tx, adopted.value, identity.subject))) {
+    const linked = await prepareForLinking(tx, account, now);
+    if (!linked.ok) return linked;
+    if (!(await insertGoogleIdentity(tx, linked.value, identity.subject))) {
       // Either the same sign-in ran concurrently, or another Google account is linked: the account
       // does not go to whoever has its address today.
       const opened = await findGoogleUser(tx, identity.subject);
-      return opened?.id === adopted.value ? adopted : err({ code: "google_invalid" });
+      return opened?.id === linked.value ? linked : err({ code: "google_invalid" });
     }
-    await audit({ db: tx, now: () => now }, "google_linked", { userId: adopted.value, client });
+    await audit({ db: tx, now: () => now }, "google_linked", { userId: linked.value, client });
     // No notice for an account that was pending: whoever signs in here is its owner.
     if (account.is_active) {
       const details = mailDetails(now, client);
-      await insertMail(tx, { user_id: adopted.value, id: newId(now), kind: "google_linked", details });
+      await insertMail(tx, { user_id: linked.value, id: newId(now), kind: "google_linked", details });
     }
-    return adopted;
+    return linked;
   }
   const reserved = () => isEmailReserved(tx, email_key, { now });
   if (await reserved()) return emailReserved;
-  const made = await makeAccount(tx, newcomer);
+  const made = await createAccount(tx, newcomer);
   if (made === undefined || !(await insertGoogleIdentity(tx, made, identity.subject))) throw new LostRaceError();
   if (await reserved()) throw new LostRaceError();
   return ok(made);
@@ -172,28 +172,28 @@ export async function signInWithGoogle(
   // In a transaction of its own and before the limit per account: replaying a used token must not
   // consume the owner's attempts.
   const used = { credential_hash: identity.credentialHash, expires_at: identity.expiresAt };
-  if (!(await spendCredential(deps.db, used))) return err({ code: "google_invalid" });
-  const often = await deps.limits.take("google:subject", identity.subject);
-  if (!often.ok) return often;
+  if (!(await markCredentialUsed(deps.db, used))) return err({ code: "google_invalid" });
+  const perSubject = await deps.limits.take("google:subject", identity.subject);
+  if (!perSubject.ok) return perSubject;
 
   const now = deps.now();
   const attempt = () =>
     transact<AuthToken>(deps.db, async (tx) => {
       const found = await findOrMakeAccount(tx, { identity, timezone, now, client });
       if (!found.ok) return found;
-      const held = await lockSecrets(tx, found.value);
-      if (held === undefined) throw new LostRaceError();
+      const locked = await lockSecrets(tx, found.value);
+      if (locked === undefined) throw new LostRaceError();
       // The previous holder of the lock may have unlinked this Google account and ended its logins.
       if ((await findGoogleUser(tx, identity.subject))?.id !== found.value) throw new LostRaceError();
-      if (!held.is_active) return inactive;
+      if (!locked.is_active) return inactive;
       const userId = found.value;
-      await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: held.first_login_at });
+      await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: locked.first_login_at });
       return ok({ auth_token: await issueToken(tx, { userId, client, now }) });
     });
   for (let tries = 0; tries < TRIES; tries++) {
     try {
       const opened = await attempt();
-      if (opened.ok) deps.mailWaits();
+      if (opened.ok) deps.onMailQueued();
       return opened;
     } catch (error) {
       if (!(error instanceof LostRaceError)) throw error;

@@ -13,7 +13,7 @@ type LinkKind = "activation" | "password_reset" | "sign_in";
 
 export interface LinkRequestDeps extends ServiceContext {
   limits: LimitsService;
-  mailWaits: () => void;
+  onMailQueued: () => void;
 }
 
 interface LinkLimits {
@@ -87,6 +87,6 @@ export async function requestLink(
   await insertMail(deps.db, { id, ...mail, details: mailDetails(deps.now(), client) });
   const auditKind = auditKindOf[kind];
   if (auditKind !== undefined) await audit(deps, auditKind, { userId, client });
-  deps.mailWaits();
+  deps.onMailQueued();
   return ok(null);
 }

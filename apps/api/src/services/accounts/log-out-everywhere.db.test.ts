@@ -68,7 +68,7 @@ describe("logging out everywhere", () => {
     expect([await statusOf(token), await statusOf(other)]).toEqual([200, 200]);
   });
 
-  test("is told to the owner at the next login, on every device", async () => {
+  test("is notified to the owner at the next login, on every device", async () => {
     const { token, email, device } = await join("afterwards");
     await logOutEverywhere(token);
     await sendAllMail(api.services.mailOutbox);

@@ -3,7 +3,7 @@ import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, recheckConfirmation, type ConfirmDeps } from "./confirm-owner.ts";
 import { endLogins } from "./end-logins.ts";
 import type { Actor } from "./sessions.ts";
 
@@ -20,8 +20,8 @@ export async function logOutEverywhere(
   if (!confirmed.ok) return confirmed;
   const { userId } = actor;
   return transact(deps.db, async (tx) => {
-    const still = await stillConfirmed(tx, actor, confirmed.value);
-    if (!still.ok) return still;
+    const recheck = await recheckConfirmation(tx, actor, confirmed.value);
+    if (!recheck.ok) return recheck;
     await endLogins(tx, userId);
     await audit({ ...deps, db: tx }, "logged_out_everywhere", { userId, client });
     return ok(null);

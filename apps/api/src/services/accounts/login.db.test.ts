@@ -8,10 +8,10 @@ import type { Client } from "../../core/context.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import { createGoogleCredentials } from "./google/google-credentials.ts";
 import { createLoginGuard } from "./passwords/login-guard.ts";
-import type { PasswordHasher, Place } from "./passwords/password-hasher.ts";
+import type { PasswordHasher, QueuePlace } from "./passwords/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./service.ts";
 
-/** The work of a login, counted, and what slows down guessing, by the clock of the test. */
+/** The work of a login, and the slowing down of guessing, with the test's clock. */
 
 const PASSWORD = "quiet-river-stone";
 const SECOND_MS = 1_000;
@@ -22,21 +22,21 @@ let accounts: AccountsService;
 let outbox: MailOutboxService;
 let links: string[] = [];
 let nowMs = Date.UTC(2026, 10, 21);
-/** The place of each hash that was made or compared, in order. */
-let hashes: Place["line"][] = [];
+/** The queue of each hash that was made or compared, in order. */
+let hashes: QueuePlace["queue"][] = [];
 
 /** What happens while a hash is being made. */
 let meanwhile: () => Promise<unknown> = async () => {};
 
-/** Counts, and does not take the time of, what the real one does. */
+/** Counts hashes without their cost. */
 const countingHasher: PasswordHasher = {
   hash: async (password) => {
     await meanwhile();
     return `hash of ${password}`;
   },
-  hashUnless: async (isVain, password) => ((await isVain()) ? undefined : `hash of ${password}`),
+  hashUnless: async (isObsolete, password) => ((await isObsolete()) ? undefined : `hash of ${password}`),
   verify: async (hash, password, place) => {
-    hashes.push(place.line);
+    hashes.push(place.queue);
     await meanwhile();
     return hash === `hash of ${password}`;
   },
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const context = { db: database.db, now: () => new Date(nowMs) };
   accounts = createAccountsService({
     ...context,
-    mailWaits: () => {},
+    onMailQueued: () => {},
     limits: createLimitsService(context, 1_000),
     hasher: countingHasher,
     guard: createLoginGuard(context, 1),
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The uid and token of the newest link in a mail. */
+/** The uid and token of the newest mailed link. */
 async function nextLink(): Promise<{ uid: string; token: string }> {
   links = [];
   while ((await outbox.sendNext()).status !== "none_due");
@@ -120,7 +120,7 @@ describe("a login makes exactly one hash", () => {
     expect(hashes).toEqual(["common", "common"]);
   });
 
-  test("and none when it is refused for its haste", async () => {
+  test("and none when it is rejected as too early", async () => {
     for (let count = 0; count < 10; count += 1) await fail();
     hashes = [];
     expect(await logIn(PASSWORD)).toMatchObject(throttled(1));
@@ -169,7 +169,7 @@ describe("failures of one client on one account", () => {
     for (let count = 0; count < 10; count += 1) expect(await fail()).toMatchObject(wrong);
   });
 
-  test("count the same for an address that nobody has", async () => {
+  test("count the same for an unknown address", async () => {
     const email = "nobody@example.com";
     for (let count = 0; count < 10; count += 1) expect(await fail({ email })).toMatchObject(wrong);
     expect(await fail({ email })).toMatchObject(throttled(1));
@@ -200,13 +200,13 @@ describe("guessing by strangers on one account", () => {
       const results = await Promise.all(tries);
       expect(hashes).toHaveLength(100);
       expect(results.filter(({ ok }) => ok)).toEqual([]);
-      const refused = results.filter((result) => !result.ok && result.error.code === "throttled");
-      expect(refused).toHaveLength(50);
-      for (const result of refused) expect(result).toMatchObject(throttled(24 * 3_600));
+      const rejected = results.filter((result) => !result.ok && result.error.code === "throttled");
+      expect(rejected).toHaveLength(50);
+      for (const result of rejected) expect(result).toMatchObject(throttled(24 * 3_600));
     },
   );
 
-  test("never refuses a device that has signed in before, which has its own queue of hashes", async () => {
+  test("never rejects a device that has signed in before, which has its own queue of hashes", async () => {
     const { device_id } = unwrap(await logIn(PASSWORD));
     await guessFrom(150);
     hashes = [];
@@ -215,14 +215,14 @@ describe("guessing by strangers on one account", () => {
     expect(hashes).toEqual(["reserved"]);
   });
 
-  test("does not refuse it in the network of the one who guesses either", async () => {
+  test("does not reject it in the guesser's network either", async () => {
     const { device_id } = unwrap(await logIn(PASSWORD));
     for (let count = 0; count < 15; count += 1) await fail();
     expect(await logIn(PASSWORD)).toMatchObject({ ok: false, error: { code: "throttled" } });
     expect(await logIn(PASSWORD, { device_id })).toMatchObject({ ok: true });
   });
 
-  test("refuses the right password as well, with the same answer as for an address that nobody has", async () => {
+  test("rejects the right password as well, with the same response as for an unknown address", async () => {
     await spend();
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => fail({ email: "nobody@example.com", client: networkAt(index) })),
@@ -269,7 +269,7 @@ describe("guessing by strangers on one account", () => {
     expect(await fail({ email: "pending@example.com", client: networkAt(1) })).toMatchObject(wrong);
   });
 
-  test("tells a client that has to wait for itself as well how long both take", async () => {
+  test("returns the longer wait to a client that has to wait for itself as well", async () => {
     await guessFrom(90);
     for (let count = 0; count < 10; count += 1) await fail({ client: home });
     expect(await fail({ client: home })).toMatchObject(throttled(24 * 3_600));
@@ -285,7 +285,7 @@ describe("guessing by strangers on one account", () => {
     expect(await logIn(PASSWORD, { device_id, client: clientAt("203.0.113.1") })).toMatchObject(throttled(1));
   });
 
-  test("an owner on a new address comes in by a link, and is known there from then on", async () => {
+  test("an owner on a new address signs in by a link, and is known there from then on", async () => {
     await guessFrom(150);
     const client = clientAt("203.0.113.7");
     expect(await logIn(PASSWORD, { client })).toMatchObject({ ok: false, error: { code: "throttled" } });
@@ -308,13 +308,13 @@ describe("guessing by strangers on one account", () => {
 describe("what happens while a password is being hashed counts", () => {
   const users = () => database.db.updateTable("users").where("username", "=", "ada");
   const setHash = (password_hash: string) => users().set({ password_hash }).execute();
-  const refused = { ok: false, error: { code: "invalid" } };
+  const rejected = { ok: false, error: { code: "invalid" } };
 
   beforeEach(() => setHash(`hash of ${PASSWORD}`));
 
   test("the old password opens nothing once there is a new one", async () => {
     meanwhile = () => setHash("hash of a new one");
-    expect(await logIn(PASSWORD)).toMatchObject(refused);
+    expect(await logIn(PASSWORD)).toMatchObject(rejected);
     meanwhile = async () => {};
     await setHash(`hash of ${PASSWORD}`);
     expect(await logIn(PASSWORD)).toMatchObject({ ok: true });
@@ -330,7 +330,7 @@ describe("what happens while a password is being hashed counts", () => {
     const actor = unwrap(await accounts.authenticate(unwrap(await logIn(PASSWORD)).auth_token));
     meanwhile = () => setHash("hash of the link's");
     const change = { current_password: PASSWORD, new_password: "broad-meadow-lark" };
-    expect(await accounts.changePassword(actor, change, home)).toMatchObject(refused);
+    expect(await accounts.changePassword(actor, change, home)).toMatchObject(rejected);
     const { password_hash } = await database.db
       .selectFrom("users")
       .select("password_hash")
@@ -339,11 +339,11 @@ describe("what happens while a password is being hashed counts", () => {
     expect(password_hash).toBe("hash of the link's");
   });
 
-  test("a login into an account that is gone by then is refused like any other", async () => {
+  test("a login into an account that was deleted meanwhile is rejected like any other", async () => {
     const account = { username: "short", email: "short@example.com", password: PASSWORD };
     unwrap(await accounts.signUp({ ...account, first_name: "", last_name: "", timezone: "UTC" }, home));
     await database.db.updateTable("users").set({ is_active: true }).where("username", "=", "short").execute();
     meanwhile = () => database.db.deleteFrom("users").where("username", "=", "short").execute();
-    expect(await logIn(PASSWORD, { email: account.email })).toMatchObject(refused);
+    expect(await logIn(PASSWORD, { email: account.email })).toMatchObject(rejected);
   });
 });

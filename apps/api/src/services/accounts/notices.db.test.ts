@@ -3,7 +3,7 @@ import { contentOf } from "../../mail/account-mails.ts";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../../testing/key-server.ts";
 import { createTestApp, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../../testing/test-app.ts";
 
-/** What the owner of an account is told by mail, and only then. */
+/** Notices to the owner of an account. */
 
 let keys: KeyServer;
 let api: TestApp;
@@ -33,20 +33,20 @@ const headersOf = ({ address = "203.0.113.7", program = "curl/8.5" }: From) => (
   "user-agent": program,
 });
 
-/** A login of a script. */
+/** A login over REST. */
 async function logIn(email: string, from: From = {}, password = TEST_PASSWORD): Promise<string> {
   const call = { body: { email, password }, headers: headersOf(from) };
   return textAt((await api.call("POST", "/api/v1/token/login/", call)).body, "auth_token");
 }
 
-/** A login of the workspace; answers the name of the device. */
+/** A login of the web app; returns the device id. */
 async function logInOnDevice(email: string, device: { device_id?: string } = {}, from: From = {}): Promise<string> {
   const call = { body: { email, password: TEST_PASSWORD, ...device }, headers: headersOf(from) };
   const { body } = await api.call("POST", "/trpc/accounts.logIn", call);
   return textAt((body as { result: { data: unknown } }).result.data, "device_id");
 }
 
-/** The mails that came since the last look. */
+/** The mails since the last call. */
 let seen = 0;
 async function newMails(): Promise<TestApp["mails"]> {
   await sendAllMail(api.services.mailOutbox);
@@ -57,7 +57,7 @@ async function newMails(): Promise<TestApp["mails"]> {
 const newKinds = async () => (await newMails()).map(({ kind }) => kind);
 
 describe("a login on an unknown device", () => {
-  test("is told with the device, the network and the time, but for the very first one of the account", async () => {
+  test("is notified with the device, the network and the time, except for the account's first one", async () => {
     const { email } = await api.signIn("ann", { timezone: "Asia/Kathmandu" });
     const device_id = await logInOnDevice(email);
     expect(await newKinds()).toEqual([]);
@@ -106,19 +106,19 @@ describe("a login on an unknown device", () => {
     expect(await newKinds()).toEqual([]);
 
     api.setNow(start + 100 * DAY_MS);
-    await api.services.maintenance.forgetWhatIsOver();
+    await api.services.maintenance.deleteExpired();
     await logIn(email);
     expect(await newKinds()).toEqual(["new_device_login"]);
   });
 
-  test("is told five times a day at most", async () => {
+  test("is notified five times a day at most", async () => {
     const { email } = await api.signIn("many");
     await logIn(email);
     for (let index = 0; index < 12; index += 1) await logIn(email, { address: `198.51.${index}.1` });
     expect(await newKinds()).toEqual(Array.from({ length: 5 }, () => "new_device_login"));
   });
 
-  test("at once from one place is told once", async () => {
+  test("concurrent ones from one place are notified once", async () => {
     const { email } = await api.signIn("atonce");
     await logIn(email);
     await Promise.all(Array.from({ length: 8 }, () => logIn(email, { address: "198.51.100.1" })));
@@ -148,7 +148,7 @@ describe("a login on an unknown device", () => {
   });
 });
 
-test("a new password is told with who has set it", async () => {
+test("a new password is notified with its origin", async () => {
   const { email, token } = await api.signIn("pass");
   const body = { current_password: TEST_PASSWORD, new_password: "broad-meadow-lark" };
   await api.call("POST", "/trpc/accounts.changePassword", { token, body, headers: headersOf({ program: FIREFOX }) });
@@ -158,7 +158,7 @@ test("a new password is told with who has set it", async () => {
   ]);
 });
 
-test("a deleted account is told where it was, although it is gone, and nothing of it is kept afterwards", async () => {
+test("a deleted account is notified at its address, and nothing of it is stored afterwards", async () => {
   const { email, token, id } = await api.signIn("gone", { timezone: "Europe/Berlin" });
   const call = { token, body: { current_password: TEST_PASSWORD }, headers: headersOf({}) };
   expect((await api.call("DELETE", "/api/v1/users/me/", call)).status).toBe(204);
@@ -171,11 +171,11 @@ test("a deleted account is told where it was, although it is gone, and nothing o
       circumstances: { browser: "curl", network: "203.0.113.*" },
     },
   ]);
-  const kept = await api.db.selectFrom("mail_outbox").select("id").where("user_id", "=", id).execute();
-  expect(kept).toEqual([]);
+  const stored = await api.db.selectFrom("mail_outbox").select("id").where("user_id", "=", id).execute();
+  expect(stored).toEqual([]);
 });
 
-test("Google joined to an account with a password is told to its owner, and not where it makes or opens a new one", async () => {
+test("Google linked to an account with a password is notified to its owner, but not if it creates or activates one", async () => {
   const { email } = await api.signIn("joined");
   const credentialFor = (sub: string, address: string, jti: string) =>
     keys.sign({ claims: { sub, email: address, jti } });

@@ -1,6 +1,6 @@
 import type { PasswordOwner } from "@hourloom/domain/accounts/password-rules";
 import { findSecrets, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
-import { findLink, useLink } from "@hourloom/db/queries/links";
+import { findLink, markLinkUsed } from "@hourloom/db/queries/links";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
@@ -11,13 +11,13 @@ import { mailDetails } from "../mail/mail-details.ts";
 import { transact } from "../../core/transact.ts";
 import { endLogins } from "./end-logins.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, stillConfirmed, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, recheckConfirmation, type ConfirmDeps } from "./confirm-owner.ts";
 import { validateNewPassword } from "./passwords/new-password.ts";
 import { decodeUid, hashToken } from "../../core/secrets.ts";
 import type { Actor } from "./sessions.ts";
 
 export interface PasswordDeps extends ConfirmDeps {
-  mailWaits: () => void;
+  onMailQueued: () => void;
 }
 
 /** An unknown owner, for rules that need no account. */
@@ -67,21 +67,21 @@ export async function confirmReset(deps: PasswordDeps, input: PasswordReset, cli
   const personally = validateNewPassword(input.new_password, account);
   if (!personally.ok) return personally;
 
-  const isVain = async () =>
+  const isObsolete = async () =>
     (await findLink(deps.db, { user_id: account.id, purpose: "password_reset", token_hash, now, only: "unused" })) ===
     undefined;
-  const hash = await deps.hasher.hashUnless(isVain, input.new_password, client.address);
+  const hash = await deps.hasher.hashUnless(isObsolete, input.new_password, client.address);
   if (hash === undefined) return tokenRejected;
   const userId = toUserId(link.user_id);
   const changed = await transact(deps.db, async (tx) => {
     // Locked before the link, in the same order as the mail worker that creates links, to avoid
     // deadlocks.
     await lockAccount(tx, userId);
-    if (!(await useLink(tx, userId, link.id, now))) return tokenRejected;
+    if (!(await markLinkUsed(tx, userId, link.id, now))) return tokenRejected;
     await applyPassword(tx, { userId, hash, now, client });
     return ok(null);
   });
-  if (changed.ok) deps.mailWaits();
+  if (changed.ok) deps.onMailQueued();
   return changed;
 }
 
@@ -104,11 +104,11 @@ export async function changePassword(
   const hash = await deps.hasher.hash(new_password, client.address);
   const { userId, tokenId: exceptToken } = actor;
   const changed = await transact(deps.db, async (tx) => {
-    const still = await stillConfirmed(tx, actor, confirmed.value);
-    if (!still.ok) return still;
+    const recheck = await recheckConfirmation(tx, actor, confirmed.value);
+    if (!recheck.ok) return recheck;
     await applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken });
     return ok(null);
   });
-  if (changed.ok) deps.mailWaits();
+  if (changed.ok) deps.onMailQueued();
   return changed;
 }

@@ -4,11 +4,11 @@ import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { newId, type Client, type ServiceContext } from "../../core/context.ts";
-import { isChangeless, isSeen, type SeenVersions } from "../../core/versions.ts";
+import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 import { mailDetails } from "../mail/mail-details.ts";
 import { transact } from "../../core/transact.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, stillConfirmed } from "./confirm-owner.ts";
+import { confirmOwner, recheckConfirmation } from "./confirm-owner.ts";
 import type { PasswordDeps } from "./passwords.ts";
 import type { Actor } from "./sessions.ts";
 
@@ -35,7 +35,7 @@ export function updateOwnProfile(
     const current = await lockProfile(tx, actor.userId);
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
-    if (isChangeless(changes)) return ok(current);
+    if (isEmptyPatch(changes)) return ok(current);
     const { username } = changes;
     const keys = username === undefined ? {} : { username_key: usernameKeyOf(username) };
     const updated = await updateProfile(tx, actor.userId, { ...changes, ...keys });
@@ -61,8 +61,8 @@ export async function removeAccount(
   const removed = await transact(deps.db, async (tx) => {
     const current = await lockProfile(tx, userId);
     if (current === undefined) return gone;
-    const still = await stillConfirmed(tx, actor, confirmed.value);
-    if (!still.ok) return still;
+    const recheck = await recheckConfirmation(tx, actor, confirmed.value);
+    if (!recheck.ok) return recheck;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
     if (!(await deleteUser(tx, userId))) return gone;
     await audit({ ...deps, db: tx }, "account_deleted", { userId, client });
@@ -72,6 +72,6 @@ export async function removeAccount(
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "account_deleted", details });
     return ok(null);
   });
-  if (removed.ok) deps.mailWaits();
+  if (removed.ok) deps.onMailQueued();
   return removed;
 }

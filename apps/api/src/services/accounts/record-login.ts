@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { noteFirstLogin } from "@hourloom/db/queries/accounts";
 import { countAuditEvents } from "@hourloom/db/queries/audit";
-import { rememberDevice } from "@hourloom/db/queries/devices";
-import { rememberPlace } from "@hourloom/db/queries/login-places";
+import { storeDeviceId } from "@hourloom/db/queries/devices";
+import { savePlace } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
@@ -41,17 +41,17 @@ export async function recordLogin(tx: Db, login: Login): Promise<void> {
   const { userId, client, now, deviceHash, firstLoginAt } = login;
   const isUnknown =
     deviceHash === undefined
-      ? await rememberPlace(tx, userId, placeHashOf(client), now)
-      : await rememberDevice(tx, userId, deviceHash, now);
+      ? await savePlace(tx, userId, placeHashOf(client), now)
+      : await storeDeviceId(tx, userId, deviceHash, now);
   if (firstLoginAt === null) await noteFirstLogin(tx, userId, now);
-  const isNews = isUnknown && firstLoginAt !== null;
-  if (isNews) {
+  const isNewDevice = isUnknown && firstLoginAt !== null;
+  if (isNewDevice) {
     const since = new Date(now.getTime() - DAY_MS);
-    const told = await countAuditEvents(tx, { userId, kind: "logged_in_new_device", since });
+    const noticeCount = await countAuditEvents(tx, { userId, kind: "logged_in_new_device", since });
     const details = mailDetails(now, client);
-    if (told < NOTICES_A_DAY) {
+    if (noticeCount < NOTICES_A_DAY) {
       await insertMail(tx, { user_id: userId, id: newId(now), kind: "new_device_login", details });
     }
   }
-  await audit({ db: tx, now: () => now }, isNews ? "logged_in_new_device" : "logged_in", { userId, client });
+  await audit({ db: tx, now: () => now }, isNewDevice ? "logged_in_new_device" : "logged_in", { userId, client });
 }

@@ -69,7 +69,7 @@ export interface AccountsService {
    * that asks too often.
    */
   takenErrors(
-    provided: { username: string | undefined; email: string | undefined },
+    members: { username: string | undefined; email: string | undefined },
     client: Client,
   ): Promise<FieldErrors>;
   activate(input: Activation, client: Client): Promise<Result<null>>;

@@ -19,7 +19,7 @@ import { transact } from "../../core/transact.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
 import { sourceOf, type LoginAttempt, type LoginGuard } from "./passwords/login-guard.ts";
-import type { PasswordHasher, Place } from "./passwords/password-hasher.ts";
+import type { PasswordHasher, QueuePlace } from "./passwords/password-hasher.ts";
 import { recordLogin } from "./record-login.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { issueToken } from "./tokens.ts";
@@ -35,7 +35,7 @@ export interface SessionDeps extends ServiceContext {
   limits: LimitsService;
   hasher: PasswordHasher;
   guard: LoginGuard;
-  mailWaits: () => void;
+  onMailQueued: () => void;
 }
 
 /** Minimum interval between writes of a token's last use. */
@@ -43,7 +43,7 @@ const TOUCH_INTERVAL_MS = 3_600_000;
 /** How long a login counts as confirmed without asking again. */
 const FRESH_MS = 600_000;
 
-const refused = invalidField("non_field_errors", "Unable to log in with provided credentials.");
+const loginRejected = invalidField("non_field_errors", "Unable to log in with provided credentials.");
 
 interface Verified {
   userId: UserId;
@@ -60,8 +60,8 @@ export async function comparePassword(
   { attempt, client }: { attempt: LoginAttempt; client: Client },
   { hash, password }: { hash: string | null | undefined; password: string },
 ): Promise<boolean> {
-  const line = attempt.from.kind === "known_device" ? "reserved" : "common";
-  const place: Place = { line, client: client.address };
+  const queue = attempt.from.kind === "known_device" ? "reserved" : "common";
+  const place: QueuePlace = { queue, client: client.address };
   try {
     return await deps.hasher.verify(hash, password, place);
   } catch (error) {
@@ -88,7 +88,7 @@ async function verifyLogin(
   if (!isRight || account === undefined) {
     const userId = account === undefined ? null : toUserId(account.id);
     await audit(deps, "login_failed", { userId, client });
-    return refused;
+    return loginRejected;
   }
   await deps.guard.succeeded(attempt);
   if (!account.is_active) return err({ code: "user_inactive" });
@@ -103,14 +103,14 @@ async function openSession(
 ): Promise<Result<AuthToken>> {
   const now = deps.now();
   const opened = await transact<AuthToken>(deps.db, async (tx) => {
-    const held = await lockSecrets(tx, userId);
-    if (held === undefined || held.password_hash !== password_hash) return refused;
-    if (!held.is_active) return err({ code: "user_inactive" });
+    const locked = await lockSecrets(tx, userId);
+    if (locked === undefined || locked.password_hash !== password_hash) return loginRejected;
+    if (!locked.is_active) return err({ code: "user_inactive" });
     if (newHash !== undefined) await setPassword(tx, userId, newHash);
-    await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: held.first_login_at });
+    await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: locked.first_login_at });
     return ok({ auth_token: await issueToken(tx, { userId, client, now }) });
   });
-  if (opened.ok) deps.mailWaits();
+  if (opened.ok) deps.onMailQueued();
   return opened;
 }
 

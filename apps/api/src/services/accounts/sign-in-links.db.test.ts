@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../../testing/test-app.ts";
 
-/** A sign-in by the link of a mail, through the workspace's transport. */
+/** Sign-in by a mailed link, over tRPC. */
 
 let api: TestApp;
 beforeAll(async () => {
@@ -42,14 +42,14 @@ describe("a link to sign in", () => {
     expect([again.status, errorIn(again)]).toEqual([400, wrongToken]);
   });
 
-  test("keeps the name that the device has already", async () => {
+  test("keeps the id that the device has already", async () => {
     const { email } = await api.signIn("named");
     const device_id = "d".repeat(40);
     const data = dataOf(await mutate("signInByLink", { ...(await linkFor(email)), device_id }));
     expect(textAt(data, "device_id")).toBe(device_id);
   });
 
-  test("is one's who is first", async () => {
+  test("succeeds once, for the first request", async () => {
     const { email } = await api.signIn("race");
     const link = await linkFor(email);
     const responses = await Promise.all(Array.from({ length: 20 }, () => mutate("signInByLink", link)));
@@ -105,7 +105,7 @@ describe("a link to sign in", () => {
     expect([response.status, errorIn(response)]).toEqual([401, { code: "user_inactive" }]);
   });
 
-  test("says in its mail who has asked, when and from where, in words that no mail program links", async () => {
+  test("states in its mail who requested it, when and from where, without text that mail programs link", async () => {
     const { email } = await api.signIn("asked", { timezone: "Asia/Kathmandu" });
     api.setNow(Date.parse("2026-11-23T20:00:00Z"));
     await linkFor(email, { "user-agent": "www.evil.example" });
@@ -142,7 +142,7 @@ test("mails with such links are among those of new passwords, for which there ar
   await limited.close();
 });
 
-test("wrong links are counted, and keep nobody away who has a right one", async () => {
+test("wrong links are counted, and do not block a right one", async () => {
   const limited = await createTestApp({ rateLimitScale: 1 });
   const { email } = await limited.signIn("guessed");
   await limited.call("POST", "/trpc/accounts.requestSignInLink", { body: { email } });

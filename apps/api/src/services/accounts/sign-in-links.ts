@@ -1,5 +1,5 @@
 import { lockSecrets } from "@hourloom/db/queries/accounts";
-import { findLink, useLink } from "@hourloom/db/queries/links";
+import { findLink, markLinkUsed } from "@hourloom/db/queries/links";
 import { toUserId } from "@hourloom/db/owner";
 import type { DeviceToken, LinkLogin } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -13,7 +13,7 @@ import { issueToken } from "./tokens.ts";
 
 export interface SignInLinkDeps extends ServiceContext {
   limits: LimitsService;
-  mailWaits: () => void;
+  onMailQueued: () => void;
 }
 
 const tokenRejected = invalidField("token", "Invalid token for given user.");
@@ -44,14 +44,14 @@ export async function signInByLink(
   const userId = toUserId(link.user_id);
   const opened = await transact<DeviceToken>(deps.db, async (tx) => {
     // All code that locks several rows of an account locks the account first.
-    const held = await lockSecrets(tx, userId);
-    if (held === undefined || !(await useLink(tx, userId, link.id, now))) return tokenRejected;
-    if (!held.is_active) return err({ code: "user_inactive" });
+    const locked = await lockSecrets(tx, userId);
+    if (locked === undefined || !(await markLinkUsed(tx, userId, link.id, now))) return tokenRejected;
+    if (!locked.is_active) return err({ code: "user_inactive" });
     await audit({ ...deps, db: tx }, "sign_in_link_used", { userId, client });
-    const firstLoginAt = held.first_login_at;
+    const firstLoginAt = locked.first_login_at;
     await recordLogin(tx, { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt });
     return ok({ auth_token: await issueToken(tx, { userId, client, now }), device_id });
   });
-  if (opened.ok) deps.mailWaits();
+  if (opened.ok) deps.onMailQueued();
   return opened;
 }

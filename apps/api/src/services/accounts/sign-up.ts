@@ -13,13 +13,13 @@ import { transact } from "../../core/transact.ts";
 import { withLowerCaseDomain } from "./mail/account-email.ts";
 import { isCommonPassword } from "./passwords/common-passwords.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
-import { freeEndedSignUps, takenBy } from "./mail/pending-sign-ups.ts";
+import { freeEndedSignUps, takenFilterAt } from "./mail/pending-sign-ups.ts";
 import { hashToken, newLinkToken } from "../../core/secrets.ts";
 
 export interface SignUpDeps extends ServiceContext {
   limits: LimitsService;
   hasher: PasswordHasher;
-  mailWaits: () => void;
+  onMailQueued: () => void;
 }
 
 function accountKeysOf({ username, email }: { username: string; email: string }): AccountKeys {
@@ -28,7 +28,7 @@ function accountKeysOf({ username, email }: { username: string; email: string })
 
 /** Errors for a name or an address that is taken; an empty one is never taken. */
 export async function takenErrors(deps: ServiceContext, keys: AccountKeys): Promise<FieldErrors> {
-  const taken = await findTaken(deps.db, keys, takenBy(deps.now()));
+  const taken = await findTaken(deps.db, keys, takenFilterAt(deps.now()));
   return {
     ...(taken.username && { username: ["A user with that username already exists."] }),
     ...(taken.email && { email: ["user with this email already exists."] }),
@@ -47,7 +47,7 @@ interface SignUpOrigin {
   secretHash: Buffer | null;
 }
 
-async function makeAccount(
+async function createAccount(
   deps: SignUpDeps,
   input: SignUp,
   { client, secretHash }: SignUpOrigin,
@@ -79,7 +79,7 @@ async function makeAccount(
     return ok(null);
   });
   if (!inserted.ok) return rejectTaken();
-  deps.mailWaits();
+  deps.onMailQueued();
   return ok({ id, username: account.username, email: account.email });
 }
 
@@ -88,7 +88,7 @@ async function makeAccount(
  * or address, one succeeds.
  */
 export function signUp(deps: SignUpDeps, input: SignUp, client: Client): Promise<Result<SignedUp>> {
-  return makeAccount(deps, input, { client, secretHash: null });
+  return createAccount(deps, input, { client, secretHash: null });
 }
 
 /**
@@ -101,6 +101,6 @@ export async function signUpInBrowser(
   client: Client,
 ): Promise<Result<SignedUpInBrowser>> {
   const secret = newLinkToken();
-  const made = await makeAccount(deps, input, { client, secretHash: hashToken(secret) });
+  const made = await createAccount(deps, input, { client, secretHash: hashToken(secret) });
   return made.ok ? ok({ ...made.value, secret }) : made;
 }

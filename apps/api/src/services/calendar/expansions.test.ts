@@ -5,7 +5,7 @@ import { createExpansions } from "./expansions.ts";
 const march = { first: "2026-01-01", from: "2026-03-01", to: "2026-04-01" };
 const workdays = { ...march, rrule: "FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR" };
 
-/** Calculates at once, and counts how often; `response` says what comes of it instead. */
+/** A calculator that runs immediately and counts; `response` replaces the result. */
 function aCalculator(response?: "too_costly" | "busy") {
   const seen: unknown[] = [];
   const calculator: Calculator = {
@@ -33,7 +33,7 @@ describe("expansions", () => {
     expect(seen).toHaveLength(4);
   });
 
-  test("are forgotten when they were not asked for long enough, and are the same when they are made anew", async () => {
+  test("are evicted when unused, and are the same when computed again", async () => {
     const { calculator, seen } = aCalculator();
     const open = createExpansions(calculator);
     const expand = (wanted: typeof workdays) => open("ann").expand(wanted);

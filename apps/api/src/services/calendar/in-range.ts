@@ -14,7 +14,7 @@ import { startOfDay } from "../../core/day-span.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
-import { createPauses } from "../../core/pauses.ts";
+import { createYielder } from "../../core/event-loop-yielder.ts";
 import type { Expander } from "./expansions.ts";
 import { inOrder } from "./item-order.ts";
 import { eventsInRange } from "./occurrences-in-range.ts";
@@ -48,16 +48,16 @@ export async function listInRange(
     listPomodorosInRange(db, userId, span),
     listFlowtimesInRange(db, userId, { ...span, now: now() }),
   ]);
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   const { events, truncated, unresolved } = await eventsInRange(eventRows, range, expander);
-  await pause();
+  await yieldIfDue();
   const items = [
     ...events,
     ...tasks.map((row) => presentCalendarTask(row, owner)),
     ...pomodoros.map((row) => presentCalendarPomodoro(row, owner)),
     ...flowtimes.map((row) => presentCalendarFlowtime(row, owner)),
   ];
-  await pause();
+  await yieldIfDue();
   const hasMoreSeries = eventRows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;
   const isTooMany = hasMoreSeries || items.length > RANGE_ITEMS_MAX;
   const isTruncated = truncated || isTooMany || unresolved > 0;

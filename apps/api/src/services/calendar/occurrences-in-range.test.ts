@@ -9,8 +9,8 @@ const daily: EventInRange = {
   ...{ date: "2026-01-01", start_time: "23:00", end_time: "01:00", end_date: null },
   ...{ rrule: "FREQ=DAILY", recurrence_anchor: "2026-01-01", exceptions: null },
 };
-const expander: Expander = { expand: async (wanted) => expandSeries(wanted) };
-const answering = (response: SeriesDates | null): Expander => ({ expand: async () => response });
+const expander: Expander = { expand: async (request) => expandSeries(request) };
+const returning = (response: SeriesDates | null): Expander => ({ expand: async () => response });
 const YEAR = { from: "2026-01-01", to: "2027-01-01" };
 
 describe("occurrences in a range", () => {
@@ -34,7 +34,7 @@ describe("occurrences in a range", () => {
     ]);
   });
 
-  test("are at most 5,000 of all series together, and the answer says that some are missing", async () => {
+  test("are at most 5,000 of all series together, and the response is truncated", async () => {
     const rows = Array.from({ length: 30 }, (_, index) => ({ ...daily, id: `id${index}` }));
     const { events, truncated } = await eventsInRange(rows, YEAR, expander);
     expect(events).toHaveLength(5_000);
@@ -42,16 +42,16 @@ describe("occurrences in a range", () => {
     expect(await eventsInRange(rows.slice(0, 2), YEAR, expander)).toMatchObject({ truncated: false, unresolved: 0 });
   });
 
-  test("of a series that was not worked out, or not to its end, say so", async () => {
+  test("of a series that was not expanded completely are reported", async () => {
     const rich = { ...daily, rrule: "FREQ=DAILY;BYDAY=MO,TU" };
     const unfinished = { dates: ["2026-03-01"], truncated: true };
-    expect(await eventsInRange([rich], YEAR, answering(null))).toMatchObject({ events: [], unresolved: 1 });
-    expect(await eventsInRange([rich], YEAR, answering(unfinished))).toMatchObject({ unresolved: 1, truncated: false });
+    expect(await eventsInRange([rich], YEAR, returning(null))).toMatchObject({ events: [], unresolved: 1 });
+    expect(await eventsInRange([rich], YEAR, returning(unfinished))).toMatchObject({ unresolved: 1, truncated: false });
     const many = { dates: Array.from({ length: 5_000 }, () => "2026-03-01"), truncated: true };
-    expect(await eventsInRange([rich], YEAR, answering(many))).toMatchObject({ unresolved: 0, truncated: true });
+    expect(await eventsInRange([rich], YEAR, returning(many))).toMatchObject({ unresolved: 0, truncated: true });
   });
 
-  test("of series that take their time come after all others", async () => {
+  test("of slow series come after all others", async () => {
     const rich = { ...daily, id: "rich", rrule: "FREQ=DAILY;BYDAY=MO,TU" };
     const range = { from: "2026-03-02", to: "2026-03-03" };
     const { events } = await eventsInRange([rich, daily], range, expander);

@@ -4,8 +4,8 @@ import { RANGE_ITEMS_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@ho
 import type { DateRange } from "@hourloom/schema/events";
 import { lastDayOf, shiftWithin, spanOf } from "../events/occurrence.ts";
 import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
-import { createPauses } from "../../core/pauses.ts";
-import { expandSeries, type Expander, type Wanted } from "./expansions.ts";
+import { createYielder } from "../../core/event-loop-yielder.ts";
+import { expandSeries, type Expander, type ExpansionRequest } from "./expansions.ts";
 
 interface Found {
   events: CalendarEvent[];
@@ -43,7 +43,7 @@ function isCut({ dates, truncated }: SeriesDates): boolean {
 }
 
 /** When an occurrence has to begin to touch the range: it may last into it. */
-function windowOf(row: Series, range: DateRange): Wanted {
+function windowOf(row: Series, range: DateRange): ExpansionRequest {
   const { recurrence_anchor: first, rrule } = row;
   return { first, rrule, from: shiftWithin(range.from, -spanOf(row) - 1), to: range.to };
 }
@@ -70,25 +70,25 @@ export async function eventsInRange(
   range: DateRange,
   expander: Expander,
 ): Promise<Found> {
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   const found: Found = { events: [], truncated: false, unresolved: 0 };
   const add = ({ events, truncated, unresolved }: Found) => {
-    const room = RANGE_ITEMS_MAX - found.events.length;
-    found.events.push(...events.slice(0, room));
-    found.truncated ||= truncated || events.length > room;
+    const free = RANGE_ITEMS_MAX - found.events.length;
+    found.events.push(...events.slice(0, free));
+    found.truncated ||= truncated || events.length > free;
     found.unresolved += unresolved;
   };
   // Arithmetic rules first: a slow rule that spends the request's time budget must not hide the
   // others.
   const others: Series[] = [];
   for (const row of rows) {
-    await pause();
+    await yieldIfDue();
     if (!isSeries(row)) add({ events: [presentCalendarEvent(row)], truncated: false, unresolved: 0 });
     else if (!isArithmetic({ first: row.recurrence_anchor, rrule: row.rrule })) others.push(row);
     else add(findOccurrences(row, range, expandSeries(windowOf(row, range))));
   }
   for (const row of others) {
-    await pause();
+    await yieldIfDue();
     add(findOccurrences(row, range, await expander.expand(windowOf(row, range))));
   }
   return found;

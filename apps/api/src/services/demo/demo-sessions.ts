@@ -24,7 +24,7 @@ const HOLIDAY = { from: 75, to: 68 };
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** Four sessions with room for a long break, as in the default settings. */
+/** Four sessions with time for a long break, as in the default settings. */
 const morning = ["10:00", "10:30", "11:00", "11:30"];
 const afternoons = [["14:00", "14:30"], ["16:45"], ["13:30", "14:00", "14:30"]];
 

@@ -11,7 +11,7 @@ import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { DEFAULT_DURATION_MINUTES } from "@hourloom/schema/pomodoros";
 import { newId } from "../../core/context.ts";
 import { withSeriesEnd } from "../events/change-event.ts";
-import { noInterruptions, unsaid } from "../pomodoros/settle-session.ts";
+import { noInterruptions, defaultCourse } from "../pomodoros/settle-session.ts";
 import { newRepeat } from "../recurrence/repeating.ts";
 import { demoEvents } from "./demo-events.ts";
 import { demoSessions } from "./demo-sessions.ts";
@@ -22,27 +22,27 @@ const MINUTE_MS = 60_000;
 const DONE_AT = "16:30";
 
 /** The account to fill, its zone and the current time. */
-export interface DemoPlace {
+export interface DemoTarget {
   userId: UserId;
   zone: string;
   now: Date;
 }
 
-async function fillLists(tx: Db, { userId, zone, now }: DemoPlace, today: string): Promise<Map<string, string>> {
+async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   let listPosition: string | null = null;
   for (const { title, tasks } of demoLists(today)) {
     listPosition = positionBetween(listPosition, null);
     const { id: task_list } = await insertTaskList(tx, userId, { id: newId(now), title, position: listPosition });
     let position: string | null = null;
-    for (const { repeats, ...said } of tasks) {
+    for (const { repeats, ...rest } of tasks) {
       position = positionBetween(position, null);
-      const done = { date: said.date ?? today, time: DONE_AT };
-      const completed_at = said.is_completed ? momentOf(done, zone) : null;
-      const columns = { ...said, task_list, position, completed_at, completed_date: null };
-      const repeating = newRepeat({ repeats }, said.date);
+      const done = { date: rest.date ?? today, time: DONE_AT };
+      const completed_at = rest.is_completed ? momentOf(done, zone) : null;
+      const columns = { ...rest, task_list, position, completed_at, completed_date: null };
+      const repeating = newRepeat({ repeats }, rest.date);
       const { id } = await insertTask(tx, userId, { ...columns, ...repeating, id: newId(now) });
-      ids.set(said.title, id);
+      ids.set(rest.title, id);
     }
   }
   return ids;
@@ -54,22 +54,29 @@ function momentOf({ date, time }: { date: string; time: string }, zone: string):
 }
 
 /** Inserts events, tasks and sessions around the current day. */
-export async function fillDemoAccount(tx: Db, place: DemoPlace): Promise<void> {
-  const { userId, zone, now } = place;
+export async function fillDemoAccount(tx: Db, target: DemoTarget): Promise<void> {
+  const { userId, zone, now } = target;
   const today = todayIn(zone, now.getTime());
-  for (const { repeats, ...said } of demoEvents(today)) {
+  for (const { repeats, ...rest } of demoEvents(today)) {
     await insertEvent(tx, userId, {
-      ...withSeriesEnd({ ...said, ...newRepeat({ repeats }, said.date) }),
+      ...withSeriesEnd({ ...rest, ...newRepeat({ repeats }, rest.date) }),
       id: newId(now),
     });
   }
-  const tasks = await fillLists(tx, place, today);
+  const tasks = await fillLists(tx, target, today);
   const idOf = (task: string | null) => (task === null ? null : (tasks.get(task) ?? null));
   const { pomodoros, flowtimes } = demoSessions(today);
   const duration = DEFAULT_DURATION_MINUTES;
-  const sessions = pomodoros.map(({ task, date, time, ...said }) => {
+  const sessions = pomodoros.map(({ task, date, time, ...rest }) => {
     const start_time = momentOf({ date, time }, zone);
-    return { id: newId(now), task: idOf(task), duration, start_time, ...unsaid(start_time, duration, now), ...said };
+    return {
+      id: newId(now),
+      task: idOf(task),
+      duration,
+      start_time,
+      ...defaultCourse(start_time, duration, now),
+      ...rest,
+    };
   });
   await insertPomodoros(tx, userId, sessions);
   for (const { task, minutes, ...at } of flowtimes) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toUserId } from "@hourloom/db/owner";
 import { createTestApp, textAt, type TestApp } from "../../testing/test-app.ts";
-import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "./service.ts";
+import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "./service.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -10,24 +10,24 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const now = () => new Date("2026-11-21T12:00:00Z");
-const make = (keepPassword: (password: string) => Promise<void>) =>
+const make = (savePassword: (password: string) => Promise<void>) =>
   makeDemoAccount(
     { db: api.db, now, hasher: api.services.hasher, zone: "Europe/Berlin" },
     "demo-weft-123",
-    keepPassword,
+    savePassword,
   );
 
-test("a password that could not be kept makes no account", async () => {
+test("a password that could not be stored creates no account", async () => {
   await expect(make(() => Promise.reject(new Error("disk full")))).rejects.toThrow("disk full");
   expect(await api.db.selectFrom("users").selectAll().execute()).toEqual([]);
 });
 
 test("an empty installation gets one account with a month of data, once", async () => {
-  const kept: string[] = [];
-  const keep = async (password: string) => void kept.push(password);
-  expect(await make(keep)).toBe(true);
-  expect(await make(keep)).toBe(false);
-  expect(kept).toEqual(["demo-weft-123"]);
+  const stored: string[] = [];
+  const save = async (password: string) => void stored.push(password);
+  expect(await make(save)).toBe(true);
+  expect(await make(save)).toBe(false);
+  expect(stored).toEqual(["demo-weft-123"]);
 
   const login = await api.call("POST", "/api/v1/token/login/", {
     body: { email: DEMO_EMAIL, password: "demo-weft-123" },
@@ -53,18 +53,18 @@ test("an empty installation gets one account with a month of data, once", async 
 test("where others can reach the app the account is closed, and opened again where they cannot", async () => {
   const login = () =>
     api.call("POST", "/api/v1/token/login/", { body: { email: DEMO_EMAIL, password: "demo-weft-123" } });
-  await openDemoAccount({ db: api.db }, false);
+  await setDemoAccountActive({ db: api.db }, false);
   expect((await login()).status).toBe(401);
-  await openDemoAccount({ db: api.db }, true);
+  await setDemoAccountActive({ db: api.db }, true);
   expect((await login()).status).toBe(200);
 });
 
 test("the password is offered only as long as it opens the account", async () => {
   const deps = { db: api.db, hasher: api.services.hasher };
-  expect(await opensDemoAccount(deps, "demo-weft-123")).toBe(true);
-  expect(await opensDemoAccount(deps, "")).toBe(false);
+  expect(await isDemoPassword(deps, "demo-weft-123")).toBe(true);
+  expect(await isDemoPassword(deps, "")).toBe(false);
   await api.db.updateTable("users").set({ is_active: false }).execute();
-  expect(await opensDemoAccount(deps, "demo-weft-123")).toBe(false);
+  expect(await isDemoPassword(deps, "demo-weft-123")).toBe(false);
   await api.db.updateTable("users").set({ is_active: true }).execute();
 });
 

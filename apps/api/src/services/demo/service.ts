@@ -24,11 +24,11 @@ export interface DemoDeps extends ServiceContext {
 export async function makeDemoAccount(
   deps: DemoDeps,
   password: string,
-  keepPassword: (password: string) => Promise<void>,
+  savePassword: (password: string) => Promise<void>,
 ): Promise<boolean> {
   if (await hasAnyUser(deps.db)) return false;
   const password_hash = await deps.hasher.hash(password, "");
-  await keepPassword(password);
+  await savePassword(password);
   const now = deps.now();
   const id = toUserId(newId(now));
   return deps.db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export async function makeDemoAccount(
  * Activates or deactivates the demo account, if there is one. Its published password must not work
  * where the server is reachable by others.
  */
-export async function openDemoAccount({ db }: Pick<ServiceContext, "db">, isOpen: boolean): Promise<void> {
+export async function setDemoAccountActive({ db }: Pick<ServiceContext, "db">, isOpen: boolean): Promise<void> {
   if (await hasFact(db, DEMO_FACT)) await setActive(db, emailKeyOf(DEMO_EMAIL), isOpen);
 }
 
@@ -63,13 +63,13 @@ export async function openDemoAccount({ db }: Pick<ServiceContext, "db">, isOpen
  * Whether the demo account is active and still has this password: users may change it or delete the
  * account.
  */
-export async function opensDemoAccount(
+export async function isDemoPassword(
   { db, hasher }: Pick<DemoDeps, "db" | "hasher">,
   password: string,
 ): Promise<boolean> {
   const account = await findLogin(db, emailKeyOf(DEMO_EMAIL));
   return (
     account?.is_active === true &&
-    (await hasher.verify(account.password_hash, password, { line: "reserved", client: "" }))
+    (await hasher.verify(account.password_hash, password, { queue: "reserved", client: "" }))
   );
 }

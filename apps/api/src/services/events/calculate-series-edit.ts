@@ -9,13 +9,13 @@ import { seriesOf, type SeriesState } from "./series-state.ts";
 const QUICK_EXCEPTIONS = 500;
 
 /** Runs a calculation on a series; an error if its rule takes too long. */
-export async function workOut<Input extends { state: SeriesState }, Value>(
+export async function runSeriesCalculation<Input extends { state: SeriesState }, Value>(
   { calculator, owner }: Pick<ItemStep, "calculator" | "owner">,
   calculation: Calculation<Input, Result<Value>>,
   input: Input,
 ): Promise<Result<Value>> {
   const { state } = input;
   const isQuick = state.exceptions.length <= QUICK_EXCEPTIONS && isArithmetic(seriesOf(state));
-  const worked = fromCalculated(await calculator.run(calculation, input, { account: owner.userId, isQuick }));
-  return worked.ok ? worked.value : worked;
+  const calculated = fromCalculated(await calculator.run(calculation, input, { account: owner.userId, isQuick }));
+  return calculated.ok ? calculated.value : calculated;
 }

@@ -33,27 +33,27 @@ function differing<Row extends object>(row: Row, columns: Partial<Row>): Partial
  */
 export interface EventChange {
   row: EventRow;
-  provided: Partial<EventColumns>;
-  said: EventInput;
+  columns: Partial<EventColumns>;
+  input: EventInput;
 }
 
 /** Whether the change affects the event's time; only then are the dates of its series needed. */
-export function concernsTime({ provided, said }: EventChange): boolean {
+export function affectsTime({ columns, input }: EventChange): boolean {
   const names = ["date", "start_time", "end_time", "end_date", "recurrence"] as const;
-  return said.repeats !== undefined || names.some((name) => name in provided);
+  return input.repeats !== undefined || names.some((name) => name in columns);
 }
 
 /** The columns to update: another date moves the rule, another word or rule starts a new series. */
 export function changeEvent(change: EventChange): Partial<EventColumns> {
-  const { row, provided, said } = change;
-  if (!concernsTime(change)) return provided;
-  const date = provided.date === undefined ? row.date : provided.date;
-  const { recurrence, repeats } = said;
+  const { row, columns, input } = change;
+  if (!affectsTime(change)) return columns;
+  const date = columns.date === undefined ? row.date : columns.date;
+  const { recurrence, repeats } = input;
   const { recurrence: word, rrule, recurrence_anchor } = changedRepeat(row, { recurrence, repeats }, date);
-  const changed = withSeriesEnd({ ...row, ...provided, recurrence: word, rrule, recurrence_anchor });
+  const changed = withSeriesEnd({ ...row, ...columns, recurrence: word, rrule, recurrence_anchor });
   const { series_until } = changed;
   // Given columns count as a change even with an equal value.
-  return { ...differing(row, { recurrence: word, rrule, recurrence_anchor, series_until }), ...provided };
+  return { ...differing(row, { recurrence: word, rrule, recurrence_anchor, series_until }), ...columns };
 }
 
 export const eventChange: Calculation<EventChange, Partial<EventColumns>> = {

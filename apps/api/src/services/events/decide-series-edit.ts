@@ -4,10 +4,10 @@ import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Calculation } from "../../core/calculator.ts";
 import { omitUndefined } from "../../core/omit-undefined.ts";
-import { saysRule } from "../recurrence/repeating.ts";
+import { hasRule } from "../recurrence/repeating.ts";
 import { changeAll, changeFollowing, removeFollowing, type Edit, type ManyEdit } from "./edit-many.ts";
 import { changeOne, removeOne } from "./edit-one.ts";
-import { findNamed, seriesOf, type SeriesEdit, type SeriesState, type ValuePatch } from "./series-state.ts";
+import { getNamedOccurrence, seriesOf, type SeriesEdit, type SeriesState, type ValuePatch } from "./series-state.ts";
 
 /**
  * Calculations on the dates of one series; they may run on a worker thread, since imported rules
@@ -24,11 +24,11 @@ export function scopeOf({ scope, occurrence }: Scoped): SeriesScope {
 export const OCCURRENCE_REQUIRED = invalidField("occurrence", "This field is required.");
 
 function changeThis(state: SeriesState, { named, patch, repeats }: Edit): Result<ManyEdit> {
-  if (repeats !== undefined && !saysRule(state.event, repeats)) {
+  if (repeats !== undefined && !hasRule(state.event, repeats)) {
     return invalidField("repeats", "One occurrence cannot repeat otherwise than its series.");
   }
   const edit = changeOne(state, named, patch);
-  return edit.ok ? ok({ ...edit.value, lost: 0 }) : edit;
+  return edit.ok ? ok({ ...edit.value, droppedCount: 0 }) : edit;
 }
 
 function changeScoped(state: SeriesState, scope: SeriesScope, edit: Edit): Result<ManyEdit> {
@@ -52,13 +52,13 @@ interface ChangeOfSeries {
 /** Computes the effect of a change on a series without storing it. */
 export function decideChange({ state, change }: ChangeOfSeries): Result<ManyEdit> {
   const { scope, occurrence, changes } = change;
-  const meant = scopeOf({ scope, occurrence });
-  if (meant !== "all" && typeof occurrence !== "string") return OCCURRENCE_REQUIRED;
-  const named = findNamed(state, occurrence ?? state.event.date);
+  const resolvedScope = scopeOf({ scope, occurrence });
+  if (resolvedScope !== "all" && typeof occurrence !== "string") return OCCURRENCE_REQUIRED;
+  const named = getNamedOccurrence(state, occurrence ?? state.event.date);
   if (!named.ok) return named;
   const { repeats, ...members } = changes;
   const patch: ValuePatch = omitUndefined<ValuePatch>(members);
-  return changeScoped(state, meant, { named: named.value, patch, repeats });
+  return changeScoped(state, resolvedScope, { named: named.value, patch, repeats });
 }
 
 interface RemovalFromSeries {
@@ -69,7 +69,7 @@ interface RemovalFromSeries {
 
 /** Computes a series without one occurrence, or without those from it on. */
 export function decideRemoval({ state, scope, occurrence }: RemovalFromSeries): Result<SeriesEdit> {
-  const named = findNamed(state, occurrence);
+  const named = getNamedOccurrence(state, occurrence);
   if (!named.ok) return named;
   return ok(scope === "this" ? removeOne(state, occurrence) : removeFollowing(state, occurrence));
 }

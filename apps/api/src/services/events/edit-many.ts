@@ -5,12 +5,12 @@ import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import { partitionDates, splitRule } from "@hourloom/domain/recurrence/edit-series";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import { columnsOfRule, moveSeries, remainingEnds, repeatsOf, saysRule, SINGLE } from "../recurrence/repeating.ts";
+import { columnsOfRule, moveSeries, remainingEnds, repeatsOf, hasRule, SINGLE } from "../recurrence/repeating.ts";
 import { withSeriesEnd } from "./change-event.ts";
 import {
   changedException,
   daysBetween,
-  leftException,
+  deletedException,
   occurrenceValues,
   shiftWithin,
   type OccurrenceValues,
@@ -18,9 +18,9 @@ import {
 import { END_BEFORE_START, OCCURRENCE_NEEDS_DATE, ownChanges } from "./edit-one.ts";
 import { firstDateOf } from "./first-date.ts";
 import {
-  beginOnFirstLeft,
+  beginOnFirstRemaining,
   seriesOf,
-  type Named,
+  type NamedOccurrence,
   type SeriesEdit,
   type SeriesEvent,
   type SeriesState,
@@ -30,7 +30,7 @@ import {
 
 /** An edit of several occurrences, expressed in terms of one of them as displayed. */
 export interface Edit {
-  named: Named;
+  named: NamedOccurrence;
   patch: ValuePatch;
   /** Undefined: unchanged. Null: no more recurrence; the named occurrence remains. */
   repeats: RepeatRule | null | undefined;
@@ -40,7 +40,7 @@ export interface Edit {
  * The effect of an edit of several occurrences, and how many individually changed ones it drops.
  */
 export interface ManyEdit extends SeriesEdit {
-  lost: number;
+  droppedCount: number;
 }
 
 /** Counts exceptions with changes of their own. */
@@ -49,7 +49,10 @@ function countChanged(exceptions: readonly EventException[]): number {
 }
 
 /** The values that the named occurrence gets; its last day moves with its first. */
-function aimOf(event: SeriesEvent, { named, patch }: Edit): Omit<OccurrenceValues, "date"> & { date: string | null } {
+function targetValues(
+  event: SeriesEvent,
+  { named, patch }: Edit,
+): Omit<OccurrenceValues, "date"> & { date: string | null } {
   const shown = occurrenceValues(event, named.date, named.changes);
   const { date = shown.date, ...rest } = patch;
   if (date === null || shown.end_date === null) return { ...shown, ...rest, date };
@@ -57,7 +60,7 @@ function aimOf(event: SeriesEvent, { named, patch }: Edit): Omit<OccurrenceValue
 }
 
 /** The single event that remains when the recurrence is removed. */
-function singleEvent(event: SeriesEvent, values: ReturnType<typeof aimOf>): StoredEvent {
+function singleEvent(event: SeriesEvent, values: ReturnType<typeof targetValues>): StoredEvent {
   const { id: _id, version: _version, ...columns } = event;
   return { event: withSeriesEnd({ ...columns, ...values, ...SINGLE }), exceptions: [] };
 }
@@ -76,8 +79,8 @@ interface Move {
 function movedSeries(event: SeriesEvent, { edit, first, shift }: Move): SeriesEvent {
   const { named: _named, patch, repeats } = edit;
   const { date: _date, end_date: _end, ...values } = patch;
-  const said = repeats === undefined || repeats === null || saysRule(event, repeats) ? undefined : repeats;
-  const rule = said === undefined ? ruleMoved(event, first) : firstDateOf(said, first);
+  const newRule = repeats === undefined || repeats === null || hasRule(event, repeats) ? undefined : repeats;
+  const rule = newRule === undefined ? ruleMoved(event, first) : firstDateOf(newRule, first);
   const date = rule.first === first ? shift(event.date) : rule.first;
   const moved = { ...event, ...values, ...columnsOfRule(rule.rrule, rule.first), date };
   return { ...moved, rrule: rule.rrule, recurrence_anchor: rule.first, end_date: endOf(event, { edit, date }) };
@@ -92,7 +95,7 @@ function endOf(event: SeriesEvent, { edit, date }: { edit: Edit; date: string })
   if (edit.patch.end_date === undefined) {
     return event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
   }
-  const aim = aimOf(event, edit);
+  const aim = targetValues(event, edit);
   return aim.end_date === null || aim.date === null ? null : shiftWithin(date, daysBetween(aim.date, aim.end_date));
 }
 
@@ -100,19 +103,21 @@ function endOf(event: SeriesEvent, { edit, date }: { edit: Edit; date: string })
 function movedException(exception: EventException, { to, edit, shift }: { to: SeriesEvent; edit: Edit; shift: Shift }) {
   const date = shift(exception.date);
   const days = daysBetween(exception.date, date);
-  if (exception.changes === null) return leftException(date);
+  if (exception.changes === null) return deletedException(date);
   const changes = { ...exception.changes };
   if (changes.date !== undefined) changes.date = shiftWithin(changes.date, days);
   if (changes.end_date !== undefined && changes.end_date !== null)
     changes.end_date = shiftWithin(changes.end_date, days);
   if (exception.date !== edit.named.date) return changedException(to, date, changes);
   const { title, start_time, end_time, end_date, notes, color } = edit.patch;
-  const said = { title, start_time, end_time, end_date, notes, color };
-  const left = Object.fromEntries(Object.entries(changes).filter(([name]) => name === "date" || !isGiven(said, name)));
+  const changed = { title, start_time, end_time, end_date, notes, color };
+  const left = Object.fromEntries(
+    Object.entries(changes).filter(([name]) => name === "date" || !isDefined(changed, name)),
+  );
   return changedException(to, date, ownChanges(to, date, left));
 }
 
-function isGiven(members: object, name: string): boolean {
+function isDefined(members: object, name: string): boolean {
   return new Map<string, unknown>(Object.entries(members)).get(name) !== undefined;
 }
 
@@ -120,9 +125,9 @@ function isGiven(members: object, name: string): boolean {
 function matchingExceptions(series: SeriesEvent, exceptions: readonly EventException[]): EventException[] {
   const dates = exceptions.map(({ date }) => date);
   const whole = { first: series.recurrence_anchor, rrule: series.rrule, excluded: [] };
-  const kept = new Set(partitionDates(whole, dates).matching);
+  const matchingDates = new Set(partitionDates(whole, dates).matching);
   const matching = exceptions.filter(
-    ({ date, changes }) => kept.has(date) && (changes === null || Object.keys(changes).length > 0),
+    ({ date, changes }) => matchingDates.has(date) && (changes === null || Object.keys(changes).length > 0),
   );
   // Dates clamped to the end of the calendar may coincide.
   return [...new Map(matching.map((one) => [one.date, one])).values()];
@@ -136,17 +141,17 @@ function moveOf(event: SeriesEvent, edit: Edit, { from, to }: { from: string; to
   const { named, repeats } = edit;
   const { recurrence_anchor: anchor } = event;
   const rule = repeatsOf(event);
-  const isOtherRule = repeats !== undefined && !saysRule(event, repeats);
+  const isOtherRule = repeats !== undefined && !hasRule(event, repeats);
   const isByRule = !isOtherRule && named.changes.date === undefined;
   const day = isByRule && rule?.month_day !== undefined ? movedMonthDay(rule.month_day, from, to) : undefined;
   if (rule === null || day === undefined) {
     const days = daysBetween(from, to);
     return { edit, first: addDays(anchor, days), shift: (date) => shiftWithin(date, days) };
   }
-  const { month_day: _former, ...said } = rule;
+  const { month_day: _former, ...rest } = rule;
   const shift: Shift = (date) => dateOnMonthDay(date, day);
   // Every month has the first 28 days, so they need no `month_day`.
-  return { edit: { ...edit, repeats: day > 28 ? { ...said, month_day: day } : said }, first: shift(anchor), shift };
+  return { edit: { ...edit, repeats: day > 28 ? { ...rest, month_day: day } : rest }, first: shift(anchor), shift };
 }
 
 const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";
@@ -156,13 +161,13 @@ const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";
  * by a day.
  */
 export function changeAll(state: SeriesState, edit: Edit): Result<ManyEdit> {
-  const aim = aimOf(state.event, edit);
+  const aim = targetValues(state.event, edit);
   if (aim.date !== null && aim.end_date !== null && aim.end_date < aim.date) {
     return invalidField("end_date", END_BEFORE_START);
   }
   if (edit.repeats === null) {
     const others = state.exceptions.filter(({ date }) => date !== edit.named.date);
-    return ok({ series: singleEvent(state.event, aim), lost: countChanged(others) });
+    return ok({ series: singleEvent(state.event, aim), droppedCount: countChanged(others) });
   }
   if (aim.date === null) return invalidField("date", OCCURRENCE_NEEDS_DATE);
   const shown = occurrenceValues(state.event, edit.named.date, edit.named.changes);
@@ -172,10 +177,10 @@ export function changeAll(state: SeriesState, edit: Edit): Result<ManyEdit> {
   const { shift } = move;
   const moved = state.exceptions.map((exception) => movedException(exception, { to: event, edit, shift }));
   const exceptions = matchingExceptions(event, moved);
-  const series = beginOnFirstLeft(event, exceptions);
+  const series = beginOnFirstRemaining(event, exceptions);
   return ok({
     series: series && { event: series, exceptions },
-    lost: countChanged(moved) - countChanged(exceptions),
+    droppedCount: countChanged(moved) - countChanged(exceptions),
   });
 }
 
@@ -184,7 +189,7 @@ function splitAt(state: SeriesState, date: string): { before: StoredEvent | unde
   const { event, exceptions } = state;
   const rules = splitRule(seriesOf(state), date);
   const earlier = exceptions.filter((one) => one.date < date);
-  const before = beginOnFirstLeft({ ...event, rrule: rules.before }, earlier);
+  const before = beginOnFirstRemaining({ ...event, rrule: rules.before }, earlier);
   const end_date = event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
   const after = { ...event, ...columnsOfRule(rules.after, date), date, end_date };
   return {
@@ -199,11 +204,11 @@ function splitAt(state: SeriesState, date: string): { before: StoredEvent | unde
 /** An unchanged number of occurrences means those that remain after the split. */
 function remaining({ event }: SeriesState, { named, repeats }: Edit): Edit["repeats"] {
   if (repeats === undefined || repeats === null) return repeats;
-  if (saysRule(event, repeats)) return undefined;
+  if (hasRule(event, repeats)) return undefined;
   const whole = repeatsOf(event)?.ends;
-  const isKept = repeats.ends.kind === "after" && whole?.kind === "after" && whole.count === repeats.ends.count;
+  const isSameCount = repeats.ends.kind === "after" && whole?.kind === "after" && whole.count === repeats.ends.count;
   const series = { rrule: event.rrule, first: event.recurrence_anchor };
-  return isKept ? { ...repeats, ends: remainingEnds(series, named.date) } : repeats;
+  return isSameCount ? { ...repeats, ends: remainingEnds(series, named.date) } : repeats;
 }
 
 /**
@@ -215,8 +220,8 @@ export function changeFollowing(state: SeriesState, edit: Edit): Result<ManyEdit
   const { before, after } = splitAt(state, edit.named.date);
   const changed = changeAll(after, { ...edit, repeats: remaining(state, edit) });
   if (!changed.ok) return changed;
-  const { series: split, lost } = changed.value;
-  return ok({ series: before, ...(split && { split }), lost });
+  const { series: split, droppedCount } = changed.value;
+  return ok({ series: before, ...(split && { split }), droppedCount });
 }
 
 /** Removes the named occurrence and later ones; `series` is undefined if none is left. */

@@ -1,10 +1,10 @@
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
-import { changedException, leftException, occurrenceValues } from "./occurrence.ts";
+import { changedException, deletedException, occurrenceValues } from "./occurrence.ts";
 import {
-  beginOnFirstLeft,
+  beginOnFirstRemaining,
   withException,
-  type Named,
+  type NamedOccurrence,
   type SeriesEdit,
   type SeriesEvent,
   type SeriesState,
@@ -17,9 +17,9 @@ export const OCCURRENCE_NEEDS_DATE = "An occurrence needs a date.";
 /** The members of `changes` that differ from the series. */
 export function ownChanges(event: SeriesEvent, date: string, changes: OccurrenceChanges): OccurrenceChanges {
   const { end_date, ...others } = changes;
-  const said = new Map<string, unknown>(Object.entries(occurrenceValues(event, date)));
+  const inherited = new Map<string, unknown>(Object.entries(occurrenceValues(event, date)));
   const own: OccurrenceChanges = Object.fromEntries(
-    Object.entries(others).filter(([name, value]) => said.get(name) !== value),
+    Object.entries(others).filter(([name, value]) => inherited.get(name) !== value),
   );
   // A last day that follows from the first one is no change.
   const isOwnEnd = end_date !== undefined && end_date !== occurrenceValues(event, date, own).end_date;
@@ -27,7 +27,7 @@ export function ownChanges(event: SeriesEvent, date: string, changes: Occurrence
 }
 
 /** Changes one occurrence only; its changes persist when the series changes later. */
-export function changeOne(state: SeriesState, named: Named, patch: ValuePatch): Result<SeriesEdit> {
+export function changeOne(state: SeriesState, named: NamedOccurrence, patch: ValuePatch): Result<SeriesEdit> {
   if (patch.date === null) return invalidField("date", OCCURRENCE_NEEDS_DATE);
   const { date: day, ...rest } = patch;
   const changes = ownChanges(state.event, named.date, {
@@ -48,7 +48,7 @@ export function changeOne(state: SeriesState, named: Named, patch: ValuePatch): 
 
 /** Deletes one occurrence; if it was the first, the series begins with the next one. */
 export function removeOne(state: SeriesState, date: string): SeriesEdit {
-  const exceptions = withException(state.exceptions, leftException(date));
-  const event = beginOnFirstLeft(state.event, exceptions);
+  const exceptions = withException(state.exceptions, deletedException(date));
+  const event = beginOnFirstRemaining(state.event, exceptions);
   return { series: event && { event, exceptions } };
 }

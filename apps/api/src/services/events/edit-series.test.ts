@@ -6,19 +6,19 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { columnsOfRule, repeatsOf } from "../recurrence/repeating.ts";
-import { changedException, leftDates, leftException, occurrenceValues, type DatedEvent } from "./occurrence.ts";
+import { changedException, deletedDates, deletedException, occurrenceValues, type DatedEvent } from "./occurrence.ts";
 import { changeAll, changeFollowing, removeFollowing } from "./edit-many.ts";
 import { changeOne, removeOne } from "./edit-one.ts";
 import {
-  findNamed,
-  type Named,
+  getNamedOccurrence,
+  type NamedOccurrence,
   type SeriesEdit,
   type SeriesState,
   type StoredEvent,
   type ValuePatch,
 } from "./series-state.ts";
 
-/** Every Monday from 2 March 2026 on, 09:00 to 10:00, unless something else is said. */
+/** Every Monday from 2 March 2026 on, 09:00 to 10:00, by default. */
 function series(
   rrule = "FREQ=WEEKLY",
   more: Partial<DatedEvent> = {},
@@ -37,8 +37,8 @@ function series(
   };
 }
 
-const named = (date: string, changes: OccurrenceChanges = {}): Named => ({ date, changes });
-const edit = (on: Named, patch: ValuePatch, repeats?: RepeatRule | null) => ({ named: on, patch, repeats });
+const named = (date: string, changes: OccurrenceChanges = {}): NamedOccurrence => ({ date, changes });
+const edit = (on: NamedOccurrence, patch: ValuePatch, repeats?: RepeatRule | null) => ({ named: on, patch, repeats });
 const rule = (more: Partial<RepeatRule> = {}): RepeatRule => ({
   ...{ frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
   ...more,
@@ -49,13 +49,13 @@ function editOf<Edit extends SeriesEdit>(result: { ok: boolean; value?: Edit }):
   return result.value;
 }
 
-/** The first days that are shown of what is stored, with titles. */
+/** The first days of a stored event, with titles. */
 function shown(stored: StoredEvent | undefined, count = 5): string[] {
   if (stored === undefined || stored.event.date === null) return [];
   const { rrule, recurrence_anchor: first, date } = stored.event;
   const event = { ...stored.event, id: "", version: 1, date };
   if (rrule === null || first === null) return [date];
-  const excluded = leftDates(stored.exceptions);
+  const excluded = deletedDates(stored.exceptions);
   return nextSeriesDates({ first, rrule, excluded }, null, count).map((on) => {
     const own = stored.exceptions.find((one) => one.date === on)?.changes ?? {};
     const values = occurrenceValues(event, on, own);
@@ -65,10 +65,10 @@ function shown(stored: StoredEvent | undefined, count = 5): string[] {
 
 describe("the named occurrence", () => {
   test("is one that the rule gives and that has not left", () => {
-    const state = series("FREQ=WEEKLY", {}, [leftException("2026-03-09")]);
-    expect(findNamed(state, "2026-03-16")).toMatchObject({ ok: true });
+    const state = series("FREQ=WEEKLY", {}, [deletedException("2026-03-09")]);
+    expect(getNamedOccurrence(state, "2026-03-16")).toMatchObject({ ok: true });
     for (const date of ["2026-03-09", "2026-03-10", "2026-02-23"]) {
-      expect(findNamed(state, date)).toMatchObject({
+      expect(getNamedOccurrence(state, date)).toMatchObject({
         ok: false,
         error: { errors: { occurrence: [expect.any(String)] } },
       });
@@ -77,7 +77,7 @@ describe("the named occurrence", () => {
 });
 
 describe("this one", () => {
-  test("keeps only what it has of its own, null values too", () => {
+  test("stores only its own members, null values too", () => {
     const patch = { title: "Exam", start_time: "09:00", end_time: null };
     const { series: after } = editOf(changeOne(series(), named("2026-03-09"), patch));
     expect(after?.exceptions).toEqual([
@@ -88,7 +88,7 @@ describe("this one", () => {
     ]);
   });
 
-  test("moves with its last day, and says which days it touches", () => {
+  test("moves with its last day, and stores the days it touches", () => {
     const state = series("FREQ=WEEKLY", { end_date: "2026-03-03" });
     const { series: after } = editOf(changeOne(state, named("2026-03-09"), { date: "2026-03-12" }));
     expect(after?.exceptions).toEqual([
@@ -96,7 +96,7 @@ describe("this one", () => {
     ]);
   });
 
-  test("is as the series says again once it is changed back", () => {
+  test("follows the series again once it is changed back", () => {
     const changes = { title: "Exam" };
     const state = series("FREQ=WEEKLY", {}, [changedException(series().event, "2026-03-09", changes)]);
     const { series: after } = editOf(changeOne(state, named("2026-03-09", changes), { title: "Course" }));
@@ -119,8 +119,8 @@ describe("this one", () => {
     });
   });
 
-  test("takes the series along when it was the last", () => {
-    const state = series("FREQ=WEEKLY;COUNT=2", {}, [leftException("2026-03-02")]);
+  test("deletes the series when it was the last", () => {
+    const state = series("FREQ=WEEKLY;COUNT=2", {}, [deletedException("2026-03-02")]);
     expect(removeOne(state, "2026-03-09")).toEqual({ series: undefined });
   });
 });
@@ -128,7 +128,7 @@ describe("this one", () => {
 describe("all", () => {
   test("moved by a day are all moved by a day, with their exceptions and the end of the rule", () => {
     const own = changedException(series().event, "2026-03-16", { title: "Exam", date: "2026-03-18" });
-    const state = series("FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330", {}, [leftException("2026-03-09"), own]);
+    const state = series("FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330", {}, [deletedException("2026-03-09"), own]);
     const { series: after } = editOf(changeAll(state, edit(named("2026-03-23"), { date: "2026-03-24" })));
     expect(after?.event).toMatchObject({
       ...{ date: "2026-03-03", rrule: "FREQ=WEEKLY;UNTIL=20260331;BYDAY=TU", recurrence_anchor: "2026-03-03" },
@@ -147,7 +147,7 @@ describe("all", () => {
     ]);
   });
 
-  test("keep what single ones have of their own when a text changes, but the named one shows what was said", () => {
+  test("keep their own members when a text changes, but the named one shows the new one", () => {
     const exam = changedException(series().event, "2026-03-09", { title: "Exam" });
     const guest = changedException(series().event, "2026-03-16", { title: "Guest", notes: "bring chalk" });
     const state = series("FREQ=WEEKLY", {}, [exam, guest]);
@@ -173,7 +173,7 @@ describe("all", () => {
   });
 
   test("lose the exceptions that another rule does not give, and begin on a day that it does", () => {
-    const state = series("FREQ=WEEKLY", {}, [leftException("2026-03-09"), leftException("2026-03-16")]);
+    const state = series("FREQ=WEEKLY", {}, [deletedException("2026-03-09"), deletedException("2026-03-16")]);
     const repeats = rule({ interval: 2, weekdays: ["MO", "FR"] });
     const { series: fortnightly } = editOf(changeAll(state, edit(named("2026-03-02"), {}, repeats)));
     expect(fortnightly?.event.rrule).toBe("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR");
@@ -183,7 +183,7 @@ describe("all", () => {
   });
 
   test("with the rule that they have are not changed by it", () => {
-    const state = series("FREQ=WEEKLY;COUNT=4", {}, [leftException("2026-03-09")]);
+    const state = series("FREQ=WEEKLY;COUNT=4", {}, [deletedException("2026-03-09")]);
     const repeats = rule({ ends: { kind: "after", count: 4 } });
     const { series: after } = editOf(changeAll(state, edit(named("2026-03-16"), { title: "x" }, repeats)));
     expect(shown(after)).toEqual(["2026-03-02", "2026-03-16", "2026-03-23"]);
@@ -234,7 +234,7 @@ describe("all", () => {
     ],
     ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1", "2024-02-29", "2026-02-28", "2026-02-20", ["2024-02-20", "2025-02-20"]],
   ])(
-    "by %s from %s: where a month's end stands for another day, the one on %s goes to %s",
+    "by %s from %s: where a month's end stands for another day, the one on %s moves to %s",
     (rrule, date, from, to, dates) => {
       const { series: moved } = editOf(changeAll(series(rrule, { date }), edit(named(from), { date: to })));
       expect(shown(moved, dates.length)).toEqual(dates);
@@ -251,12 +251,12 @@ describe("all", () => {
 
   test("go with what single ones have of their own to the day that one on a month's end names", () => {
     const state = series("FREQ=MONTHLY;BYMONTHDAY=-1", { date: "2026-01-31" }, [
-      leftException("2026-04-30"),
+      deletedException("2026-04-30"),
       changedException(series().event, "2026-02-28", { title: "Short" }),
     ]);
-    const { series: after, lost } = editOf(changeAll(state, edit(named("2026-02-28"), { date: "2026-02-25" })));
+    const { series: after, droppedCount } = editOf(changeAll(state, edit(named("2026-02-28"), { date: "2026-02-25" })));
     expect(shown(after, 4)).toEqual(["2026-01-25", "2026-02-25 Short", "2026-03-25", "2026-05-25"]);
-    expect(lost).toBe(0);
+    expect(droppedCount).toBe(0);
   });
 
   test("of a day that each month has move by days, also with one that had been moved by itself", () => {
@@ -275,16 +275,16 @@ describe("all", () => {
 
 describe("this one and those after it", () => {
   test("go on as an event of their own, which has what is left of the number", () => {
-    const state = series("FREQ=WEEKLY;COUNT=5", {}, [leftException("2026-03-09")]);
+    const state = series("FREQ=WEEKLY;COUNT=5", {}, [deletedException("2026-03-09")]);
     const { series: before, split } = editOf(changeFollowing(state, edit(named("2026-03-23"), { title: "Seminar" })));
     expect(shown(before)).toEqual(["2026-03-02", "2026-03-16"]);
     expect(split?.event).toMatchObject({ title: "Seminar", rrule: "FREQ=WEEKLY;COUNT=2", date: "2026-03-23" });
     expect(shown(split)).toEqual(["2026-03-23", "2026-03-30"]);
   });
 
-  test("take their exceptions along, also to another day", () => {
+  test("move with their exceptions, also to another day", () => {
     const exam = changedException(series().event, "2026-03-30", { title: "Exam" });
-    const state = series("FREQ=WEEKLY", {}, [leftException("2026-03-09"), leftException("2026-03-23"), exam]);
+    const state = series("FREQ=WEEKLY", {}, [deletedException("2026-03-09"), deletedException("2026-03-23"), exam]);
     const { series: before, split } = editOf(changeFollowing(state, edit(named("2026-03-16"), { date: "2026-03-17" })));
     expect(shown(before)).toEqual(["2026-03-02"]);
     expect(shown(split, 3)).toEqual(["2026-03-17", "2026-03-31 Exam", "2026-04-07"]);
@@ -317,7 +317,7 @@ describe("this one and those after it", () => {
     const whole = editOf(changeFollowing(series(), edit(named("2026-03-02"), { title: "x" })));
     expect(whole).toMatchObject({ series: { event: { title: "x", rrule: "FREQ=WEEKLY" } } });
     expect(whole.split).toBeUndefined();
-    const gone = [leftException("2026-03-02")];
+    const gone = [deletedException("2026-03-02")];
     const begun = { ...series().event, date: "2026-03-09" };
     expect(
       editOf(changeFollowing({ event: begun, exceptions: gone }, edit(named("2026-03-09"), {}))).split,
@@ -330,7 +330,7 @@ describe("this one and those after it", () => {
     expect(split).toMatchObject({ event: { date: "2026-03-16", rrule: null }, exceptions: [] });
   });
 
-  test("are taken away: all of them from the first one on", () => {
+  test("are deleted: all of them from the first one on", () => {
     expect(shown(removeFollowing(series(), "2026-03-16").series)).toEqual(["2026-03-02", "2026-03-09"]);
     expect(removeFollowing(series(), "2026-03-02")).toEqual({ series: undefined });
   });
@@ -340,28 +340,28 @@ describe("changed occurrences that the series has no more", () => {
   const changed = ["2026-03-09", "2026-03-16", "2026-03-23"].map((date) =>
     changedException(series().event, date, { title: "Exam" }),
   );
-  const state = series("FREQ=WEEKLY", {}, [...changed, leftException("2026-03-30"), leftException("2026-04-06")]);
-  const lost = (on: Named, patch: ValuePatch, repeats?: RepeatRule | null) =>
-    editOf(changeAll(state, edit(on, patch, repeats))).lost;
+  const state = series("FREQ=WEEKLY", {}, [...changed, deletedException("2026-03-30"), deletedException("2026-04-06")]);
+  const dropped = (on: NamedOccurrence, patch: ValuePatch, repeats?: RepeatRule | null) =>
+    editOf(changeAll(state, edit(on, patch, repeats))).droppedCount;
 
-  test("are counted, those that were taken out are not", () => {
-    expect(lost(named("2026-03-02"), {}, rule({ interval: 2 }))).toBe(2);
-    expect(lost(named("2026-03-02"), {}, rule({ weekdays: ["TU"] }))).toBe(3);
-    expect(lost(named("2026-03-02"), {}, rule({ ends: { kind: "after", count: 2 } }))).toBe(2);
-    expect(lost(named("2026-03-02"), { title: "Seminar", date: "2026-03-03" })).toBe(0);
+  test("are counted, deleted ones are not", () => {
+    expect(dropped(named("2026-03-02"), {}, rule({ interval: 2 }))).toBe(2);
+    expect(dropped(named("2026-03-02"), {}, rule({ weekdays: ["TU"] }))).toBe(3);
+    expect(dropped(named("2026-03-02"), {}, rule({ ends: { kind: "after", count: 2 } }))).toBe(2);
+    expect(dropped(named("2026-03-02"), { title: "Seminar", date: "2026-03-03" })).toBe(0);
   });
 
-  test("are not lost where the change says the same of all, or leaves the named one alone", () => {
+  test("are kept where the change is the same for all, or leaves the named one alone", () => {
     const exam = named("2026-03-09", { title: "Exam" });
-    expect(lost(exam, { title: "Seminar" })).toBe(0);
-    expect(lost(exam, { title: "Seminar" }, rule({ interval: 2 }))).toBe(1);
-    expect(lost(exam, {}, null)).toBe(2);
-    expect(lost(named("2026-03-02"), {}, null)).toBe(3);
+    expect(dropped(exam, { title: "Seminar" })).toBe(0);
+    expect(dropped(exam, { title: "Seminar" }, rule({ interval: 2 }))).toBe(1);
+    expect(dropped(exam, {}, null)).toBe(2);
+    expect(dropped(named("2026-03-02"), {}, null)).toBe(3);
   });
 
   test("are those from the named one on where the ones before it stay as they are", () => {
     const following = (on: string, repeats?: RepeatRule | null) =>
-      editOf(changeFollowing(state, edit(named(on, { title: "Exam" }), {}, repeats))).lost;
+      editOf(changeFollowing(state, edit(named(on, { title: "Exam" }), {}, repeats))).droppedCount;
     expect(following("2026-03-16", rule({ weekdays: ["FR"] }))).toBe(2);
     expect(following("2026-03-16", rule({ interval: 2 }))).toBe(1);
     expect(following("2026-03-16", null)).toBe(1);
@@ -380,14 +380,14 @@ describe("whatever the series", () => {
       const rrule = count === undefined ? text : `${text};COUNT=${count}`;
       const dates = nextSeriesDates({ first: "2026-03-02", rrule, excluded: [] }, null, 12);
       const gone = dates[left];
-      return { state: series(rrule, {}, gone === undefined || left === 0 ? [] : [leftException(gone)]), dates };
+      return { state: series(rrule, {}, gone === undefined || left === 0 ? [] : [deletedException(gone)]), dates };
     });
 
   test("a split and its series have together the dates that there were", () => {
     fc.assert(
       fc.property(states, fc.integer({ min: 1, max: 11 }), ({ state, dates }, at) => {
         const on = dates[at];
-        if (on === undefined || leftDates(state.exceptions).includes(on)) return;
+        if (on === undefined || deletedDates(state.exceptions).includes(on)) return;
         const whole = shown({ ...state, event: state.event }, 12);
         const { series: before, split } = editOf(changeFollowing(state, edit(named(on), {})));
         const both = [...shown(before, 12), ...shown(split, 12)].slice(0, whole.length);

@@ -8,21 +8,21 @@ import type {
   WorkspaceEventRemoval,
 } from "@hourloom/schema/calendar";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
-import { keepStep, rememberEvent } from "../items/undo-snapshot.ts";
+import { storeUndoStep, captureEvent } from "../items/undo-snapshot.ts";
 import { presentCalendarEvent } from "./present-event.ts";
 import { OCCURRENCE_REQUIRED, scopeOf, seriesCalculations, type Change } from "./decide-series-edit.ts";
 import type { SeriesEdit, SeriesEvent, SeriesState } from "./series-state.ts";
 import { loadSeries, storeEdit } from "./store-series-edit.ts";
-import { workOut } from "./calculate-series-edit.ts";
+import { runSeriesCalculation } from "./calculate-series-edit.ts";
 
 /** Stores the edit, with an undo step. */
 async function storeUndoably(step: ItemStep, state: SeriesState, edit: SeriesEdit, kind: string) {
-  const before = await rememberEvent(step, state.event.id);
+  const before = await captureEvent(step, state.event.id);
   const stored = await storeEdit(step, state, edit);
   if (!stored.ok) return stored;
   const { series, split } = stored.value;
   const made = split === undefined ? [] : [{ table: "events" as const, id: split.id, version: split.version }];
-  return ok({ series, split, undo: await keepStep(step, { kind, events: [before], made }) });
+  return ok({ series, split, undo: await storeUndoStep(step, { kind, events: [before], made }) });
 }
 
 /**
@@ -34,8 +34,11 @@ export async function countLostChanges(
   event: SeriesEvent,
   change: LostChangesQuery,
 ): Promise<Result<LostChanges>> {
-  const edit = await workOut(step, seriesCalculations.decideChange, { state: await loadSeries(step, event), change });
-  return edit.ok ? ok({ count: edit.value.lost }) : edit;
+  const edit = await runSeriesCalculation(step, seriesCalculations.decideChange, {
+    state: await loadSeries(step, event),
+    change,
+  });
+  return edit.ok ? ok({ count: edit.value.droppedCount }) : edit;
 }
 
 /**
@@ -44,7 +47,7 @@ export async function countLostChanges(
  */
 export async function editSeries(step: ItemStep, event: SeriesEvent, change: Change): Promise<Result<ChangedEvent>> {
   const state = await loadSeries(step, event);
-  const edit = await workOut(step, seriesCalculations.decideChange, { state, change });
+  const edit = await runSeriesCalculation(step, seriesCalculations.decideChange, { state, change });
   if (!edit.ok) return edit;
   const stored = await storeUndoably(step, state, edit.value, `events.update ${scopeOf(change)}`);
   if (!stored.ok) return stored;
@@ -61,7 +64,7 @@ export async function removeFromSeries(
 ): Promise<Result<RemovedEvent>> {
   if (typeof occurrence !== "string") return OCCURRENCE_REQUIRED;
   const state = await loadSeries(step, event);
-  const edit = await workOut(step, seriesCalculations.decideRemoval, { state, scope, occurrence });
+  const edit = await runSeriesCalculation(step, seriesCalculations.decideRemoval, { state, scope, occurrence });
   if (!edit.ok) return edit;
   const stored = await storeUndoably(step, state, edit.value, `events.remove ${scope}`);
   if (!stored.ok) return stored;

@@ -17,9 +17,9 @@ import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { omitUndefined } from "../../core/omit-undefined.ts";
 import type { ItemKind } from "../items/items.ts";
-import { fromCalculated, newRepeat, saysRule } from "../recurrence/repeating.ts";
+import { fromCalculated, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import {
-  concernsTime,
+  affectsTime,
   eventChange,
   withSeriesEnd,
   type EventChange,
@@ -32,7 +32,7 @@ import { withShownDays } from "./occurrence.ts";
  * Drops the exceptions of an event whose date or rule has changed: they belong to the former
  * series. With other times only their touched days are updated.
  */
-async function keepExceptions(
+async function updateExceptions(
   { before, after }: { before: EventRow; after: EventRow },
   { tx, owner: { userId } }: ItemStep,
 ): Promise<void> {
@@ -45,13 +45,13 @@ async function keepExceptions(
   await replaceEventExceptions(tx, key, { before: exceptions, after: withShownDays({ ...after, date }, exceptions) });
 }
 
-async function workOutChange(
+async function calculateChange(
   { calculator, owner }: ItemStep,
   change: EventChange,
 ): Promise<Result<Partial<EventColumns>>> {
   const { rrule, recurrence_anchor: first } = change.row;
   // Rules from callers are always arithmetic; only a stored (imported) one may not be.
-  const isQuick = rrule === null || first === null || !concernsTime(change) || isArithmetic({ rrule, first });
+  const isQuick = rrule === null || first === null || !affectsTime(change) || isArithmetic({ rrule, first });
   const changed = await calculator.run(eventChange, change, { account: owner.userId, isQuick });
   return fromCalculated(changed);
 }
@@ -61,7 +61,7 @@ const DATE_NEEDED = "An event without a date cannot repeat.";
 /** The item kind of events for one transport, which supplies `present` and `parse`. */
 export function eventKind<Shape extends Versioned>(
   present: (row: EventRow) => Shape,
-  parse: (kept: unknown) => Shape,
+  parse: (response: unknown) => Shape,
 ): ItemKind<EventRow, EventColumns, Shape, NewEventInput, EventInput> {
   return {
     name: "event",
@@ -97,8 +97,8 @@ export function eventKind<Shape extends Versioned>(
       const isReversed = end_date !== null && end_date < date;
       return isReversed ? invalidField("end_date", "The end must not be before the start.") : ok(null);
     },
-    change: (row, provided, { input, step }) => workOutChange(step, { row, provided, said: input }),
-    matchesExisting: (row, { repeats }) => Promise.resolve(repeats === undefined || saysRule(row, repeats)),
-    afterUpdate: keepExceptions,
+    change: (row, columns, { input, step }) => calculateChange(step, { row, columns, input }),
+    matchesExisting: (row, { repeats }) => Promise.resolve(repeats === undefined || hasRule(row, repeats)),
+    afterUpdate: updateExceptions,
   };
 }

@@ -5,7 +5,7 @@ import type { DayFilter } from "@hourloom/schema/fields/list-filters";
 import type { Calculation, Calculator } from "../../core/calculator.ts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { createPauses } from "../../core/pauses.ts";
+import { createYielder } from "../../core/event-loop-yielder.ts";
 import { daysBetween, lastDayOf, shiftWithin } from "./occurrence.ts";
 import { isSeries, presentEvent } from "./present-event.ts";
 
@@ -14,17 +14,17 @@ interface Days {
   to: string;
 }
 
-interface Asked {
+interface DateSearch {
   series: Series;
   days: { from: string; through: string };
 }
 
 /** Whether a series has a date in the days that is not excluded; undefined if unknown. */
-export function findDate({ series, days }: Asked): boolean | undefined {
+export function findDate({ series, days }: DateSearch): boolean | undefined {
   return hasSeriesDate(series, days);
 }
 
-const search: Calculation<Asked, boolean | undefined> = {
+const search: Calculation<DateSearch, boolean | undefined> = {
   module: import.meta.url,
   name: "findDate",
   run: findDate,
@@ -78,11 +78,11 @@ export async function* listEventsWithin(
     (page) => listEventsNear(db, userId, { ...page, from, to }),
     (row) => row,
   );
-  const pause = createPauses();
+  const yieldIfDue = createYielder();
   for await (const rows of pages) {
     const events: Event[] = [];
     for (const row of rows) {
-      await pause();
+      await yieldIfDue();
       if ((await hasOccurrence(looking, row, { from, to })) !== false) events.push(present(row));
     }
     yield events;

@@ -87,11 +87,11 @@ export function withShownDays(event: DatedEvent, exceptions: readonly EventExcep
 }
 
 /** The exception row of a deleted occurrence. */
-export function leftException(date: string): EventException {
+export function deletedException(date: string): EventException {
   return { date, changes: null, shown_from: null, shown_to: null };
 }
 
 /** The dates of deleted occurrences. */
-export function leftDates(exceptions: readonly Pick<EventException, "date" | "changes">[]): string[] {
+export function deletedDates(exceptions: readonly Pick<EventException, "date" | "changes">[]): string[] {
   return exceptions.filter(({ changes }) => changes === null).map(({ date }) => date);
 }

@@ -4,7 +4,7 @@ import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { firstSeriesDate, isSeriesDate, type Series } from "@hourloom/domain/recurrence/series";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { withSeriesEnd } from "./change-event.ts";
-import { daysBetween, leftDates, shiftWithin, type DatedEvent } from "./occurrence.ts";
+import { daysBetween, deletedDates, shiftWithin, type DatedEvent } from "./occurrence.ts";
 
 /** The row of a series. */
 export type SeriesEvent = DatedEvent & { rrule: string; recurrence_anchor: string };
@@ -33,17 +33,17 @@ export interface SeriesEdit {
 export type ValuePatch = Omit<OccurrenceChanges, "date"> & { date?: string | null };
 
 /** The occurrence that an edit names: its date by the rule, and its own changes. */
-export interface Named {
+export interface NamedOccurrence {
   date: string;
   changes: OccurrenceChanges;
 }
 
 export function seriesOf({ event, exceptions }: SeriesState): Series {
-  return { first: event.recurrence_anchor, rrule: event.rrule, excluded: leftDates(exceptions) };
+  return { first: event.recurrence_anchor, rrule: event.rrule, excluded: deletedDates(exceptions) };
 }
 
 /** Returns the occurrence on `date`; an error if the series has none. */
-export function findNamed(state: SeriesState, date: string): Result<Named> {
+export function getNamedOccurrence(state: SeriesState, date: string): Result<NamedOccurrence> {
   const exception = state.exceptions.find((one) => one.date === date);
   const isThere = exception?.changes !== null && isSeriesDate(seriesOf(state), date);
   return isThere
@@ -55,7 +55,10 @@ export function findNamed(state: SeriesState, date: string): Result<Named> {
  * The row of a series starting on its first occurrence that is not deleted; undefined if none is
  * left.
  */
-export function beginOnFirstLeft(event: SeriesEvent, exceptions: readonly EventException[]): EventColumns | undefined {
+export function beginOnFirstRemaining(
+  event: SeriesEvent,
+  exceptions: readonly EventException[],
+): EventColumns | undefined {
   const date = firstSeriesDate(seriesOf({ event, exceptions }));
   if (date === undefined) return undefined;
   const end_date = event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));

@@ -17,7 +17,7 @@ export function createEventsService(deps: ItemContext): EventsService {
   return {
     ...createItems(
       deps,
-      eventKind(presentEvent, (kept) => event.parse(kept)),
+      eventKind(presentEvent, (response) => event.parse(response)),
     ),
     listWithin: (owner, days) => listEventsWithin(deps, owner, days),
     workspace: createWorkspaceEvents(deps),

@@ -47,7 +47,7 @@ export interface WorkspaceEvents {
 export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
   const items = createItems(
     deps,
-    eventKind(presentCalendarEvent, (kept) => calendarEvent.parse(kept)),
+    eventKind(presentCalendarEvent, (response) => calendarEvent.parse(response)),
   );
   const write = <T>(owner: Owner, work: (step: ItemStep) => Promise<Result<T>>): Promise<Result<T>> =>
     runExclusive(deps.db, {

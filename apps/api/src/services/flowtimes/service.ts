@@ -7,7 +7,7 @@ import {
   type FlowtimeColumns,
   type FlowtimeRow,
 } from "@hourloom/db/queries/flowtimes";
-import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/worked";
+import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work";
 import { calendarFlowtime, type CalendarFlowtime } from "@hourloom/schema/calendar";
 import { flowtime, type Flowtime, type FlowtimeCreate, type FlowtimePatch } from "@hourloom/schema/flowtimes";
 import {
@@ -25,7 +25,7 @@ import { listInPages } from "../../core/list-in-pages.ts";
 import { omitUndefined } from "../../core/omit-undefined.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
 import { readMoment } from "../../core/date-times.ts";
-import { followChange, leaveSession, type FollowedSession } from "../timer/follow-session.ts";
+import { syncEditedSession, stopDeletedSession, type EditedSession } from "../timer/follow-session.ts";
 import { presentCalendarFlowtime, presentFlowtime } from "./present-flowtime.ts";
 
 export interface FlowtimesService extends ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch> {
@@ -49,7 +49,7 @@ function readSpan<Start extends Date | undefined, None extends null | undefined>
   return err({ code: "invalid", errors: { ...fieldErrorsOf(start), ...fieldErrorsOf(end) } });
 }
 
-function followedOf(row: FlowtimeRow): FollowedSession {
+function editedSessionOf(row: FlowtimeRow): EditedSession {
   const { start_time, end_time, focused_seconds } = row;
   return {
     ...row,
@@ -61,7 +61,7 @@ function followedOf(row: FlowtimeRow): FollowedSession {
 /** The item kind of flowtime sessions for one transport, which supplies `present` and `parse`. */
 function flowtimeKind<Shape extends Versioned>(
   present: (row: FlowtimeRow, owner: Owner) => Shape,
-  parse: (kept: unknown) => Shape,
+  parse: (response: unknown) => Shape,
 ): ItemKind<FlowtimeRow, FlowtimeColumns, Shape, FlowtimeCreate, FlowtimePatch> {
   return {
     name: "flowtime",
@@ -84,24 +84,24 @@ function flowtimeKind<Shape extends Versioned>(
       const worked = { focused_seconds, internal_interruptions, external_interruptions };
       return ok(omitUndefined<FlowtimeColumns>({ task, ...span.value, ...worked }));
     },
-    complete: ({ task = null, start_time, end_time = null, ...said }, _prepared, owner) => {
+    complete: ({ task = null, start_time, end_time = null, ...rest }, _prepared, owner) => {
       const span = readSpan(readMoment("start_time", start_time, owner), readEnd(end_time, owner));
       if (!span.ok) return span;
-      const { focused_seconds = null, internal_interruptions = 0, external_interruptions = 0 } = said;
+      const { focused_seconds = null, internal_interruptions = 0, external_interruptions = 0 } = rest;
       const worked = { focused_seconds, internal_interruptions, external_interruptions };
       return ok({ task, ...span.value, state: "done", ...worked });
     },
     validate: validateSpan,
-    prepare: (said, _step, row) => Promise.resolve(row?.state === "running" ? rejectRunning(said) : ok({})),
-    change: (row, provided) => ok({ ...provided, ...keptFocus(row, provided) }),
-    afterUpdate: ({ before, after }, step) => followChange(step, followedOf(before), followedOf(after)),
-    afterRemove: ({ id }, step) => leaveSession(step, id),
+    prepare: (input, _step, row) => Promise.resolve(row?.state === "running" ? rejectRunning(input) : ok({})),
+    change: (row, columns) => ok({ ...columns, ...adjustedFocus(row, columns) }),
+    afterUpdate: ({ before, after }, step) => syncEditedSession(step, editedSessionOf(before), editedSessionOf(after)),
+    afterRemove: ({ id }, step) => stopDeletedSession(step, id),
   };
 }
 
 /** While the timer runs the session, it owns start and end. */
-function rejectRunning(said: FlowtimePatch): Result<Partial<FlowtimeColumns>> {
-  const names = (["start_time", "end_time", "focused_seconds"] as const).filter((name) => said[name] !== undefined);
+function rejectRunning(input: FlowtimePatch): Result<Partial<FlowtimeColumns>> {
+  const names = (["start_time", "end_time", "focused_seconds"] as const).filter((name) => input[name] !== undefined);
   if (names.length === 0) return ok({});
   const text = ["The timer is running this session."];
   return err({ code: "invalid", errors: Object.fromEntries(names.map((name) => [name, text])) });
@@ -117,22 +117,22 @@ function validateSpan({ start_time, end_time, focused_seconds }: FlowtimeColumns
 }
 
 /** Moving the start or the end alone keeps the length of the pauses. */
-function keptFocus(row: FlowtimeRow, provided: Partial<FlowtimeColumns>): Partial<FlowtimeColumns> {
-  const isMoved = provided.start_time !== undefined || provided.end_time !== undefined;
-  if (!isMoved || provided.focused_seconds !== undefined) return {};
+function adjustedFocus(row: FlowtimeRow, columns: Partial<FlowtimeColumns>): Partial<FlowtimeColumns> {
+  const isMoved = columns.start_time !== undefined || columns.end_time !== undefined;
+  if (!isMoved || columns.focused_seconds !== undefined) return {};
   const span = ({ start_time, end_time }: Pick<FlowtimeColumns, "start_time" | "end_time">) => ({
     startMs: start_time.getTime(),
     endMs: end_time?.getTime() ?? null,
   });
   const before = { ...span(row), focusedSeconds: row.focused_seconds };
-  return { focused_seconds: recomputeFocusedSeconds(before, span({ ...row, ...provided })) };
+  return { focused_seconds: recomputeFocusedSeconds(before, span({ ...row, ...columns })) };
 }
 
 export function createFlowtimesService(deps: ItemContext): FlowtimesService {
   return {
     ...createItems(
       deps,
-      flowtimeKind(presentFlowtime, (kept) => flowtime.parse(kept)),
+      flowtimeKind(presentFlowtime, (response) => flowtime.parse(response)),
     ),
     listWithin: (owner, days) =>
       listInPages(
@@ -142,7 +142,7 @@ export function createFlowtimesService(deps: ItemContext): FlowtimesService {
       ),
     workspace: createItems(
       deps,
-      flowtimeKind(presentCalendarFlowtime, (kept) => calendarFlowtime.parse(kept)),
+      flowtimeKind(presentCalendarFlowtime, (response) => calendarFlowtime.parse(response)),
     ),
   };
 }

@@ -4,7 +4,7 @@ import { latestMigration } from "@hourloom/db/migrate";
 import type { ServiceContext } from "../../core/context.ts";
 
 /** Load balancers ask often and need a quick response. */
-const ANSWER_MS = 1_000;
+const RESPONSE_MS = 1_000;
 
 export interface HealthService {
   /**
@@ -20,7 +20,7 @@ export function createHealthService({ db }: ServiceContext): HealthService {
       const slow = new AbortController();
       const applied = await Promise.race([
         findLatestMigration(db).catch(() => undefined),
-        sleep(ANSWER_MS, undefined, { signal: slow.signal }).catch(() => undefined),
+        sleep(RESPONSE_MS, undefined, { signal: slow.signal }).catch(() => undefined),
       ]);
       slow.abort();
       return applied !== undefined && applied >= latestMigration();

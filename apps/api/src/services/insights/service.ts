@@ -32,7 +32,7 @@ function lastYear(today: string): DateRange {
   return { from: addDays(today, 1 - STREAK_STEP), to: addDays(today, 1) };
 }
 
-interface Asked {
+interface StreakOptions {
   today: string;
   clock: DayClock;
   goalMinutes: number;
@@ -43,7 +43,7 @@ async function streakUpTo(
   context: ServiceContext,
   owner: Owner,
   known: readonly InsightDay[],
-  { today, clock, goalMinutes }: Asked,
+  { today, clock, goalMinutes }: StreakOptions,
 ): Promise<Streak> {
   const met = metDays(known, goalMinutes);
   let { from } = lastYear(today);
@@ -67,7 +67,7 @@ async function daysAround(
   context: ServiceContext,
   owner: Owner,
   range: DateRange,
-  { today, clock }: Asked,
+  { today, clock }: StreakOptions,
 ): Promise<{ days: InsightDay[]; year: InsightDay[] }> {
   const year = lastYear(today);
   if (range.to < year.from || range.from > year.to) {
@@ -92,9 +92,9 @@ export function createInsightsService(context: ServiceContext): InsightsService 
       const settings = await readSettings(db, owner);
       const clock = clockOf(owner, settings);
       const goalMinutes = settings.daily_goal_minutes;
-      const asked = { clock, goalMinutes, today: accountDay(now().getTime(), clock) };
-      const { days, year } = await daysAround(context, owner, range, asked);
-      const { first, last, days: streakDays } = await streakUpTo(context, owner, year, asked);
+      const options = { clock, goalMinutes, today: accountDay(now().getTime(), clock) };
+      const { days, year } = await daysAround(context, owner, range, options);
+      const { first, last, days: streakDays } = await streakUpTo(context, owner, year, options);
       return ok({
         days,
         goal_minutes: goalMinutes,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { holdItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@hourloom/db/queries/items";
+import { lockReferencedItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@hourloom/db/queries/items";
 import type { Db } from "@hourloom/db/connect";
 import type { Listed, ListPage } from "@hourloom/db/queries/list-pages";
 import type { UserId } from "@hourloom/db/owner";
@@ -15,8 +15,8 @@ import {
 import { itemStep, newId, type ItemContext, type ItemStep, type Owner } from "../../core/context.ts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { checkKey, runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
-import { isChangeless, isSeen, type SeenVersions } from "../../core/versions.ts";
+import { checkIdempotencyKey, runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
+import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 
 /** An item by id, in the versions that the caller has seen. */
 export interface Target {
@@ -34,19 +34,19 @@ export interface ItemsService<Shape, Create, Patch> {
    */
   list(owner: Owner): AsyncGenerator<Shape[]>;
   get(owner: Owner, id: string): Promise<Result<Shape>>;
-  create(owner: Owner, input: Create, repeat?: IdempotencyKey): Promise<Result<Shape>>;
+  create(owner: Owner, input: Create, idempotencyKey?: IdempotencyKey): Promise<Result<Shape>>;
   /** Changes the given members; with `versions`, only if the item has one of them. */
   update(owner: Owner, target: Target, changes: Patch): Promise<Result<Shape>>;
   remove(owner: Owner, target: Target): Promise<Result<null>>;
   /** Restores a deleted item. */
   restore(owner: Owner, id: string): Promise<Result<Shape>>;
   /** Errors of single members of `input` that depend on the owner's rows or zone. */
-  memberErrors(owner: Owner, provided: Patch): Promise<FieldErrors>;
+  memberErrors(owner: Owner, input: Patch): Promise<FieldErrors>;
   /**
    * Rejects a key that was used with another request. For creations that failed validation;
    * `create` checks by itself.
    */
-  checkKey(owner: Owner, repeat: IdempotencyKey): Promise<Result<null>>;
+  checkIdempotencyKey(owner: Owner, idempotencyKey: IdempotencyKey): Promise<Result<null>>;
 }
 
 /** The same changes within the transaction of another use case. */
@@ -74,7 +74,7 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   references: Partial<Record<string, ItemTable>>;
   present(row: Row, owner: Owner): Shape;
   /** Parses a stored response. */
-  parse(kept: unknown): Shape;
+  parse(response: unknown): Shape;
   /** The columns of the given members; an error for values that are invalid in the owner's zone. */
   read(input: Patch, owner: Owner): Result<Partial<Columns>>;
   /** A complete new row with defaults; `prepared` are the columns of `prepare`. */
@@ -89,7 +89,7 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   /** The columns to update, where they are more than the given ones. */
   change?(
     row: Row,
-    provided: Partial<Columns>,
+    columns: Partial<Columns>,
     call: { input: Patch; step: ItemStep },
   ): Result<Partial<Columns>> | Promise<Result<Partial<Columns>>>;
   /** Whether a repeated creation matches the row, for members that `columns` does not cover. */
@@ -104,17 +104,17 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
 const notFound = err({ code: "not_found" });
 
 /** Errors for references to missing rows; existing ones are locked until the transaction ends. */
-export async function findLostReferences(
+export async function findMissingReferences(
   references: Partial<Record<string, ItemTable>>,
-  provided: object,
+  values: object,
   { tx, userId }: { tx: Db; userId: UserId },
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const members = new Map<string, unknown>(Object.entries(provided));
+  const members = new Map<string, unknown>(Object.entries(values));
   for (const [field, table] of Object.entries(references)) {
     const id = members.get(field);
     if (typeof id !== "string" || table === undefined) continue;
-    if (!(await holdItem(tx, { table, userId, id }))) errors[field] = [unknownReferenceText(id)];
+    if (!(await lockReferencedItem(tx, { table, userId, id }))) errors[field] = [unknownReferenceText(id)];
   }
   return errors;
 }
@@ -125,14 +125,14 @@ export async function findLostReferences(
  */
 function withoutHidden<Columns extends object>(
   references: Partial<Record<string, ItemTable>>,
-  { current, provided }: { current: Columns; provided: Partial<Columns> },
+  { current, columns }: { current: Columns; columns: Partial<Columns> },
 ): Partial<Columns> {
-  const kept: Partial<Columns> = {};
-  for (const name in provided) {
-    const isHidden = name in references && provided[name] === null && current[name] === null;
-    if (!isHidden) kept[name] = provided[name];
+  const visible: Partial<Columns> = {};
+  for (const name in columns) {
+    const isHidden = name in references && columns[name] === null && current[name] === null;
+    if (!isHidden) visible[name] = columns[name];
   }
-  return kept;
+  return visible;
 }
 
 /**
@@ -157,24 +157,27 @@ export function createItems<
   const write = <T>(owner: Owner, work: (step: ItemStep) => Promise<Result<T>>): Promise<Result<T>> =>
     runExclusive(deps.db, { userId: owner.userId, work: (tx) => work(itemStep(deps, tx, owner)) });
 
-  async function checkReferences({ tx, owner }: ItemStep, provided: Partial<Columns>): Promise<Result<null>> {
-    const errors = await findLostReferences(references, provided, { tx, userId: owner.userId });
+  async function checkReferences({ tx, owner }: ItemStep, columns: Partial<Columns>): Promise<Result<null>> {
+    const errors = await findMissingReferences(references, columns, { tx, userId: owner.userId });
     return Object.keys(errors).length === 0 ? ok(null) : err({ code: "invalid", errors });
   }
 
   /**
    * Whether the given members match the row: a repeated call, not another item with the same id.
    */
-  async function isRepeat(
+  async function isRepeatedCreation(
     row: Row,
-    { input, provided, step }: { input: Create; provided: Partial<Columns>; step: ItemStep },
+    { input, columns, step }: { input: Create; columns: Partial<Columns>; step: ItemStep },
   ) {
-    const held = new Map<string, unknown>(Object.entries(row));
+    const values = new Map<string, unknown>(Object.entries(row));
     // UUIDs may be written in upper case.
-    const isHeld = Object.entries(provided).every(([name, value]) =>
-      isDeepStrictEqual(held.get(name), name in references && typeof value === "string" ? value.toLowerCase() : value),
+    const isEqual = Object.entries(columns).every(([name, value]) =>
+      isDeepStrictEqual(
+        values.get(name),
+        name in references && typeof value === "string" ? value.toLowerCase() : value,
+      ),
     );
-    return isHeld && (kind.matchesExisting === undefined || (await kind.matchesExisting(row, input, step)));
+    return isEqual && (kind.matchesExisting === undefined || (await kind.matchesExisting(row, input, step)));
   }
 
   async function create(step: ItemStep, input: Create): Promise<Result<Shape>> {
@@ -185,7 +188,7 @@ export function createItems<
     const id = input.id ?? newId(step.now);
     const existing = await rows.find(tx, userId, id);
     if (existing !== undefined) {
-      const repeats = await isRepeat(existing, { input, provided: read.value, step });
+      const repeats = await isRepeatedCreation(existing, { input, columns: read.value, step });
       return repeats ? ok(kind.present(existing, owner)) : idTaken;
     }
     if (await isInTrash(tx, { table, userId, id })) return idTaken;
@@ -213,16 +216,16 @@ export function createItems<
     if (!read.ok) return read;
     const prepared = (await kind.prepare?.(changes, step, current)) ?? ok({});
     if (!prepared.ok) return prepared;
-    const columns = withoutHidden(references, { current, provided: { ...read.value, ...prepared.value } });
+    const columns = withoutHidden(references, { current, columns: { ...read.value, ...prepared.value } });
     const referenced = await checkReferences(step, columns);
     if (!referenced.ok) return referenced;
     const changed = (await kind.change?.(current, columns, { input: changes, step })) ?? ok(columns);
     if (!changed.ok) return changed;
-    const provided = changed.value;
-    const validated = kind.validate({ ...current, ...provided }, changes);
+    const changedColumns = changed.value;
+    const validated = kind.validate({ ...current, ...changedColumns }, changes);
     if (!validated.ok) return validated;
-    if (isChangeless(provided)) return ok(kind.present(current, owner));
-    const after = await rows.update(tx, owner.userId, id, provided);
+    if (isEmptyPatch(changedColumns)) return ok(kind.present(current, owner));
+    const after = await rows.update(tx, owner.userId, id, changedColumns);
     await kind.afterUpdate?.({ before: current, after }, step);
     return ok(kind.present(after, owner));
   }
@@ -262,21 +265,21 @@ export function createItems<
       const row = await rows.find(deps.db, owner.userId, id);
       return row === undefined ? notFound : ok(kind.present(row, owner));
     },
-    create: (owner, input, repeat) =>
+    create: (owner, input, idempotencyKey) =>
       runOnce(deps.db, {
         userId: owner.userId,
-        repeat,
-        parse: (kept) => kind.parse(kept),
+        idempotencyKey,
+        parse: (response) => kind.parse(response),
         work: (tx) => create(itemStep(deps, tx, owner), input),
       }),
     update: (owner, target, changes) => write(owner, (step) => update(step, target, changes)),
     remove: (owner, target) => write(owner, (step) => remove(step, target)),
     restore: (owner, id) => write(owner, (step) => restore(step, id)),
-    memberErrors: async (owner, provided) => {
-      const lost = await findLostReferences(references, provided, { tx: deps.db, userId: owner.userId });
-      return { ...lost, ...fieldErrorsOf(kind.read(provided, owner)) };
+    memberErrors: async (owner, input) => {
+      const missing = await findMissingReferences(references, input, { tx: deps.db, userId: owner.userId });
+      return { ...missing, ...fieldErrorsOf(kind.read(input, owner)) };
     },
-    checkKey: (owner, repeat) => checkKey(deps.db, owner.userId, repeat),
+    checkIdempotencyKey: (owner, idempotencyKey) => checkIdempotencyKey(deps.db, owner.userId, idempotencyKey),
     within: { update, remove },
   };
 }

@@ -69,7 +69,7 @@ export type EventBefore = Omit<Snapshot["events"][number], "left_at">;
 export type MadeRow = Snapshot["made"][number];
 
 /** Input of an undo step: rows as they were before, and rows that the step created. */
-interface Kept {
+interface UndoStepInput {
   kind: string;
   events?: readonly EventBefore[];
   tasks?: readonly TaskRow[];
@@ -77,27 +77,27 @@ interface Kept {
 }
 
 /** Reads the event before a change, for the undo step. */
-export async function rememberEvent({ tx, owner: { userId } }: ItemStep, id: string): Promise<EventBefore> {
+export async function captureEvent({ tx, owner: { userId } }: ItemStep, id: string): Promise<EventBefore> {
   const row = await lockWholeEvent(tx, userId, id);
   if (row === undefined) throw new Error("an event that is locked has no row");
   return { row, exceptions: await listEventExceptions(tx, { userId, eventId: id }) };
 }
 
 /** Stores an undo step; returns its id. */
-export async function keepStep(
+export async function storeUndoStep(
   { tx, owner: { userId }, now }: ItemStep,
-  { kind, events = [], tasks = [], made = [] }: Kept,
+  { kind, events = [], tasks = [], made = [] }: UndoStepInput,
 ): Promise<string> {
   const id = newId(now);
-  const kept: Snapshot = { events: [], tasks: [], made: [...made] };
+  const stepSnapshot: Snapshot = { events: [], tasks: [], made: [...made] };
   for (const found of events) {
     // In the trash or not: the step may have moved it there.
     const { version = 0 } = (await lockWholeEvent(tx, userId, found.row.id)) ?? {};
-    kept.events.push({ ...found, left_at: version });
+    stepSnapshot.events.push({ ...found, left_at: version });
   }
   for (const row of tasks) {
-    kept.tasks.push({ row, left_at: (await lockVersion(tx, { table: "tasks", userId, id: row.id })) ?? 0 });
+    stepSnapshot.tasks.push({ row, left_at: (await lockVersion(tx, { table: "tasks", userId, id: row.id })) ?? 0 });
   }
-  await insertUndoStep(tx, { user_id: userId, id, kind, snapshot: kept, created_at: now });
+  await insertUndoStep(tx, { user_id: userId, id, kind, snapshot: stepSnapshot, created_at: now });
   return id;
 }

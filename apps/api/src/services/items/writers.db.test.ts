@@ -27,15 +27,15 @@ const domainErrorOf = async (result: Promise<Result<unknown>>) => {
   return settled.ok ? undefined : settled.error;
 };
 
-/** Runs `work` while somebody else has the account's row. */
-async function whileHeld(owner: Owner, work: () => Promise<void>): Promise<void> {
+/** Runs `work` while another transaction has locked the account's row. */
+async function whileLocked(owner: Owner, work: () => Promise<void>): Promise<void> {
   await api.db.transaction().execute(async (tx) => {
     await lockAccount(tx, owner.userId);
     await work();
   });
 }
 
-test("of an account that is gone nothing can be written", async () => {
+test("of a deleted account nothing can be written", async () => {
   const { events, pomodoros } = api.services;
   const gone: Owner = { userId: toUserId(randomUUID()), timezone: "UTC" };
   const id = randomUUID();
@@ -49,7 +49,7 @@ test("of an account that is gone nothing can be written", async () => {
   expect(await domainErrorOf(pomodoros.createFromEvent(gone, { event_id: id }))).toEqual(invalid);
 });
 
-test("a task that changes while its list goes and comes does not lock up with it", async () => {
+test("a task that changes while its list is deleted and restored causes no deadlock", async () => {
   const owner = await join("deadlock");
   const { tasks, taskLists } = api.services;
   for (let round = 0; round < 15; round += 1) {
@@ -70,7 +70,7 @@ test("one account's writers leave the connections to the others", async () => {
   const { id } = await valueOf(events.create(ann, { title: "0" }));
   let settled = 0;
   const writers: Promise<Result<unknown>>[] = [];
-  await whileHeld(ann, async () => {
+  await whileLocked(ann, async () => {
     for (let count = 0; count < 20; count += 1) {
       writers.push(events.create(ann, { title: `${count}` }), events.update(ann, { id }, { title: `${count}` }));
     }
@@ -83,12 +83,12 @@ test("one account's writers leave the connections to the others", async () => {
   expect((await Promise.all(writers)).every(({ ok }) => ok)).toBe(true);
 });
 
-test("a twin of a call that waits for its turn is told so at once", async () => {
+test("a duplicate of a call that waits is rejected at once", async () => {
   const owner = await join("twin");
   const { events } = api.services;
   const repeat = { key: "twin", fingerprint: Buffer.from("same") };
   const running: Promise<Result<unknown>>[] = [];
-  await whileHeld(owner, async () => {
+  await whileLocked(owner, async () => {
     running.push(events.create(owner, { title: "other" }), events.create(owner, { title: "x" }, repeat));
     expect(await domainErrorOf(events.create(owner, { title: "x" }, repeat))).toEqual({ code: "idempotency_running" });
   });
@@ -97,7 +97,7 @@ test("a twin of a call that waits for its turn is told so at once", async () => 
   expect(await events.create(owner, { title: "x" }, repeat)).toEqual(first);
 });
 
-/** So many flowtimes, in the trash or not. */
+/** Inserts flowtimes, in the trash or not. */
 async function fill({ userId }: Owner, count: number, deletedAt: Date | null): Promise<void> {
   const row = { user_id: userId, start_time: new Date(0), deleted_at: deletedAt };
   const rows = Array.from({ length: count }, () => ({ ...row, id: randomUUID() }));
@@ -133,7 +133,7 @@ test("nor a list whose tasks are too many", async () => {
   expect(await domainErrorOf(tasks.restore(owner, task.id))).toEqual(full);
 });
 
-test("the trash of one kind holds so many rows: the oldest make room", async () => {
+test("the trash of one kind has so many rows: the oldest are deleted", async () => {
   const owner = await join("trash");
   const { flowtimes } = api.services;
   await fill(owner, 3, new Date(Date.now() - 86_400_000));
@@ -152,7 +152,7 @@ test("the trash of one kind holds so many rows: the oldest make room", async () 
   expect(await valueOf(flowtimes.restore(owner, id))).toMatchObject({ id });
 });
 
-test("a task that comes back brings its list along, but not the list's other tasks", async () => {
+test("a restored task restores its list, but not the list's other tasks", async () => {
   const owner = await join("back");
   const { tasks, taskLists } = api.services;
   const list = await valueOf(taskLists.create(owner, { title: "list" }));

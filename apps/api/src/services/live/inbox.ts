@@ -6,24 +6,24 @@ import type { LiveChange, LiveKind } from "@hourloom/schema/live";
 export interface Inbox {
   put: (seq: number, kinds: readonly LiveKind[]) => void;
   /** Requests a check whether the login is still valid. */
-  doubt: () => void;
+  recheck: () => void;
   close: () => void;
   /** Waits for the next entry; undefined once closed. */
   take: () => Promise<Taken | undefined>;
 }
 
-export type Taken = { what: "change"; change: LiveChange } | { what: "doubt" };
+export type Taken = { what: "change"; change: LiveChange } | { what: "recheck" };
 
 export function createInbox(): Inbox {
   let waiting: { seq: number; kinds: Set<LiveKind> } | undefined;
-  let isDoubted = false;
+  let needsRecheck = false;
   let isClosed = false;
   let wake: () => void = () => {};
 
   function next(): Taken | undefined {
-    if (isDoubted) {
-      isDoubted = false;
-      return { what: "doubt" };
+    if (needsRecheck) {
+      needsRecheck = false;
+      return { what: "recheck" };
     }
     if (waiting === undefined) return undefined;
     const change = { seq: waiting.seq, kinds: [...waiting.kinds] };
@@ -38,8 +38,8 @@ export function createInbox(): Inbox {
       for (const kind of kinds) waiting.kinds.add(kind);
       wake();
     },
-    doubt() {
-      isDoubted = true;
+    recheck() {
+      needsRecheck = true;
       wake();
     },
     close() {

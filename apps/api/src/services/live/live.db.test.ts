@@ -2,28 +2,28 @@ import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import { liveKind, type LiveChange } from "@hourloom/schema/live";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hearChanges } from "../../testing/hear-changes.ts";
+import { listenToChanges } from "../../testing/listen-to-changes.ts";
 import { createLiveService, type Follower, type LiveService } from "./service.ts";
 
 let database: TestDatabase;
 /** Two processes on one database. */
-let here: LiveService;
-let there: LiveService;
+let first: LiveService;
+let second: LiveService;
 let stopListening: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const context = { db: database.db, now: () => new Date() };
-  here = createLiveService(context);
-  there = createLiveService(context);
-  const heard = await Promise.all([here, there].map((live) => hearChanges(database.connection, live)));
+  first = createLiveService(context);
+  second = createLiveService(context);
+  const received = await Promise.all([first, second].map((live) => listenToChanges(database.connection, live)));
   stopListening = async () => {
-    for (const { stop } of heard) await stop();
+    for (const { stop } of received) await stop();
   };
 });
 afterAll(async () => {
-  here.stop();
-  there.stop();
+  first.stop();
+  second.stop();
   await stopListening();
   await database.drop();
 });
@@ -70,7 +70,7 @@ function follow(live: LiveService, userId: UserId, provided: Partial<Follower> =
 
 test("a committed change reaches the streams of every process, with its kind", async () => {
   const userId = await newUser();
-  const streams = [follow(here, userId), follow(here, userId), follow(there, userId)];
+  const streams = [follow(first, userId), follow(first, userId), follow(second, userId)];
   for (const { next } of streams) expect(await next()).toEqual({ seq: 0, kinds: liveKind.options });
   await addEvent(userId);
   for (const { next, stream } of streams) {
@@ -79,9 +79,9 @@ test("a committed change reaches the streams of every process, with its kind", a
   }
 });
 
-test("what is rolled back tells nobody, and what another account changes tells only it", async () => {
+test("a rollback notifies nobody, and another account's changes only that account", async () => {
   const [userId, other] = [await newUser(), await newUser()];
-  const { next, stream } = follow(here, userId);
+  const { next, stream } = follow(first, userId);
   await next();
   await expect(
     database.db.transaction().execute(async (tx) => {
@@ -107,12 +107,12 @@ test("what is rolled back tells nobody, and what another account changes tells o
 });
 
 describe("after a cut", () => {
-  test("who has missed something is told so, once, and who has not, nothing", async () => {
+  test("a client that missed changes is told so, once, and others are not", async () => {
     const userId = await newUser();
     await addEvent(userId);
-    const missed = follow(here, userId, { since: 0 });
+    const missed = follow(first, userId, { since: 0 });
     expect(await missed.next()).toEqual({ seq: 1, kinds: liveKind.options });
-    const current = follow(here, userId, { since: 1 });
+    const current = follow(first, userId, { since: 1 });
     expect(await current.next()).toEqual({ seq: 1, kinds: [] });
     await addEvent(userId);
     expect(await missed.next()).toEqual({ seq: 2, kinds: ["event"] });
@@ -121,7 +121,7 @@ describe("after a cut", () => {
     await current.stream.return();
   });
 
-  test("when notifications may have been lost, every stream is told what it missed", async () => {
+  test("when notifications may have been lost, every stream gets what it missed", async () => {
     const userId = await newUser();
     const deaf = createLiveService({ db: database.db, now: () => new Date() });
     const { next, stream } = follow(deaf, userId);
@@ -135,8 +135,8 @@ describe("after a cut", () => {
 
 test("a slow reader gets what it missed as one change, and the last number", async () => {
   const userId = await newUser();
-  const { next, stream } = follow(here, userId);
-  const fast = follow(here, userId);
+  const { next, stream } = follow(first, userId);
+  const fast = follow(first, userId);
   await next();
   await fast.next();
   await addEvent(userId);
@@ -153,7 +153,7 @@ test("a slow reader gets what it missed as one change, and the last number", asy
 test("a stream ends with its login, with its reader and with the process", async () => {
   const userId = await newUser();
   let isSignedIn = true;
-  const byLogin = follow(here, userId, { isSignedIn: async () => isSignedIn });
+  const byLogin = follow(first, userId, { isSignedIn: async () => isSignedIn });
   await byLogin.next();
   const ended = byLogin.stream.next();
   isSignedIn = false;
@@ -169,7 +169,7 @@ test("a stream ends with its login, with its reader and with the process", async
   expect(await ended).toEqual({ value: undefined, done: true });
 
   const reader = new AbortController();
-  const byReader = follow(here, userId, { signal: reader.signal });
+  const byReader = follow(first, userId, { signal: reader.signal });
   await byReader.next();
   const gone = byReader.stream.next();
   reader.abort();
@@ -184,7 +184,7 @@ test("a stream ends with its login, with its reader and with the process", async
   expect(() => follow(own, userId)).toThrow();
 });
 
-test("an account that is deleted takes its number along", async () => {
+test("deleting an account deletes its number", async () => {
   const userId = await newUser();
   await addEvent(userId);
   await database.db.deleteFrom("users").where("id", "=", userId).execute();
@@ -194,11 +194,11 @@ test("an account that is deleted takes its number along", async () => {
 
 test("one account has so many streams and no more", async () => {
   const userId = await newUser();
-  const streams = Array.from({ length: 30 }, () => follow(here, userId));
+  const streams = Array.from({ length: 30 }, () => follow(first, userId));
   for (const { next } of streams) await next();
-  expect(() => follow(here, userId)).toThrow(
+  expect(() => follow(first, userId)).toThrow(
     expect.objectContaining({ error: expect.objectContaining({ code: "throttled" }) }),
   );
   for (const { stream } of streams) await stream.return();
-  await follow(here, userId).next();
+  await follow(first, userId).next();
 });

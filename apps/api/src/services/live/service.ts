@@ -26,7 +26,7 @@ export interface LiveService {
    */
   follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void>;
   /** Handles a PostgreSQL notification: `<user id> <number> <kind>`. */
-  hear(payload: string): void;
+  handleNotification(payload: string): void;
   /** Re-reads the number of every stream, after notifications may have been missed. */
   catchUp(): Promise<void>;
   /** Ends all streams for shutdown. */
@@ -69,10 +69,10 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     };
     signal?.addEventListener("abort", close, { once: true });
     if (signal?.aborted === true) close();
-    return tell(userId, inbox, { ...follower, release: () => signal?.removeEventListener("abort", close) });
+    return streamChanges(userId, inbox, { ...follower, release: () => signal?.removeEventListener("abort", close) });
   }
 
-  async function* tell(
+  async function* streamChanges(
     userId: UserId,
     inbox: Inbox,
     { since, isSignedIn, release }: Follower & { release: () => void },
@@ -81,7 +81,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
       let seen = await findChangeNumber(db, userId);
       yield { seq: seen, kinds: since === seen ? [] : [...everyKind] };
       for (let taken = await inbox.take(); taken !== undefined; taken = await inbox.take()) {
-        if (taken.what === "doubt") {
+        if (taken.what === "recheck") {
           if (!(await isSignedIn())) return;
         } else if (taken.change.seq > seen) {
           seen = taken.change.seq;
@@ -94,11 +94,11 @@ export function createLiveService({ db }: ServiceContext): LiveService {
     }
   }
 
-  function hear(payload: string): void {
+  function handleNotification(payload: string): void {
     const [userId = "", seq, name] = payload.split(" ");
     const kind = everyKind.find((known) => known === name);
     for (const inbox of inboxes.get(userId)?.streams ?? []) {
-      if (kind === undefined) inbox.doubt();
+      if (kind === undefined) inbox.recheck();
       else inbox.put(Number(seq), [kind]);
     }
   }
@@ -108,14 +108,14 @@ export function createLiveService({ db }: ServiceContext): LiveService {
       const seq = await findChangeNumber(db, userId);
       for (const inbox of streams) {
         inbox.put(seq, everyKind);
-        inbox.doubt();
+        inbox.recheck();
       }
     }
   }
 
   return {
     follow,
-    hear,
+    handleNotification,
     catchUp,
     stop() {
       isStopped = true;

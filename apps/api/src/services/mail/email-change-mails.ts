@@ -8,7 +8,7 @@ import { mintLink } from "../accounts/mail/mail-links.ts";
 type MailContext = ServiceContext & { publicUrl: string };
 
 /** The account whose address a mail is about. */
-interface AboutEmail {
+interface EmailMailTarget {
   id: string;
   userId: string;
   username: string;
@@ -21,7 +21,7 @@ interface AboutEmail {
  */
 export async function composeEmailChange(
   context: MailContext,
-  { id, userId, username, timezone }: AboutEmail,
+  { id, userId, username, timezone }: EmailMailTarget,
 ): Promise<EmailChangeMail | undefined> {
   const user_id = toUserId(userId);
   const request = await findEmailChangeRequest(context.db, user_id, context.now());
@@ -37,7 +37,7 @@ export async function composeEmailChange(
  */
 export async function composeEmailChanged(
   context: MailContext,
-  { id, userId, username, timezone }: AboutEmail,
+  { id, userId, username, timezone }: EmailMailTarget,
   formerId: string,
 ): Promise<EmailChangedMail | undefined> {
   const user_id = toUserId(userId);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { UserId } from "@hourloom/db/owner";
-import { burnLinks, findLink, useLink } from "@hourloom/db/queries/links";
+import { deleteLinks, findLink, markLinkUsed } from "@hourloom/db/queries/links";
 import { activateUser } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
@@ -56,7 +56,7 @@ async function linkOf(mail: AccountMail | undefined, userId: UserId) {
 
 const failing = () => Promise.reject(new Error("not now"));
 
-test("a mail that fails is kept, waits, and is sent by a later try", async () => {
+test("a failed mail stays queued, waits, and is sent by a later attempt", async () => {
   const id = await queue(await add(), "activation");
   expect(await outboxThat({ send: failing }).sendNext()).toEqual({ status: "failed", error: new Error("not now") });
   expect(await rows()).toEqual([{ id, attempts: 1, dead_at: null }]);
@@ -77,7 +77,7 @@ test("waits double from half a minute to five hours, and are spread by a quarter
   expect(delayAfter(1, 0.999)).toBeLessThan(37.5);
 });
 
-test("two mails that fail together do not come back together", async () => {
+test("two mails that fail together are not retried together", async () => {
   const userId = await add();
   await queue(userId, "activation");
   await queue(userId, "activation");
@@ -94,7 +94,7 @@ test("two mails that fail together do not come back together", async () => {
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(10_000);
 });
 
-test("after ten attempts a mail is a dead letter: told once, never sent, forgotten after thirty days", async () => {
+test("after ten attempts a mail is a dead letter: reported once, never sent, deleted after thirty days", async () => {
   const id = await queue(await add(), "activation");
   const outbox = outboxThat({ send: failing });
   const statuses: string[] = [];
@@ -106,10 +106,10 @@ test("after ten attempts a mail is a dead letter: told once, never sent, forgott
   expect(await rows()).toEqual([{ id, attempts: 10, dead_at: expect.any(Date) as unknown }]);
 
   await queue(await add(), "activation");
-  await outboxThat({ now: () => new Date(Date.now() + 29 * DAY_MS) }).forgetDead();
+  await outboxThat({ now: () => new Date(Date.now() + 29 * DAY_MS) }).deleteDeadLetters();
   expect(await rows()).toHaveLength(2);
-  await outboxThat({ now: () => new Date(Date.now() + 31 * DAY_MS) }).forgetDead();
-  // One that still waits is not forgotten, however old it is.
+  await outboxThat({ now: () => new Date(Date.now() + 31 * DAY_MS) }).deleteDeadLetters();
+  // A mail that still waits is not deleted, however old it is.
   expect(await rows()).toEqual([expect.objectContaining({ dead_at: null })]);
 });
 
@@ -131,11 +131,11 @@ test("a worker that wakes after the end of its lease spoils nothing", async () =
   const other = outboxThat({ send: () => new Promise((resolve) => void (arrive = resolve)) }).sendNext();
   await expect.poll(links).toHaveLength(2);
 
-  const held = await database.db.selectFrom("mail_outbox").selectAll().execute();
+  const blocked = await database.db.selectFrom("mail_outbox").selectAll().execute();
   fail(new Error("too late"));
   await slept;
-  expect(await database.db.selectFrom("mail_outbox").selectAll().execute()).toEqual(held);
-  expect(held).toMatchObject([{ id, attempts: 2 }]);
+  expect(await database.db.selectFrom("mail_outbox").selectAll().execute()).toEqual(blocked);
+  expect(blocked).toMatchObject([{ id, attempts: 2 }]);
   arrive();
   expect(await other).toEqual({ status: "sent" });
   expect(await rows()).toEqual([]);
@@ -148,7 +148,7 @@ test("a lease that has ended frees the mail by itself", async () => {
   expect(await outboxThat().sendNext()).toEqual({ status: "sent" });
 });
 
-test("a mail to nobody vanishes without a mail", async () => {
+test("a mail to nobody is dropped without a mail", async () => {
   await insertMail(database.db, { id: newId(new Date()), user_id: null, kind: "discarded" });
   expect(await outboxThat().sendNext()).toEqual({ status: "dropped" });
   expect(await rows()).toEqual([]);
@@ -158,11 +158,11 @@ test("a mail to nobody vanishes without a mail", async () => {
 
 test.each([
   ["activation", { is_active: true }],
-  // One that was active and has been closed: no link opens it.
+  // A deactivated account: no link opens it.
   ["activation", { is_active: false, activated_at: new Date(0) }],
   ["password_reset", { is_active: false }],
   ["password_reset", { is_active: true, password_hash: null }],
-] as const)("a mail of kind %s to an account %j is dropped when its turn comes", async (kind, account) => {
+] as const)("a mail of kind %s to an account %j is dropped when it is due", async (kind, account) => {
   await queue(await add(account), kind);
   expect(await outboxThat().sendNext()).toEqual({ status: "dropped" });
   expect(await rows()).toEqual([]);
@@ -179,14 +179,14 @@ test("an account that is activated while its mail waits gets none", async () => 
   expect((await outboxThat().sendNext()).status).toBe("dropped");
 });
 
-test("a mail to an account that is gone is dropped", async () => {
+test("a mail to a deleted account is dropped", async () => {
   const userId = await add();
   await queue(userId, "activation");
   await database.db.deleteFrom("users").where("id", "=", userId).execute();
   expect(await outboxThat().sendNext()).toEqual({ status: "dropped" });
 });
 
-test("each kind says what it has to: a link of its length, or where one signs in", async () => {
+test("each kind has its content: a link of its length, or where to sign in", async () => {
   const now = new Date("2026-11-21T10:00:00Z");
   const [newcomer, member] = [await add(), await add({ is_active: true })];
   await queue(newcomer, "activation");
@@ -239,12 +239,12 @@ test("a link that was used, is for something else, has expired or was burnt is n
   expect(link).toMatchObject({ user_id: userId });
   expect(await find({ purpose: "activation" })).toBeUndefined();
   expect(await find({ now: new Date(now.getTime() + HOUR_MS + 60_000) })).toBeUndefined();
-  expect(await useLink(database.db, userId, link?.id ?? "", now)).toBe(true);
+  expect(await markLinkUsed(database.db, userId, link?.id ?? "", now)).toBe(true);
   expect(await find()).toBeUndefined();
   expect(await findLink(database.db, { ...sought, now })).toEqual(link);
-  await burnLinks(database.db, userId, "activation");
+  await deleteLinks(database.db, userId, "activation");
   expect(await links()).toHaveLength(1);
-  await burnLinks(database.db, userId);
+  await deleteLinks(database.db, userId);
   expect(await links()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import {
-  buryMail,
+  markMailDead,
   claimMail,
   deleteDeadMails,
   deleteMail,
@@ -121,7 +121,7 @@ export interface MailOutboxService {
    */
   sendNext(): Promise<SendResult>;
   /** Deletes dead letters older than 30 days. */
-  forgetDead(): Promise<void>;
+  deleteDeadLetters(): Promise<void>;
 }
 
 /** `dropped`: no recipient, or not wanted any more. `dead`: given up and never retried. */
@@ -215,7 +215,7 @@ export function createMailOutboxService(
   const giveUp = async (lease: ClaimedMail, error: unknown): Promise<SendResult> => {
     // It contains the address of a deleted account, which must not be stored for long.
     if (lease.kind === "account_deleted") await deleteMail(deps.db, lease);
-    else await buryMail(deps.db, lease, deps.now());
+    else await markMailDead(deps.db, lease, deps.now());
     return { status: "dead", error };
   };
   const tryLater = async (lease: ClaimedMail, error: unknown): Promise<SendResult> => {
@@ -250,7 +250,7 @@ export function createMailOutboxService(
       return { status: "sent" };
     },
 
-    async forgetDead() {
+    async deleteDeadLetters() {
       await deleteDeadMails(deps.db, new Date(deps.now().getTime() - DEAD_DAYS * 86_400_000));
     },
   };

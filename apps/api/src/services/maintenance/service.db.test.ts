@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const ROWS = 2_500;
 const DAY_MS = 86_400_000;
 
-/** More than one batch of what is over, and one row of each kind that is not. */
+/** More than one batch of expired rows, and a row of each kind that is not expired. */
 async function fill(username: string): Promise<string> {
   const { id: user_id } = await api.signIn(username);
   const longAgo = new Date(Date.now() - 40 * DAY_MS);
@@ -32,14 +32,14 @@ async function countOf(table: "events" | "idempotency_keys", userId: string): Pr
   return (await api.db.selectFrom(table).select("user_id").where("user_id", "=", userId).execute()).length;
 }
 
-test("all that is over goes, however much it is", async () => {
+test("all expired rows are deleted, however many", async () => {
   const userId = await fill("much");
-  await api.services.maintenance.forgetWhatIsOver();
+  await api.services.maintenance.deleteExpired();
   expect(await countOf("events", userId)).toBe(1);
   expect(await countOf("idempotency_keys", userId)).toBe(1);
 });
 
-test("what cannot be removed keeps nothing else, and is told", async () => {
+test("a failing step does not stop the others, and is reported", async () => {
   const userId = await fill("failing");
   const broken = async () => {
     throw new Error("no limits");
@@ -48,10 +48,10 @@ test("what cannot be removed keeps nothing else, and is told", async () => {
   const maintenance = createMaintenanceService({
     db: api.db,
     now: () => new Date(),
-    limits: { ...limits, forgetEnded: broken },
+    limits: { ...limits, deleteEndedWindows: broken },
     mailOutbox,
   });
-  const error: unknown = await maintenance.forgetWhatIsOver().catch((thrown: unknown) => thrown);
+  const error: unknown = await maintenance.deleteExpired().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(AggregateError);
   expect(error).toMatchObject({ errors: [{ message: "no limits" }] });
   expect(await countOf("events", userId)).toBe(1);

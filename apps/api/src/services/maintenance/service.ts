@@ -21,7 +21,7 @@ export interface MaintenanceService {
    * Deletes expired rows of all kinds. A failing step does not stop the others: errors are thrown
    * at the end, as an `AggregateError`.
    */
-  forgetWhatIsOver(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
@@ -29,13 +29,13 @@ const DAY_MS = 86_400_000;
 export const TRASH_DAYS = 30;
 const UNDO_DAYS = 1;
 const IMPORT_DAYS = 1;
-const ANSWER_DAYS = 35;
+const RESPONSE_DAYS = 35;
 const DEVICE_DAYS = 365;
 const PLACE_DAYS = 90;
 const AUDIT_DAYS = 180;
 
 /** Deletes in batches, each in a statement of its own, until none is left. */
-async function removeAll(removeBatch: () => Promise<boolean>): Promise<void> {
+async function deleteInBatches(removeBatch: () => Promise<boolean>): Promise<void> {
   while (await removeBatch());
 }
 
@@ -44,12 +44,12 @@ export function createMaintenanceService(
 ): MaintenanceService {
   const { db, limits, mailOutbox } = deps;
   return {
-    async forgetWhatIsOver() {
+    async deleteExpired() {
       const now = deps.now();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
       const steps: (() => Promise<void>)[] = [
-        () => limits.forgetEnded(),
-        () => mailOutbox.forgetDead(),
+        () => limits.deleteEndedWindows(),
+        () => mailOutbox.deleteDeadLetters(),
         () => deleteExpiredLinks(db, now),
         () => deleteExpiredEmailChanges(db, now),
         () => deleteEndedFormerEmails(db, now),
@@ -60,13 +60,13 @@ export function createMaintenanceService(
         () => deleteOldPlaces(db, daysAgo(PLACE_DAYS)),
         () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
         () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
-        () => removeAll(() => removeEndedSignUps(db, now)),
-        () => removeAll(() => deleteOldResponses(db, daysAgo(ANSWER_DAYS))),
-        () => removeAll(() => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS))),
-        () => removeAll(() => deleteOldImportRows(db, daysAgo(IMPORT_DAYS))),
+        () => deleteInBatches(() => removeEndedSignUps(db, now)),
+        () => deleteInBatches(() => deleteOldResponses(db, daysAgo(RESPONSE_DAYS))),
+        () => deleteInBatches(() => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS))),
+        () => deleteInBatches(() => deleteOldImportRows(db, daysAgo(IMPORT_DAYS))),
         // Tasks before their lists, which would otherwise delete all of them in one statement by
         // cascade.
-        ...itemTables.map((table) => () => removeAll(() => purgeTrash(db, table, daysAgo(TRASH_DAYS)))),
+        ...itemTables.map((table) => () => deleteInBatches(() => purgeTrash(db, table, daysAgo(TRASH_DAYS)))),
       ];
       const errors: unknown[] = [];
       for (const step of steps) await step().catch((error: unknown) => errors.push(error));

@@ -15,14 +15,14 @@ import { newId, type ItemContext, type Owner, itemStep, type ItemStep } from "..
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";
 import { storeEdit } from "../events/store-series-edit.ts";
-import { workOut } from "../events/calculate-series-edit.ts";
+import { runSeriesCalculation } from "../events/calculate-series-edit.ts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { runOnce, type IdempotencyKey } from "../../core/idempotency.ts";
 import { printMoment } from "../../core/date-times.ts";
-import { keepStep, rememberEvent } from "../items/undo-snapshot.ts";
-import { findConvertible, planConversion, rulesOf, type Asked, type Convertible } from "./convertible.ts";
+import { storeUndoStep, captureEvent } from "../items/undo-snapshot.ts";
+import { findConvertible, planConversion, rulesOf, type OccurrenceChoice, type Convertible } from "./convertible.ts";
 import { presentPomodoro } from "./present-pomodoro.ts";
-import { unsaid } from "./settle-session.ts";
+import { defaultCourse } from "./settle-session.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
  * Removes the event, or one occurrence of it; returns the event's id if nothing is left of it. If
  * the first occurrence is removed, the series begins with the next one.
  */
-async function takeOut(step: ItemStep, id: string, { series }: Convertible): Promise<Result<string | null>> {
+async function removeConverted(step: ItemStep, id: string, { series }: Convertible): Promise<Result<string | null>> {
   const { tx, owner, now } = step;
   const { userId } = owner;
   if (series === undefined) {
@@ -40,22 +40,22 @@ async function takeOut(step: ItemStep, id: string, { series }: Convertible): Pro
   }
   // Always creates a new version: callers that saw the former one have not seen this removal.
   const { state, occurrence } = series;
-  const edit = await workOut(step, seriesCalculations.decideRemoval, { state, scope: "this", occurrence });
+  const edit = await runSeriesCalculation(step, seriesCalculations.decideRemoval, { state, scope: "this", occurrence });
   if (!edit.ok) return edit;
   const stored = await storeEdit(step, state, edit.value);
   return stored.ok ? ok(stored.value.series === undefined ? id : null) : stored;
 }
 
 /** A conversion from either transport. */
-interface Asking {
+interface ConversionRequest {
   input: Omit<PomodorosFromEvent, "date">;
-  asked: Asked;
+  choice: OccurrenceChoice;
   /** The version of the event on screen; undefined accepts any. */
   version?: number | undefined;
 }
 
-function askedOf({ occurrence = null, version, key: _key, ...input }: WorkspaceConversion): Asking {
-  return { input, asked: { occurrence }, version };
+function requestOf({ occurrence = null, version, key: _key, ...input }: WorkspaceConversion): ConversionRequest {
+  return { input, choice: { occurrence }, version };
 }
 
 interface Prepared {
@@ -68,14 +68,14 @@ interface Prepared {
 /** Finds the event and plans its sessions, or returns why it cannot be converted. */
 async function prepare(
   step: ItemStep,
-  { input, asked, version }: Asking,
+  { input, choice, version }: ConversionRequest,
   event: EventRow | undefined,
 ): Promise<Result<Prepared>> {
   if (event === undefined) return invalidField("event_id", unknownReferenceText(input.event_id));
   if (version !== undefined && version !== event.version) {
     return err({ code: "changed", current: presentCalendarEvent(event) });
   }
-  const convertible = await findConvertible(step, event, asked);
+  const convertible = await findConvertible(step, event, choice);
   if (!convertible.ok) return convertible;
   const plan = planConversion(convertible.value.values, { rules: rulesOf(input), owner: step.owner });
   return plan.ok ? ok({ event, convertible: convertible.value, ...plan.value }) : plan;
@@ -84,7 +84,7 @@ async function prepare(
 /** Inserts the sessions; an error if the account is full. */
 async function insertSessions(
   step: ItemStep,
-  input: Asking["input"],
+  input: ConversionRequest["input"],
   { convertible: { values }, startsMs }: Prepared,
 ): Promise<Result<PomodoroRow[]>> {
   const { tx, owner, now } = step;
@@ -98,7 +98,7 @@ async function insertSessions(
     start_time: new Date(startMs),
     duration,
     task: null,
-    ...unsaid(new Date(startMs), duration, now),
+    ...defaultCourse(new Date(startMs), duration, now),
   });
   return ok(await insertPomodoros(tx, owner.userId, startsMs.map(session)));
 }
@@ -108,18 +108,18 @@ interface Conversion {
   rows: PomodoroRow[];
 }
 
-async function convert(step: ItemStep, asking: Asking): Promise<Result<Conversion>> {
+async function convert(step: ItemStep, request: ConversionRequest): Promise<Result<Conversion>> {
   const { tx, owner } = step;
-  const { input } = asking;
-  const prepared = await prepare(step, asking, await lockEvent(tx, owner.userId, input.event_id));
+  const { input } = request;
+  const prepared = await prepare(step, request, await lockEvent(tx, owner.userId, input.event_id));
   if (!prepared.ok) return prepared;
   const { event, convertible, unusedMinutes: unused_minutes } = prepared.value;
   const rows = await insertSessions(step, input, prepared.value);
   if (!rows.ok) return rows;
-  const taken = input.keep_event === true ? ok(null) : await takeOut(step, event.id, convertible);
-  if (!taken.ok) return taken;
+  const removed = input.keep_event === true ? ok(null) : await removeConverted(step, event.id, convertible);
+  if (!removed.ok) return removed;
   const pomodoros = rows.value.map((row) => presentPomodoro(row, owner));
-  return ok({ converted: { deleted_event_id: taken.value, pomodoros, unused_minutes }, rows: rows.value });
+  return ok({ converted: { deleted_event_id: removed.value, pomodoros, unused_minutes }, rows: rows.value });
 }
 
 /**
@@ -129,30 +129,30 @@ async function convert(step: ItemStep, asking: Asking): Promise<Result<Conversio
 export function convertEvent(
   deps: ItemContext,
   owner: Owner,
-  { input, repeat }: { input: PomodorosFromEvent; repeat: IdempotencyKey | undefined },
+  { input, idempotencyKey }: { input: PomodorosFromEvent; idempotencyKey: IdempotencyKey | undefined },
 ): Promise<Result<ConvertedEvent>> {
   return runOnce(deps.db, {
     userId: owner.userId,
-    repeat,
-    parse: (kept) => convertedEvent.parse(kept),
+    idempotencyKey,
+    parse: (response) => convertedEvent.parse(response),
     work: async (tx) => {
       const { date = null, ...rest } = input;
-      const conversion = await convert(itemStep(deps, tx, owner), { input: rest, asked: { date } });
+      const conversion = await convert(itemStep(deps, tx, owner), { input: rest, choice: { date } });
       return conversion.ok ? ok(conversion.value.converted) : conversion;
     },
   });
 }
 
-async function convertStep(step: ItemStep, asking: Asking): Promise<Result<WorkspaceConverted>> {
+async function convertStep(step: ItemStep, request: ConversionRequest): Promise<Result<WorkspaceConverted>> {
   const { tx, owner } = step;
-  const { input } = asking;
+  const { input } = request;
   const event = await lockEvent(tx, owner.userId, input.event_id);
-  const events = event === undefined || input.keep_event === true ? [] : [await rememberEvent(step, event.id)];
-  const conversion = await convert(step, asking);
+  const events = event === undefined || input.keep_event === true ? [] : [await captureEvent(step, event.id)];
+  const conversion = await convert(step, request);
   if (!conversion.ok) return conversion;
   const { converted, rows } = conversion.value;
   const made = rows.map(({ id, version }) => ({ table: "pomodoros" as const, id, version }));
-  return ok({ ...converted, undo: await keepStep(step, { kind: "pomodoros.fromEvent", events, made }) });
+  return ok({ ...converted, undo: await storeUndoStep(step, { kind: "pomodoros.fromEvent", events, made }) });
 }
 
 /** As `convertEvent`, with an undo step that restores the event and deletes the sessions. */
@@ -163,14 +163,14 @@ export function convertEventUndoably(
 ): Promise<Result<WorkspaceConverted>> {
   return runOnce(deps.db, {
     userId: owner.userId,
-    repeat: repeatOf(input),
-    parse: (kept) => workspaceConverted.parse(kept),
-    work: (tx) => convertStep(itemStep(deps, tx, owner), askedOf(input)),
+    idempotencyKey: idempotencyKeyOf(input),
+    parse: (response) => workspaceConverted.parse(response),
+    work: (tx) => convertStep(itemStep(deps, tx, owner), requestOf(input)),
   });
 }
 
 /** The idempotency key of the call, if the client sent one. */
-function repeatOf(input: WorkspaceConversion): IdempotencyKey | undefined {
+function idempotencyKeyOf(input: WorkspaceConversion): IdempotencyKey | undefined {
   if (input.key === undefined) return undefined;
   const fingerprint = createHash("sha256").update(JSON.stringify(input)).digest();
   return { key: `pomodoros.fromEvent ${input.key}`, fingerprint };
@@ -183,7 +183,7 @@ export async function previewConversion(
   input: WorkspaceConversion,
 ): Promise<Result<SessionPlanned>> {
   const step = itemStep(deps, deps.db, owner);
-  const prepared = await prepare(step, askedOf(input), await findEvent(deps.db, owner.userId, input.event_id));
+  const prepared = await prepare(step, requestOf(input), await findEvent(deps.db, owner.userId, input.event_id));
   if (!prepared.ok) return prepared;
   const { startsMs, unusedMinutes } = prepared.value;
   const lengthMs = rulesOf(input).durationMinutes * MINUTE_MS;

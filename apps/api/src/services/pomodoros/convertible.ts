@@ -8,7 +8,7 @@ import { isSeries } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";
 import type { SeriesState } from "../events/series-state.ts";
 import { loadSeries } from "../events/store-series-edit.ts";
-import { workOut } from "../events/calculate-series-edit.ts";
+import { runSeriesCalculation } from "../events/calculate-series-edit.ts";
 
 /** The values to convert: an event's, or those of the occurrence of a series. */
 export interface Convertible {
@@ -33,43 +33,47 @@ function changesOn({ exceptions }: SeriesState, date: string) {
  * The occurrence to convert: by the day on which it is shown, or by its date in the rule; null for
  * the first one.
  */
-export type Asked = { date: string | null } | { occurrence: string | null };
+export type OccurrenceChoice = { date: string | null } | { occurrence: string | null };
 
 /**
  * Finds the occurrence shown on the date, moved or not, or the one with that date in the rule;
  * without a date the first one. Repeating a conversion without date and key therefore converts the
  * next occurrence.
  */
-async function chooseOccurrence(step: ItemStep, state: SeriesState, meant: Asked): Promise<Result<string>> {
-  const asked = dateOf(meant);
-  if (asked === null) return ok(state.event.date);
-  const found = await workOut(step, seriesCalculations.hasDate, { state, date: asked });
+async function chooseOccurrence(step: ItemStep, state: SeriesState, choice: OccurrenceChoice): Promise<Result<string>> {
+  const date = dateOf(choice);
+  if (date === null) return ok(state.event.date);
+  const found = await runSeriesCalculation(step, seriesCalculations.hasDate, { state, date });
   if (!found.ok) return found;
   const isThere = found.value;
-  const shownOn = changesOn(state, asked)?.date ?? asked;
-  if (isThere && ("occurrence" in meant || shownOn === asked)) return ok(asked);
-  if ("occurrence" in meant) return ANOTHER_DATE;
-  const moved = state.exceptions.find(({ changes }) => changes?.date === asked)?.date ?? (isThere ? asked : undefined);
+  const shownOn = changesOn(state, date)?.date ?? date;
+  if (isThere && ("occurrence" in choice || shownOn === date)) return ok(date);
+  if ("occurrence" in choice) return ANOTHER_DATE;
+  const moved = state.exceptions.find(({ changes }) => changes?.date === date)?.date ?? (isThere ? date : undefined);
   return moved === undefined ? ANOTHER_DATE : ok(moved);
 }
 
-function dateOf(asked: Asked): string | null {
-  return "date" in asked ? asked.date : asked.occurrence;
+function dateOf(choice: OccurrenceChoice): string | null {
+  return "date" in choice ? choice.date : choice.occurrence;
 }
 
 const ANOTHER_DATE = invalidField("date", "The event does not take place on this date.");
 
 /** Finds the values to convert of an event or of its chosen occurrence. */
-export async function findConvertible(step: ItemStep, event: EventRow, asked: Asked): Promise<Result<Convertible>> {
+export async function findConvertible(
+  step: ItemStep,
+  event: EventRow,
+  choice: OccurrenceChoice,
+): Promise<Result<Convertible>> {
   const { date } = event;
   if (date === null) return invalidField("event_id", INCOMPLETE);
   if (!isSeries(event)) {
-    const day = dateOf(asked);
+    const day = dateOf(choice);
     if (day !== null && day !== date) return ANOTHER_DATE;
     return ok({ values: occurrenceValues({ ...event, date }, date), series: undefined });
   }
   const state = await loadSeries(step, event);
-  const chosen = await chooseOccurrence(step, state, asked);
+  const chosen = await chooseOccurrence(step, state, choice);
   if (!chosen.ok) return chosen;
   const occurrence = chosen.value;
   return ok({

@@ -30,19 +30,23 @@ import type { ItemContext, Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { omitUndefined } from "../../core/omit-undefined.ts";
-import { createItems, findLostReferences, type ItemKind, type ItemsService } from "../items/items.ts";
+import { createItems, findMissingReferences, type ItemKind, type ItemsService } from "../items/items.ts";
 import type { IdempotencyKey } from "../../core/idempotency.ts";
 import { readMoment } from "../../core/date-times.ts";
 import { convertEvent, convertEventUndoably, previewConversion } from "./convert-event.ts";
 import { presentCalendarPomodoro, presentPomodoro } from "./present-pomodoro.ts";
-import { followChange, leaveSession, type FollowedSession } from "../timer/follow-session.ts";
+import { syncEditedSession, stopDeletedSession, type EditedSession } from "../timer/follow-session.ts";
 import { notBegun, settleSession } from "./settle-session.ts";
 
 export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate, PomodoroPatch> {
   /** Lists the sessions that touch the days. */
   listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Pomodoro[]>;
   /** Converts an event into sessions, which replace it. */
-  createFromEvent(owner: Owner, input: PomodorosFromEvent, repeat?: IdempotencyKey): Promise<Result<ConvertedEvent>>;
+  createFromEvent(
+    owner: Owner,
+    input: PomodorosFromEvent,
+    idempotencyKey?: IdempotencyKey,
+  ): Promise<Result<ConvertedEvent>>;
   /** As `createFromEvent`, with an undo step. */
   convertUndoably(owner: Owner, input: WorkspaceConversion): Promise<Result<WorkspaceConverted>>;
   /** Previews the sessions of a conversion; errors are those of the conversion. */
@@ -50,10 +54,10 @@ export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate,
   /** Sessions for the web app. */
   workspace: ItemsService<CalendarPomodoro, PomodoroCreate, PomodoroPatch>;
   /** Errors of the event reference, to report together with errors of other members. */
-  fromEventErrors(owner: Owner, provided: object): Promise<FieldErrors>;
+  fromEventErrors(owner: Owner, input: object): Promise<FieldErrors>;
 }
 
-function followedOf(row: PomodoroRow): FollowedSession {
+function editedSessionOf(row: PomodoroRow): EditedSession {
   const { start_time, ended_at, duration, state, focused_seconds } = row;
   return { ...row, course: [start_time.getTime(), ended_at?.getTime() ?? null, duration, state, focused_seconds] };
 }
@@ -61,7 +65,7 @@ function followedOf(row: PomodoroRow): FollowedSession {
 /** The item kind of pomodoro sessions for one transport, which supplies `present` and `parse`. */
 function pomodoroKind<Shape extends Versioned>(
   present: (row: PomodoroRow, owner: Owner) => Shape,
-  parse: (kept: unknown) => Shape,
+  parse: (response: unknown) => Shape,
 ): ItemKind<PomodoroRow, PomodoroColumns, Shape, PomodoroCreate, PomodoroPatch> {
   return {
     name: "pomodoro",
@@ -83,18 +87,20 @@ function pomodoroKind<Shape extends Versioned>(
       const columns = { title, start_time: start.value, duration, task };
       return ok(omitUndefined<PomodoroColumns>({ ...columns, internal_interruptions, external_interruptions }));
     },
-    complete: ({ title, start_time, duration = DEFAULT_DURATION_MINUTES, task = null, ...said }, prepared, owner) => {
+    complete: ({ title, start_time, duration = DEFAULT_DURATION_MINUTES, task = null, ...rest }, prepared, owner) => {
       const start = readMoment("start_time", start_time, owner);
       if (!start.ok) return start;
-      const { internal_interruptions = 0, external_interruptions = 0 } = said;
+      const { internal_interruptions = 0, external_interruptions = 0 } = rest;
       const planned = { title, start_time: start.value, duration, task };
       return ok({ ...planned, internal_interruptions, external_interruptions, ...notBegun, ...prepared });
     },
     validate: () => ok(null),
     prepare: settleSession,
     afterUpdate: ({ before, after }, step) =>
-      before.state === "planned" ? Promise.resolve() : followChange(step, followedOf(before), followedOf(after)),
-    afterRemove: ({ id, state }, step) => (state === "planned" ? Promise.resolve() : leaveSession(step, id)),
+      before.state === "planned"
+        ? Promise.resolve()
+        : syncEditedSession(step, editedSessionOf(before), editedSessionOf(after)),
+    afterRemove: ({ id, state }, step) => (state === "planned" ? Promise.resolve() : stopDeletedSession(step, id)),
     // Columns that `settleSession` derives from several members are compared only where given.
     matchesExisting: (row, { state, focused_seconds }) =>
       Promise.resolve(
@@ -108,9 +114,9 @@ export function createPomodorosService(deps: ItemContext): PomodorosService {
   return {
     ...createItems(
       deps,
-      pomodoroKind(presentPomodoro, (kept) => pomodoro.parse(kept)),
+      pomodoroKind(presentPomodoro, (response) => pomodoro.parse(response)),
     ),
-    createFromEvent: (owner, input, repeat) => convertEvent(deps, owner, { input, repeat }),
+    createFromEvent: (owner, input, idempotencyKey) => convertEvent(deps, owner, { input, idempotencyKey }),
     convertUndoably: (owner, input) => convertEventUndoably(deps, owner, input),
     planFromEvent: (owner, input) => previewConversion(deps, owner, input),
     listWithin: (owner, days) =>
@@ -120,9 +126,9 @@ export function createPomodorosService(deps: ItemContext): PomodorosService {
       ),
     workspace: createItems(
       deps,
-      pomodoroKind(presentCalendarPomodoro, (kept) => calendarPomodoro.parse(kept)),
+      pomodoroKind(presentCalendarPomodoro, (response) => calendarPomodoro.parse(response)),
     ),
-    fromEventErrors: ({ userId }, provided) =>
-      findLostReferences({ event_id: "events" }, provided, { tx: deps.db, userId }),
+    fromEventErrors: ({ userId }, input) =>
+      findMissingReferences({ event_id: "events" }, input, { tx: deps.db, userId }),
   };
 }

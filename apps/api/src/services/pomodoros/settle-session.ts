@@ -1,6 +1,6 @@
 import type { ItemStep } from "../../core/context.ts";
 import type { PomodoroColumns, PomodoroRow } from "@hourloom/db/queries/pomodoros";
-import { deriveSessionWork, type PlannedTime, type Worked } from "@hourloom/domain/sessions/worked";
+import { deriveSessionWork, type PlannedTime, type SessionWork } from "@hourloom/domain/sessions/session-work";
 import { DEFAULT_DURATION_MINUTES, type PomodoroPatch } from "@hourloom/schema/pomodoros";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { defaultSettings } from "@hourloom/schema/accounts/settings";
@@ -13,8 +13,8 @@ export const notBegun = { state: "planned", ended_at: null, focused_seconds: nul
 /** Members that only the timer may change while it runs the session. */
 const timerMembers = ["start_time", "duration", "state", "focused_seconds"] as const;
 
-function rejectRunning(said: PomodoroPatch): Result<Partial<PomodoroColumns>> {
-  const names = timerMembers.filter((name) => said[name] !== undefined);
+function rejectRunning(input: PomodoroPatch): Result<Partial<PomodoroColumns>> {
+  const names = timerMembers.filter((name) => input[name] !== undefined);
   if (names.length === 0) return ok({});
   return err({
     code: "invalid",
@@ -22,7 +22,7 @@ function rejectRunning(said: PomodoroPatch): Result<Partial<PomodoroColumns>> {
   });
 }
 
-function workOf(row: PomodoroRow): PlannedTime & Worked {
+function workOf(row: PomodoroRow): PlannedTime & SessionWork {
   return {
     startMs: row.start_time.getTime(),
     durationMinutes: row.duration,
@@ -33,7 +33,7 @@ function workOf(row: PomodoroRow): PlannedTime & Worked {
   };
 }
 
-function columnsOf(work: Worked) {
+function columnsOf(work: SessionWork) {
   const { state, endedMs, focusedSeconds, counts } = work;
   return { state, ended_at: endedMs === null ? null : new Date(endedMs), focused_seconds: focusedSeconds, counts };
 }
@@ -41,7 +41,7 @@ function columnsOf(work: Worked) {
 export const noInterruptions = { internal_interruptions: 0, external_interruptions: 0 };
 
 /** Default columns of a session known only by its time: done if that has passed. */
-export function unsaid(start_time: Date, duration: number, now: Date) {
+export function defaultCourse(start_time: Date, duration: number, now: Date) {
   const planned = { startMs: start_time.getTime(), durationMinutes: duration };
   const work = deriveSessionWork(planned, {}, { nowMs: now.getTime(), percent: defaultSettings.counts_from_percent });
   return { ...columnsOf(work), ...noInterruptions };
@@ -52,27 +52,27 @@ export function unsaid(start_time: Date, duration: number, now: Date) {
  * is affected.
  */
 export async function settleSession(
-  said: PomodoroPatch,
+  input: PomodoroPatch,
   { tx, owner, now }: ItemStep,
   row?: PomodoroRow,
 ): Promise<Result<Partial<PomodoroColumns>>> {
-  if (row?.state === "running") return rejectRunning(said);
-  if (row !== undefined && timerMembers.every((name) => said[name] === undefined)) return ok({});
+  if (row?.state === "running") return rejectRunning(input);
+  if (row !== undefined && timerMembers.every((name) => input[name] === undefined)) return ok({});
   const before = row === undefined ? undefined : workOf(row);
-  const start = said.start_time === undefined ? undefined : readMoment("start_time", said.start_time, owner);
+  const start = input.start_time === undefined ? undefined : readMoment("start_time", input.start_time, owner);
   if (start?.ok === false) return start;
   const planned = {
     startMs: start?.value.getTime() ?? before?.startMs ?? 0,
-    durationMinutes: said.duration ?? before?.durationMinutes ?? DEFAULT_DURATION_MINUTES,
+    durationMinutes: input.duration ?? before?.durationMinutes ?? DEFAULT_DURATION_MINUTES,
   };
-  const isSaidOver = said.state === "done" || said.state === "stopped";
+  const isSaidOver = input.state === "done" || input.state === "stopped";
   if (isSaidOver && planned.startMs > now.getTime()) {
     return invalidField("state", "A session that lies ahead is planned.");
   }
   const { counts_from_percent: percent } = await readSettings(tx, owner);
   const work = deriveSessionWork(
     planned,
-    { state: said.state, focusedSeconds: said.focused_seconds },
+    { state: input.state, focusedSeconds: input.focused_seconds },
     { before, nowMs: now.getTime(), percent },
   );
   return ok(columnsOf(work));

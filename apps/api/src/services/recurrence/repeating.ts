@@ -12,7 +12,7 @@ export interface RepeatColumns {
 }
 
 /** Recurrence in the input: a word in REST, a rule in tRPC. Undefined members stay unchanged. */
-export interface SaidRepeat {
+export interface RecurrenceInput {
   recurrence?: Recurrence | null | undefined;
   repeats?: RepeatRule | null | undefined;
 }
@@ -43,7 +43,7 @@ export function columnsOfRule(rrule: string, first: string): RepeatColumns {
 /**
  * The columns of a new item on `date`. Without a date only the word is stored, until it gets one.
  */
-export function newRepeat({ recurrence = null, repeats = null }: SaidRepeat, date: string | null): RepeatColumns {
+export function newRepeat({ recurrence = null, repeats = null }: RecurrenceInput, date: string | null): RepeatColumns {
   if (date === null) return { ...SINGLE, recurrence };
   if (repeats !== null) return columnsOfRule(ruleText(repeats, date), date);
   return recurrence === null ? SINGLE : columnsOfRule(ruleOfRecurrence(recurrence, date), date);
@@ -74,11 +74,11 @@ type Repeating = RepeatColumns & { date: string | null };
  * The columns of a row on another date, or with another word or rule. A word or rule equal to the
  * stored one changes nothing.
  */
-export function changedRepeat(row: Repeating, said: SaidRepeat, date: string | null): RepeatColumns {
+export function changedRepeat(row: Repeating, input: RecurrenceInput, date: string | null): RepeatColumns {
   const isOther =
-    (said.recurrence !== undefined && said.recurrence !== row.recurrence) ||
-    (said.repeats !== undefined && !saysRule(row, said.repeats));
-  if (isOther) return newRepeat({ recurrence: said.recurrence ?? null, repeats: said.repeats ?? null }, date);
+    (input.recurrence !== undefined && input.recurrence !== row.recurrence) ||
+    (input.repeats !== undefined && !hasRule(row, input.repeats));
+  if (isOther) return newRepeat({ recurrence: input.recurrence ?? null, repeats: input.repeats ?? null }, date);
   const { recurrence, rrule, recurrence_anchor } = row;
   if (date === row.date) return { recurrence, rrule, recurrence_anchor };
   if (rrule === null || recurrence_anchor === null || row.date === null) return newRepeat({ recurrence }, date);
@@ -87,11 +87,11 @@ export function changedRepeat(row: Repeating, said: SaidRepeat, date: string | n
 }
 
 /** Whether the row has exactly this rule. */
-export function saysRule(row: RepeatColumns, repeats: RepeatRule | null): boolean {
+export function hasRule(row: RepeatColumns, repeats: RepeatRule | null): boolean {
   const { rrule, recurrence_anchor: first } = row;
   if (rrule === null || first === null) return repeats === null;
-  const said = readRule(rrule, first);
-  return repeats !== null && said !== undefined && ruleText(repeats, first) === ruleText(said, first);
+  const input = readRule(rrule, first);
+  return repeats !== null && input !== undefined && ruleText(repeats, first) === ruleText(input, first);
 }
 
 /** The rule for forms; null if there is none, or none that a form can represent. */

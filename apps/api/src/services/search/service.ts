@@ -7,13 +7,13 @@ import { searchWords } from "@hourloom/domain/tasks/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { FOUND_MAX, type Found } from "@hourloom/schema/search";
+import { SEARCH_RESULTS_MAX, type SearchResults } from "@hourloom/schema/search";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";
 import { seriesOf, type SeriesState } from "../events/series-state.ts";
 import { loadSeries } from "../events/store-series-edit.ts";
-import { workOut } from "../events/calculate-series-edit.ts";
+import { runSeriesCalculation } from "../events/calculate-series-edit.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
@@ -21,7 +21,7 @@ import { presentCalendarTask } from "../tasks/present-task.ts";
 /** Searches all items of an account. */
 export interface SearchService {
   /** Finds items with all words of `text` in title or notes: some of each kind, open ones first. */
-  find(owner: Owner, text: string): Promise<Result<Found>>;
+  find(owner: Owner, text: string): Promise<Result<SearchResults>>;
 }
 
 /** Completed tasks shown beside the open ones. */
@@ -47,7 +47,7 @@ async function findNext({ context, owner, hasTime }: Search, state: SeriesState)
   if (!isArithmetic(seriesOf(state)) && !hasTime()) return undefined;
   const yesterday = addDays(todayIn(owner.timezone, context.now().getTime()), -1);
   const step = { calculator: context.calculator, owner };
-  const next = await workOut(step, seriesCalculations.findNextDate, { state, after: yesterday });
+  const next = await runSeriesCalculation(step, seriesCalculations.findNextDate, { state, after: yesterday });
   return next.ok ? next.value : undefined;
 }
 
@@ -74,11 +74,11 @@ export function createSearchService(context: ItemContext): SearchService {
     async find(owner, text) {
       const { userId } = owner;
       const words = searchWords(text);
-      const search = { words, limit: FOUND_MAX };
+      const search = { words, limit: SEARCH_RESULTS_MAX };
       const view = { kind: "search" as const, words };
       const [events, open, completed, pomodoros, lists] = await Promise.all([
         findEventsWith(db, userId, { ...search, today: todayIn(owner.timezone, context.now().getTime()) }),
-        listOpenTasksOf(db, userId, view, FOUND_MAX),
+        listOpenTasksOf(db, userId, view, SEARCH_RESULTS_MAX),
         listCompletedTasksOf(db, userId, view, COMPLETED_MAX),
         findPomodorosWith(db, userId, search),
         findTaskListsWith(db, userId, search),

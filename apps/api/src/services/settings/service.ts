@@ -5,7 +5,7 @@ import { defaultSettings, type AccountSettings, type SettingsPatch } from "@hour
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { omitUndefined } from "../../core/omit-undefined.ts";
 import { runExclusive } from "../../core/idempotency.ts";
-import { isChangeless, isSeen, type SeenVersions } from "../../core/versions.ts";
+import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 
 /** The account's settings. */
 export interface SettingsService {
@@ -26,7 +26,7 @@ async function update(
 ): Promise<Result<AccountSettings>> {
   const current = await readSettings(tx, owner);
   if (!isSeen(versions, current)) return err({ code: "changed", current });
-  if (isChangeless(changes)) return ok(current);
+  if (isEmptyPatch(changes)) return ok(current);
   return ok(
     await storeSettings(tx, owner.userId, { ...current, ...omitUndefined<Omit<AccountSettings, "version">>(changes) }),
   );

@@ -27,11 +27,11 @@ export function createTaskListsService(deps: ItemContext): TaskListsService {
   return {
     ...createItems(
       deps,
-      taskListKind(presentTaskList, (kept) => taskList.parse(kept)),
+      taskListKind(presentTaskList, (response) => taskList.parse(response)),
     ),
     workspace: createItems(
       deps,
-      taskListKind(presentWorkspaceTaskList, (kept) => workspaceTaskList.parse(kept)),
+      taskListKind(presentWorkspaceTaskList, (response) => workspaceTaskList.parse(response)),
     ),
   };
 }

@@ -35,7 +35,7 @@ function shortenAround({ position }: TaskListRow, step: ItemStep): Promise<void>
 /** The item kind of task lists for one transport, which supplies `present` and `parse`. */
 export function taskListKind<Shape extends Versioned>(
   present: (row: TaskListRow) => Shape,
-  parse: (kept: unknown) => Shape,
+  parse: (response: unknown) => Shape,
 ): ItemKind<TaskListRow, TaskListColumns, Shape, WorkspaceTaskListCreate, WorkspaceTaskListPatch> {
   return {
     name: "task list",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
-import { completeOccurrence as complete, type SaidOfTask } from "./complete-occurrence.ts";
+import { completeOccurrence as complete, type TaskRecurrenceInput } from "./complete-occurrence.ts";
 
 const row = (more: Partial<TaskRow> = {}): TaskRow => ({
   id: "id",
@@ -26,15 +26,17 @@ const row = (more: Partial<TaskRow> = {}): TaskRow => ({
 
 const weeklyRow = { recurrence: "weekly", rrule: "FREQ=WEEKLY" } as const;
 
-/** What a change comes to on 13 March; a word for how it repeats is said and given, as the REST door does. */
+/**
+ * The columns after a change on 13 March; a recurrence word is both input and column, as in REST.
+ */
 function completeOccurrence(
   task: TaskRow,
-  provided: Partial<TaskColumns>,
-  said: SaidOfTask = {},
+  columns: Partial<TaskColumns>,
+  input: TaskRecurrenceInput = {},
   today = "2025-03-13",
 ) {
-  const { recurrence } = provided;
-  return complete({ row: task, provided, said: { ...(recurrence !== undefined && { recurrence }), ...said }, today });
+  const { recurrence } = columns;
+  return complete({ row: task, columns, input: { ...(recurrence !== undefined && { recurrence }), ...input }, today });
 }
 
 describe("a late repeat", () => {
@@ -65,7 +67,7 @@ describe("moving by hand", () => {
     });
   });
 
-  test("to where it stands forgets nothing, nor does another recurrence", () => {
+  test("to its current date changes nothing, nor does another recurrence", () => {
     expect(completeOccurrence(row(), { date: "2025-03-13" })).toEqual({ date: "2025-03-13" });
     const weekly = completeOccurrence(row(), { recurrence: "weekly" });
     expect(weekly).toEqual({ ...weeklyRow, recurrence_anchor: "2025-03-13" });
@@ -87,13 +89,13 @@ describe("a task that is completed as a whole", () => {
     });
   });
 
-  test("goes on once that is taken back", () => {
+  test("continues once that is undone", () => {
     const reopened = { ...completed, ...completeOccurrence(completed, { is_completed: false }) };
     expect(completeOccurrence(reopened, { is_completed: true })).toMatchObject({ date: "2025-03-14" });
   });
 });
 
-const everyMonth: SaidOfTask["repeats"] = {
+const everyMonth: TaskRecurrenceInput["repeats"] = {
   ...{ frequency: "monthly", interval: 1, weekdays: [], nth_weekday: null },
   ends: { kind: "never" },
 };
@@ -116,7 +118,7 @@ describe("a series that ends", () => {
     expect(completeOccurrence(task, { is_completed: true, date: "2025-03-12" })).toEqual({});
   });
 
-  test("goes on after that is taken back, and can be done again", () => {
+  test("continues after that is undone, and can be completed again", () => {
     const done = row({ ...counted, date: "2025-03-12", is_completed: true, completed_date: "2025-03-12" });
     const open = { ...done, ...completeOccurrence(done, { is_completed: false }) };
     expect(open).toMatchObject({ is_completed: false, completed_date: null });
@@ -166,7 +168,7 @@ describe("counted from the day on which it was done", () => {
     ["late", "2025-03-13", "2025-03-20"],
     ["on its day", "2025-03-10", "2025-03-17"],
     ["early", "2025-03-08", "2025-03-15"],
-  ])("%s, it comes a week after that", (_name, today, date) => {
+  ])("%s, it moves to a week after that", (_name, today, date) => {
     const next = completeOccurrence(plants, { is_completed: true }, {}, today);
     expect(next).toMatchObject({ date, recurrence_anchor: date, completed_date: "2025-03-10", is_completed: false });
   });

@@ -8,11 +8,11 @@ import {
   columnsOfRule,
   remainingEnds,
   type RepeatColumns,
-  type SaidRepeat,
+  type RecurrenceInput,
 } from "../recurrence/repeating.ts";
 
 /** Recurrence of a task in the input. */
-export type SaidOfTask = SaidRepeat & { after_completion?: boolean | undefined };
+export type TaskRecurrenceInput = RecurrenceInput & { after_completion?: boolean | undefined };
 
 /** A repeating task: its series, and the date of its current occurrence. */
 interface Repeating extends RepeatColumns {
@@ -32,12 +32,12 @@ function isRepeating(
  * The columns before any completion. Moving the task or changing its recurrence restarts the series
  * at its date, with COUNT reduced to what remains; on its new date the task can be completed again.
  */
-function moved(row: TaskRow, provided: Partial<TaskColumns>, said: SaidOfTask): Partial<TaskColumns> {
-  const date = provided.date === undefined ? row.date : provided.date;
-  const { recurrence, rrule, recurrence_anchor } = changedRepeat(row, said, date);
+function moved(row: TaskRow, columns: Partial<TaskColumns>, input: TaskRecurrenceInput): Partial<TaskColumns> {
+  const date = columns.date === undefined ? row.date : columns.date;
+  const { recurrence, rrule, recurrence_anchor } = changedRepeat(row, input, date);
   const isSame = rrule === row.rrule && recurrence === row.recurrence && recurrence_anchor === row.recurrence_anchor;
   return {
-    ...provided,
+    ...columns,
     ...(!isSame && { recurrence, rrule, recurrence_anchor }),
     ...(date !== row.date && { completed_date: null }),
   };
@@ -88,8 +88,8 @@ function nextAfter(today: string, task: Repeating): (RepeatColumns & { date: str
 /** A change of a task from either transport. */
 export interface TaskChange {
   row: TaskRow;
-  provided: Partial<TaskColumns>;
-  said: SaidOfTask;
+  columns: Partial<TaskColumns>;
+  input: TaskRecurrenceInput;
   /** `YYYY-MM-DD` in the owner's zone. */
   today: string;
 }
@@ -102,15 +102,15 @@ export interface TaskChange {
  * A task that is completed as a whole stays completed when only its recurrence changes; the series
  * continues once it is reopened.
  */
-export function completeOccurrence({ row, provided, said, today }: TaskChange): Partial<TaskColumns> {
-  const { is_completed, date: _date, ...rest } = provided;
-  const change = moved(row, provided, said);
+export function completeOccurrence({ row, columns, input, today }: TaskChange): Partial<TaskColumns> {
+  const { is_completed, date: _date, ...rest } = columns;
+  const change = moved(row, columns, input);
   if (is_completed === false && row.is_completed && row.completed_date === row.date) {
     return { ...change, completed_date: null };
   }
   const after = { ...row, ...change };
   if (is_completed !== true || !isRepeating(after)) return change;
-  if (typeof provided.date === "string" && isDone(row, provided.date)) return moved(row, rest, said);
+  if (typeof columns.date === "string" && isDone(row, columns.date)) return moved(row, rest, input);
   if (row.is_completed) return change;
   const next = after.after_completion ? nextAfter(today, after) : nextByRule(after);
   if (next === undefined) return { ...change, completed_date: after.date };

@@ -18,7 +18,7 @@ export function createTasksService(deps: ItemContext): TasksService {
   return {
     ...createItems(
       deps,
-      taskKind(presentTask, (kept) => task.parse(kept)),
+      taskKind(presentTask, (response) => task.parse(response)),
     ),
     listBy: async function* (owner, { task_list: named, ...rest }) {
       const task_list = named === "" ? undefined : named;

@@ -19,7 +19,7 @@ import { checkCapacity } from "../../core/capacity.ts";
 import { omitUndefined } from "../../core/omit-undefined.ts";
 import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
-import { fromCalculated, newRepeat, saysRule } from "../recurrence/repeating.ts";
+import { fromCalculated, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import { taskChange, type TaskChange } from "./complete-occurrence.ts";
 
 /** Members that only the web app sets: recurrence rule and position. */
@@ -72,7 +72,7 @@ function completedAt(row: TaskRow, { is_completed }: Partial<TaskColumns>, now: 
   return { completed_at: is_completed ? now : null };
 }
 
-async function workOutChange(
+async function calculateChange(
   { calculator, owner, now }: ItemStep,
   change: Omit<TaskChange, "today">,
 ): Promise<Result<Partial<TaskColumns>>> {
@@ -91,7 +91,7 @@ function shortenAround({ task_list: taskList, position }: TaskRow, step: ItemSte
 /** The item kind of tasks for one transport, which supplies `present` and `parse`. */
 export function taskKind<Shape extends Versioned>(
   present: (row: TaskRow, owner: Owner) => Shape,
-  parse: (kept: unknown) => Shape,
+  parse: (response: unknown) => Shape,
 ): ItemKind<TaskRow, TaskColumns, Shape, NewTaskInput, TaskInput> {
   return {
     name: "task",
@@ -123,9 +123,9 @@ export function taskKind<Shape extends Versioned>(
       const { position, completed_at = null } = prepared;
       if (task_list === undefined || position === undefined)
         return invalidField("task_list", "This field is required.");
-      const said = { title, date, start_time, is_completed, task_list, notes, after_completion };
+      const plain = { title, date, start_time, is_completed, task_list, notes, after_completion };
       const work = { estimate_minutes, mode, subtasks, position };
-      return ok({ ...said, ...work, ...newRepeat(input, date), completed_date: null, completed_at });
+      return ok({ ...plain, ...work, ...newRepeat(input, date), completed_date: null, completed_at });
     },
     validate: ({ date }, { repeats }) =>
       date === null && repeats ? invalidField("repeats", "A task without a date cannot repeat.") : ok(null),
@@ -140,8 +140,8 @@ export function taskKind<Shape extends Versioned>(
         ...(row === undefined && input.is_completed === true && { completed_at: step.now }),
       });
     },
-    change: async (row, provided, { input, step }) => {
-      const changed = await workOutChange(step, { row, provided, said: input });
+    change: async (row, columns, { input, step }) => {
+      const changed = await calculateChange(step, { row, columns, input });
       return changed.ok ? ok({ ...changed.value, ...completedAt(row, changed.value, step.now) }) : changed;
     },
     afterCreate: shortenAround,
@@ -154,7 +154,7 @@ export function taskKind<Shape extends Versioned>(
       return trashedAt === undefined ? ok(null) : checkCapacity(step, "task_lists", 0);
     },
     matchesExisting: async (row, input, { tx, owner }) => {
-      if (input.repeats !== undefined && !saysRule(row, input.repeats)) return false;
+      if (input.repeats !== undefined && !hasRule(row, input.repeats)) return false;
       const title = newListOf(input);
       return title === undefined || (await findTaskList(tx, owner.userId, row.task_list))?.title === title;
     },

@@ -10,7 +10,7 @@ import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
 import { createItems, type ItemsService, type Target } from "../items/items.ts";
 import { runExclusive } from "../../core/idempotency.ts";
-import { keepStep } from "../items/undo-snapshot.ts";
+import { storeUndoStep } from "../items/undo-snapshot.ts";
 import { presentCalendarTask } from "./present-task.ts";
 import { taskKind } from "./task-kind.ts";
 
@@ -34,7 +34,7 @@ function hasCompleted(before: TaskRow | undefined, after: CalendarTask): before 
 export function createWorkspaceTasks(deps: ItemContext): WorkspaceTasks {
   const items = createItems(
     deps,
-    taskKind<CalendarTask>(presentCalendarTask, (kept) => calendarTask.parse(kept)),
+    taskKind<CalendarTask>(presentCalendarTask, (response) => calendarTask.parse(response)),
   );
 
   async function update(step: ItemStep, target: Target, changes: WorkspaceTaskPatch): Promise<Result<ChangedTask>> {
@@ -42,7 +42,9 @@ export function createWorkspaceTasks(deps: ItemContext): WorkspaceTasks {
     const updated = await items.within.update(step, target, changes);
     if (!updated.ok) return updated;
     const task = updated.value;
-    const undo = hasCompleted(before, task) ? await keepStep(step, { kind: "tasks.update", tasks: [before] }) : null;
+    const undo = hasCompleted(before, task)
+      ? await storeUndoStep(step, { kind: "tasks.update", tasks: [before] })
+      : null;
     return ok({ task, undo });
   }
 

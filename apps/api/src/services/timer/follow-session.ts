@@ -18,7 +18,7 @@ async function findTimerOf({ tx, owner, now }: ItemStep, session: string) {
  * After the session was deleted: stops it, or completes it if its time is over, and resets the
  * timer.
  */
-export async function leaveSession(step: ItemStep, session: string): Promise<void> {
+export async function stopDeletedSession(step: ItemStep, session: string): Promise<void> {
   const timer = await findTimerOf(step, session);
   if (timer === undefined) return;
   const { context } = timer;
@@ -30,7 +30,7 @@ export async function leaveSession(step: ItemStep, session: string): Promise<voi
 }
 
 /** The members of a session that users can edit and the timer depends on. */
-export interface FollowedSession {
+export interface EditedSession {
   id: string;
   title: string;
   task: string | null;
@@ -41,7 +41,7 @@ export interface FollowedSession {
 }
 
 /** The timer's run with the edited members of its session. */
-function withChanges<State extends TimerState>(state: State, before: FollowedSession, after: FollowedSession): State {
+function withChanges<State extends TimerState>(state: State, before: EditedSession, after: EditedSession): State {
   if (state.status === "idle" || state.run.phase !== "focus") return state;
   const { task, title, run } = { ...after, run: state.run };
   const subject = { ...(task === before.task ? {} : { task }), ...(title === before.title ? {} : { title }) };
@@ -53,11 +53,11 @@ function withChanges<State extends TimerState>(state: State, before: FollowedSes
  * Updates the timer after its current or last session was edited. If the edit changes times or
  * result of an ended session, the timer is reset, so that it does not overwrite them.
  */
-export async function followChange(step: ItemStep, before: FollowedSession, after: FollowedSession): Promise<void> {
+export async function syncEditedSession(step: ItemStep, before: EditedSession, after: EditedSession): Promise<void> {
   const timer = await findTimerOf(step, after.id);
   if (timer === undefined) return;
   const { state } = timer;
-  const isPutRight = state.status === "ended" && before.course.some((value, index) => value !== after.course[index]);
-  const followed: TimerState = isPutRight ? { status: "idle", cycle: state.cycle } : withChanges(state, before, after);
+  const isCorrected = state.status === "ended" && before.course.some((value, index) => value !== after.course[index]);
+  const followed: TimerState = isCorrected ? { status: "idle", cycle: state.cycle } : withChanges(state, before, after);
   await saveTimer(step.tx, step.owner, followed);
 }

@@ -7,9 +7,9 @@ import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import type { Timer, TimerEvent, TimerConflict, TimerState, TimerView } from "@hourloom/schema/timer";
-import { findLostReferences } from "../items/items.ts";
+import { findMissingReferences } from "../items/items.ts";
 import { isSeen, type SeenVersions } from "../../core/versions.ts";
-import { contextAt, keepTimePassed, saveTimer, presentTimer, readTimer, type Reading } from "./read-timer.ts";
+import { contextAt, saveElapsed, saveTimer, presentTimer, readTimer, type Reading } from "./read-timer.ts";
 import { viewTimer } from "./view-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
 
@@ -17,20 +17,20 @@ import { writeSessions } from "./write-sessions.ts";
  * Advances the timer to the current time and stores the result: a phase that is due ends exactly at
  * its planned end.
  */
-export async function bringToNow(step: ItemStep): Promise<Result<Reading>> {
+export async function advanceToNow(step: ItemStep): Promise<Result<Reading>> {
   const context = await contextAt(step.tx, step.owner, step.now);
   const stored = await readTimer(step.tx, step.owner, context);
   const { state, sessions } = advance(stored.state, context.nowMs);
   if (state === stored.state) return ok({ stored, context });
   const written = await writeSessions(step, sessions);
   if (!written.ok) return written;
-  return ok({ stored: await keepTimePassed(step.tx, step.owner, { ...stored, state }), context });
+  return ok({ stored: await saveElapsed(step.tx, step.owner, { ...stored, state }), context });
 }
 
 /**
  * Whether the event would start a session that has ended or was deleted; planned ones may start.
  */
-async function isSpent({ tx, owner: { userId } }: ItemStep, event: TimerEvent): Promise<boolean> {
+async function isSessionOver({ tx, owner: { userId } }: ItemStep, event: TimerEvent): Promise<boolean> {
   if (!("session" in event)) return false;
   const { session: id } = event;
   const [pomodoro, flowtime] = [await findPomodoro(tx, userId, id), await findFlowtime(tx, userId, id)];
@@ -39,13 +39,17 @@ async function isSpent({ tx, owner: { userId } }: ItemStep, event: TimerEvent): 
 }
 
 /** Whether the title comes from the previous task, and so changes with it. */
-async function isInherited({ tx, owner: { userId } }: ItemStep, title: string, state: TimerState): Promise<boolean> {
+async function isInheritedTitle(
+  { tx, owner: { userId } }: ItemStep,
+  title: string,
+  state: TimerState,
+): Promise<boolean> {
   if (state.status === "idle" || state.run.task === null || title !== state.run.title) return false;
   return (await findTask(tx, userId, state.run.task))?.title === title;
 }
 
 /** Validates the event's task, and takes its title unless the event has one of its own. */
-async function settleSubject(step: ItemStep, event: TimerEvent, state: TimerState): Promise<Result<TimerEvent>> {
+async function resolveSubject(step: ItemStep, event: TimerEvent, state: TimerState): Promise<Result<TimerEvent>> {
   const {
     tx,
     owner: { userId },
@@ -53,12 +57,12 @@ async function settleSubject(step: ItemStep, event: TimerEvent, state: TimerStat
   if (!("task" in event) || event.task === null || event.task === undefined) return ok(event);
   const task = event.task.toLowerCase();
   // The current task stays valid even if it was deleted meanwhile.
-  const isKept = state.status !== "idle" && state.run.task === task;
-  const lost = isKept ? {} : await findLostReferences({ task: "tasks" }, event, { tx, userId });
-  if (Object.keys(lost).length > 0) return err({ code: "invalid", errors: lost });
-  const { title: said = "" } = event;
-  const isOwn = said !== "" && !(await isInherited(step, said, state));
-  const title = isOwn ? said : ((await findTask(tx, userId, task))?.title ?? "");
+  const isSameTask = state.status !== "idle" && state.run.task === task;
+  const missing = isSameTask ? {} : await findMissingReferences({ task: "tasks" }, event, { tx, userId });
+  if (Object.keys(missing).length > 0) return err({ code: "invalid", errors: missing });
+  const { title: ownTitle = "" } = event;
+  const isOwn = ownTitle !== "" && !(await isInheritedTitle(step, ownTitle, state));
+  const title = isOwn ? ownTitle : ((await findTask(tx, userId, task))?.title ?? "");
   return ok({ ...event, task, title });
 }
 
@@ -68,7 +72,7 @@ export type Present<Shape> = (step: Pick<ItemStep, "tx" | "owner">, reading: Rea
 export const asTimer: Present<Timer> = (_step, reading) => Promise.resolve(presentTimer(reading));
 export const asView: Present<TimerView> = ({ tx, owner }, reading) => viewTimer(tx, owner, reading);
 
-interface Ask<Shape> {
+interface EventRequest<Shape> {
   event: TimerEvent;
   /** The timer must have one of them. */
   versions: SeenVersions;
@@ -81,20 +85,20 @@ interface Ask<Shape> {
  */
 export async function handleEvent<Shape extends Versioned>(
   step: ItemStep,
-  { event: provided, versions, present }: Ask<Shape>,
+  { event: input, versions, present }: EventRequest<Shape>,
 ): Promise<Result<Shape>> {
-  const brought = await bringToNow(step);
-  if (!brought.ok) return brought;
-  const { stored, context } = brought.value;
-  if (!isSeen(versions, stored)) return err({ code: "changed", current: await present(step, brought.value) });
-  const settled = await settleSubject(step, provided, stored.state);
+  const reading = await advanceToNow(step);
+  if (!reading.ok) return reading;
+  const { stored, context } = reading.value;
+  if (!isSeen(versions, stored)) return err({ code: "changed", current: await present(step, reading.value) });
+  const settled = await resolveSubject(step, input, stored.state);
   if (!settled.ok) return settled;
   const result = applyEvent(stored.state, settled.value, context);
-  const refused = (reason: TimerConflict) =>
-    err({ code: "timer_conflict", reason, timer: presentTimer(brought.value) });
-  if (!result.ok) return refused(result.reason);
-  if (result.state === stored.state) return ok(await present(step, brought.value));
-  if (await isSpent(step, settled.value)) return refused("session_over");
+  const conflict = (reason: TimerConflict) =>
+    err({ code: "timer_conflict", reason, timer: presentTimer(reading.value) });
+  if (!result.ok) return conflict(result.reason);
+  if (result.state === stored.state) return ok(await present(step, reading.value));
+  if (await isSessionOver(step, settled.value)) return conflict("session_over");
   const written = await writeSessions(step, result.sessions);
   if (!written.ok) return written;
   return ok(await present(step, { stored: await saveTimer(step.tx, step.owner, result.state), context }));

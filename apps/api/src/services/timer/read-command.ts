@@ -5,10 +5,10 @@ import { ok, fieldErrorsOf, err, type Result } from "@hourloom/schema/errors/dom
 import type { StartEvent, TimerEvent } from "@hourloom/schema/timer";
 import type { TimerAway, TimerCommand, TimerStart } from "@hourloom/schema/timer-commands";
 import { newId, type Owner, type ItemStep } from "../../core/context.ts";
-import { findLostReferences } from "../items/items.ts";
+import { findMissingReferences } from "../items/items.ts";
 import { readMoment } from "../../core/date-times.ts";
 
-type Said = Pick<TimerStart, "session" | "task" | "title" | "minutes">;
+type SessionInput = Pick<TimerStart, "session" | "task" | "title" | "minutes">;
 
 /** The planned session with this id. */
 async function findPlan({ tx, owner }: ItemStep, id: string | undefined): Promise<PomodoroRow | undefined> {
@@ -17,7 +17,7 @@ async function findPlan({ tx, owner }: ItemStep, id: string | undefined): Promis
 }
 
 /** Fills missing members from the planned session. */
-async function withPlan(step: ItemStep, { session, task, title, minutes }: Said) {
+async function withPlan(step: ItemStep, { session, task, title, minutes }: SessionInput) {
   const plan = await findPlan(step, session);
   return {
     session: session ?? newId(step.now),
@@ -27,12 +27,12 @@ async function withPlan(step: ItemStep, { session, task, title, minutes }: Said)
   };
 }
 
-async function readStart(step: ItemStep, said: TimerStart): Promise<StartEvent> {
-  const { mode = "pomodoro", phase = "focus", session = newId(step.now), task = null, title = "", minutes } = said;
-  const start = { type: "start", task, title, replace: said.replace } as const;
+async function readStart(step: ItemStep, input: TimerStart): Promise<StartEvent> {
+  const { mode = "pomodoro", phase = "focus", session = newId(step.now), task = null, title = "", minutes } = input;
+  const start = { type: "start", task, title, replace: input.replace } as const;
   if (mode === "flowtime") return { ...start, mode, phase: "focus", session };
   if (phase !== "focus") return { ...start, mode, phase, minutes };
-  const planned = await withPlan(step, said);
+  const planned = await withPlan(step, input);
   return { ...start, mode, phase, ...planned, task: planned.task ?? null, title: planned.title ?? "" };
 }
 
@@ -54,12 +54,12 @@ export async function readCommand(step: ItemStep, command: TimerCommand): Promis
 export async function commandErrors(
   db: Db,
   owner: Owner,
-  provided: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<FieldErrors> {
   const moments = ["from", "to"].map((field) => {
-    const sent = provided[field];
+    const sent = input[field];
     return typeof sent === "string" ? fieldErrorsOf(readMoment(field, sent, owner)) : {};
   });
-  const lost = await findLostReferences({ task: "tasks" }, provided, { tx: db, userId: owner.userId });
-  return { ...lost, ...Object.fromEntries(moments.flatMap((errors) => Object.entries(errors))) };
+  const missing = await findMissingReferences({ task: "tasks" }, input, { tx: db, userId: owner.userId });
+  return { ...missing, ...Object.fromEntries(moments.flatMap((errors) => Object.entries(errors))) };
 }

@@ -1,4 +1,4 @@
-import { findTimer, putTimer, storeTimePassed, storeTimer } from "@hourloom/db/queries/timers";
+import { findTimer, putTimer, updateElapsedTimer, storeTimer } from "@hourloom/db/queries/timers";
 import type { Db } from "@hourloom/db/connect";
 import { plannedEndAt } from "@hourloom/domain/timer/read-timer";
 import type { TimerContext } from "@hourloom/domain/timer/timer-result";
@@ -53,8 +53,8 @@ function endsAt(state: TimerState): Date | null {
  * Stores a change by time alone, without a new version: otherwise a device that acts at the end of
  * a phase would get a conflict.
  */
-export async function keepTimePassed(tx: Db, { userId }: Owner, { state, version }: StoredTimer): Promise<StoredTimer> {
-  await storeTimePassed(tx, userId, { state, ends_at: endsAt(state) });
+export async function saveElapsed(tx: Db, { userId }: Owner, { state, version }: StoredTimer): Promise<StoredTimer> {
+  await updateElapsedTimer(tx, userId, { state, ends_at: endsAt(state) });
   return { state, version };
 }
 
@@ -63,7 +63,7 @@ export async function saveTimer(tx: Db, { userId }: Owner, state: TimerState): P
 }
 
 /** Replaces the owner's timer by an imported one, with its version; null: never used. */
-export async function takeOverTimer(tx: Db, { userId }: Owner, timer: StoredTimer | null): Promise<void> {
+export async function replaceTimer(tx: Db, { userId }: Owner, timer: StoredTimer | null): Promise<void> {
   await putTimer(tx, userId, timer === null ? null : { ...timer, ends_at: endsAt(timer.state) });
 }
 

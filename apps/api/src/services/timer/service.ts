@@ -6,11 +6,11 @@ import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { timerView, type Timer, type TimerCall, type TimerView } from "@hourloom/schema/timer";
 import type { TimerCommand } from "@hourloom/schema/timer-commands";
 import { type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
-import { checkKey, runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
+import { checkIdempotencyKey, runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
 import type { SeenVersions } from "../../core/versions.ts";
 import { commandErrors, readCommand } from "./read-command.ts";
 import { contextAt, readTimer, type Reading } from "./read-timer.ts";
-import { asTimer, asView, bringToNow, handleEvent, type Present } from "./handle-event.ts";
+import { asTimer, asView, advanceToNow, handleEvent, type Present } from "./handle-event.ts";
 
 /** The timer, one for each account. */
 export interface TimerService {
@@ -27,11 +27,11 @@ export interface TimerService {
    * As `send`, for REST, where members are optional. With `versions`, only if the timer has one of
    * them, for any command.
    */
-  command(owner: Owner, command: TimerCommand, said: CommandTerms): Promise<Result<TimerView>>;
+  command(owner: Owner, command: TimerCommand, terms: CommandTerms): Promise<Result<TimerView>>;
   /** Errors of single members of a command that depend on the owner's rows or zone. */
-  commandErrors(owner: Owner, provided: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
+  commandErrors(owner: Owner, input: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
   /** Rejects a key that was used with another request, for a command that failed validation. */
-  checkKey(owner: Owner, repeat: IdempotencyKey): Promise<Result<null>>;
+  checkIdempotencyKey(owner: Owner, idempotencyKey: IdempotencyKey): Promise<Result<null>>;
   /** Closes due phases of all accounts, up to a limit; returns whether there may be more. */
   closeDue(): Promise<boolean>;
 }
@@ -39,7 +39,7 @@ export interface TimerService {
 /** Preconditions of a command, and its idempotency key. */
 export interface CommandTerms {
   versions?: SeenVersions;
-  repeat?: IdempotencyKey | undefined;
+  idempotencyKey?: IdempotencyKey | undefined;
 }
 
 /** Timers that one call of `closeDue` handles. */
@@ -62,7 +62,7 @@ async function handleCommand(
 
 export function createTimerService(deps: ItemContext): TimerService {
   const { db, now } = deps;
-  const inTurn = <T>(owner: Owner, work: (step: ItemStep) => Promise<Result<T>>): Promise<Result<T>> =>
+  const runExclusiveStep = <T>(owner: Owner, work: (step: ItemStep) => Promise<Result<T>>): Promise<Result<T>> =>
     runExclusive(db, { userId: owner.userId, work: (tx) => work(itemStep(deps, tx, owner)) });
 
   /** Reads the timer; only one that is due is written. */
@@ -70,36 +70,38 @@ export function createTimerService(deps: ItemContext): TimerService {
     const context = await contextAt(db, owner, now());
     const stored = await readTimer(db, owner, context);
     const isDue = advance(stored.state, context.nowMs).state !== stored.state;
-    return isDue ? inTurn(owner, bringToNow) : ok({ stored, context });
+    return isDue ? runExclusiveStep(owner, advanceToNow) : ok({ stored, context });
   }
 
-  async function look<Shape>(owner: Owner, present: Present<Shape>): Promise<Result<Shape>> {
+  async function readAs<Shape>(owner: Owner, present: Present<Shape>): Promise<Result<Shape>> {
     const reading = await read(owner);
     return reading.ok ? ok(await present({ tx: db, owner }, reading.value)) : reading;
   }
 
   return {
-    get: (owner) => look(owner, asTimer),
-    view: (owner) => look(owner, asView),
+    get: (owner) => readAs(owner, asTimer),
+    view: (owner) => readAs(owner, asView),
     send: (owner, call) =>
-      inTurn(owner, (step) => handleEvent(step, { event: call.event, versions: versionsOf(call), present: asTimer })),
-    command: (owner, command, { versions, repeat }) =>
+      runExclusiveStep(owner, (step) =>
+        handleEvent(step, { event: call.event, versions: versionsOf(call), present: asTimer }),
+      ),
+    command: (owner, command, { versions, idempotencyKey }) =>
       runOnce(db, {
         userId: owner.userId,
-        repeat,
-        parse: (kept) => timerView.parse(kept),
+        idempotencyKey,
+        parse: (response) => timerView.parse(response),
         work: (tx) => handleCommand(itemStep(deps, tx, owner), { command, versions }),
       }),
-    commandErrors: (owner, provided) => commandErrors(db, owner, provided),
-    checkKey: ({ userId }, repeat) => checkKey(db, userId, repeat),
+    commandErrors: (owner, input) => commandErrors(db, owner, input),
+    checkIdempotencyKey: ({ userId }, idempotencyKey) => checkIdempotencyKey(db, userId, idempotencyKey),
     async closeDue() {
       const due = await listDueTimers(db, now(), ROUND);
       let closed = 0;
       const failures: unknown[] = [];
       for (const { user_id, timezone } of due) {
         try {
-          const brought = await inTurn({ userId: toUserId(user_id), timezone }, bringToNow);
-          if (brought.ok) closed += 1;
+          const reading = await runExclusiveStep({ userId: toUserId(user_id), timezone }, advanceToNow);
+          if (reading.ok) closed += 1;
         } catch (error) {
           // A failure must not stop the others.
           failures.push(error);

@@ -12,7 +12,7 @@ import { VIEW_OPEN_MAX, type TasksInView, type TasksInViewQuery, type TodoOvervi
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
-import { completedIn, openIn } from "./shown-tasks.ts";
+import { completedTasksFilter, openTasksFilter } from "./task-view-filters.ts";
 
 /** Queries of the to-do screen. */
 export interface TodoService {
@@ -37,9 +37,9 @@ export function createTodoService({ db, now }: ServiceContext): TodoService {
     inView: async (owner, { view, completed }) => {
       const { userId } = owner;
       const today = todayOf(owner);
-      const doneTasks = completedIn(view, today, owner);
+      const doneTasks = completedTasksFilter(view, today, owner);
       const [open, last, completed_count] = await Promise.all([
-        listOpenTasksOf(db, userId, openIn(view, today), VIEW_OPEN_MAX + 1),
+        listOpenTasksOf(db, userId, openTasksFilter(view, today), VIEW_OPEN_MAX + 1),
         doneTasks === undefined ? [] : listCompletedTasksOf(db, userId, doneTasks, completed),
         doneTasks === undefined ? 0 : countCompletedTasksOf(db, userId, doneTasks),
       ]);

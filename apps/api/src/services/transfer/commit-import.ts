@@ -27,10 +27,10 @@ import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-er
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import type { Owner } from "../../core/context.ts";
 import { ROWS_MAX } from "../../core/capacity.ts";
-import { takeOverTimer } from "../timer/read-timer.ts";
+import { replaceTimer } from "../timer/read-timer.ts";
 import { insertKinds } from "./insert-kinds.ts";
-import { placeOf } from "./validate-rows.ts";
-import { notEmpty, notWhole } from "./stage-rows.ts";
+import { pathOf } from "./validate-rows.ts";
+import { notEmpty, incompleteImport } from "./stage-rows.ts";
 
 /** Parts of a file that occur at most once. */
 interface Singles {
@@ -70,7 +70,7 @@ async function checkExceptions(tx: Db, { userId }: Owner): Promise<Result<null>>
   const number = await findCrowdedEvent(tx, userId, SERIES_EXCEPTIONS_MAX);
   if (number === undefined) return ok(null);
   const text = `One series can have at most ${SERIES_EXCEPTIONS_MAX} changed occurrences.`;
-  return invalidField(placeOf({ kind: "events", number }, "exceptions"), text);
+  return invalidField(pathOf({ kind: "events", number }, "exceptions"), text);
 }
 
 /** The session that a running or paused timer refers to; undefined for none. */
@@ -89,14 +89,14 @@ async function checkRunning(tx: Db, { userId }: Owner, timer: TimerData | null):
   if (other !== undefined) {
     return invalidField(`${other.kind}.${other.number}.state`, "The timer does not run this session.");
   }
-  const isLost = session !== undefined && rows.length === 0;
-  return isLost ? invalidField("timer.state", "The session that the timer runs is not in the file.") : ok(null);
+  const isMissing = session !== undefined && rows.length === 0;
+  return isMissing ? invalidField("timer.state", "The session that the timer runs is not in the file.") : ok(null);
 }
 
 async function putSingles(tx: Db, owner: Owner, { account, settings, timer }: Singles): Promise<void> {
   await updateProfile(tx, owner.userId, account);
   await putSettings(tx, owner.userId, settings);
-  await takeOverTimer(tx, owner, timer);
+  await replaceTimer(tx, owner, timer);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function commitImport(
 ): Promise<Result<DataCounts>> {
   const { userId } = owner;
   const last = await findLastImportRow(tx, userId);
-  if (last === undefined || last.import_id !== importId || last.seq + 1 !== rows) return notWhole;
+  if (last === undefined || last.import_id !== importId || last.seq + 1 !== rows) return incompleteImport;
   if (await hasAnyItem(tx, userId)) return notEmpty;
   const singles = await readSingles(tx, owner);
   if (!singles.ok) return singles;

@@ -1,8 +1,8 @@
 import type { Db } from "@hourloom/db/connect";
 import {
-  findLostReference,
+  findMissingReference,
   findSlice,
-  findTwin,
+  findDuplicate,
   insertImportedExceptions,
   insertSlice,
   listImportedExceptions,
@@ -16,7 +16,7 @@ import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner } from "../../core/context.ts";
 import { touchedDays } from "../events/occurrence.ts";
-import { placeOf } from "./validate-rows.ts";
+import { pathOf } from "./validate-rows.ts";
 
 /** The table that rows of a kind refer to; it is inserted before them. */
 const references: Readonly<Record<DataKind, { member: string; table: ItemTable } | undefined>> = {
@@ -31,11 +31,11 @@ const references: Readonly<Record<DataKind, { member: string; table: ItemTable }
 async function checkReferences(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<null>> {
   const reference = references[slice.kind];
   if (reference === undefined) return ok(null);
-  const lost = await findLostReference(tx, userId, { slice, ...reference });
-  if (lost === undefined) return ok(null);
+  const missing = await findMissingReference(tx, userId, { slice, ...reference });
+  if (missing === undefined) return ok(null);
   return invalidField(
-    placeOf({ kind: slice.kind, number: lost.number }, reference.member),
-    unknownReferenceText(lost.sent),
+    pathOf({ kind: slice.kind, number: missing.number }, reference.member),
+    unknownReferenceText(missing.sent),
   );
 }
 
@@ -51,7 +51,7 @@ async function insertExceptions(tx: Db, { userId }: Owner, slice: Slice): Promis
   for (const exception of await listImportedExceptions(tx, userId, slice)) {
     const days = daysOf(exception);
     if (days === undefined) {
-      const place = placeOf({ kind: slice.kind, number: exception.number }, "date");
+      const place = pathOf({ kind: slice.kind, number: exception.number }, "date");
       return invalidField(place, "An event that does not repeat has no exceptions.");
     }
     touched.push(days);
@@ -73,9 +73,9 @@ async function insertKind(tx: Db, owner: Owner, kind: DataKind): Promise<Result<
     const inserted = await insertOne(tx, owner, slice);
     if (!inserted.ok) return inserted;
     if (inserted.value < slice.count) {
-      const number = (await findTwin(tx, owner.userId, kind)) ?? 1;
+      const number = (await findDuplicate(tx, owner.userId, kind)) ?? 1;
       const member = kind === "event_exceptions" ? "date" : "id";
-      return invalidField(placeOf({ kind, number }, member), "The file has this twice.");
+      return invalidField(pathOf({ kind, number }, member), "The file has this twice.");
     }
     slice = await findSlice(tx, owner.userId, kind, slice.to);
   }

@@ -44,12 +44,12 @@ export interface TransferService {
   commit(owner: Owner, call: CommitImportInput, client: Client): Promise<Result<DataCounts>>;
 }
 
-interface DataDeps extends ItemContext {
+interface TransferDeps extends ItemContext {
   limits: LimitsService;
   timer: TimerService;
 }
 
-async function overview({ db, timer }: DataDeps, owner: Owner): Promise<Result<DataOverview>> {
+async function overview({ db, timer }: TransferDeps, owner: Owner): Promise<Result<DataOverview>> {
   const { userId } = owner;
   const account = await findAccountData(db, userId);
   if (account === undefined) return err({ code: "token_invalid" });
@@ -74,7 +74,7 @@ function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): Dat
     : { id: String(row["id"]), date: null };
 }
 
-async function page(deps: DataDeps, { userId }: Owner, { query, client }: PageCall): Promise<Result<DataPage>> {
+async function page(deps: TransferDeps, { userId }: Owner, { query, client }: PageCall): Promise<Result<DataPage>> {
   const { db } = deps;
   const { kind, after } = query;
   if (after === null) await auditOnce(deps, "exported", { userId, client });
@@ -89,15 +89,15 @@ async function page(deps: DataDeps, { userId }: Owner, { query, client }: PageCa
  * An import occupies one of the ten shared connections for up to half a minute. Callers that time
  * out retry.
  */
-const COMMITS = { atOnce: 1, length: 20, waitMs: 2_000 };
+const COMMITS = { concurrency: 1, length: 20, waitMs: 2_000 };
 
 /** The import id makes repeated commits idempotent. */
-function repeatOf({ import_id, rows }: CommitImportInput): IdempotencyKey {
+function idempotencyKeyOf({ import_id, rows }: CommitImportInput): IdempotencyKey {
   const fingerprint = createHash("sha256").update(`${import_id} ${rows}`).digest();
   return { key: `import ${import_id}`, fingerprint };
 }
 
-export function createTransferService(deps: DataDeps): TransferService {
+export function createTransferService(deps: TransferDeps): TransferService {
   const { db, limits, rowsMax } = deps;
   const commits = createFairQueue(COMMITS);
   return {
@@ -110,11 +110,11 @@ export function createTransferService(deps: DataDeps): TransferService {
       return runExclusive(db, { userId, work: (tx) => stageRows(tx, userId, batch) });
     },
     commit: (owner, call, client) =>
-      commits.inTurn(owner.userId, () =>
+      commits.runQueued(owner.userId, () =>
         runOnce(db, {
           userId: owner.userId,
-          repeat: repeatOf(call),
-          parse: (kept) => dataCounts.parse(kept),
+          idempotencyKey: idempotencyKeyOf(call),
+          parse: (response) => dataCounts.parse(response),
           work: async (tx) => {
             // Inside the work, so that asking again for the result does not count.
             const allowed = await limits.take("import:account", owner.userId);

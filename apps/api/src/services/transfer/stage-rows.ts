@@ -24,14 +24,14 @@ export const notEmpty = invalidField(
   "non_field_errors",
   "This account is not empty. An import needs an account without anything in it, its trash included.",
 );
-export const notWhole = invalidField(
+export const incompleteImport = invalidField(
   "non_field_errors",
   "Not all of this import is here: another one has begun since, or it was too long ago. Start it again.",
 );
-const tooMuch = invalidField("non_field_errors", "This is more than an import may bring.");
+const importTooLarge = invalidField("non_field_errors", "This is more than an import may bring.");
 
 /** Adds sequence numbers and the accumulated size in bytes. */
-function placed({ seq, rows }: Batch, bytesBefore: number): ImportRow[] {
+function withSizes({ seq, rows }: Batch, bytesBefore: number): ImportRow[] {
   let total_bytes = bytesBefore;
   return rows.map(({ kind, number, row }, index) => {
     total_bytes += Buffer.byteLength(JSON.stringify(row));
@@ -47,14 +47,14 @@ export async function stageRows(tx: Db, userId: UserId, batch: Batch): Promise<R
   if (await hasAnyItem(tx, userId)) return notEmpty;
   const last = await findLastImportRow(tx, userId);
   const isKnown = last?.import_id === batch.importId;
-  if (!isKnown && batch.seq > 0) return notWhole;
+  if (!isKnown && batch.seq > 0) return incompleteImport;
   if (!isKnown && last !== undefined) await deleteImportRows(tx, userId);
-  const there = isKnown ? last.seq + 1 : 0;
-  if (batch.seq > there) return notWhole;
+  const stagedCount = isKnown ? last.seq + 1 : 0;
+  if (batch.seq > stagedCount) return incompleteImport;
   // Rows that are already staged are in `total_bytes`.
-  const fresh = { ...batch, seq: there, rows: batch.rows.slice(there - batch.seq) };
-  const rows = placed(fresh, isKnown ? last.total_bytes : 0);
-  if ((rows.at(-1)?.total_bytes ?? 0) > STAGED_MAX_BYTES) return tooMuch;
+  const fresh = { ...batch, seq: stagedCount, rows: batch.rows.slice(stagedCount - batch.seq) };
+  const rows = withSizes(fresh, isKnown ? last.total_bytes : 0);
+  if ((rows.at(-1)?.total_bytes ?? 0) > STAGED_MAX_BYTES) return importTooLarge;
   if (rows.length > 0) await insertImportRows(tx, userId, { importId: batch.importId, rows });
-  return ok({ rows: there + rows.length });
+  return ok({ rows: stagedCount + rows.length });
 }

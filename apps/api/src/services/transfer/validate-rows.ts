@@ -34,7 +34,7 @@ export type RowErrors = Record<string, string>;
 const ERRORS_MAX = 20;
 
 /** The path of a member in a file: `tasks.3.title`. Exceptions are part of their event. */
-export function placeOf({ kind, number }: Pick<ImportRow, "kind" | "number">, member: string): string {
+export function pathOf({ kind, number }: Pick<ImportRow, "kind" | "number">, member: string): string {
   const row = kind === "event_exceptions" ? `events.${number}.exceptions` : `${kind}.${number}`;
   return member === "" ? row : `${row}.${member}`;
 }
@@ -109,17 +109,14 @@ function validateFlowtime({ state, start_time, end_time, focused_seconds, delete
 }
 
 /** Parses a row and checks its members against each other. */
-type Check = (provided: unknown) => { ok: true; row: object } | { ok: false; errors: FieldErrors };
+type Check = (input: unknown) => { ok: true; row: object } | { ok: false; errors: FieldErrors };
 
-function checkOf<Row extends object>(
-  shape: z.ZodType<Row>,
-  validate: (row: Row, provided: unknown) => RowErrors,
-): Check {
-  return (provided) => {
-    const { success, data, error } = shape.safeParse(provided);
+function checkOf<Row extends object>(shape: z.ZodType<Row>, validate: (row: Row, input: unknown) => RowErrors): Check {
+  return (input) => {
+    const { success, data, error } = shape.safeParse(input);
     if (!success) return { ok: false, errors: errorsByMember(error.issues) };
     const errors: FieldErrors = {};
-    for (const [member, text] of Object.entries(validate(data, provided))) errors[member] = [text];
+    for (const [member, text] of Object.entries(validate(data, input))) errors[member] = [text];
     return Object.keys(errors).length === 0 ? { ok: true, row: data } : { ok: false, errors };
   };
 }
@@ -131,16 +128,16 @@ function errorsByMember(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return errors;
 }
 
-const asItIs = () => ({});
+const noFurtherChecks = () => ({});
 
 const checks: Readonly<Record<SentKind, Check>> = {
-  account: checkOf(accountData, asItIs),
-  settings: checkOf(settingsData, asItIs),
+  account: checkOf(accountData, noFurtherChecks),
+  settings: checkOf(settingsData, noFurtherChecks),
   timer: checkOf(timerData, validateTimer),
-  task_lists: checkOf(taskListData, asItIs),
+  task_lists: checkOf(taskListData, noFurtherChecks),
   tasks: checkOf(taskData, validateTask),
   events: checkOf(eventData, validateEvent),
-  event_exceptions: checkOf(eventExceptionData, asItIs),
+  event_exceptions: checkOf(eventExceptionData, noFurtherChecks),
   pomodoros: checkOf(pomodoroData, validatePomodoro),
   flowtimes: checkOf(flowtimeData, validateFlowtime),
 };
@@ -152,7 +149,7 @@ export function validateRows(rows: readonly ImportRow[]): Result<ValidatedRow[]>
   for (const sent of rows) {
     const checked = checks[sent.kind](sent.row);
     if (checked.ok) validated.push({ kind: sent.kind, number: sent.number, row: checked.row });
-    else for (const [member, texts] of Object.entries(checked.errors)) errors[placeOf(sent, member)] = texts;
+    else for (const [member, texts] of Object.entries(checked.errors)) errors[pathOf(sent, member)] = texts;
     if (Object.keys(errors).length >= ERRORS_MAX) break;
   }
   return Object.keys(errors).length === 0 ? ok(validated) : err({ code: "invalid", errors });

@@ -68,15 +68,15 @@ function validateRun(state: Exclude<TimerState, { status: "idle" }>): RowErrors 
 }
 
 /** Errors of an imported timer by path; `input` is the timer as sent. */
-export function validateTimer({ state, version }: TimerData, provided: unknown): RowErrors {
+export function validateTimer({ state, version }: TimerData, input: unknown): RowErrors {
   // Parsing drops unknown members, so the comparison detects them.
-  if (!isDeepStrictEqual({ state, version }, provided)) return { state: "Not a state of the timer." };
+  if (!isDeepStrictEqual({ state, version }, input)) return { state: "Not a state of the timer." };
   const { done, day } = state.cycle;
   const isCycle = isCalendarDate(day) && done <= CYCLE_MAX;
-  const isValidated = state.status !== "ended" || state.ending.done_before <= CYCLE_MAX;
+  const isEnding = state.status !== "ended" || state.ending.done_before <= CYCLE_MAX;
   return {
     ...(!isCycle && { "state.cycle": "Not a count of pomodoros on a day." }),
-    ...(!isValidated && { "state.ending": "Not an end of a phase." }),
+    ...(!isEnding && { "state.ending": "Not an end of a phase." }),
     ...(state.status === "idle" ? {} : validateRun(state)),
   };
 }

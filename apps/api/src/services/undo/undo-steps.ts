@@ -18,7 +18,7 @@ import {
 import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
-import { findLostReferences } from "../items/items.ts";
+import { findMissingReferences } from "../items/items.ts";
 import { runExclusive } from "../../core/idempotency.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
@@ -26,12 +26,12 @@ import { presentCalendarTask } from "../tasks/present-task.ts";
 import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "../items/undo-snapshot.ts";
 
 /** A row that a step changed or created. */
-interface Touched {
+interface StepRow {
   table: MadeRow["table"] | "tasks";
   id: string;
 }
 
-async function findShown({ tx, owner }: ItemStep, { table, id }: Touched): Promise<Versioned | undefined> {
+async function findShown({ tx, owner }: ItemStep, { table, id }: StepRow): Promise<Versioned | undefined> {
   switch (table) {
     case "events": {
       const row = await findEvent(tx, owner.userId, id);
@@ -49,25 +49,25 @@ async function findShown({ tx, owner }: ItemStep, { table, id }: Touched): Promi
 }
 
 /** The error for a row that changed since the step, or is gone. */
-async function rejectTouched(step: ItemStep, touched: Touched): Promise<Result<null>> {
-  const shown = await findShown(step, touched);
+async function changedRowError(step: ItemStep, row: StepRow): Promise<Result<null>> {
+  const shown = await findShown(step, row);
   return err(shown === undefined ? { code: "not_found" } : { code: "changed", current: shown });
 }
 
 /** Returns an error if a row changed since the step. */
-async function checkUntouched(step: ItemStep, { events, tasks, made }: Snapshot): Promise<Result<null>> {
+async function checkUnchanged(step: ItemStep, { events, tasks, made }: Snapshot): Promise<Result<null>> {
   const { tx, owner } = step;
   const { userId } = owner;
   for (const { row, left_at } of events) {
     const isSame = (await lockWholeEvent(tx, userId, row.id))?.version === left_at;
-    if (!isSame) return rejectTouched(step, { table: "events", id: row.id });
+    if (!isSame) return changedRowError(step, { table: "events", id: row.id });
   }
-  const live: (Touched & { version: number })[] = [
+  const live: (StepRow & { version: number })[] = [
     ...tasks.map(({ row, left_at }) => ({ table: "tasks" as const, id: row.id, version: left_at })),
     ...made,
   ];
   for (const { table, id, version } of live) {
-    if ((await lockVersion(tx, { table, userId, id })) !== version) return rejectTouched(step, { table, id });
+    if ((await lockVersion(tx, { table, userId, id })) !== version) return changedRowError(step, { table, id });
   }
   return ok(null);
 }
@@ -92,20 +92,20 @@ async function restoreTask(step: ItemStep, row: TaskBefore): Promise<Result<numb
     const capacity = await checkCapacity(step, list.table, 0);
     if (!capacity.ok) return capacity;
   }
-  const lost = await findLostReferences({ task_list: list.table }, row, { tx, userId });
-  if (Object.keys(lost).length > 0) return err({ code: "not_found" });
+  const missing = await findMissingReferences({ task_list: list.table }, row, { tx, userId });
+  if (Object.keys(missing).length > 0) return err({ code: "not_found" });
   return ok(await restoreWholeTask(tx, userId, row));
 }
 
 /** A restored row: its version before the step, and its new one for the same content. */
-interface Renumbered extends Touched {
+interface Renumbered extends StepRow {
   from: number;
   to: number;
 }
 
 /** Earlier steps recorded the rows' former versions; those are replaced by the new ones. */
 async function renumber({ tx, owner: { userId } }: ItemStep, rows: Renumbered[]) {
-  const found = (table: Touched["table"], id: string, version: number) =>
+  const found = (table: StepRow["table"], id: string, version: number) =>
     rows.find((row) => row.table === table && row.id === id && row.from === version)?.to;
   for (const step of await listUndoSteps(tx, userId)) {
     const left = snapshot.parse(step.snapshot);
@@ -134,14 +134,14 @@ async function restoreFound(step: ItemStep, { events, tasks }: Snapshot): Promis
   return ok(null);
 }
 
-async function takeBack(step: ItemStep, id: string): Promise<Result<null>> {
+async function undo(step: ItemStep, id: string): Promise<Result<null>> {
   const { tx, owner, now } = step;
   const { userId } = owner;
-  const kept = await findUndoStep(tx, userId, id);
-  if (kept === undefined) return err({ code: "not_found" });
-  const found = snapshot.parse(kept.snapshot);
-  const untouched = await checkUntouched(step, found);
-  if (!untouched.ok) return untouched;
+  const stored = await findUndoStep(tx, userId, id);
+  if (stored === undefined) return err({ code: "not_found" });
+  const found = snapshot.parse(stored.snapshot);
+  const unchanged = await checkUnchanged(step, found);
+  if (!unchanged.ok) return unchanged;
   await deleteUndoStep(tx, userId, id);
   const restored = await restoreFound(step, found);
   if (!restored.ok) return restored;
@@ -158,5 +158,5 @@ async function takeBack(step: ItemStep, id: string): Promise<Result<null>> {
  * belongs to another account.
  */
 export function undoStep(deps: ItemContext, owner: Owner, id: string): Promise<Result<null>> {
-  return runExclusive(deps.db, { userId: owner.userId, work: (tx) => takeBack(itemStep(deps, tx, owner), id) });
+  return runExclusive(deps.db, { userId: owner.userId, work: (tx) => undo(itemStep(deps, tx, owner), id) });
 }

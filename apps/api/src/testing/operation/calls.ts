@@ -4,7 +4,7 @@ import { listProcedures } from "../../trpc/list-procedures.ts";
 import type { OwnedTable } from "../route-registry.ts";
 import { TEST_PASSWORD, textAt, type ListeningApp, type TestResponse } from "../test-app.ts";
 
-/** Calls of both doors by their names in the registry, each of which must succeed. */
+/** Calls of both transports by their names in the registry; each must succeed. */
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -16,26 +16,29 @@ export const paths: Readonly<Record<ItemTable, string>> = {
   flowtimes: "/flowtime/",
 };
 
-/** A call's name, such as `GET /api/v1/events/` or `events.create`, and what it says. */
+/** A call's name, such as `GET /api/v1/events/` or `events.create`, and its input. */
 export interface Call {
   name: string;
   id?: string;
   body?: Body;
 }
 
-/** The app under test, what it has answered with success, and a connection beside its own, for what no call tells: that is no part of what the app does. */
+/**
+ * The app under test, the names of successful calls, and a connection of the test, whose statements
+ * are not those of the app.
+ */
 export interface Operation {
   api: ListeningApp;
-  look: Db;
+  testDb: Db;
   done: Set<string>;
   clock: { nowMs: number };
 }
 
-/** Makes calls of either door for one login, and throws where one is not answered with success. */
+/** Makes calls for one login; throws on any other status than success. */
 export interface Caller {
   token: string;
   call(call: Call): Promise<TestResponse>;
-  /** Makes a row of this kind, and answers its id. */
+  /** Creates a row of this kind; returns its id. */
   make(table: OwnedTable): Promise<string>;
 }
 
@@ -52,7 +55,7 @@ function addressOf({ name, id, body }: Call): { method: string; url: string; bod
   return { method: "GET", url: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}` };
 }
 
-/** Makes one call, for whoever the token says, and notes its name where it succeeds. */
+/** Makes a call and records its name; throws if it fails. */
 export async function callByName(
   { api, done }: Pick<Operation, "api" | "done">,
   call: Call,
@@ -65,17 +68,17 @@ export async function callByName(
   return response;
 }
 
-/** What a typed procedure has answered. */
+/** The output of a procedure. */
 function dataOf({ body }: TestResponse): unknown {
   const { result } = Object(body) as { result?: { data?: unknown } };
   return result?.data;
 }
 
-/** Signs somebody in, and calls for them. */
+/** Signs in a new user, and makes calls for them. */
 export async function createCaller(context: Operation, username: string): Promise<Caller> {
-  const { api, look } = context;
+  const { api, testDb } = context;
   const { token, email, id: userId } = await api.signIn(username);
-  const call = (said: Call) => callByName(context, said, token);
+  const call = (request: Call) => callByName(context, request, token);
   const logIn = () =>
     callByName(context, { name: "POST /api/v1/token/login/", body: { email, password: TEST_PASSWORD } });
   const bodies: Readonly<Record<ItemTable, () => Promise<Body>>> = {
@@ -88,7 +91,7 @@ export async function createCaller(context: Operation, username: string): Promis
 
   async function newLogin(): Promise<string> {
     await logIn();
-    const newest = look
+    const newest = testDb
       .selectFrom("auth_tokens")
       .select("id")
       .where("user_id", "=", userId)
@@ -110,7 +113,7 @@ export async function createCaller(context: Operation, username: string): Promis
   return { token, call, make };
 }
 
-/** Calls a procedure of the typed door, and answers what it said. */
-export async function tell({ call }: Caller, name: string, body: Body = {}): Promise<unknown> {
+/** Calls a procedure; returns its output. */
+export async function callProcedure({ call }: Caller, name: string, body: Body = {}): Promise<unknown> {
   return dataOf(await call({ name, body }));
 }

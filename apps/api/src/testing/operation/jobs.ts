@@ -1,23 +1,26 @@
 import { createLoginGuard } from "../../services/accounts/passwords/login-guard.ts";
-import { DEMO_EMAIL, makeDemoAccount, openDemoAccount, opensDemoAccount } from "../../services/demo/service.ts";
+import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "../../services/demo/service.ts";
 import { createMailOutboxService, MailNotSentError } from "../../services/mail/mail-outbox.ts";
 import { sendAllMail } from "../test-app.ts";
 import { createCaller, type Operation } from "./calls.ts";
 import { passTime } from "./own-rows.ts";
 
-/** What the app does without being called: at its start, in its jobs, and where it slows down who guesses. */
+/**
+ * What the app does without requests: at startup, in jobs, and when it slows down password
+ * guessing.
+ */
 
-/** The start of a new installation, on an empty database, and the one after it. */
+/** The first and the second start of an installation with an empty database. */
 export async function startUp({ api, clock }: Operation): Promise<void> {
   const deps = { db: api.db, now: () => new Date(clock.nowMs), hasher: api.services.hasher, zone: "UTC" };
-  await openDemoAccount(deps, true);
+  await setDemoAccountActive(deps, true);
   await makeDemoAccount(deps, "demo-weft-123", async () => {});
-  await openDemoAccount(deps, true);
-  if (!(await opensDemoAccount(deps, "demo-weft-123"))) throw new Error(`${DEMO_EMAIL} is not open`);
+  await setDemoAccountActive(deps, true);
+  if (!(await isDemoPassword(deps, "demo-weft-123"))) throw new Error(`${DEMO_EMAIL} is not open`);
 }
 
-/** A mail that is tried again, and one that never leaves. */
-async function failToSend({ api, look, clock }: Operation): Promise<void> {
+/** A mail that is retried, and one that is given up. */
+async function failToSend({ api, testDb, clock }: Operation): Promise<void> {
   await sendAllMail(api.services.mailOutbox);
   for (const error of [new Error("grey"), new MailNotSentError("rejected", "no such user")]) {
     const outbox = createMailOutboxService({
@@ -29,10 +32,10 @@ async function failToSend({ api, look, clock }: Operation): Promise<void> {
     await api.call("POST", "/api/v1/users/reset_password/", { body: { email: "busy@example.com" } });
     await outbox.sendNext();
   }
-  await look.deleteFrom("mail_outbox").execute();
+  await testDb.deleteFrom("mail_outbox").execute();
 }
 
-/** A login that has to wait for those before it. */
+/** A login attempt that has to wait for earlier ones. */
 async function guess({ api, clock }: Operation): Promise<void> {
   const guard = createLoginGuard({ db: api.db }, 0);
   const from = { kind: "stranger", address: "192.0.2.1" } as const;
@@ -43,7 +46,7 @@ async function guess({ api, clock }: Operation): Promise<void> {
   await guard.withdrawn(attempt);
 }
 
-/** Every job's round, with something to do for each. */
+/** Runs every job with something to do. */
 export async function runJobs(operation: Operation): Promise<void> {
   const { api } = operation;
   const caller = await createCaller(operation, "sleeper");
@@ -53,5 +56,5 @@ export async function runJobs(operation: Operation): Promise<void> {
   await api.services.timer.closeDue();
   await failToSend(operation);
   await guess(operation);
-  await api.services.maintenance.forgetWhatIsOver();
+  await api.services.maintenance.deleteExpired();
 }

@@ -1,14 +1,14 @@
 import { dataKind, type DataOverview, type DataPage } from "@hourloom/schema/accounts/account-data";
-import { createCaller, tell, type Caller, type Operation } from "./calls.ts";
+import { createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
 
-/** A row as an import sends it. */
+/** A row of an import. */
 interface Sent {
   kind: string;
   number: number;
   row: unknown;
 }
 
-/** The rows of a kind that fit into one answer, numbered from 1; an exception has the number of its event. */
+/** The rows of a page, numbered from 1; an exception has the number of its event. */
 function numbered({ kind, rows }: DataPage, events: readonly string[]): Sent[] {
   return rows.map((row, index) => ({
     kind,
@@ -17,42 +17,42 @@ function numbered({ kind, rows }: DataPage, events: readonly string[]): Sent[] {
   }));
 }
 
-/** A row that came twice is looked for, and refused. */
-async function moveTwins(operation: Operation, sent: readonly Sent[], kind: string): Promise<void> {
+/** Imports a file with a duplicate row, which is rejected. */
+async function importDuplicates(operation: Operation, sent: readonly Sent[], kind: string): Promise<void> {
   const to = await createCaller(operation, `twin${kind}`);
   const import_id = crypto.randomUUID();
-  const twin = sent.find((row) => row.kind === kind);
+  const duplicate = sent.find((row) => row.kind === kind);
   const count = sent.filter((row) => row.kind === kind).length;
-  const number = kind === "event_exceptions" ? twin?.number : count + 1;
-  // Behind the others, as the order of kinds wants it.
-  const rows = sent.toSpliced(sent.findLastIndex((row) => row.kind === kind) + 1, 0, { ...twin, number } as Sent);
-  await tell(to, "data.stage", { import_id, seq: 0, rows });
+  const number = kind === "event_exceptions" ? duplicate?.number : count + 1;
+  // Behind the others, in the order of the kinds.
+  const rows = sent.toSpliced(sent.findLastIndex((row) => row.kind === kind) + 1, 0, { ...duplicate, number } as Sent);
+  await callProcedure(to, "data.stage", { import_id, seq: 0, rows });
   const body = { import_id, rows: rows.length };
   const { status } = await operation.api.call("POST", "/trpc/data.commit", { token: to.token, body });
   if (status !== 400) throw new Error(`a twin of the kind ${kind} was answered ${status}`);
 }
 
-/** All of an account goes out of it, and into an empty one. */
+/** Exports all of an account, and imports it into an empty one. */
 export async function moveAccount(operation: Operation, from: Caller): Promise<void> {
   const to = await createCaller(operation, "moved");
-  const { account, settings, timer } = (await tell(from, "data.overview")) as DataOverview;
+  const { account, settings, timer } = (await callProcedure(from, "data.overview")) as DataOverview;
   const single = { account, settings, timer };
   const sent: Sent[] = Object.entries(single).flatMap(([kind, row]) =>
     row === null ? [] : [{ kind, number: 1, row }],
   );
   let events: string[] = [];
   for (const kind of dataKind.options) {
-    const page = (await tell(from, "data.page", { kind, after: null })) as DataPage;
+    const page = (await callProcedure(from, "data.page", { kind, after: null })) as DataPage;
     if (page.kind === "events") events = page.rows.map(({ id }) => id);
     sent.push(...numbered(page, events));
     const after = { id: crypto.randomUUID(), date: kind === "event_exceptions" ? "2026-03-01" : null };
-    await tell(from, "data.page", { kind, after });
+    await callProcedure(from, "data.page", { kind, after });
   }
   const import_id = crypto.randomUUID();
   for (const call of ["first", "again"]) {
     const rows = call === "first" ? sent : sent.slice(0, 1);
-    await tell(to, "data.stage", { import_id, seq: 0, rows });
+    await callProcedure(to, "data.stage", { import_id, seq: 0, rows });
   }
-  await tell(to, "data.commit", { import_id, rows: sent.length });
-  for (const kind of ["task_lists", "event_exceptions"]) await moveTwins(operation, sent, kind);
+  await callProcedure(to, "data.commit", { import_id, rows: sent.length });
+  for (const kind of ["task_lists", "event_exceptions"]) await importDuplicates(operation, sent, kind);
 }

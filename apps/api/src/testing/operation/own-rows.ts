@@ -3,9 +3,9 @@ import { procedureRules, restRules, withReference, type OwnershipRule } from "..
 import { TEST_PASSWORD } from "../test-app.ts";
 import { createCaller, paths, type Body, type Call, type Caller, type Operation } from "./calls.ts";
 
-/** Every call of both doors that needs a login, once, on rows of the caller's own. */
+/** Every call of both transports that needs a login, once, on the caller's own rows. */
 
-/** Bodies of calls that need more than the registry says. */
+/** Bodies of calls that need more than the registry has. */
 const fullBodies: Readonly<Record<string, Body>> = {
   "PUT /api/v1/users/me/": { username: "renamed" },
   "DELETE /api/v1/users/me/": { current_password: TEST_PASSWORD },
@@ -17,7 +17,7 @@ const fullBodies: Readonly<Record<string, Body>> = {
   "accounts.removeGoogleLink": { current_password: TEST_PASSWORD },
 };
 
-/** What has to be done with the timer, after a start, before a command of this name has anything to do. */
+/** Commands after a start that a timer command requires. */
 const timerSteps: Readonly<Record<string, readonly string[]>> = {
   resume: ["pause"],
   next: ["finish"],
@@ -31,13 +31,13 @@ const STEP_MS = 240_000;
 let count = 0;
 const newName = () => `newcomer${(count += 1)}`;
 
-/** Lets some minutes pass. */
+/** Advances the clock by some minutes. */
 export function passTime({ api, clock }: Operation): void {
   clock.nowMs += STEP_MS;
   api.setNow(clock.nowMs);
 }
 
-/** Has the timer run, and then be what this command is for. */
+/** Starts the timer and brings it into the state that a command requires. */
 async function prepareTimer(operation: Operation, { call }: Caller, command: string): Promise<void> {
   const mode = command === "go-on" ? "flowtime" : "pomodoro";
   await call({ name: "POST /api/v1/timer/start/", body: { title: "x", replace: true, mode } });
@@ -48,7 +48,7 @@ async function prepareTimer(operation: Operation, { call }: Caller, command: str
   }
 }
 
-/** What must have been done so that a call has something to do. */
+/** Prepares the data that a call requires. */
 async function prepare(operation: Operation, caller: Caller, { name, id }: Call, rule: OwnershipRule): Promise<void> {
   const command = /^POST \/api\/v1\/timer\/(.*)\/$/.exec(name)?.[1];
   if (command !== undefined && command !== "start") await prepareTimer(operation, caller, command);
@@ -58,13 +58,13 @@ async function prepare(operation: Operation, caller: Caller, { name, id }: Call,
   }
   if (name === "accounts.removeGoogleLink") {
     const identity = { user_id: await caller.make("users"), provider: "google", subject: caller.token } as const;
-    await operation.look.insertInto("identities").values(identity).execute();
+    await operation.testDb.insertInto("identities").values(identity).execute();
   }
   if (!name.endsWith(".restore") || rule.reach !== "row" || id === undefined) return;
   await caller.call({ name: `DELETE /api/v1${paths[rule.table as ItemTable]}:id/`, id });
 }
 
-/** A time away, in the step that the timer has run for. */
+/** A time away within the last step of the timer. */
 function timeAway({ clock }: Operation): Body {
   const moment = (beforeMs: number) => new Date(clock.nowMs - beforeMs).toISOString();
   return { from: moment(STEP_MS * 0.8), to: moment(STEP_MS * 0.2), choice: "trim" };
@@ -80,14 +80,14 @@ async function bodyOf(operation: Operation, { make }: Caller, name: string, rule
   return body;
 }
 
-/** The calls that end the login that makes them, or its account, and those that want an account without anything in it. */
+/** Calls that end their login or account, and those that need an empty account. */
 const wantsNewAccount =
   /^(POST .*\/token\/logout\/|DELETE .*\/users\/me\/|accounts\.(logOut|logOutEverywhere|remove|changePassword)|data\.(stage|commit))$/;
 
-/** The calls that need the link of a mail, and are made where mails are read. */
+/** Calls that need a mailed link; made where mails are read. */
 const needsMail: ReadonlySet<string> = new Set(["accounts.confirmEmailChange"]);
 
-/** Makes every call that needs a login: some each as somebody new, all others as one person. */
+/** Makes every call that needs a login: some as a new user each, all others as one user. */
 export async function callOnOwnRows(operation: Operation): Promise<void> {
   const person = await createCaller(operation, "person");
   for (const [name, rule] of [...Object.entries(restRules), ...Object.entries(procedureRules)]) {

@@ -3,9 +3,9 @@ import type { KeyServer } from "../key-server.ts";
 import { linkParts, sendAllMail, TEST_PASSWORD } from "../test-app.ts";
 import { callByName, createCaller, type Body, type Operation } from "./calls.ts";
 
-/** Every call of both doors that needs no login: of people who sign up, come back, or only look. */
+/** Every call of both transports that needs no login. */
 
-/** What a door calls the ways into an account. */
+/** The names of account calls on a transport. */
 interface Transport {
   signUp: string;
   activate: string;
@@ -13,7 +13,7 @@ interface Transport {
   requestReset: string;
   confirmReset: string;
   logIn: string;
-  /** More than one address, perhaps. */
+  /** Possibly with an alias. */
   google: readonly string[];
   join: readonly string[];
 }
@@ -46,7 +46,7 @@ async function lastLink({ api }: Operation, email: string): Promise<{ uid: strin
   return linkParts(api.mails.findLast(({ to, link }) => to === email && link !== undefined)?.link ?? "");
 }
 
-/** Somebody signs up, asks for another link, forgets the password, and signs in: on a known device, too. */
+/** Signs up, requests another link, resets the password and signs in. */
 async function signUp(operation: Operation, transport: Transport, username: string): Promise<void> {
   const call = (name: string, body: Body) => callByName(operation, { name, body });
   const email = `${username}@example.com`;
@@ -61,7 +61,7 @@ async function signUp(operation: Operation, transport: Transport, username: stri
   await call(transport.requestReset, { email });
   await call(transport.confirmReset, { ...(await lastLink(operation, email)), new_password: TEST_PASSWORD });
   await call(transport.logIn, { email, password: TEST_PASSWORD });
-  // For nobody: what stands for a mail is written and dropped.
+  // For an unknown address: a discarded mail is queued and dropped.
   await call(transport.requestReset, { email: `no-${email}` });
   await sendAllMail(operation.api.services.mailOutbox);
 }
@@ -73,7 +73,7 @@ async function signInOnDevice(operation: Operation, username: string): Promise<v
   await callByName(operation, { name: "accounts.logIn", body: { ...login, device_id } });
 }
 
-/** Somebody activates in the browser that signed up, and somebody in another one. */
+/** Activates with the browser's secret, and with the password. */
 async function activateInBrowser(operation: Operation): Promise<void> {
   for (const by of ["secret", "password"]) {
     const email = `by${by}@example.com`;
@@ -86,7 +86,7 @@ async function activateInBrowser(operation: Operation): Promise<void> {
   }
 }
 
-/** A sign-up that was never activated makes room for another, and the clean-up takes one. */
+/** A sign-up that has ended frees its name for another, and the clean-up deletes one. */
 async function endSignUps(operation: Operation): Promise<void> {
   const { api, clock } = operation;
   const signUp = (username: string) => {
@@ -101,7 +101,7 @@ async function endSignUps(operation: Operation): Promise<void> {
   await sendAllMail(api.services.mailOutbox);
 }
 
-/** An account changes its address, and goes back to the one before. */
+/** Changes the address of an account, and restores it. */
 async function changeEmail(operation: Operation): Promise<void> {
   const { call } = await createCaller(operation, "mover");
   const email = "moved@example.com";
@@ -111,16 +111,16 @@ async function changeEmail(operation: Operation): Promise<void> {
   await callByName(operation, { name: "accounts.undoEmailChange", body: undo });
 }
 
-/** Somebody whose password cannot be tried just now signs in by a link. */
+/** Signs in by a mailed link. */
 async function signInByLink(operation: Operation, username: string): Promise<void> {
   const email = `${username}@example.com`;
-  // The mails of one address are a minute apart.
-  await operation.look.deleteFrom("rate_limits").execute();
+  // Mails to one address are a minute apart.
+  await operation.testDb.deleteFrom("rate_limits").execute();
   await callByName(operation, { name: "accounts.requestSignInLink", body: { email } });
   await callByName(operation, { name: "accounts.signInByLink", body: await lastLink(operation, email) });
 }
 
-/** Somebody new, the same again, and people who have an account or wait for its link. */
+/** Signs in twice with a new Google account, and once with the address of a pending account. */
 async function signInWithGoogle(operation: Operation, names: readonly string[], keys: KeyServer): Promise<void> {
   for (const name of names) {
     const subject = `10${names.length}${name.length}`;
@@ -138,7 +138,7 @@ async function signInWithGoogle(operation: Operation, names: readonly string[], 
   }
 }
 
-/** A stream that hears of a change, of a cut and of the end of its login. */
+/** Receives a change, a reconnect and the end of the login. */
 async function followChanges(operation: Operation): Promise<void> {
   const { api, done } = operation;
   const person = await createCaller(operation, "follower");

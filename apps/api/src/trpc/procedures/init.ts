@@ -65,7 +65,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-function rejectedAs(domainError: DomainError): TRPCError {
+function toTrpcError(domainError: DomainError): TRPCError {
   return new TRPCError({
     code: trpcCodes[domainError.code],
     message: domainError.code,
@@ -79,18 +79,18 @@ function rejectedAs(domainError: DomainError): TRPCError {
  */
 const procedure = t.procedure.use(async ({ ctx, next }) => {
   const counted = ctx.services.quotas.take("any:client", ctx.client.address);
-  if (!counted.ok) throw rejectedAs(counted.error);
+  if (!counted.ok) throw toTrpcError(counted.error);
   const result = await next();
   if (result.ok) return result;
   const domainError = domainErrorOf(result.error.cause);
   if (domainError === undefined) return result;
-  throw rejectedAs(domainError);
+  throw toTrpcError(domainError);
 });
 
 export const publicProcedure = procedure;
 
 /** For our own pages and for API clients: another site must not sign its visitors in. */
-export const ownPageProcedure = procedure.use(({ ctx, next }) => {
+export const ownOriginProcedure = procedure.use(({ ctx, next }) => {
   unwrap(ctx.checkOrigin());
   return next();
 });
@@ -101,5 +101,5 @@ export const protectedProcedure = procedure.use(async ({ ctx, next, type }) => {
   unwrap(ctx.services.quotas.take(type === "mutation" ? "write:account" : "read:account", actor.userId));
   const run = () => next({ ctx: { actor } });
   // A stream stays open for hours, but hardly works.
-  return type === "subscription" ? run() : ctx.services.accountLoad.inTurn(actor.userId, run);
+  return type === "subscription" ? run() : ctx.services.accountLoad.runQueued(actor.userId, run);
 });

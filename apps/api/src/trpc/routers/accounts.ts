@@ -26,7 +26,7 @@ import {
 } from "@hourloom/schema/accounts/accounts";
 import { activityPage, activityQuery } from "@hourloom/schema/accounts/activity";
 import { unwrap } from "../../core/domain-error.ts";
-import { ownPageProcedure, protectedProcedure, publicProcedure, router } from "../procedures/init.ts";
+import { ownOriginProcedure, protectedProcedure, publicProcedure, router } from "../procedures/init.ts";
 
 const hashing = { hashesPassword: true };
 
@@ -43,7 +43,7 @@ export const accountsRouter = router({
     .output(pendingAccount)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.checkActivation(input, ctx.client))),
 
-  activate: ownPageProcedure
+  activate: ownOriginProcedure
     .meta(hashing)
     .input(browserActivation)
     .output(deviceToken)
@@ -68,20 +68,20 @@ export const accountsRouter = router({
     unwrap(await ctx.services.accounts.requestSignInLink(input, ctx.client));
   }),
 
-  signInByLink: ownPageProcedure
+  signInByLink: ownOriginProcedure
     .input(linkLogin.strict())
     .output(deviceToken)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.signInByLink(input, ctx.client))),
 
   signInOptions: publicProcedure.output(signInOptions).query(({ ctx }) => ctx.services.accounts.getSignInOptions()),
 
-  logIn: ownPageProcedure
+  logIn: ownOriginProcedure
     .meta(hashing)
     .input(deviceLogin.strict())
     .output(deviceToken)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.logInOnDevice(input, ctx.client))),
 
-  signInWithGoogle: ownPageProcedure
+  signInWithGoogle: ownOriginProcedure
     .input(deviceGoogleLogin.strict())
     .output(deviceToken)
     .mutation(async ({ ctx, input }) =>

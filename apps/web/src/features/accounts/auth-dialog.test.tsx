@@ -33,8 +33,8 @@ function signUp(): void {
 }
 
 test("an account that is not active leads to the resend view with its address, and on to where the link went", async () => {
-  server.response("accounts.logIn", { error: { code: "user_inactive" }, status: 401 });
-  server.response("accounts.resendActivation", { value: null });
+  server.respond("accounts.logIn", { error: { code: "user_inactive" }, status: 401 });
+  server.respond("accounts.resendActivation", { value: null });
   type("Email", "mira@example.com");
   type("Password", "quiet-river-stone");
   click("Log in");
@@ -47,19 +47,19 @@ test("an account that is not active leads to the resend view with its address, a
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("who was signed out by the server is told so, until a login fails for a reason of its own", async () => {
+test("a user signed out by the server sees a notice, until a login fails", async () => {
   cleanup();
   localStorage.setItem("token", "abc");
   const { session } = await renderApp(<AuthDialog open onClose={onClose} onSignedIn={onSignedIn} />);
   expect(screen.queryByText(/You have been signed out/)).toBeNull();
-  act(() => session.refuse("abc"));
+  act(() => session.rejectToken("abc"));
   expect(await screen.findByText(/You have been signed out/)).toBeTruthy();
   click("Log in");
   expect(await screen.findByText("Email and password are required.")).toBeTruthy();
   expect(screen.queryByText(/You have been signed out/)).toBeNull();
 });
 
-test("what was typed goes along from tab to tab", async () => {
+test("typed text is preserved between the tabs", async () => {
   type("Email", "mira@example.com");
   tab("Signup");
   expect(emailValue()).toBe("mira@example.com");
@@ -71,9 +71,9 @@ test("what was typed goes along from tab to tab", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("mira");
 });
 
-test("a failed login says so until a field is edited", async () => {
+test("the error of a failed login is shown until a field is edited", async () => {
   const errors = { non_field_errors: ["Unable to log in with provided credentials."] };
-  server.response("accounts.logIn", { error: { code: "invalid", errors } });
+  server.respond("accounts.logIn", { error: { code: "invalid", errors } });
   type("Email", "mira@example.com");
   type("Password", "wrong");
   click("Log in");
@@ -91,9 +91,9 @@ test.each([
   [5_400, "90 minutes"],
   [5_401, "2 hours"],
   [86_400, "24 hours"],
-])("a login that has to wait %d seconds says how long, and offers a link by mail", async (seconds, text) => {
-  server.response("accounts.logIn", { error: { code: "throttled", retry_after_seconds: seconds }, status: 429 });
-  server.response("accounts.requestSignInLink", { value: null });
+])("a throttled login shows the wait of %d seconds, and offers a link by mail", async (seconds, text) => {
+  server.respond("accounts.logIn", { error: { code: "throttled", retry_after_seconds: seconds }, status: 429 });
+  server.respond("accounts.requestSignInLink", { value: null });
   type("Email", "mira@example.com");
   type("Password", "quiet-river-stone");
   click("Log in");
@@ -104,8 +104,8 @@ test.each([
   expect(await screen.findByText("Sign-in link has been sent to email mira@example.com")).toBeTruthy();
 });
 
-test("a reset is asked for, and the way back keeps the address", async () => {
-  server.response("accounts.requestPasswordReset", { value: null });
+test("a reset is requested, and the address remains on the way back", async () => {
+  server.respond("accounts.requestPasswordReset", { value: null });
   click("Forgot password?");
   click("Send the reset link");
   expect(await screen.findByText("Email and password are required.")).toBeTruthy();
@@ -118,9 +118,9 @@ test("a reset is asked for, and the way back keeps the address", async () => {
   expect(await screen.findByText("Password reset link has been sent to email mira@example.com")).toBeTruthy();
 });
 
-test("after a sign-up, closing what it says closes the dialog", async () => {
+test("after a sign-up, Close closes the dialog", async () => {
   const account = { id: "1", username: "mira", email: "mira@example.com" };
-  server.response("accounts.signUp", { value: account });
+  server.respond("accounts.signUp", { value: account });
   signUp();
   expect(await screen.findByText("Activation link for mira was sent to your email mira@example.com")).toBeTruthy();
   fireEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1)!);
@@ -130,7 +130,7 @@ test("after a sign-up, closing what it says closes the dialog", async () => {
 test.each([
   ["Username", "mira2"],
   ["Password", "quiet-river-stones"],
-])("a sign-up without an answer says so under the username, until %s is edited", async (label, text) => {
+])("a sign-up without a response shows an error under the username, until %s is edited", async (label, text) => {
   signUp();
   expect(await screen.findByText("An unexpected error occurred")).toBeTruthy();
   type(label, text);

@@ -15,11 +15,11 @@ function hasText(parent: Element | null): boolean {
   return [...(parent?.querySelectorAll("input") ?? [])].some(({ value }) => value !== "");
 }
 
-/** Login, signup and what belongs to them in one place; closed, it begins anew with the login. */
+/** Dialog to log in and sign up; it is reset when it closes. */
 export function AuthDialog({ open, onClose, onSignedIn }: AuthDialogProps) {
   const [view, setView] = useState(loginView);
   const content = useRef<HTMLDivElement>(null);
-  // Asked while the dialog is still closed, so that Google's button stands in it from the beginning.
+  // Requested while the dialog is closed, so that Google's button is rendered immediately.
   useGoogleClientId();
   const close = () => {
     setView(loginView);
@@ -30,7 +30,7 @@ export function AuthDialog({ open, onClose, onSignedIn }: AuthDialogProps) {
       <DialogContent
         ref={content}
         className="md:min-w-[500px]"
-        // A click beside it may be a slip, and what was typed would be gone with it.
+        // A click outside does not close the dialog once something is typed.
         onInteractOutside={(event) => (hasText(content.current) ? event.preventDefault() : undefined)}
       >
         <div className="flex items-center gap-3 py-3 pr-3 pl-6">

@@ -1,6 +1,9 @@
 import type { SignedUp } from "@hourloom/schema/accounts/accounts";
 
-/** What the sign-in dialog shows. What was typed goes along from view to view; `isReturn`: from one that lies behind the login. */
+/**
+ * Views of the sign-in dialog, with typed values that are passed from one to the next. `isReturn`:
+ * coming back to the login from another view.
+ */
 export type AuthView =
   | { name: "login"; email: string; isReturn?: boolean }
   | { name: "signup"; email: string; username: string }
@@ -12,10 +15,9 @@ export type AuthView =
   | { name: "sign-in-link-sent"; email: string }
   | { name: "signed-up"; account: SignedUp };
 
-/** Every dialog begins here. */
 export const loginView: AuthView = { name: "login", email: "" };
 
-/** The dialog's heading in each view. */
+/** Dialog titles by view. */
 export const viewTitles: Readonly<Record<AuthView["name"], string>> = {
   login: "Welcome to Hourloom",
   signup: "Welcome to Hourloom",

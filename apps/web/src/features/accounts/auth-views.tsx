@@ -16,11 +16,11 @@ interface AuthViewsProps {
   onClose: () => void;
 }
 
-interface EntranceProps extends Omit<AuthViewsProps, "view" | "onClose"> {
+interface LoginAndSignUpProps extends Omit<AuthViewsProps, "view" | "onClose"> {
   view: Extract<AuthView, { name: "login" | "signup" }>;
 }
 
-function Entrance({ view, onChange, onSignedIn }: EntranceProps) {
+function LoginAndSignUpTabs({ view, onChange, onSignedIn }: LoginAndSignUpProps) {
   const typed = useRef({ email: view.email, username: view.name === "signup" ? view.username : "" });
   const remember = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return;
@@ -63,12 +63,12 @@ const sentKinds = {
   "sign-in-link-sent": "sign_in",
 } as const;
 
-function ViewOf({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
+function CurrentView({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
   const backToLogin = (email: string) => onChange({ name: "login", email, isReturn: true });
   switch (view.name) {
     case "login":
     case "signup":
-      return <Entrance view={view} onChange={onChange} onSignedIn={onSignedIn} />;
+      return <LoginAndSignUpTabs view={view} onChange={onChange} onSignedIn={onSignedIn} />;
     case "resend":
       return (
         <div className="flex flex-col gap-4">
@@ -147,11 +147,11 @@ function ViewOf({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
   }
 }
 
-/** The dialog's content in each of its views. */
+/** The content of the sign-in dialog. */
 export function AuthViews(props: AuthViewsProps) {
   return (
     <div className="px-6 pt-1 pb-7">
-      <ViewOf {...props} />
+      <CurrentView {...props} />
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
-import { ConfirmEmailScreen, ConfirmEmailStart } from "./links/confirm-email-screen";
+import { ConfirmEmailScreen, StoredConfirmEmailScreen } from "./links/confirm-email-screen";
 import { findStoredLink } from "./links/stored-link";
 import { UndoEmailScreen } from "./links/undo-email-screen";
 
 const link = { uid: btoa(mira.id), token: "secret" };
 const wrongLink = {
   error: { code: "invalid", errors: { token: ["Invalid token for given user."] } },
-} satisfies Parameters<StubServer["response"]>[1];
+} satisfies Parameters<StubServer["respond"]>[1];
 let server: StubServer;
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ test("a new address is confirmed by the press alone, and ends the login of its a
   expect(server.calls).toEqual([]);
   press("Confirm this address");
   expect(await screen.findByText(/cannot be reached just now/)).toBeTruthy();
-  server.response("accounts.confirmEmailChange", { value: { email: "new@example.com" } });
+  server.respond("accounts.confirmEmailChange", { value: { email: "new@example.com" } });
   press("Confirm this address");
   expect(await screen.findByText("Your address has been changed!")).toBeTruthy();
   expect(screen.getByText("From now on you log in with new@example.com.")).toBeTruthy();
@@ -41,7 +41,7 @@ test("a new address is confirmed by the press alone, and ends the login of its a
   expect(findStoredLink(sessionStorage, "email_change")).toBeUndefined();
 });
 
-test("whoever is not signed in is asked to be, and nothing is sent", async () => {
+test("without a login the page asks for one and sends nothing", async () => {
   await renderApp(<ConfirmEmailScreen link={link} />);
   expect(window.location.pathname).toBe("/confirm_email");
   expect(screen.getByText(/Log in here to the account that is to have this address/)).toBeTruthy();
@@ -49,18 +49,18 @@ test("whoever is not signed in is asked to be, and nothing is sent", async () =>
   expect(server.calls).toEqual([]);
 });
 
-test("a reload finds the link again; one that will not do says so and is forgotten", async () => {
+test("a reload finds the link again; an invalid one shows an error and is removed", async () => {
   localStorage.setItem("token", "abc");
   localStorage.setItem("user", JSON.stringify(mira));
   await renderApp(<ConfirmEmailScreen link={link} />);
   cleanup();
-  await renderApp(<ConfirmEmailStart />);
-  server.response("accounts.confirmEmailChange", wrongLink);
+  await renderApp(<StoredConfirmEmailScreen />);
+  server.respond("accounts.confirmEmailChange", wrongLink);
   press("Confirm this address");
   expect(await screen.findByText("Invalid token for given user.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Confirm this address" })).toBeNull();
   cleanup();
-  await renderApp(<ConfirmEmailStart />);
+  await renderApp(<StoredConfirmEmailScreen />);
   expect(screen.getByText(/open the link in the mail/)).toBeTruthy();
 });
 
@@ -68,7 +68,7 @@ test("an address is restored by the press alone, and leads to a new password", a
   await renderApp(<UndoEmailScreen link={link} />);
   expect(server.calls).toEqual([]);
   const reset = { uid: link.uid, token: "reset" };
-  server.response("accounts.undoEmailChange", { value: { email: mira.email, reset } });
+  server.respond("accounts.undoEmailChange", { value: { email: mira.email, reset } });
   press("Restore this address");
   expect(await screen.findByText(`${mira.email} is the address of your account again.`)).toBeTruthy();
   expect(screen.getByLabelText("New password")).toBeTruthy();
@@ -78,7 +78,7 @@ test("an address is restored by the press alone, and leads to a new password", a
 
 test("an account without a password has none to choose", async () => {
   await renderApp(<UndoEmailScreen link={link} />);
-  server.response("accounts.undoEmailChange", { value: { email: mira.email, reset: null } });
+  server.respond("accounts.undoEmailChange", { value: { email: mira.email, reset: null } });
   press("Restore this address");
   expect(await screen.findByRole("link", { name: "Login" })).toBeTruthy();
 });

@@ -4,25 +4,25 @@ import { Input } from "@hourloom/ui/input";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
-import { FormProblem } from "@/shared/account/form-problem";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { type LinkKind, requestLink } from "./link-request";
 
 interface LinkRequestFormProps {
   kind: LinkKind;
-  /** What is known of the address already. */
+  /** Initial value. */
   email?: string;
   submitLabel: string;
-  /** Puts the person into the field: for a view that was just asked for. */
+  /** Focuses the field. */
   autoFocus?: boolean;
   onSent: (email: string) => void;
-  /** Back to where the person came from, with what was typed. */
+  /** Called with the typed address. */
   onBack?: (email: string) => void;
 }
 
-/** Asks for an address and has a link sent there. */
+/** A form that requests a mail with a link. */
 export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSent, onBack }: LinkRequestFormProps) {
   const { client } = useServices();
-  const { field, errorOf, refuse, handleSubmit, getValues, isBusy, trouble, setTrouble } = useServerForm({
+  const { field, errorOf, rejectField, handleSubmit, getValues, isBusy, formError, setFormError } = useServerForm({
     defaultValues: { email },
   });
   const isMounted = useIsMounted();
@@ -31,8 +31,8 @@ export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSe
     const result = await requestLink(client, kind, values.email);
     if (!isMounted()) return;
     if (result.ok) onSent(result.email);
-    else if (result.at === "email") refuse("email", result.text);
-    else setTrouble(result);
+    else if (result.at === "email") rejectField("email", result.text);
+    else setFormError(result);
   });
 
   return (
@@ -50,7 +50,7 @@ export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSe
           />
         )}
       </Field>
-      <FormProblem trouble={trouble} />
+      <FormErrorNotice formError={formError} />
       <Button type="submit" look="primary" busy={isBusy}>
         {submitLabel}
       </Button>

@@ -20,23 +20,23 @@ test.each(kinds)("%s: an empty address is not sent", async (kind) => {
   expect(calls).toEqual([]);
 });
 
-test.each(kinds)("%s: the address that the mail goes to is answered", async (kind, procedure) => {
+test.each(kinds)("%s: the address of the mail is returned", async (kind, procedure) => {
   const { calls } = stubServer({ [procedure]: { value: null } });
   expect(await requestLink(client(), kind, " a@example.com ")).toEqual({ ok: true, email: "a@example.com" });
   expect(calls).toEqual([{ procedure, input: { email: "a@example.com" } }]);
 });
 
 test.each(kinds)(
-  "%s: the server's words about the field, or about the rest, or the fallback",
+  "%s: the server's text about the field, another one, or the fallback",
   async (kind, procedure, text) => {
     const server = stubServer({
       [procedure]: { error: { code: "invalid", errors: { email: ["Enter a valid email address."] } } },
     });
     const ask = () => requestLink(client(), kind, "a@");
     expect(await ask()).toEqual({ ok: false, at: "email", text: "Enter a valid email address." });
-    server.response(procedure, { error: { code: "throttled", retry_after_seconds: 1 }, status: 429 });
+    server.respond(procedure, { error: { code: "throttled", retry_after_seconds: 1 }, status: 429 });
     expect(await ask()).toMatchObject({ at: "form", text: "Request was throttled. Expected available in 1 second." });
-    server.response(procedure, "unreachable");
+    server.respond(procedure, "unreachable");
     expect(await ask()).toMatchObject({ at: "form", text, reason: expect.stringContaining("cannot be reached") });
   },
 );

@@ -1,15 +1,15 @@
 import type { Client } from "@/shared/api/client";
 import { problemOf, reasonOf, errorText, serverFieldErrors } from "@/shared/api/problem";
-import type { FormTrouble } from "@/shared/api/server-form";
+import type { FormError } from "@/shared/api/server-form";
 import { CREDENTIALS_REQUIRED } from "./log-in";
 
-/** What the link in the mail is for. */
+/** Purpose of the link. */
 export type LinkKind = "activation" | "password_reset" | "sign_in";
 
 export type LinkRequestResult =
   | { ok: true; email: string }
   | { ok: false; at: "email"; text: string }
-  | ({ ok: false; at: "form" } & FormTrouble);
+  | ({ ok: false; at: "form" } & FormError);
 
 const kinds = {
   activation: {
@@ -26,7 +26,10 @@ const kinds = {
   },
 } as const;
 
-/** Asks for a mail with a link. What the server says of the address belongs under its field; whether there is an account for it, it never says. */
+/**
+ * Requests a mail with a link. Errors of the address belong to its field; the response does not
+ * reveal whether the address has an account.
+ */
 export async function requestLink(client: Client, kind: LinkKind, typed: string): Promise<LinkRequestResult> {
   const email = typed.trim();
   if (email === "") return { ok: false, at: "email", text: CREDENTIALS_REQUIRED };

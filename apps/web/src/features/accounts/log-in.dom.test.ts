@@ -16,7 +16,7 @@ function start() {
   return createServices(createSession(localStorage));
 }
 
-test("the profile is fetched first, and only then is somebody signed in", async () => {
+test("the sign-in is complete when the profile is loaded", async () => {
   const { calls } = stubServer({ "accounts.logIn": token, "accounts.me": { value: mira } });
   const services = start();
   const seen: string[] = [];
@@ -27,7 +27,7 @@ test("the profile is fetched first, and only then is somebody signed in", async 
   expect(localStorage.getItem("token")).toBe("abc");
 });
 
-test("the device's name is kept and sent with the next login", async () => {
+test("the device id is stored and sent with the next login", async () => {
   const { calls } = stubServer({ "accounts.logIn": token, "accounts.me": { value: mira } });
   const services = start();
   await logIn(services, credentials);
@@ -61,7 +61,7 @@ test("an account that is not active is told apart", async () => {
   expect(await logIn(start(), credentials)).toEqual({ ok: false, kind: "inactive" });
 });
 
-test("without an answer the specification's text stands beside what happened", async () => {
+test("without a response the fallback text is shown with the reason", async () => {
   stubServer();
   const result = await logIn(start(), credentials);
   expect(result).toMatchObject({
@@ -70,7 +70,7 @@ test("without an answer the specification's text stands beside what happened", a
   });
 });
 
-test("a profile that does not come signs out here, and there", async () => {
+test("without a profile the login ends on this device and on the server", async () => {
   const { calls } = stubServer({ "accounts.logIn": token, "accounts.logOut": { value: null } });
   const services = start();
   expect(await logIn(services, credentials)).toMatchObject({ text: "An unexpected error occurred." });
@@ -79,23 +79,23 @@ test("a profile that does not come signs out here, and there", async () => {
   await waitFor(() => expect(calls.at(-1)?.procedure).toBe("accounts.logOut"));
 });
 
-test("who does not want in any more leaves no login behind", async () => {
+test("a cancelled login is ended on the server", async () => {
   const { requests } = stubServer({ "accounts.logIn": token, "accounts.logOut": { value: null } });
   await logIn(start(), credentials, () => false);
   const end = { path: "/trpc/accounts.logOut", authorization: "Token abc", keepalive: true };
   await waitFor(() => expect(requests.at(-1)).toEqual(end));
 });
 
-test("Google's refusals are told in the server's words, else as an error", async () => {
-  const provided = { credential: "a.b.c", nonce: "n" };
+test("errors of Google's login have the server's text, or the fallback", async () => {
+  const credential = { credential: "a.b.c", nonce: "n" };
   const server = stubServer({ "accounts.signInWithGoogle": { error: { code: "google_invalid" } } });
-  expect(await signInWithGoogle(start(), provided)).toMatchObject({ text: "Invalid Google credential." });
-  server.response("accounts.signInWithGoogle", "unreachable");
-  expect(await signInWithGoogle(start(), provided)).toMatchObject({ text: "An error occurred" });
-  server.response("accounts.signInWithGoogle", { value: { auth_token: "abc", device_id: "device-1" } });
-  server.response("accounts.me", { value: mira });
-  expect(await signInWithGoogle(start(), provided)).toEqual({ ok: true });
-  expect(server.calls.at(-2)?.input).toEqual({ ...provided, timezone: expect.any(String) });
-  await signInWithGoogle(start(), provided);
+  expect(await signInWithGoogle(start(), credential)).toMatchObject({ text: "Invalid Google credential." });
+  server.respond("accounts.signInWithGoogle", "unreachable");
+  expect(await signInWithGoogle(start(), credential)).toMatchObject({ text: "An error occurred" });
+  server.respond("accounts.signInWithGoogle", { value: { auth_token: "abc", device_id: "device-1" } });
+  server.respond("accounts.me", { value: mira });
+  expect(await signInWithGoogle(start(), credential)).toEqual({ ok: true });
+  expect(server.calls.at(-2)?.input).toEqual({ ...credential, timezone: expect.any(String) });
+  await signInWithGoogle(start(), credential);
   expect(server.calls.at(-2)?.input).toMatchObject({ device_id: "device-1" });
 });

@@ -2,8 +2,8 @@ import { deviceZone } from "@/shared/time/clock";
 import { problemOf, reasonOf, errorText, serverText } from "@/shared/api/problem";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
 import type { Services } from "@/shared/api/services";
-import type { FormTrouble } from "@/shared/api/server-form";
-import { knownDevice, rememberDevice } from "./device";
+import type { FormError } from "@/shared/api/server-form";
+import { findDeviceId, storeDeviceId } from "./device";
 import type { GoogleCredential } from "@/shared/account/google-sign-in";
 import { endLogin } from "./log-out";
 
@@ -15,8 +15,8 @@ export interface Credentials {
 export type LoginResult =
   | { ok: true }
   | { ok: false; kind: "inactive" }
-  /** `throttled`: there were too many tries, by whomever; a link by mail still lets in. */
-  | ({ ok: false; kind: "failed" | "throttled" } & FormTrouble);
+  /** `throttled`: too many attempts by anyone; a link by mail still works. */
+  | ({ ok: false; kind: "failed" | "throttled" } & FormError);
 
 export const CREDENTIALS_REQUIRED = "Email and password are required.";
 export const INACTIVE = "User inactive or deleted.";
@@ -30,7 +30,7 @@ function counted(count: number, unit: string): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** "30 seconds", "2 minutes", "24 hours": no less than that. */
+/** "30 seconds", "2 minutes", "24 hours", rounded up. */
 function waitText(seconds: number): string {
   if (seconds < 60) return counted(seconds, "second");
   const minutes = Math.ceil(seconds / 60);
@@ -52,53 +52,53 @@ function failure(error: unknown, fallback: string): LoginResult {
   return text === INACTIVE ? { ok: false, kind: "inactive" } : failed(text, reasonOf(problem));
 }
 
-/** Whether the person still wants in: who closes the dialog meanwhile does not. */
+/** False if the user has closed the dialog meanwhile. */
 type IsWanted = () => boolean;
 
-const unwanted = failed("");
+const cancelled = failed("");
 const always: IsWanted = () => true;
 
-/** With a token the profile is fetched, and only with both is anybody signed in. */
-export async function enter(
+/** Fetches the profile of a new token and signs in. */
+export async function completeLogin(
   { client, session }: Services,
   token: string,
   isWanted: IsWanted = always,
 ): Promise<LoginResult> {
   if (!isWanted()) {
     void endLogin(client, token);
-    return unwanted;
+    return cancelled;
   }
   session.beginSignIn(token);
-  // A login that nobody will use must not stand among the person's sessions.
-  const giveUp = () => {
+  // An unused login must not remain in the list of sessions.
+  const cancelLogin = () => {
     session.end(token);
     void endLogin(client, token);
   };
   try {
     const user = await client.accounts.me.query();
     if (!isWanted()) {
-      giveUp();
-      return unwanted;
+      cancelLogin();
+      return cancelled;
     }
     if (!session.completeSignIn(token, user)) {
-      giveUp();
+      cancelLogin();
       return failed(SOMEBODY_ELSE);
     }
     rememberSignIn(localStorage);
     return { ok: true };
   } catch (error) {
-    giveUp();
+    cancelLogin();
     return failure(error, "An unexpected error occurred.");
   }
 }
 
-/** The name of this device, for a call that takes it. */
-export function namedDevice(): { device_id?: string } {
-  const device_id = knownDevice(localStorage);
+/** The device id of this browser as input of a call. */
+export function deviceInput(): { device_id?: string } {
+  const device_id = findDeviceId(localStorage);
   return device_id === undefined ? {} : { device_id };
 }
 
-/** Signs in by address and password. Refusals come back as text; an account that waits for its activation is told apart. */
+/** Signs in by address and password. An inactive account is told apart from other errors. */
 export async function logIn(
   services: Services,
   credentials: Credentials,
@@ -106,28 +106,30 @@ export async function logIn(
 ): Promise<LoginResult> {
   if (credentials.email.trim() === "" || credentials.password.trim() === "") return failed(CREDENTIALS_REQUIRED);
   try {
-    const { auth_token, device_id } = await services.client.accounts.logIn.mutate({ ...credentials, ...namedDevice() });
-    rememberDevice(localStorage, device_id);
-    return await enter(services, auth_token, isWanted);
+    const { auth_token, device_id } = await services.client.accounts.logIn.mutate({ ...credentials, ...deviceInput() });
+    storeDeviceId(localStorage, device_id);
+    return await completeLogin(services, auth_token, isWanted);
   } catch (error) {
     return failure(error, "Login failed. Please try again.");
   }
 }
 
-/** Signs in by what Google's button gave; at the first time that makes the account, in the browser's zone. */
+/**
+ * Signs in with Google's credential. The first sign-in creates the account, in the browser's zone.
+ */
 export async function signInWithGoogle(
   services: Services,
-  provided: GoogleCredential,
+  credential: GoogleCredential,
   isWanted: IsWanted = always,
 ): Promise<LoginResult> {
   try {
     const { auth_token, device_id } = await services.client.accounts.signInWithGoogle.mutate({
-      ...provided,
-      ...namedDevice(),
+      ...credential,
+      ...deviceInput(),
       timezone: deviceZone(),
     });
-    rememberDevice(localStorage, device_id);
-    return await enter(services, auth_token, isWanted);
+    storeDeviceId(localStorage, device_id);
+    return await completeLogin(services, auth_token, isWanted);
   } catch (error) {
     const problem = problemOf(error);
     return failed(errorText(problem) ?? "An error occurred", reasonOf(problem));

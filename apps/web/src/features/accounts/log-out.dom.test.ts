@@ -4,7 +4,7 @@ import { createServices } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
 import { mira } from "@/shared/testing/people";
 import { stubServer } from "@/shared/testing/stub-server";
-import { leave, logOut } from "./log-out";
+import { logOutAndNavigate, logOut } from "./log-out";
 
 const disableAutoSelect = vi.fn<() => void>();
 
@@ -24,7 +24,7 @@ test.each([
   ["cannot be reached", "unreachable"],
   ["knows the token no more", { error: { code: "token_invalid" }, status: 401 }],
 ] as const)(
-  "a server that %s: at once nobody is signed in, and Google chooses nobody by itself",
+  "a server that %s: the user is signed out at once, and automatic selection is disabled",
   async (_what, response) => {
     const { requests } = stubServer({ "accounts.logOut": response });
     const services = createServices(createSession(localStorage));
@@ -39,29 +39,29 @@ test.each([
   },
 );
 
-test("who leaves is signed out on this device before the front page has come, which may take long", async () => {
+test("the stored login is removed before the front page is loaded", async () => {
   stubServer({ "accounts.logOut": { value: null } });
   const services = createServices(createSession(localStorage));
-  let arrive = () => {};
-  const left = leave(services, () => new Promise((resolve) => (arrive = resolve)));
+  let navigate = () => {};
+  const loggedOut = logOutAndNavigate(services, () => new Promise((resolve) => (navigate = resolve)));
   expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
   services.session.rememberUser("abc", mira);
   expect(localStorage.getItem("token"), "a profile that comes late brings nobody back").toBeNull();
   expect(services.session.get(), "the screen still stands").toMatchObject({ status: "signed_in", token: "abc" });
-  arrive();
-  await left;
+  navigate();
+  await loggedOut;
   expect(services.session.get()).toEqual({ status: "signed_out" });
 });
 
-test("who signs in in another tab while somebody leaves slowly stays signed in, and the former login ends", async () => {
+test("a login in another tab meanwhile remains, and the previous one ends", async () => {
   const { requests } = stubServer({ "accounts.logOut": { value: null } });
   const services = createServices(createSession(localStorage));
-  let arrive = () => {};
-  const left = leave(services, () => new Promise((resolve) => (arrive = resolve)));
+  let navigate = () => {};
+  const loggedOut = logOutAndNavigate(services, () => new Promise((resolve) => (navigate = resolve)));
   localStorage.setItem("token", "def");
-  services.session.adopt();
-  arrive();
-  await left;
+  services.session.restore();
+  navigate();
+  await loggedOut;
   expect(services.session.get()).toMatchObject({ status: "signed_in", token: "def" });
   expect(localStorage.getItem("token")).toBe("def");
   await waitFor(() => expect(requests).toMatchObject([{ authorization: "Token abc" }]));

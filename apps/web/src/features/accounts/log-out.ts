@@ -5,33 +5,34 @@ import type { Services } from "@/shared/api/services";
 import { forgetGoogleAutoSelect } from "@/shared/account/forget-google";
 
 /**
- * Signs out and leads to the public page by `toStart`. The device forgets the login at once, so that who closes the page is
- * signed out; the session ends after the way to the page, so that no screen sees its end.
+ * Signs out and navigates to the public page by `toStart`. The stored login is removed first, in
+ * case the page is closed; the session ends after the navigation, so that no screen renders without
+ * it.
  */
-export async function leave(services: Services, toStart: () => Promise<void>): Promise<void> {
-  const leaving = services.session.get();
+export async function logOutAndNavigate(services: Services, toStart: () => Promise<void>): Promise<void> {
+  const previous = services.session.get();
   try {
     dismissToasts();
     services.session.forget();
     await toStart();
   } finally {
-    logOut(services, leaving);
+    logOut(services, previous);
   }
 }
 
 /**
- * Signs out here at once, also without a network, and forgets what was not saved. On the server it
- * ends the login of `leaving` alone: another tab may have signed in since.
+ * Signs out immediately, also offline, and removes drafts. On the server only the login of
+ * `previous` ends: another tab may have signed in since.
  */
-export function logOut({ client, session }: Services, leaving = session.get()): void {
-  const token = leaving.status === "signed_out" ? undefined : leaving.token;
-  if (leaving.status === "signed_in") forgetDrafts(sessionStorage, leaving.user?.id);
+export function logOut({ client, session }: Services, previous = session.get()): void {
+  const token = previous.status === "signed_out" ? undefined : previous.token;
+  if (previous.status === "signed_in") forgetDrafts(sessionStorage, previous.user?.id);
   if (token !== undefined) void endLogin(client, token);
   forgetGoogleAutoSelect();
   session.end(token);
 }
 
-/** Ends a login on the server, where nobody waits for it. What cannot be reached keeps it until it expires. */
+/** Ends a login on the server. If that fails, it remains until it expires. */
 export async function endLogin(client: Client, token: string): Promise<void> {
   await client.accounts.logOut.mutate(undefined, asLogin(token)).catch(() => undefined);
 }

@@ -6,27 +6,27 @@ import { useState } from "react";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices, useSession } from "@/shared/api/services";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
-import { FormProblem } from "@/shared/account/form-problem";
-import { GoogleChoice } from "./google-choice";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
+import { GoogleSignInOption } from "./google-sign-in-option";
 import { type Credentials, logIn, type LoginResult, signInWithGoogle } from "./log-in";
 
 interface LoginFormProps {
   email: string;
-  /** Who comes back with an address has the password left to type. */
+  /** Whether the user comes back with an address, so that the password gets the focus. */
   isReturn: boolean;
   onDone: () => void;
   onInactive: (email: string) => void;
-  /** Wants to be let in by a mail, since passwords are not taken just now. */
+  /** Called to sign in by mail while passwords are throttled. */
   onThrottled: (email: string) => void;
   onForgotten: (email: string) => void;
 }
 
-/** The way in: address and password, or Google's button where there is one. */
+/** Login by address and password, or with Google. */
 export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, onForgotten }: LoginFormProps) {
   const services = useServices();
   const state = useSession();
-  const wasSignedOut = state.status === "signed_out" && state.because === "rejected";
-  const { field, handleSubmit, getValues, isBusy, trouble, setTrouble } = useServerForm<Credentials>({
+  const wasSignedOut = state.status === "signed_out" && state.reason === "rejected";
+  const { field, handleSubmit, getValues, isBusy, formError, setFormError } = useServerForm<Credentials>({
     defaultValues: { email, password: "" },
   });
   const [isThrottled, setThrottled] = useState(false);
@@ -38,7 +38,7 @@ export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, on
     else if (result.kind === "inactive") onInactive(typed);
     else {
       setThrottled(result.kind === "throttled");
-      setTrouble(result);
+      setFormError(result);
     }
   };
 
@@ -46,19 +46,21 @@ export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, on
     settle(await logIn(services, credentials, isMounted), credentials.email.trim());
   });
 
-  const enterWithGoogle = async (provided: Parameters<typeof signInWithGoogle>[1]) => {
+  const enterWithGoogle = async (credential: Parameters<typeof signInWithGoogle>[1]) => {
     // Google's window may still be open from before.
     if (isBusy) return;
-    setTrouble(undefined);
+    setFormError(undefined);
     setWithGoogle(true);
-    const result = await signInWithGoogle(services, provided, isMounted);
+    const result = await signInWithGoogle(services, credential, isMounted);
     setWithGoogle(false);
     settle(result, "");
   };
 
   return (
     <div className="flex flex-col gap-4">
-      {wasSignedOut && trouble === undefined ? <Notice>You have been signed out. Log in again to go on.</Notice> : null}
+      {wasSignedOut && formError === undefined ? (
+        <Notice>You have been signed out. Log in again to go on.</Notice>
+      ) : null}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Email">
           {(control) => (
@@ -84,8 +86,8 @@ export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, on
             />
           )}
         </Field>
-        <FormProblem trouble={trouble} />
-        {trouble !== undefined && isThrottled ? (
+        <FormErrorNotice formError={formError} />
+        {formError !== undefined && isThrottled ? (
           <Button onClick={() => onThrottled(getValues("email").trim())}>Email me a sign-in link</Button>
         ) : null}
         <Button type="submit" look="primary" busy={isBusy || isWithGoogle}>
@@ -95,7 +97,7 @@ export function LoginForm({ email, isReturn, onDone, onInactive, onThrottled, on
       <Button look="quiet" className="self-center" onClick={() => onForgotten(getValues("email").trim())}>
         Forgot password?
       </Button>
-      <GoogleChoice isBusy={isBusy || isWithGoogle} onCredential={enterWithGoogle} />
+      <GoogleSignInOption isBusy={isBusy || isWithGoogle} onCredential={enterWithGoogle} />
     </div>
   );
 }

@@ -2,14 +2,14 @@ import { MailCheck } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 
 interface MailSentProps {
-  /** The specification's sentence. */
+  /** Message. */
   text: string;
-  /** What to do now. */
+  /** Next step. */
   hint: string;
   children?: ReactNode;
 }
 
-/** A link is on its way: where to, and what to do with it. */
+/** Confirms that a mail was sent. */
 export function MailSent({ text, hint, children }: MailSentProps) {
   return (
     <div className="flex flex-col items-center gap-4 text-center">
@@ -25,7 +25,7 @@ export function MailSent({ text, hint, children }: MailSentProps) {
   );
 }
 
-/** What a request for a link has come to, in the specification's words; whether the address has an account, nobody is told. */
+/** Texts after a request for a link. They do not reveal whether the address has an account. */
 export const sentTexts = {
   activation: {
     text: (email: string) => `Activation link was sent to your email ${email}`,

@@ -2,35 +2,38 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Services, useServices, useSession } from "@/shared/api/services";
 
-/** The profile as this device has stored it. */
+/** The profile stored on this device. */
 export function storedProfile({ session }: Services) {
   const state = session.get();
   return state.status === "signed_in" ? state.user : undefined;
 }
 
-/** The profile; what is stored on the device stands in until the server has answered. */
+/** The profile, with the stored one as placeholder. */
 export function profileQuery(services: Services) {
   const { api } = services;
   const stored = storedProfile(services);
   return api.accounts.me.queryOptions(undefined, stored === undefined ? {} : { placeholderData: stored });
 }
 
-/** How this installation lets people in: asked once. It stays while a sign-in empties the cache. */
+/**
+ * Sign-in methods of the installation, fetched once. The placeholder keeps them while a sign-in
+ * clears the cache.
+ */
 export function signInOptionsQuery({ api }: Services) {
   return api.accounts.signInOptions.queryOptions(undefined, { staleTime: Infinity, placeholderData: keepPreviousData });
 }
 
-/** Where the account is signed in. */
+/** Active logins of the account. */
 export function sessionsQuery({ api }: Services) {
   return api.accounts.sessions.queryOptions();
 }
 
-/** The new address that waits for its confirmation; null where there is none. */
+/** The new address that is not confirmed yet, or null. */
 export function emailChangeQuery({ api }: Services) {
   return api.accounts.emailChange.queryOptions();
 }
 
-/** The signed-in person as far as it is known, kept fresh from the server and stored for the next load. */
+/** The profile of the signed-in user, also written to storage for the next load. */
 export function useProfile() {
   const services = useServices();
   const state = useSession();
@@ -42,7 +45,7 @@ export function useProfile() {
   return data ?? (state.status === "signed_in" ? state.user : undefined);
 }
 
-/** Google's client id, where this installation has one; undefined as long as that is not known. */
+/** Google's client id, null if not configured, undefined until it is loaded. */
 export function useGoogleClientId(): string | null | undefined {
   return useQuery(signInOptionsQuery(useServices())).data?.google_client_id;
 }

@@ -4,11 +4,11 @@ import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { deviceZone } from "@/shared/time/clock";
-import { plainText, problemOf, serverText } from "@/shared/api/problem";
+import { describeProblem, problemOf, serverText } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
-import { FormProblem } from "@/shared/account/form-problem";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { storeSignUpSecret } from "./sign-up-secret";
 
 const signUpForm = signUp.pick({ username: true, email: true, password: true });
@@ -21,7 +21,7 @@ const fields = [
     autoComplete: "nickname",
     hint: "Letters, digits and @ . + - _",
   },
-  // The address is what people log in with, and so what a password manager has to keep.
+  // Users log in with their address, so password managers must store it as the user name.
   { name: "email", label: "Email", type: "email", autoComplete: "username", hint: undefined },
   {
     name: "password",
@@ -33,7 +33,7 @@ const fields = [
 ] as const;
 
 interface SignUpFormProps {
-  /** What was typed before. */
+  /** Initial values. */
   email: string;
   username: string;
   onDone: (account: SignedUp) => void;
@@ -43,7 +43,7 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
   const { client } = useServices();
   const form = useServerForm({
     resolver: zodResolver(signUpForm),
-    forgets: "own",
+    clearsErrors: "own",
     defaultValues: { username, email, password: "" },
   });
 
@@ -59,7 +59,7 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
       const named = fields.map(({ name }) => name);
       if (form.rejectFields(problem, named)) return;
       if (problem.kind !== "rejected") form.setError("username", { message: "An unexpected error occurred" });
-      form.setTrouble({ text: serverText(problem) ?? plainText(problem) });
+      form.setFormError({ text: serverText(problem) ?? describeProblem(problem) });
     }
   });
 
@@ -79,7 +79,7 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
           )}
         </Field>
       ))}
-      <FormProblem trouble={form.trouble} />
+      <FormErrorNotice formError={form.formError} />
       <Button type="submit" look="primary" busy={form.isBusy}>
         Sign up
       </Button>

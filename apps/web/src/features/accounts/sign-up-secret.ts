@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What this browser can show of an account that it has signed up. */
+/** Proof that this browser signed up the account. */
 export interface SignUpSecret {
   id: string;
   secret: string;
@@ -9,8 +9,8 @@ export interface SignUpSecret {
 type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const KEY = "sign_up_secrets";
-/** Sign-ups that a browser remembers: those that nobody activates are never heard of again. */
-const KEPT_MAX = 10;
+/** Maximum stored sign-ups, because some are never activated. */
+const SECRETS_MAX = 10;
 
 const stored = z.array(z.object({ id: z.string(), secret: z.string() }));
 
@@ -28,12 +28,12 @@ function writeAll(area: Area, secrets: readonly SignUpSecret[]): void {
 }
 
 /**
- * Keeps the secret until the account is active: the link in the mail then activates it here by
- * itself.
+ * Stores the secret until the account is active: the activation link then works in this browser
+ * without a password.
  */
-export function storeSignUpSecret(area: Area, kept: SignUpSecret): void {
-  const others = readAll(area).filter(({ id }) => id !== kept.id);
-  writeAll(area, [kept, ...others].slice(0, KEPT_MAX));
+export function storeSignUpSecret(area: Area, secret: SignUpSecret): void {
+  const others = readAll(area).filter(({ id }) => id !== secret.id);
+  writeAll(area, [secret, ...others].slice(0, SECRETS_MAX));
 }
 
 export function findSignUpSecret(area: Area, accountId: string): string | undefined {

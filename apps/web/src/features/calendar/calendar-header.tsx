@@ -31,7 +31,7 @@ const views = [
 
 const loadShowMenuItems = () => import("./show-menu-items");
 
-/** What there is to say about the page in one line; it has the same height whatever it says. */
+/** The status of the page in one line of constant height. */
 function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "page">) {
   const { status, count, truncated, isPartly, retry } = page;
   switch (status.kind) {
@@ -66,7 +66,7 @@ function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "pa
   }
 }
 
-/** A native date field over its icon, so that the system's own picker opens at it. */
+/** A hidden native date input behind the button, which positions the browser's date picker. */
 function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -82,7 +82,7 @@ function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => 
         }}
         className="pointer-events-none absolute inset-0 size-full opacity-0"
       />
-      <Button look="ghost" size="icon" aria-label="Jump to a date" onClick={() => field.current?.showPicker()}>
+      <Button look="plain" size="icon" aria-label="Jump to a date" onClick={() => field.current?.showPicker()}>
         <CalendarSearch aria-hidden="true" className="size-4.5" />
       </Button>
     </span>
@@ -91,7 +91,7 @@ function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => 
 
 const ViewChoice = memo(Choice<CalendarView>);
 
-/** Which kinds are shown, and whether what was done stands beside what was planned. */
+/** Chooses the item types shown, and whether planned and actual are separate. */
 const ShowMenu = memo(function ShowMenu() {
   const hidden = useHiddenTypes();
   const [isOpen, setOpen] = useState(false);
@@ -100,7 +100,7 @@ const ShowMenu = memo(function ShowMenu() {
     <DropdownMenu modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
         <Button
-          look="ghost"
+          look="plain"
           size="icon"
           aria-label={hidden.length === 0 ? "What is shown" : "What is shown: some kinds are hidden"}
           className={hidden.length === 0 ? undefined : "bg-accent-soft text-accent-strong"}
@@ -113,7 +113,7 @@ const ShowMenu = memo(function ShowMenu() {
   );
 });
 
-/** Which page it is, and the ways to another one. */
+/** The heading and the navigation of the calendar. */
 export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
   const { shown, heading, page, isShelfOpen, onTurn, onToday, onDate, onView, onNew, onShelf } = props;
   const name = pageNames[shown.view];
@@ -127,16 +127,16 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
           <StatusLine heading={heading} page={page} />
         </p>
       </div>
-      {/* Where there is no room for one line, the ways to other pages stand in a second one. */}
+      {/* On narrow screens, breaks the navigation into a second line. */}
       <div className="basis-full max-lg:order-3 lg:hidden" />
       <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
-        <Button look="ghost" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
+        <Button look="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
           <ChevronLeft aria-hidden="true" className="size-4.5" />
         </Button>
         <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
           Today
         </Button>
-        <Button look="ghost" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
+        <Button look="plain" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
           <ChevronRight aria-hidden="true" className="size-4.5" />
         </Button>
       </div>
@@ -144,7 +144,7 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
         <DatePicker date={shown.date} onDate={onDate} />
         <ShowMenu />
         <Button
-          look="ghost"
+          look="plain"
           size="icon"
           aria-label="No date and tasks"
           aria-expanded={isShelfOpen}

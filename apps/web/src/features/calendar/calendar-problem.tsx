@@ -9,7 +9,7 @@ interface CalendarProblemProps {
   onRetry: () => void;
 }
 
-/** Why there is nothing to see, over the empty grid. */
+/** Overlays the empty grid with the reason why nothing could be loaded. */
 export function CalendarProblem({ heading, status, onRetry }: CalendarProblemProps) {
   if (status.kind === "error") {
     return (

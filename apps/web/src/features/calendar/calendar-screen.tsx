@@ -3,7 +3,7 @@ import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calenda
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { type ComponentProps, memo, useDeferredValue, useMemo, useRef, useState } from "react";
-import { draftItem } from "@/features/editor/state/draft-item";
+import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { dayOf, type EditorTarget } from "@/features/editor/state/editor-state";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
@@ -13,31 +13,31 @@ import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
-import { useStable } from "@/shared/state/use-stable";
+import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { CalendarHeader } from "./calendar-header";
 import { CalendarProblem } from "./calendar-problem";
 import type { CalendarView } from "./calendar-search";
-import { dayList, headingOf, shownDays } from "./calendar-view";
+import { listDays, formatHeading, getShownRange } from "./calendar-view";
 import { focusAfterList } from "./editor-anchor";
 import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
-import { newTarget } from "./new-target";
+import { createNewTarget } from "./create-new-target";
 import { useArrowsIntoGrid } from "./use-arrows-into-grid";
 import { useCalendarRange } from "./use-calendar-range";
-import { useDrawnPage } from "./use-drawn-page";
+import { useRenderedPage } from "./use-rendered-page";
 import { useRestoredFocus } from "./use-restored-focus";
-import { usePlace } from "./use-place";
+import { useCalendarNavigation } from "./use-calendar-navigation";
 import { useSwipe } from "./use-swipe";
 import { DayDialog } from "./month/day-dialog";
 import { DaySection } from "./month/day-section";
 import { MonthView } from "./month/month-view";
 import { TimeGridView } from "./time-grid/time-grid-view";
-import { useWantedFocus } from "./grid/use-wanted-focus";
+import { useFocusDay } from "./grid/use-focus-day";
 import type { Slot, ViewProps } from "./grid/view-props";
 
 interface CalendarScreenProps {
   view: CalendarView;
-  /** A day of the page that is shown; it has the focus first. */
+  /** A day on the page; initially the active day. */
   date: string;
   today: string;
   zone: string;
@@ -47,20 +47,22 @@ interface CalendarScreenProps {
 const none: readonly PlacedItem[] = [];
 const loadShelf = () => import("./shelf-panel");
 
-/** The temporary item of an open form for something new. While it is being sent it stands in the calendar as what it will be. */
+/**
+ * Returns the preview of a new item while its form is open; once sent, it is a pending change
+ * instead.
+ */
 function useDraft(today: string): PlacedItem | undefined {
   const state = useEditorState();
-  const { target, isSent } = useOpenTarget();
+  const { target, isPending } = useOpenTarget();
   const typed = state.status === "open" ? state.typed : undefined;
-  // The click is answered by the popover; what it stands beside is drawn right after, together with its form.
-  const isDue = useDeferredValue(target !== undefined);
+  // Deferred, so that the popover appears before the more expensive preview and form.
+  const isReady = useDeferredValue(target !== undefined);
   return useMemo(() => {
-    if (target?.kind !== "new" || !isDue || isSent) return undefined;
-    return placeItem(draftItem(target, typed), dayNumberOf(today));
-  }, [target, isDue, typed, isSent, today]);
+    if (target?.kind !== "new" || !isReady || isPending) return undefined;
+    return placeItem(createPreviewItem(target, typed), dayNumberOf(today));
+  }, [target, isReady, typed, isPending, today]);
 }
 
-/** Both know the same of the page but for how they are told its days. */
 const CurrentView = memo(function CurrentView({
   view,
   date,
@@ -70,7 +72,10 @@ const CurrentView = memo(function CurrentView({
   const grid = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
   const { isPhone, weekStart } = props;
-  const days = useMemo(() => dayList(shownDays({ view, date, weekStart, isPhone })), [view, date, weekStart, isPhone]);
+  const days = useMemo(
+    () => listDays(getShownRange({ view, date, weekStart, isPhone })),
+    [view, date, weekStart, isPhone],
+  );
   return view === "month" ? (
     <MonthView {...props} ref={grid} month={date} />
   ) : (
@@ -78,16 +83,23 @@ const CurrentView = memo(function CurrentView({
   );
 });
 
-/** The page with the temporary item of an open form; what is around it is not drawn with every letter that is typed. */
+/** A component of its own, so that typing in the form renders only the view again. */
 const PageWithDraft = memo(function PageWithDraft(props: Omit<ComponentProps<typeof CurrentView>, "draft">) {
   return <CurrentView {...props} draft={useDraft(props.today)} />;
 });
 
-/** The calendar: its header, a month, week or day, the form beside its place, and on phones the day's list below. */
+/**
+ * The calendar with its header, view, popover form, shelf and, on phones, the list of the active
+ * day.
+ */
 export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScreenProps) {
-  const { shown, activeDay, setActiveDay, goTo, turn, activate, turnedAt } = usePlace({ view, date, onShow });
+  const { shown, activeDay, setActiveDay, goTo, turn, activate, requestedAt } = useCalendarNavigation({
+    view,
+    date,
+    onShow,
+  });
   const { isPhone, weekStart } = shown;
-  const heading = headingOf(shown);
+  const heading = formatHeading(shown);
   const page = useCalendarRange(shown, today);
   const { placed, status, retry } = page;
   const { actions, scopeQuestion } = useItemEditing();
@@ -96,16 +108,16 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   const [moreDay, setMoreDay] = useState<string>();
   const [isShelfOpen, setShelfOpen] = useState(false);
   const [shelf] = useLazyModule(loadShelf, isShelfOpen);
-  // A month on a phone scrolls as a whole, with its day's list; all else within itself.
+  // On a phone the month scrolls with the page; other views scroll within themselves.
   const isBounded = !isPhone || view !== "month" || isShelfOpen;
   const bounded = isBounded && "min-h-0";
 
   usePageTitle(`Calendar, ${heading}`);
 
   const isLoading = status.kind === "loading";
-  const drawn = useDrawnPage(
+  const rendered = useRenderedPage(
     useMemo(() => ({ view, date, heading, placed, isLoading }), [view, date, heading, placed, isLoading]),
-    turnedAt,
+    requestedAt,
   );
 
   const open = (target: EditorTarget) => {
@@ -114,8 +126,8 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     if (day !== null) setActiveDay(day);
     editor.open(target);
   };
-  const openNew = (at: Slot) => open(newTarget(at));
-  const openNewHere = () => openNew({ day: activeDay, startMin: null });
+  const openNew = (at: Slot) => open(createNewTarget(at));
+  const openNewOnActiveDay = () => openNew({ day: activeDay, startMin: null });
   const openItem = ({ item }: PlacedItem, day: string) => open({ screen: "calendar", kind: "edit", day, item });
   const showAll = (day: string) => {
     setActiveDay(day);
@@ -123,12 +135,12 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   };
   const remove = ({ item }: PlacedItem) =>
     void withScope(scopeQuestion, { item, verb: "delete" }, (scope) => actions.remove(item, scope));
-  const tick = (item: CalendarItem) => {
+  const toggleTask = (item: CalendarItem) => {
     if (item.type !== "task") return;
     const is_completed = !item.is_completed;
     void actions.apply(item, { ...item, is_completed }, { as: is_completed ? "done" : "opened again" });
   };
-  const focusDay = useWantedFocus(surface, { preventScroll: view !== "month" });
+  const focusDay = useFocusDay(surface, { preventScroll: view !== "month" });
 
   useShortcuts({
     t: () => {
@@ -140,42 +152,42 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     m: () => goTo(activeDay, "month"),
     j: () => turn(1),
     k: () => turn(-1),
-    n: openNewHere,
+    n: openNewOnActiveDay,
   });
-  const moving = useDrag({
+  const drag = useDrag({
     surface,
     zone,
     isMonth: view === "month",
     onTurn: turn,
     onActivate: activate,
     onNew: openNew,
-    onTake: () => {
+    onDragStart: () => {
       setMoreDay(undefined);
       if (isPhone) setShelfOpen(false);
     },
   });
   useArrowsIntoGrid(surface, activeDay);
-  const keptFocus = useRestoredFocus(surface);
-  const swiping = useSwipe(isPhone ? turn : undefined);
-  // The page and its header are drawn anew when they show something else, and not with everything that happens around them.
+  const focusHandlers = useRestoredFocus(surface);
+  const swipeHandlers = useSwipe(isPhone ? turn : undefined);
+  // Stable callbacks keep the memoized view and header from rendering with this component.
   const viewEvents = {
-    onActivate: useStable(activate),
-    onNew: useStable(openNew),
-    onOpen: useStable(openItem),
-    onRemove: useStable(remove),
-    onTick: useStable(tick),
-    onMore: useStable(showAll),
-    onItemKey: useStable(moving.onItemKey),
-    onItemPointerDown: useStable(moving.onItemPointerDown),
-    onSlotPointerDown: useStable(moving.onSlotPointerDown),
+    onActivate: useStableCallback(activate),
+    onNew: useStableCallback(openNew),
+    onOpen: useStableCallback(openItem),
+    onRemove: useStableCallback(remove),
+    onToggleTask: useStableCallback(toggleTask),
+    onMore: useStableCallback(showAll),
+    onItemKey: useStableCallback(drag.onItemKey),
+    onItemPointerDown: useStableCallback(drag.onItemPointerDown),
+    onSlotPointerDown: useStableCallback(drag.onSlotPointerDown),
   };
   const headerEvents = {
-    onTurn: useStable(turn),
-    onToday: useStable(() => goTo(today)),
-    onDate: useStable((day: string) => goTo(day)),
-    onView: useStable((next: CalendarView) => goTo(activeDay, next)),
-    onNew: useStable(openNewHere),
-    onShelf: useStable(() => setShelfOpen(!isShelfOpen)),
+    onTurn: useStableCallback(turn),
+    onToday: useStableCallback(() => goTo(today)),
+    onDate: useStableCallback((day: string) => goTo(day)),
+    onView: useStableCallback((next: CalendarView) => goTo(activeDay, next)),
+    onNew: useStableCallback(openNewOnActiveDay),
+    onShelf: useStableCallback(() => setShelfOpen(!isShelfOpen)),
   };
 
   const dayItems = useMemo(() => {
@@ -188,16 +200,16 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
       <CalendarHeader shown={shown} heading={heading} page={page} isShelfOpen={isShelfOpen} {...headerEvents} />
       <div
         ref={surface}
-        {...keptFocus}
+        {...focusHandlers}
         className={classNames("flex flex-col sm:flex-row", isBounded && "min-h-0 flex-1")}
       >
         <div
           hidden={isPhone && isShelfOpen}
-          {...swiping}
+          {...swipeHandlers}
           className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
         >
           <PageWithDraft
-            {...drawn}
+            {...rendered}
             zone={zone}
             today={today}
             activeDay={activeDay}
@@ -210,9 +222,9 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
         {isShelfOpen && shelf.status === "ready" ? (
           <shelf.part.ShelfPanel
             onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
-            onComplete={tick}
+            onComplete={toggleTask}
             onClose={() => setShelfOpen(false)}
-            onItemPointerDown={moving.onShelfPointerDown}
+            onItemPointerDown={drag.onShelfPointerDown}
           />
         ) : null}
       </div>
@@ -221,18 +233,18 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
           day={activeDay}
           items={moreDay === undefined ? dayItems : none}
           isLoading={status.kind === "loading"}
-          onNew={openNewHere}
+          onNew={openNewOnActiveDay}
           onOpen={(one) => openItem(one, activeDay)}
-          onTick={tick}
-          onItemPointerDown={moving.onItemPointerDown}
+          onToggleTask={toggleTask}
+          onItemPointerDown={drag.onItemPointerDown}
         />
       ) : null}
       <DayDialog
         day={moreDay}
         items={moreDay === undefined ? none : dayItems}
-        onItemPointerDown={moving.onItemPointerDown}
+        onItemPointerDown={drag.onItemPointerDown}
         onOpen={(one) => openItem(one, moreDay ?? activeDay)}
-        onTick={tick}
+        onToggleTask={toggleTask}
         onNew={(day) => openNew({ day, startMin: null })}
         onClose={() => setMoreDay(undefined)}
         onClosed={() => {

@@ -1,7 +1,7 @@
 export const calendarViews = ["day", "week", "month"] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** The view that the address names; the month where it names none. */
-export function readView(value: unknown): CalendarView | undefined {
+/** Parses the search parameter `view`; undefined stands for the month. */
+export function parseView(value: unknown): CalendarView | undefined {
   return value === "day" || value === "week" ? value : undefined;
 }

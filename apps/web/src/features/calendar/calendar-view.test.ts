@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dateOfDayNumber } from "@hourloom/domain/time/day-number";
-import { calendarViews, readView } from "./calendar-search";
-import { fetchedDays, headingOf, isSamePage, shownDays, turnedPage } from "./calendar-view";
+import { calendarViews, parseView } from "./calendar-search";
+import { getFetchedRange, formatHeading, isSamePage, getShownRange, turnPage } from "./calendar-view";
 
 const desk = { weekStart: 0, isPhone: false } as const;
 const dates = fc.integer({ min: -200_000, max: 600_000 }).map(dateOfDayNumber);
@@ -13,22 +13,22 @@ const shown = fc.record({
   isPhone: fc.boolean(),
 });
 
-test("the date is always among the days on screen, and what is on screen among what is fetched", () => {
+test("the date is among the days shown, and those among the days fetched", () => {
   fc.assert(
     fc.property(shown, (page) => {
-      const days = shownDays(page);
-      const fetched = fetchedDays(page);
+      const days = getShownRange(page);
+      const fetched = getFetchedRange(page);
       expect(days.from <= page.date && page.date < days.to).toBe(true);
       expect(fetched.from <= days.from && days.to <= fetched.to).toBe(true);
     }),
   );
 });
 
-test("a page forward and back is the same page", () => {
+test("turning forward and back returns to the same page", () => {
   fc.assert(
     fc.property(shown, (page) => {
-      const next = turnedPage(page, 1);
-      expect(isSamePage(page, turnedPage({ ...page, date: next }, -1))).toBe(true);
+      const next = turnPage(page, 1);
+      expect(isSamePage(page, turnPage({ ...page, date: next }, -1))).toBe(true);
       expect(isSamePage(page, next)).toBe(false);
     }),
   );
@@ -38,13 +38,13 @@ test("the next day or week begins where this one ends", () => {
   const pages = shown.filter(({ view }) => view !== "month");
   fc.assert(
     fc.property(pages, (page) => {
-      expect(shownDays({ ...page, date: turnedPage(page, 1) }).from).toBe(shownDays(page).to);
+      expect(getShownRange({ ...page, date: turnPage(page, 1) }).from).toBe(getShownRange(page).to);
     }),
   );
 });
 
-test("day, week and month of one date are fetched by one call", () => {
-  const [day, week, month] = calendarViews.map((view) => fetchedDays({ ...desk, view, date: "2026-11-30" }));
+test("day, week and month of a date fetch the same range", () => {
+  const [day, week, month] = calendarViews.map((view) => getFetchedRange({ ...desk, view, date: "2026-11-30" }));
   expect(day).toEqual(month);
   expect(week).toEqual(month);
 });
@@ -55,21 +55,21 @@ test.each([
   ["week", "2026-12-31", "Week 53 · 27 Dec 2026 – 2 Jan 2027"],
   ["month", "2026-11-24", "November 2026"],
 ] as const)("the heading of the %s of %s is %s", (view, date, heading) => {
-  expect(headingOf({ ...desk, view, date })).toBe(heading);
+  expect(formatHeading({ ...desk, view, date })).toBe(heading);
 });
 
 test("the month steps from the 31st to the last day of a shorter month", () => {
-  expect(turnedPage({ ...desk, view: "month", date: "2026-01-31" }, 1)).toBe("2026-02-28");
+  expect(turnPage({ ...desk, view: "month", date: "2026-01-31" }, 1)).toBe("2026-02-28");
 });
 
-test("a week begins where the setting says", () => {
-  expect(shownDays({ ...desk, view: "week", date: "2026-11-22", weekStart: 1 })).toEqual({
+test("a week starts on the day of the setting", () => {
+  expect(getShownRange({ ...desk, view: "week", date: "2026-11-22", weekStart: 1 })).toEqual({
     from: "2026-11-16",
     to: addDays("2026-11-16", 7),
   });
 });
 
-test("an address that names no view we have names the month", () => {
-  for (const value of ["year", "", undefined, 3, ["week"]]) expect(readView(value)).toBeUndefined();
-  expect(readView("week")).toBe("week");
+test("an unknown view in the URL stands for the month", () => {
+  for (const value of ["year", "", undefined, 3, ["week"]]) expect(parseView(value)).toBeUndefined();
+  expect(parseView("week")).toBe("week");
 });

@@ -5,10 +5,10 @@ import type { WeekStart } from "@/shared/time/calendar-preferences";
 import { formatDayHeading, formatDays, formatMonth, formatWeek } from "@/shared/time/format";
 import type { CalendarView } from "./calendar-search";
 
-/** What of the calendar is on screen. */
+/** The page of the calendar on screen. */
 export interface ShownCalendar {
   view: CalendarView;
-  /** A day that is shown. */
+  /** A day on the page. */
   date: string;
   /** 0 is Sunday. */
   weekStart: WeekStart;
@@ -16,11 +16,13 @@ export interface ShownCalendar {
 }
 
 const WEEK_DAYS = 7;
-/** Days of a "week" where there is no room for more. */
+/** Days of a "week" on a phone. */
 const PHONE_DAYS = 3;
 
-/** The days that stand on screen, `to` excluded. A week on a phone is three days of its week, so that its pages are those of the week. */
-export function shownDays({ view, date, weekStart, isPhone }: ShownCalendar): DateRange {
+/**
+ * Returns the days on screen, `to` excluded. On a phone the week view shows three days from `date`.
+ */
+export function getShownRange({ view, date, weekStart, isPhone }: ShownCalendar): DateRange {
   if (view === "month") {
     const { from, to } = monthGrid(date, weekStart);
     return { from, to };
@@ -31,25 +33,25 @@ export function shownDays({ view, date, weekStart, isPhone }: ShownCalendar): Da
   return { from, to: addDays(from, WEEK_DAYS) };
 }
 
-/** The days of a range, one by one. */
-export function dayList({ from, to }: DateRange): readonly string[] {
+/** Lists the dates of a range, `to` excluded. */
+export function listDays({ from, to }: DateRange): readonly string[] {
   const days: string[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
 /**
- * What is fetched for it: the weeks of the whole month, whatever the view, so that changing the view waits for nothing; and more only where the last days
- * shown lie beyond.
+ * Returns the days to fetch: the weeks of the whole month in every view, so that changing the view
+ * needs no request, extended if the days shown lie beyond.
  */
-export function fetchedDays(shown: ShownCalendar): DateRange {
+export function getFetchedRange(shown: ShownCalendar): DateRange {
   const { from, to } = monthGrid(shown.date, shown.weekStart);
-  const days = shownDays(shown);
+  const days = getShownRange(shown);
   return { from: days.from < from ? days.from : from, to: days.to > to ? days.to : to };
 }
 
-/** The same view `by` pages on: days, weeks or months. */
-export function turnedPage({ view, date, isPhone }: ShownCalendar, by: number): string {
+/** Returns a date on the page `by` pages later. */
+export function turnPage({ view, date, isPhone }: ShownCalendar, by: number): string {
   switch (view) {
     case "day":
       return addDays(date, by);
@@ -60,20 +62,19 @@ export function turnedPage({ view, date, isPhone }: ShownCalendar, by: number): 
   }
 }
 
-/** Whether both dates are on one page. */
 export function isSamePage(shown: ShownCalendar, other: string): boolean {
   if (shown.view === "month") return firstOfMonth(shown.date) === firstOfMonth(other);
-  const { from, to } = shownDays(shown);
+  const { from, to } = getShownRange(shown);
   return from <= other && other < to;
 }
 
-/** The heading of the page: "24 Nov 2026", "Week 48 · 22 – 28 Nov 2026" or "November 2026". */
-export function headingOf(shown: ShownCalendar): string {
+/** Returns "24 Nov 2026", "Week 48 · 22 – 28 Nov 2026" or "November 2026". */
+export function formatHeading(shown: ShownCalendar): string {
   if (shown.view === "month") return formatMonth(shown.date);
-  const { from, to } = shownDays(shown);
+  const { from, to } = getShownRange(shown);
   if (shown.view === "day") return formatDayHeading(from);
   return shown.isPhone ? formatDays(from, addDays(to, -1)) : formatWeek(from);
 }
 
-/** What a page is called: "Next week". */
+/** The name of a page in labels such as "Next week". */
 export const pageNames: Readonly<Record<CalendarView, string>> = { day: "day", week: "week", month: "month" };

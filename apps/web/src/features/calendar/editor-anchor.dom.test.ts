@@ -26,11 +26,11 @@ beforeEach(() => {
 });
 
 test.each([
-  ["a new item with a time stands at its minute, drawn or not", newAt("09:00"), new DOMRect(300, 340, 100, 0)],
-  ["one without a time stands at its day", newAt(null), boxes.untimed],
-  ["what is edited stands where it is", { screen: "calendar", kind: "edit", day, item }, boxes.item],
+  ["a new item with a time is at its minute, rendered or not", newAt("09:00"), new DOMRect(300, 340, 100, 0)],
+  ["a new item without a time is at its day", newAt(null), boxes.untimed],
+  ["an edited item is at its element", { screen: "calendar", kind: "edit", day, item }, boxes.item],
   [
-    "what is gone leaves its day",
+    "an item that is not rendered is at its day",
     { screen: "calendar", kind: "edit", day, item: { ...item, id: "gone" } },
     boxes.untimed,
   ],
@@ -38,7 +38,7 @@ test.each([
   expect(findAnchor(document.body, target)).toEqual(box);
 });
 
-test("a day that is not shown is nowhere", () => {
+test("a day that is not shown has no anchor", () => {
   expect(
     findAnchor(document.body, { screen: "calendar", kind: "edit", day: "2026-12-24", item: { ...item, id: "gone" } }),
   ).toBeUndefined();

@@ -6,26 +6,28 @@ afterEach(cleanup);
 
 function show(status: "loading" | "ready") {
   let text = "";
-  const onHurry = vi.fn();
+  const onShowNow = vi.fn();
   const onType = (change: (text: string) => string) => (text = change(text));
-  render(<EditorFallback status={status} height={400} onRetry={vi.fn()} onType={onType} onHurry={onHurry} />);
-  return { onHurry, text: () => text };
+  render(<EditorFallback status={status} height={400} onRetry={vi.fn()} onType={onType} onShowNow={onShowNow} />);
+  return { onShowNow, text: () => text };
 }
 
-test("keys become the text while the form's code is on its way, and the browser has them no more", () => {
+test("keys edit the title while the form loads, without their default action", () => {
   const { text } = show("loading");
-  const wentOn = ["R", "e", "m", "Backspace", "Shift", "n"].map((key) => fireEvent.keyDown(document.body, { key }));
+  const notPrevented = ["R", "e", "m", "Backspace", "Shift", "n"].map((key) =>
+    fireEvent.keyDown(document.body, { key }),
+  );
   expect(text()).toBe("Ren");
-  expect(wentOn).toEqual([false, false, false, false, true, false]);
+  expect(notPrevented).toEqual([false, false, false, false, true, false]);
   fireEvent.keyDown(document.body, { key: "a", ctrlKey: true });
   expect(text()).toBe("Ren");
 });
 
-test("with the code there a key hurries the form, which the browser gives it to", () => {
-  const { text, onHurry } = show("ready");
+test("once the form is loaded, a key renders it and keeps its default action", () => {
+  const { text, onShowNow } = show("ready");
   expect(fireEvent.keyDown(document.body, { key: "R" })).toBe(true);
-  expect(onHurry).toHaveBeenCalledOnce();
+  expect(onShowNow).toHaveBeenCalledOnce();
   expect(text()).toBe("");
   fireEvent.keyDown(document.body, { key: "Escape" });
-  expect(onHurry).toHaveBeenCalledOnce();
+  expect(onShowNow).toHaveBeenCalledOnce();
 });

@@ -3,32 +3,35 @@ import { Spinner } from "@hourloom/ui/spinner";
 import { useEffectEvent, useLayoutEffect } from "react";
 
 interface EditorFallbackProps {
-  /** Of its code, for which a person with a slow connection waits. */
+  /** The status of the lazily loaded form. */
   status: "loading" | "ready" | "failed";
   onRetry: () => void;
-  /** Pixels that the form will take. */
+  /** The expected height of the form in pixels. */
   height: number;
-  /** Told of what is typed meanwhile, character by character: how it changes the text. */
+  /** Receives each character typed before the form is there, as a function that edits the title. */
   onType: (change: (text: string) => string) => void;
-  /** A key is pressed that the form can have, if it is drawn before the press is over: the browser gives it to what has the focus by then. */
-  onHurry: () => void;
+  /**
+   * Called on a key press when the form is loaded but not rendered. If it renders synchronously,
+   * its focused field receives the key.
+   */
+  onShowNow: () => void;
 }
 
-/** Stands in for the form until it has come. */
-export function EditorFallback({ status, height, onRetry, onType, onHurry }: EditorFallbackProps) {
-  const tell = useEffectEvent((event: KeyboardEvent) => {
+/** Shown in place of the form while it loads; captures what is typed meanwhile. */
+export function EditorFallback({ status, height, onRetry, onType, onShowNow }: EditorFallbackProps) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (status === "ready" && event.key !== "Escape") {
-      onHurry();
+      onShowNow();
       return;
     }
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.target instanceof HTMLButtonElement || (!isText && event.key !== "Backspace")) return;
-    // The form may come between the press and what the browser makes of it, which then would have the key a second time.
+    // If the form renders before the default action, its field would receive the key a second time.
     event.preventDefault();
     onType((text) => (isText ? text + event.key : [...text].slice(0, -1).join("")));
   });
   useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => tell(event);
+    const listen = (event: KeyboardEvent) => handleKey(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);

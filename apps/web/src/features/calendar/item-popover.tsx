@@ -4,28 +4,31 @@ import { flushSync } from "react-dom";
 import type { EditorTarget } from "@/features/editor/state/editor-state";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { shelfQuery, todoOverviewQuery } from "@/features/changes/queries";
-import { useFollowedItem } from "@/features/editor/state/use-followed-item";
+import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { useIsTouch } from "@/shared/page/media";
-import { savesData } from "@/shared/lazy/saves-data";
+import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { useServices } from "@/shared/api/services";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
-import { whenIdle } from "@/shared/lazy/when-idle";
+import { runWhenIdle } from "@/shared/lazy/run-when-idle";
 import type { ShownCalendar } from "./calendar-view";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
 import { EditorFallback } from "./editor-fallback";
 import type { CalendarPage } from "./use-calendar-range";
-import { usualHeight } from "./default-height";
+import { estimateFormHeight } from "./estimate-form-height";
 
-/** The form brings the schemas with it, which nobody needs to see a calendar. */
+/** Loaded lazily: the form depends on the schemas, which the calendar does not need. */
 const loadItemEditor = () => import("@/features/editor/item-editor");
 
-/** How long a rehearsal may wait for its turn, in milliseconds. */
+/** How long the hidden forms stay mounted, in milliseconds. */
 const PREWARM_MS = 3_000;
 
-/** Draws something once that nobody sees, while the page has nothing better to do: what runs for the first time takes a browser thrice as long. */
+/**
+ * Renders its children once, hidden and at low priority, since the first run of code is much
+ * slower.
+ */
 function Prewarm({ children }: { children: ReactNode }) {
-  const [isOver, setOver] = useState(savesData);
+  const [isOver, setOver] = useState(prefersReducedData);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), PREWARM_MS);
     return () => clearTimeout(timer);
@@ -40,24 +43,24 @@ interface ItemPopoverProps {
   page: CalendarPage;
 }
 
-/** The form beside its place in the calendar. */
+/** The form in a popover, anchored in the calendar. */
 export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
   const editor = useEditor();
   const state = useEditorState();
-  const { target, isSent } = useOpenTarget();
-  useFollowedItem({
+  const { target, isPending } = useOpenTarget();
+  useSyncFormWithItem({
     target,
     isTyped: state.status === "open" && state.typed !== undefined,
-    isSent,
+    isPending,
     shown,
     items: page.items,
     isReady: page.status.kind === "ready",
   });
   const { api, queryClient } = useServices();
-  // The form of a task needs the lists, that of a pomodoro the tasks.
+  // The task form needs the lists, the pomodoro form the tasks.
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         void queryClient.prefetchQuery(todoOverviewQuery(api));
         void queryClient.prefetchQuery(shelfQuery(api));
       }),
@@ -65,17 +68,18 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
   );
   const [loaded, loadEditor] = useLazyModule(loadItemEditor, target !== undefined);
   const isTouch = useIsTouch();
-  // The click is answered by the popover; the form, which takes as long again, comes into it right after, or with the first key.
-  const [hurried, setHurried] = useState<EditorTarget>();
-  const isDue = useDeferredValue(target !== undefined) || hurried === target;
-  const isHere = loaded.status === "ready" && isDue;
+  // Deferred, so that the popover appears before the more expensive form; a key press renders it at
+  // once.
+  const [urgentTarget, setUrgentTarget] = useState<EditorTarget>();
+  const isFormDue = useDeferredValue(target !== undefined) || urgentTarget === target;
+  const isFormReady = loaded.status === "ready" && isFormDue;
   const anchor = useCallback(() => findAnchor(surface.current, editor.lastTarget()), [surface, editor]);
-  // What is typed while the form's code is on its way is its title.
+  // What is typed while the form loads becomes the title.
   const typeAhead = (change: (title: string) => string) => {
-    const now = editor.get();
-    if (now.status === "closed" || now.target.kind === "edit") return;
-    const title = now.typed?.["title"];
-    editor.type({ ...now.typed, title: change(typeof title === "string" ? title : "") });
+    const current = editor.get();
+    if (current.status === "closed" || current.target.kind === "edit") return;
+    const title = current.typed?.["title"];
+    editor.type({ ...current.typed, title: change(typeof title === "string" ? title : "") });
   };
   return (
     <>
@@ -86,22 +90,22 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
       ) : null}
       <Popover
         open={target !== undefined}
-        onClose={() => editor.close(isSent)}
-        onPressOutside={() => editor.leave(isSent)}
+        onClose={() => editor.close(isPending)}
+        onPressOutside={() => editor.closeAndSave(isPending)}
         onClosed={() => focusAfterForm(surface.current, editor.lastTarget())}
         findAnchor={anchor}
-        stage={isHere ? "form" : "empty"}
+        stage={isFormReady ? "form" : "empty"}
         label={target?.kind === "edit" ? `Edit ${target.item.title}` : "New item"}
       >
-        {state.status === "closed" ? null : isHere ? (
+        {state.status === "closed" ? null : isFormReady ? (
           <loaded.part.ItemEditor state={state} zone={zone} />
         ) : (
           <EditorFallback
             status={loaded.status}
-            height={usualHeight(target, isTouch)}
+            height={estimateFormHeight(target, isTouch)}
             onRetry={loadEditor}
             onType={typeAhead}
-            onHurry={() => flushSync(() => setHurried(target))}
+            onShowNow={() => flushSync(() => setUrgentTarget(target))}
           />
         )}
       </Popover>

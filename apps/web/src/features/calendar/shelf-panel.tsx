@@ -8,33 +8,33 @@ import { applyToShelf } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { shelfQuery } from "@/features/changes/queries";
 import { formatDayShort, formatTime } from "@/shared/time/format";
-import { plainText, problemOf } from "@/shared/api/problem";
+import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 
 interface ShelfPanelProps {
   onOpen: (item: CalendarItem) => void;
   onComplete: (item: CalendarItem) => void;
   onClose: () => void;
-  /** Taking an item up, to be dropped onto a day. */
+  /** Starts dragging an item to a day. */
   onItemPointerDown?: (event: PointerEvent, item: CalendarItem) => void;
 }
 
-/** The lists that have an open task, with their tasks. */
-function listsOf({ tasks, task_lists }: CalendarShelf) {
+/** Groups the open tasks by list; omits empty lists. */
+function groupByList({ tasks, task_lists }: CalendarShelf) {
   return task_lists
     .map((list) => ({ ...list, tasks: tasks.filter(({ task_list }) => task_list === list.id) }))
     .filter((list) => list.tasks.length > 0);
 }
 
-function dueOf(item: CalendarItem): string | undefined {
+function formatDue(item: CalendarItem): string | undefined {
   if (item.type !== "task" || item.date === null) return undefined;
   return item.start_time === null
     ? formatDayShort(item.date)
     : `${formatDayShort(item.date)}, ${formatTime(item.start_time)}`;
 }
 
-/** A row that is done takes the focus along: the next one has it, or the one before. */
-function focusNext(button: HTMLElement): void {
+/** Moves focus to the next or previous row before the row is removed. */
+function focusNeighbour(button: HTMLElement): void {
   const row = button.closest("li");
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   const stop = neighbour?.querySelector<HTMLElement>("button") ?? button.closest<HTMLElement>("[tabindex='-1']");
@@ -42,7 +42,7 @@ function focusNext(button: HTMLElement): void {
 }
 
 function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelProps & { item: CalendarItem }) {
-  const due = dueOf(item);
+  const due = formatDue(item);
   const isTask = item.type === "task";
   return (
     <li className="flex items-start gap-1">
@@ -51,9 +51,9 @@ function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelPr
           type="button"
           aria-label={`Complete “${item.title}”`}
           onClick={(event) => {
-            // The row goes at once, and the next one comes under the pointer.
+            // The row disappears at once, which moves the next one under the pointer.
             ignoreDoubleClick(event);
-            focusNext(event.currentTarget);
+            focusNeighbour(event.currentTarget);
             onComplete(item);
           }}
           className="group mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full pointer-coarse:size-11"
@@ -79,7 +79,7 @@ function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelPr
   );
 }
 
-/** Beside the calendar: events without a date and the tasks that are open. */
+/** The panel beside the calendar: events without a date, and open tasks. */
 export function ShelfPanel(props: ShelfPanelProps) {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(shelfQuery(api));
@@ -94,13 +94,13 @@ export function ShelfPanel(props: ShelfPanelProps) {
       <section className="flex flex-col gap-1">
         <div className="flex items-center justify-between">
           <h2 className="px-2 text-xs font-semibold text-muted">No date</h2>
-          <Button look="ghost" size="icon" aria-label="Close the panel" onClick={props.onClose}>
+          <Button look="plain" size="icon" aria-label="Close the panel" onClick={props.onClose}>
             <X aria-hidden="true" className="size-4" />
           </Button>
         </div>
         {shown === undefined ? (
           <p role="status" className="px-2 text-muted">
-            {error === null ? "Loading..." : plainText(problemOf(error))}
+            {error === null ? "Loading..." : describeProblem(problemOf(error))}
           </p>
         ) : (
           <ul className="flex flex-col">
@@ -124,7 +124,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
           <h2 className="px-2 text-xs font-semibold text-muted">Tasks</h2>
           {shown.tasks.length === 0 ? <p className="px-2 text-muted">No tasks available.</p> : null}
           {shown.truncated ? <p className="px-2 text-xs text-muted">The first 1,000 of your open tasks.</p> : null}
-          {listsOf(shown).map(({ id, title, tasks }) => (
+          {groupByList(shown).map(({ id, title, tasks }) => (
             <div key={id} className="flex flex-col gap-1">
               <h3 dir="auto" className="truncate px-2 text-sm font-semibold">
                 {title}

@@ -15,10 +15,10 @@ const typeLabels: readonly { type: ItemType; label: string }[] = [
   { type: "flowtime", label: "Flowtimes" },
 ];
 
-/** What can be chosen in the menu of what is shown; it comes after the page. */
+/** The content of the menu "What is shown", loaded lazily. */
 export function ShowMenuItems() {
   const hidden = useHiddenTypes();
-  const apart = usePlannedAndActual();
+  const isPlannedAndActual = usePlannedAndActual();
   return (
     <>
       {typeLabels.map(({ type, label }) => (
@@ -31,7 +31,7 @@ export function ShowMenuItems() {
         </DropdownMenuCheckboxItem>
       ))}
       <DropdownMenuSeparator />
-      <DropdownMenuCheckboxItem checked={apart} onCheckedChange={setPlannedAndActual}>
+      <DropdownMenuCheckboxItem checked={isPlannedAndActual} onCheckedChange={setPlannedAndActual}>
         Planned and actual
       </DropdownMenuCheckboxItem>
     </>

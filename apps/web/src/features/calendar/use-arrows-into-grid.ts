@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
-import { findDayStop } from "./grid/grid-elements";
+import { findDayButton } from "./grid/grid-elements";
 
-/** With the focus nowhere, an arrow goes where Tab would at last come to: to the day in use. */
+/** If nothing has focus, an arrow key focuses the active day. */
 export function useArrowsIntoGrid(surface: RefObject<HTMLElement | null>, activeDay: string): void {
   const enter = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !event.key.startsWith("Arrow") || !hasLostFocus()) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const stop =
-      document.querySelector("[role=dialog], [role=menu]") === null && findDayStop(surface.current, activeDay);
+      document.querySelector("[role=dialog], [role=menu]") === null && findDayButton(surface.current, activeDay);
     if (!stop || !stop.checkVisibility()) return;
     event.preventDefault();
     stop.focus();

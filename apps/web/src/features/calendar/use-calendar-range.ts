@@ -8,24 +8,21 @@ import { usePendingChanges } from "@/features/changes/changes-provider";
 import { itemsInRangeQuery } from "@/features/changes/queries";
 import { useHiddenTypes } from "@/shared/time/calendar-preferences";
 import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
-import { savesData } from "@/shared/lazy/saves-data";
+import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { type Services, useServices } from "@/shared/api/services";
-import { whenIdle } from "@/shared/lazy/when-idle";
-import { fetchedDays, shownDays, type ShownCalendar, turnedPage } from "./calendar-view";
+import { runWhenIdle } from "@/shared/lazy/run-when-idle";
+import { getFetchedRange, getShownRange, type ShownCalendar, turnPage } from "./calendar-view";
 
 export interface CalendarPage {
-  /** All that is known of the fetched days, also of types that are not shown. */
+  /** All items of the fetched days, including hidden types. */
   items: readonly CalendarItem[];
-  /** Whether some types are not shown. */
+  /** Whether some types are hidden. */
   isPartly: boolean;
-  /** What is drawn: the items of the types that are shown, on the days that are fetched. */
+  /** The visible items of the fetched days. */
   placed: readonly PlacedItem[];
-  /** How many of them touch the page itself: of a month without its neighbours' days. */
+  /** How many of `placed` touch the page; for a month only its own days count. */
   count: number;
-  /**
-   * Whether items are missing: there are more than an answer may hold, or a rule takes too long to
-   * work out.
-   */
+  /** Whether items are missing, because of the response limit or a rule too expensive to expand. */
   truncated: boolean;
   status: FetchStatus;
   retry: () => void;
@@ -33,24 +30,24 @@ export interface CalendarPage {
 
 const none: readonly CalendarItem[] = [];
 
-/** Fetches the pages before and after, and places what is on them, so that turning shows them at once. */
+/** Prefetches the pages before and after, and places their items, which `placeItems` caches. */
 async function prefetchNeighbours({ api, queryClient }: Services, shown: ShownCalendar, today: number): Promise<void> {
-  const pages = [1, -1].map((by) => itemsInRangeQuery(api, fetchedDays({ ...shown, date: turnedPage(shown, by) })));
+  const pages = [1, -1].map((by) => itemsInRangeQuery(api, getFetchedRange({ ...shown, date: turnPage(shown, by) })));
   await Promise.all(pages.map((page) => queryClient.prefetchQuery(page)));
   for (const { queryKey } of pages) {
     const fetched = queryClient.getQueryData(queryKey);
-    if (fetched !== undefined) whenIdle(() => void placeItems(fetched.items, today));
+    if (fetched !== undefined) runWhenIdle(() => void placeItems(fetched.items, today));
   }
 }
 
-/** The days that count for a page: those of a month are its own. */
-function ownDays(shown: ShownCalendar): { from: number; to: number } {
+/** Returns the days counted for a page: for a month without those of its neighbours. */
+function getCountedDays(shown: ShownCalendar): { from: number; to: number } {
   if (shown.view !== "month") {
-    const { from, to } = shownDays(shown);
+    const { from, to } = getShownRange(shown);
     return { from: dayNumberOf(from), to: dayNumberOf(to) };
   }
   const first = `${shown.date.slice(0, 7)}-01`;
-  return { from: dayNumberOf(first), to: dayNumberOf(turnedPage({ ...shown, date: first }, 1)) };
+  return { from: dayNumberOf(first), to: dayNumberOf(turnPage({ ...shown, date: first }, 1)) };
 }
 
 function countOn(placed: readonly PlacedItem[], { from, to }: { from: number; to: number }): number {
@@ -59,20 +56,22 @@ function countOn(placed: readonly PlacedItem[], { from, to }: { from: number; to
   return count;
 }
 
-/** The items of a page, with the changes that are not confirmed yet on top. */
+/** Loads the items of a page and applies pending changes. */
 export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
   const services = useServices();
-  const query = useQuery(itemsInRangeQuery(services.api, fetchedDays(shown)));
+  const query = useQuery(itemsInRangeQuery(services.api, getFetchedRange(shown)));
   const pending = usePendingChanges();
-  // The box that was ticked is answered first.
+  // Deferred, so that the checkbox of the menu responds first.
   const hidden = useDeferredValue(useHiddenTypes());
   const { data, error, isSuccess, fetchStatus, refetch } = query;
 
   const todayNumber = dayNumberOf(today);
-  // After the page has been painted: what comes next must not hold up what was asked for.
+  // When idle: prefetching must not delay the page itself.
   useEffect(
     () =>
-      isSuccess && !savesData() ? whenIdle(() => void prefetchNeighbours(services, shown, todayNumber)) : undefined,
+      isSuccess && !prefersReducedData()
+        ? runWhenIdle(() => void prefetchNeighbours(services, shown, todayNumber))
+        : undefined,
     [services, shown, isSuccess, todayNumber],
   );
 
@@ -82,12 +81,12 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
     const visible = !isPartly ? items : items.filter(({ type }) => !hidden.includes(type));
     return placeItems(visible, todayNumber);
   }, [items, isPartly, hidden, todayNumber]);
-  const count = useMemo(() => countOn(placed, ownDays(shown)), [placed, shown]);
+  const count = useMemo(() => countOn(placed, getCountedDays(shown)), [placed, shown]);
 
-  const isThere = data !== undefined;
+  const hasData = data !== undefined;
   const truncated = data?.truncated === true;
   return useMemo<CalendarPage>(() => {
-    const status = fetchStatusOf({ isThere, error, fetchStatus });
+    const status = fetchStatusOf({ hasData, error, fetchStatus });
     return { items, isPartly, placed, count, truncated, status, retry: () => void refetch() };
-  }, [items, isPartly, placed, count, truncated, isThere, error, fetchStatus, refetch]);
+  }, [items, isPartly, placed, count, truncated, hasData, error, fetchStatus, refetch]);
 }

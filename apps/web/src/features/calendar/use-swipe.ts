@@ -1,12 +1,17 @@
 import { type TouchEvent, useRef } from "react";
 
-/** How far a finger goes for a page, in CSS pixels, and how much farther sideways than up or down. */
-const FAR = 60;
-const STRAIGHT = 2;
-/** Whoever takes longer is doing something else, such as moving an item. */
-const QUICK_MS = 500;
+/**
+ * Least horizontal distance of a swipe in CSS pixels, and its least ratio to the vertical distance.
+ */
+const DISTANCE_MIN_PX = 60;
+const RATIO_MIN = 2;
+/** A longer touch is not a swipe; it may be a drag. */
+const DURATION_MAX_MS = 500;
 
-/** A swipe turns the page: to the left the next one, to the right the one before. Without `turn` nothing is heard. */
+/**
+ * Returns touch handlers for swipes: left is the next page, right the previous; none without
+ * `turn`.
+ */
 export function useSwipe(turn: ((pages: 1 | -1) => void) | undefined) {
   const from = useRef<{ x: number; y: number; at: number }>(undefined);
   if (turn === undefined) return {};
@@ -19,10 +24,10 @@ export function useSwipe(turn: ((pages: 1 | -1) => void) | undefined) {
       const start = from.current;
       const last = changedTouches.item(0);
       from.current = undefined;
-      if (start === undefined || last === null || timeStamp - start.at > QUICK_MS) return;
+      if (start === undefined || last === null || timeStamp - start.at > DURATION_MAX_MS) return;
       const x = last.clientX - start.x;
       const y = last.clientY - start.y;
-      if (Math.abs(x) < FAR || Math.abs(x) < STRAIGHT * Math.abs(y)) return;
+      if (Math.abs(x) < DISTANCE_MIN_PX || Math.abs(x) < RATIO_MIN * Math.abs(y)) return;
       turn(x < 0 ? 1 : -1);
     },
   };

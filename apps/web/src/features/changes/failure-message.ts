@@ -1,4 +1,4 @@
-import { isGone, plainText, type Problem, serverFieldErrors } from "@/shared/api/problem";
+import { isNotFound, describeProblem, type Problem, serverFieldErrors } from "@/shared/api/problem";
 import { findCurrentItem } from "./find-current-item";
 import { describeItem } from "./describe-item";
 
@@ -6,7 +6,7 @@ import { describeItem } from "./describe-item";
 export function failureMessage(problem: Problem): string {
   const current = findCurrentItem(problem);
   if (current !== undefined) return `It was changed somewhere else meanwhile and is now ${describeItem(current)}.`;
-  if (isGone(problem)) return "It was deleted somewhere else meanwhile.";
+  if (isNotFound(problem)) return "It was deleted somewhere else meanwhile.";
   const [reason] = Object.values(serverFieldErrors(problem)).flat();
-  return reason ?? plainText(problem);
+  return reason ?? describeProblem(problem);
 }

@@ -1,5 +1,5 @@
 import type { LiveChange } from "@hourloom/schema/live";
-import { followAccount } from "@/shared/live/follow-account";
+import { subscribeToAccount } from "@/shared/live/subscribe-to-account";
 import type { Services } from "@/shared/api/services";
 import { settingsQuery, timerQuery } from "@/shared/timer/queries";
 import type { ItemChanges } from "./item-changes";
@@ -16,5 +16,5 @@ export function followChanges({ session, queryClient, api }: Services, changes: 
     if (kinds.includes("settings")) void queryClient.invalidateQueries(settingsQuery(api));
     if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryOptions());
   }
-  return followAccount(session, refetch);
+  return subscribeToAccount(session, refetch);
 }

@@ -11,18 +11,18 @@ import { createItemChanges } from "./item-changes";
 import { UNCONFIRMED } from "./item-versions";
 import { createUndoStack } from "./undo-stack";
 
-const typed = anEvent({ version: UNCONFIRMED });
+const draft = anEvent({ version: UNCONFIRMED });
 
-/** A server with one row, which counts versions from wherever it likes and never twice. */
+/** The row of the stubbed server, which increases versions from an arbitrary start. */
 let row: CalendarEvent | undefined;
 let trashed: CalendarEvent | undefined;
 let version = 500;
 let calls: string[] = [];
 let scopes: (string | undefined)[] = [];
-/** The names by which the server would take the next changes back. */
-let undoNames: string[] = [];
+/** The ids of undo records in the next responses. */
+let undoIds: string[] = [];
 
-function refuse(domainError: DomainError): object {
+function errorResponse(domainError: DomainError): object {
   return { error: { code: -32603, message: domainError.code, data: { httpStatus: 400, error: domainError } } };
 }
 
@@ -34,21 +34,23 @@ function serve(
   scopes.push(input.scope);
   version += 1;
   if (path === "events.create") {
-    if (row !== undefined) return refuse({ code: "invalid", errors: { id: ["event with this id already exists."] } });
-    // A series stands for its first occurrence.
-    const occurrence = (input.repeats ?? null) === null ? null : typed.date;
-    row = { ...typed, ...input, repeats: input.repeats ?? null, occurrence, version };
+    if (row !== undefined)
+      return errorResponse({ code: "invalid", errors: { id: ["event with this id already exists."] } });
+    // The server represents a series by its first occurrence.
+    const occurrence = (input.repeats ?? null) === null ? null : draft.date;
+    row = { ...draft, ...input, repeats: input.repeats ?? null, occurrence, version };
     return { result: { data: row } };
   }
   if (path === "events.restore") {
     row ??= trashed === undefined ? undefined : { ...trashed, version };
-    return row === undefined ? refuse({ code: "not_found" }) : { result: { data: row } };
+    return row === undefined ? errorResponse({ code: "not_found" }) : { result: { data: row } };
   }
-  if (row === undefined) return refuse({ code: "not_found" });
-  if (input.version !== undefined && input.version !== row.version) return refuse({ code: "changed", current: row });
+  if (row === undefined) return errorResponse({ code: "not_found" });
+  if (input.version !== undefined && input.version !== row.version)
+    return errorResponse({ code: "changed", current: row });
   trashed = row;
   row = path === "events.remove" ? undefined : { ...row, ...input.changes, version };
-  return { result: { data: { event: row ?? null, undo: undoNames.shift() ?? null } } };
+  return { result: { data: { event: row ?? null, undo: undoIds.shift() ?? null } } };
 }
 
 beforeEach(() => {
@@ -57,7 +59,7 @@ beforeEach(() => {
   trashed = undefined;
   calls = [];
   scopes = [];
-  undoNames = [];
+  undoIds = [];
   vi.stubGlobal("fetch", async (input: string, init: { body?: string }) => {
     const path = new URL(input, "http://localhost").pathname.replace("/trpc/", "");
     if (!path.startsWith("events.")) return Response.json([{ result: { data: { items: [] } } }]);
@@ -72,15 +74,14 @@ function prepare() {
   return createItemActions(changes, createUndoStack());
 }
 
-/** The row as the server has it. */
 function stored(): CalendarEvent {
-  if (row === undefined) throw new Error("there is no row");
+  if (row === undefined) throw new Error("No row is stored.");
   return row;
 }
 
-test("add, edit, delete and then undo, undo, undo: each step is taken back", async () => {
+test("add, edit and delete are undone one by one", async () => {
   const actions = prepare();
-  expect(await actions.create(typed)).toMatchObject({ ok: true });
+  expect(await actions.create(draft)).toMatchObject({ ok: true });
   expect(await actions.update(stored(), { ...stored(), title: "Late stand-up" })).toMatchObject({ ok: true });
   await actions.remove(stored());
   expect(row).toBeUndefined();
@@ -92,9 +93,9 @@ test("add, edit, delete and then undo, undo, undo: each step is taken back", asy
   await waitFor(() => expect(row).toBeUndefined());
 });
 
-test("what was undone is redone in turn, and undone again", async () => {
+test("undone changes are redone in order and can be undone again", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   await actions.update(stored(), { ...stored(), title: "Late stand-up" });
   await actions.remove(stored());
   for (let step = 0; step < 3; step += 1) actions.undoLast();
@@ -111,18 +112,18 @@ test("what was undone is redone in turn, and undone again", async () => {
   await waitFor(() => expect(row?.title).toBe("Late stand-up"));
 });
 
-test("a redo that comes at once after its undo waits for that", async () => {
+test("a redo right after its undo waits for the undo", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   actions.undoLast();
   actions.redoLast();
   await waitFor(() => expect(calls).toEqual(["events.create", "events.remove", "events.restore"]));
   expect(row?.title).toBe("Stand-up");
 });
 
-test("two redos at once are done in turn, also while an undo is under way", async () => {
+test("two redos run one after the other, also while an undo is pending", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   await actions.update(stored(), { ...stored(), title: "Second" });
   await actions.update(stored(), { ...stored(), title: "Third" });
   actions.undoLast();
@@ -134,11 +135,11 @@ test("two redos at once are done in turn, also while an undo is under way", asyn
   await waitFor(() => expect(row?.title).toBe("Third"));
 });
 
-test("what is redone can be undone, also where the server had named what takes the undo back", async () => {
+test("a redone change can be undone, also if the undo had an undo record on the server", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   await actions.update(stored(), { ...stored(), title: "Late stand-up" });
-  undoNames = ["an undo"];
+  undoIds = ["an undo"];
   actions.undoLast();
   await waitFor(() => expect(row?.title).toBe("Stand-up"));
   actions.redoLast();
@@ -147,26 +148,26 @@ test("what is redone can be undone, also where the server had named what takes t
   await waitFor(() => expect(row?.title).toBe("Stand-up"));
 });
 
-test("an undo that failed is not in the way of what can be redone", async () => {
+test("a failed undo does not block the redo of earlier changes", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   const first = stored();
   await actions.update(first, { ...first, title: "Late stand-up" });
   actions.undoLast();
   await waitFor(() => expect(row?.title).toBe("Stand-up"));
-  // Deleted somewhere else, and brought back there after the undo has failed.
-  const elsewhere = stored();
+  // Deleted by another client, and restored there after the undo has failed.
+  const deleted = stored();
   row = undefined;
   actions.undoLast();
   await waitFor(() => expect(calls.at(-1)).toBe("events.remove"));
-  row = elsewhere;
+  row = deleted;
   actions.redoLast();
   await waitFor(() => expect(row?.title).toBe("Late stand-up"));
 });
 
-test("nothing is redone once something else was done", async () => {
+test("nothing is redone after another change", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   await actions.update(stored(), { ...stored(), title: "Late stand-up" });
   actions.undoLast();
   await waitFor(() => expect(row?.title).toBe("Stand-up"));
@@ -176,11 +177,11 @@ test("nothing is redone once something else was done", async () => {
   await waitFor(() => expect(row?.title).toBe("Stand-up"));
 });
 
-test("a new series is taken back with all of its dates", async () => {
+test("undoing a new series removes all of its dates", async () => {
   const actions = prepare();
   const ends = { kind: "never" } as const;
   await actions.create({
-    ...typed,
+    ...draft,
     repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends },
   });
   actions.undoLast();
@@ -188,9 +189,9 @@ test("a new series is taken back with all of its dates", async () => {
   expect(scopes).toEqual([undefined, "all"]);
 });
 
-test("an undo does not overwrite what somebody else has changed since", async () => {
+test("an undo does not overwrite a later change by another client", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   await actions.update(stored(), { ...stored(), title: "Late stand-up" });
   row = { ...stored(), title: "Theirs", version: 9000 };
   const before = calls.length;
@@ -199,19 +200,19 @@ test("an undo does not overwrite what somebody else has changed since", async ()
   await waitFor(() => expect(row?.title).toBe("Theirs"));
 });
 
-test("a save whose first answer was lost stores what is typed now, once", async () => {
+test("a create retried after a lost response stores the current input once", async () => {
   const actions = prepare();
-  row = { ...typed, title: "As first sent", version: 77 };
-  expect(await actions.create({ ...typed, title: "As typed since" })).toMatchObject({ ok: true });
+  row = { ...draft, title: "As first sent", version: 77 };
+  expect(await actions.create({ ...draft, title: "As typed since" })).toMatchObject({ ok: true });
   expect(row).toMatchObject({ title: "As typed since" });
   expect(calls).toEqual(["events.create", "events.update"]);
   actions.undoLast();
   await waitFor(() => expect(row).toBeUndefined());
 });
 
-test("a removal of what has changed since is refused, and can be asked for again with what it is now", async () => {
+test("the removal of a changed row is rejected and succeeds with the current row", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   const seen = stored();
   row = { ...seen, title: "Theirs", version: 9000 };
   await actions.remove(seen);
@@ -220,19 +221,19 @@ test("a removal of what has changed since is refused, and can be asked for again
   expect(row).toBeUndefined();
 });
 
-test("a removal of what is gone already says nothing of a failure", async () => {
-  const said = vi.spyOn(announcer, "announce");
+test("the removal of a deleted row announces no failure", async () => {
+  const announce = vi.spyOn(announcer, "announce");
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   const seen = stored();
   row = undefined;
   await actions.remove(seen);
-  expect(said).not.toHaveBeenCalled();
+  expect(announce).not.toHaveBeenCalled();
 });
 
-test("what is still on its way can be undone, too, and nothing before it is", async () => {
+test("a pending change can be undone before earlier ones", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   const saving = actions.update(stored(), { ...stored(), title: "Late stand-up" });
   actions.undoLast();
   await saving;
@@ -241,11 +242,11 @@ test("what is still on its way can be undone, too, and nothing before it is", as
   await waitFor(() => expect(row).toBeUndefined());
 });
 
-test("what failed is not undone", async () => {
+test("a failed change is not undone", async () => {
   const actions = prepare();
-  await actions.create(typed);
+  await actions.create(draft);
   row = { ...stored(), title: "Theirs", version: 9000 };
-  await actions.update(typed, { ...typed, title: "Mine", version: 1 });
+  await actions.update(draft, { ...draft, title: "Mine", version: 1 });
   actions.undoLast();
   await waitFor(() => expect(calls.at(-1)).toBe("events.remove"));
 });

@@ -3,7 +3,7 @@ import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
 import { newId } from "@/shared/api/new-id";
-import { isGone, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
+import { isNotFound, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import { findCurrentItem } from "./find-current-item";
 import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import type { ItemChanges } from "./item-changes";
@@ -11,7 +11,7 @@ import { failureMessage } from "./failure-message";
 import { UNCONFIRMED } from "./item-versions";
 import type { Confirmed } from "./send-change";
 import type { UndoStack } from "./undo-stack";
-import { truncateTitle } from "@/shared/text/short-title";
+import { truncateTitle } from "@/shared/text/truncate-title";
 
 /** `item` is the stored row, if the response contains one. */
 export type SaveResult = { ok: true; item?: Changeable | undefined } | { ok: false; problem: Problem };
@@ -216,7 +216,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     if (result.ok || !changes.isLive()) return;
     const isRejected = result.problem.kind === "rejected";
     const retry = { label: "Retry", run: () => void apply(before, item, options) };
-    const what = isGone(result.problem)
+    const what = isNotFound(result.problem)
       ? `“${truncateTitle(item.title)}” is gone.`
       : `“${truncateTitle(item.title)}” was put back.`;
     fail(result.problem, what, isRejected ? undefined : retry);
@@ -232,7 +232,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
       await sent;
     } catch (error) {
       const problem = problemOf(error);
-      if (!changes.isLive() || isGone(problem)) return;
+      if (!changes.isLive() || isNotFound(problem)) return;
       undoStack.take(undo);
       dismissToast(undo);
       const current = findCurrentItem(problem);

@@ -7,7 +7,7 @@ const standUp = anEvent({ id: "a", title: "Stand-up" });
 const lunch = anEvent({ id: "b", title: "Lunch" });
 const titles = (items: readonly CalendarItem[]) => items.map(({ title }) => title);
 
-test("unconfirmed changes stand on top of what the server said", () => {
+test("pending changes are applied to the server's items", () => {
   const renamed = { ...standUp, title: "Late stand-up" };
   expect(titles(applyChanges([standUp], [{ kind: "create", item: lunch }]))).toEqual(["Stand-up", "Lunch"]);
   expect(titles(applyChanges([standUp], [{ kind: "update", before: standUp, item: renamed }]))).toEqual([
@@ -16,7 +16,7 @@ test("unconfirmed changes stand on top of what the server said", () => {
   expect(applyChanges([standUp], [{ kind: "remove", item: standUp }])).toEqual([]);
 });
 
-test("an item that a refetch has brought meanwhile is not shown twice", () => {
+test("a created item that a refetch contains is not shown twice", () => {
   expect(applyChanges([standUp, lunch], [{ kind: "create", item: lunch }])).toHaveLength(2);
 });
 
@@ -25,12 +25,12 @@ test("later changes of an item win", () => {
   expect(titles(applyChanges([standUp], changes))).toEqual(["Stand-up"]);
 });
 
-test("items of different kinds may have one id", () => {
+test("items of different types may have the same id", () => {
   const items = [standUp, aTask({ id: "a", title: "Call" })];
   expect(titles(applyChanges(items, [{ kind: "remove", item: standUp }]))).toEqual(["Call"]);
 });
 
-test("without changes the server's list is passed on as it is", () => {
+test("without changes the same array is returned", () => {
   const items = [standUp];
   expect(applyChanges(items, [])).toBe(items);
 });
@@ -74,13 +74,13 @@ describe("of a series", () => {
     ["this", ["2026-11-03", "2026-11-12", "2026-11-17"]],
     ["following", ["2026-11-03", "2026-11-12", "2026-11-19"]],
     ["all", ["2026-11-05", "2026-11-12", "2026-11-19"]],
-  ] as const)("%s is moved by the same days, at once", (scope, dates) => {
+  ] as const)("%s is moved by the same days", (scope, dates) => {
     const items = shown(applyChanges(series, [update(scope)]));
     expect(items.map(([date]) => date)).toEqual(dates);
     expect(items[1]).toEqual(["2026-11-12", "11:00", "Later"]);
   });
 
-  test("one at a month's end for want of its own day names the day of all", () => {
+  test("moving a clamped occurrence at a month's end changes the day of the month of all", () => {
     const monthly = { ...repeats, weekdays: [], frequency: "monthly", month_day: 31 } as const;
     const ends = ["2027-01-31", "2027-02-28", "2027-03-31"].map((date) =>
       anEvent({ id: "s", date, occurrence: date, repeats: { ...monthly, weekdays: [] } }),
@@ -100,10 +100,10 @@ describe("of a series", () => {
     expect(shown(items).map(([date]) => date)).toEqual(dates);
   });
 
-  test("a conversion takes one occurrence out and puts its sessions in", () => {
+  test("a conversion replaces one occurrence by its sessions", () => {
     const change: ItemChange = { kind: "convert", item: second, input: { event_id: "s" }, sessions: [aPomodoro()] };
     expect(applyChanges(series, [change]).map(({ type }) => type)).toEqual(["event", "event", "pomodoro"]);
-    const kept: ItemChange = { ...change, input: { event_id: "s", keep_event: true } };
-    expect(applyChanges(series, [kept])).toHaveLength(4);
+    const keepingEvent: ItemChange = { ...change, input: { event_id: "s", keep_event: true } };
+    expect(applyChanges(series, [keepingEvent])).toHaveLength(4);
   });
 });

@@ -3,13 +3,13 @@ import { createItemVersions, UNCONFIRMED } from "./item-versions";
 
 const at = (version: number) => ({ id: "a", version });
 
-test("a version that nobody replaced stands for itself, and an unconfirmed one for none", () => {
+test("a version that was not replaced is its own base, and an unconfirmed one has none", () => {
   const versions = createItemVersions();
   expect(versions.baseOf(at(70))).toBe(70);
   expect(versions.baseOf(at(UNCONFIRMED))).toBeUndefined();
 });
 
-test("a change begun on what we have changed since goes onto the latest", () => {
+test("a change based on a replaced version is sent with the latest one", () => {
   const versions = createItemVersions();
   versions.confirm(at(UNCONFIRMED), undefined, at(70));
   expect(versions.baseOf(at(UNCONFIRMED))).toBe(70);
@@ -17,7 +17,7 @@ test("a change begun on what we have changed since goes onto the latest", () => 
   expect(versions.baseOf(at(70))).toBe(71);
 });
 
-test("edit, delete, recreate: the old steps go onto the recreated row", () => {
+test("after edit, delete and restore, older versions map to the restored row", () => {
   const versions = createItemVersions();
   versions.confirm(at(70), 70, at(71));
   versions.confirm(at(71), 71, undefined);
@@ -26,7 +26,7 @@ test("edit, delete, recreate: the old steps go onto the recreated row", () => {
   expect(versions.baseOf(at(70))).toBe(500);
 });
 
-test("somebody else's change in between is not passed over", () => {
+test("a version from another client breaks the history", () => {
   const versions = createItemVersions();
   versions.confirm(at(70), 70, at(71));
   versions.confirm(at(72), 72, at(73));

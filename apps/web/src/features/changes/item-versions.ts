@@ -39,9 +39,9 @@ export function createItemVersions(): ItemVersions {
   return {
     baseOf,
     confirm(base, sent, confirmed) {
-      const known = histories.get(base.id);
-      const isContinued = known !== undefined && (sent === undefined || sent === known.latest);
-      const replaced = new Set(isContinued ? [...known.replaced, known.latest, base.version] : [base.version]);
+      const history = histories.get(base.id);
+      const isContinued = history !== undefined && (sent === undefined || sent === history.latest);
+      const replaced = new Set(isContinued ? [...history.replaced, history.latest, base.version] : [base.version]);
       histories.set(base.id, { replaced, latest: confirmed?.version ?? sent ?? base.version });
     },
   };

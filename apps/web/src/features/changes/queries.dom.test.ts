@@ -4,7 +4,7 @@ import { createServices } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
 import { sessionListQuery } from "./queries";
 
-test("sessions that are fetched again stay what they were unless one has changed or there are more", () => {
+test("refetched sessions keep their identity unless the list has changed", () => {
   const { structuralSharing } = sessionListQuery(createServices(createSession(localStorage)).api, {
     kind: "past",
     limit: 2,

@@ -21,9 +21,9 @@ function isSameItem(a: CalendarItem, b: CalendarItem): boolean {
  * default structural sharing compares by index, which one inserted item shifts.
  */
 function keepUnchanged<Item extends CalendarItem>(old: readonly Item[], next: readonly Item[]): Item[] {
-  const known = new Map(old.map((item) => [itemKey(item), item]));
+  const oldByKey = new Map(old.map((item) => [itemKey(item), item]));
   return next.map((item) => {
-    const before = known.get(itemKey(item));
+    const before = oldByKey.get(itemKey(item));
     return before !== undefined && isSameItem(before, item) ? before : item;
   });
 }

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { createScopeQuestion, ALL_SCOPES } from "./scope-question";
 
-const asked = { title: "Choir", verb: "move", scopes: ALL_SCOPES } as const;
+const request = { title: "Choir", verb: "move", scopes: ALL_SCOPES } as const;
 
-test("the answer goes to who asked, and the question is gone", async () => {
+test("the chosen scope resolves the request and closes the dialog", async () => {
   const question = createScopeQuestion();
-  const response = question.ask(asked);
-  expect(question.asked()).toBe(asked);
-  question.response("following");
+  const response = question.ask(request);
+  expect(question.current()).toBe(request);
+  question.resolve("following");
   expect(await response).toBe("following");
-  expect(question.asked()).toBeUndefined();
+  expect(question.current()).toBeUndefined();
 });
 
-test("a second question takes the place of one that is still open, which is then answered by nothing", async () => {
+test("a second request cancels the open one", async () => {
   const question = createScopeQuestion();
-  const first = question.ask(asked);
-  const second = question.ask({ ...asked, verb: "delete" });
+  const first = question.ask(request);
+  const second = question.ask({ ...request, verb: "delete" });
   expect(await first).toBeUndefined();
-  question.response("all");
+  question.resolve("all");
   expect(await second).toBe("all");
 });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useToday } from "@/shared/time/clock";
 import { useServices } from "@/shared/api/services";
 import { useOnChange } from "@/shared/state/use-on-change";
-import { whenIdle } from "@/shared/lazy/when-idle";
+import { runWhenIdle } from "@/shared/lazy/run-when-idle";
 import { useItemEditing } from "./changes-provider";
 
 /**
@@ -20,7 +20,7 @@ export function useLiveChanges(zone: string): void {
       if (!isStopped) stop = followChanges(services, changes);
     };
     // If the module cannot be loaded, the page shows cached data until the next navigation.
-    const cancel = whenIdle(() => void start().catch(() => undefined));
+    const cancel = runWhenIdle(() => void start().catch(() => undefined));
     return () => {
       isStopped = true;
       cancel();

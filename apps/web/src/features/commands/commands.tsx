@@ -9,7 +9,7 @@ import { useQuickAddDrafts } from "./use-quick-add-drafts";
 
 const close = () => openCommand.set(undefined);
 
-/** What floats over every screen when it is asked for. */
+/** The open command dialog, over any screen. */
 export function Commands({ zone, onLogOut }: { zone: string; onLogOut: () => void }) {
   const command = useSyncExternalStore(openCommand.subscribe, openCommand.get);
   const todo = useMatch({ from: "/app/todo", shouldThrow: false });
@@ -17,7 +17,7 @@ export function Commands({ zone, onLogOut }: { zone: string; onLogOut: () => voi
   useOnChange(command ?? "", () => {
     if (command !== "quick_add") leave();
   });
-  // What is open goes with the account that opened it.
+  // Closes it when the user signs out.
   useEffect(() => close, []);
   switch (command) {
     case "quick_add":

@@ -1,92 +1,92 @@
 /**
- * The words that German, French, Spanish and Czech have for days, times and repetitions. Every
- * entry is the source of a regular expression for text without diacritics, in any case.
+ * Words of German, French, Spanish and Czech for days, times and repetitions. Each entry is the
+ * source of a regular expression for text without diacritics, in any case.
  */
 
-/** What a repetition is called. */
+/** Words for repetitions. */
 export interface RepeatVocabulary {
   every: string;
   and: string;
   /** Every second one. */
   other: string;
-  /** Monday to Friday, behind `every`. */
+  /** Monday to Friday, after `every`. */
   workday: string;
   /** Sunday first. */
   weekdays: readonly string[];
-  /** Sunday first. These count where the browser's languages have them, before a number. */
+  /** Sunday first. Only used in the browser's languages, before a number. */
   shortWeekdays: readonly string[];
-  /** Between the two ends of a range. */
+  /** Between the ends of a range. */
   to: string;
-  /** What says every such weekday by itself, before a time: Sunday first. */
+  /** Words that mean every such weekday, before a time. Sunday first. */
   eachWeekday: readonly string[];
   /** The same for Monday to Friday. */
   eachWorkday: string;
-  /** May stand before those. */
+  /** Optional before those. */
   onEach: string;
-  /** Whether those say it without that, too, at the end of a line. */
+  /** Whether those need no such word at the end of a line. */
   isEachAdverb: boolean;
   units: Readonly<Record<"daily" | "weekly" | "monthly" | "yearly", string>>;
-  /** A day of the month beside a monthly repetition, with a group for its number. */
+  /** A day of the month beside a monthly repetition; its number is a group. */
   monthDay: string;
-  /** Between such a day and the repetition behind it. */
+  /** Between such a day and the repetition after it. */
   ofMonth: string;
   adverbs: Readonly<Record<"daily" | "weekly" | "monthly" | "yearly", string>>;
 }
 
-/** What a day or a time is called. */
+/** Words for days and times. */
 export interface DateVocabulary extends RepeatVocabulary {
-  /** The language's code of ISO 639-1. */
+  /** ISO 639-1 code. */
   language: string;
-  /** Words for days, by the number of days from today. */
+  /** Words for days, with their distance from today. */
   days: readonly [string, number][];
-  /** Words for a part of today, and its time. */
+  /** Words for a part of today, with its time. */
   todayParts: readonly [string, string][];
-  /** Times for parts of the day, behind a day. */
+  /** Words for parts of a day, after a day, with their times. */
   dayParts: readonly [string, string][];
-  /** Those of `shortWeekdays` that are other words in small letters. */
+  /** Entries of `shortWeekdays` that are other words in lower case. */
   wordsOfWeekdays: RegExp | undefined;
   /** January first. */
   months: readonly string[];
-  /** May stand before a day, and says nothing else. */
+  /** Optional before a day, without a meaning. */
   on: string;
-  /** Between the day and the month, or the year. */
+  /** Between day and month or year. */
   of: string;
-  /** A day of the month without it. */
+  /** A day of the month without a month. */
   onMonthDay: string;
-  /** Whether days are written without a point behind the number. */
+  /** Whether days of the month have no dot after the number. */
   isNumberOrdinal: boolean;
-  /** Before and behind a weekday: the coming one. */
+  /** Before and after a weekday: the next one. */
   coming: string;
   comingAfter: string;
-  /** Before a day that is another day, or not a day at all: "since", "last". */
+  /** Before a day: makes it another day or none ("since", "last"). */
   unless: string;
-  /** Behind a day, what makes it another one, or a feast. */
+  /** After a day: makes it another day or a holiday. */
   unlessBehind: string;
-  /** "first", "last": before a weekday, that of a month. */
+  /** "first", "last": before a weekday of a month. */
   ordinals: string;
-  /** Before the end of something. */
+  /** Before a deadline. */
   before: string;
   /** Before the start of a range of times. */
   from: string;
   /** Before a time. */
   at: string;
   /**
-   * That word where it cannot be one of English, as it is written: others count in the browser's
-   * languages alone.
+   * `at` as it is written, if it is no English word; otherwise it only counts in the browser's
+   * languages.
    */
   distinctAt: RegExp | undefined;
-  /** Behind the hour. */
+  /** After an hour. */
   hour: string;
-  /** Behind a time, what makes it one before or after noon. */
+  /** After a time: before or after noon. */
   beforeNoon: string;
   afterNoon: string;
-  /** The next week, before or behind a weekday. */
+  /** Next week, before or after a weekday. */
   nextWeek: string;
-  /** Whether "8 hour" is a time even where no word stands before it. */
+  /** Whether "8 hour" is a time without a word before it. */
   isHourTime: boolean;
-  /** Whether the part of the day tells that the number before it is an hour: "9 de la noche". */
+  /** Whether a part of the day makes the number before it an hour: "9 de la noche". */
   isPartDistinct: boolean;
-  /** Before an amount of time from now. */
+  /** Before a duration from now. */
   within: string;
   /** The number one. */
   one: string;
@@ -417,13 +417,13 @@ const czech: DateVocabulary = {
 
 export const otherLanguages: readonly DateVocabulary[] = [german, french, spanish, czech];
 
-/** Between two days of which a text means both, either, or all from one to the other. */
+/** Between two days that mean both, either, or a range. */
 export const jointWords = [
   String.raw`(?:and|or|to|till|until|through|oder|ou|o|nebo|i)(?:\s+(?:on|the|los|les))?`,
   ...otherLanguages.flatMap(({ and, to }) => [String.raw`(?:${and}|${to})(?:\s+(?:los|les))?`]),
 ].join("|");
 
-/** What numbers count and are then no hours: "10-20 pages". */
+/** What numbers count, so that they are no hours: "10-20 pages". */
 export const countedThings = String.raw`[%$€£]|(?:${[
   "pages?|pgs?|pp|people|persons?|guests?|eggs?|items?|reps?|sets?|exercises?|problems?|questions?|chapters?|slides?",
   "push-?ups?|pull-?ups?|sit-?ups?|squats?|laps?|books?|photos?|emails?|copies|units?|times|percent|euros?",
@@ -434,9 +434,7 @@ export const countedThings = String.raw`[%$€£]|(?:${[
   "stran(?:ek|y)?|osob|lidi|kapitol|vajec|kusu|prikladu|cviku|minut|hodin|dni|tydnu",
 ].join("|")})(?!\p{L})`;
 
-/**
- * The text without diacritics, with every character at its place: "zítra" and "zitra" are one word.
- */
+/** The text without diacritics and with the same length: "zítra" and "zitra" are equal. */
 export function withoutDiacritics(text: string): string {
   return text.replaceAll(/[\u0080-\uFFFF]/g, (unit) => {
     const base = unit.normalize("NFD").replaceAll(/\p{M}/gu, "");
@@ -446,7 +444,7 @@ export function withoutDiacritics(text: string): string {
 
 const LETTER = String.raw`[\p{L}\p{N}\p{M}_'’-]`;
 
-/** Finds `source` where it stands as words of its own, in any case. */
-export function words(source: string): RegExp {
+/** Matches `source` as whole words, in any case. */
+export function wholeWords(source: string): RegExp {
   return new RegExp(String.raw`(?<!${LETTER})(?:${source})(?!${LETTER})`, "iu");
 }

@@ -6,12 +6,12 @@ const HOUR = String.raw`h(?:ours?|rs?)?|heures?|std|stunden?|horas?|hod(?:in[auy
 const MINUTE = String.raw`m(?:in(?:ute)?s?)?|minuten|minutos?|minut[auy]?`;
 /** "3 m of rope" and "400m x 8" are lengths. */
 const NOT_METRES = String.raw`(?!(?<=\dm)\s+(?:of|x|×|high|long|wide|tall|deep|sprint|dash|race|freestyle|cable|rope)(?!\w))`;
-/** "1h 30m"; up to "5h30" also without the word, which later in the day is a time. */
+/** "1h 30m"; up to "5h30" also without the unit of minutes; from six on that is a time. */
 const hoursAndMinutes = new RegExp(
   String.raw`(?<![\w.,:/–-])(?:(\d{1,2})\s*(?:${HOUR})\s*(\d{1,2})\s*(?:${MINUTE})|([1-5])\s*(?:${HOUR})\s?([0-5]\d))(?!\w|[.,:/–-]\d)`,
   "i",
 );
-/** "2 heures et demie", "1 hour and 30 minutes", with groups for the half, quarter or minutes. */
+/** "2 heures et demie", "1 hour and 30 minutes", with groups for half, quarter and minutes. */
 const hoursAndPart = new RegExp(
   String.raw`(?<![\w.,:/–-])(\d{1,2})\s*(?:${HOUR})\s+(?:and|und|et|y|a)\s+(?:(a\s+half|demie?|media|pul)|(a\s+quarter|(?:un\s+)?quart|cuarto|ctvrt)|(\d{1,2})\s*(?:${MINUTE}))(?![\p{L}\p{N}])`,
   "iu",
@@ -26,16 +26,16 @@ const oneUnit = new RegExp(
   "i",
 );
 const hourUnit = /^(?:h|st)/i;
-/** Before an amount: "for" in all languages, and what makes a moment or a time of it. */
+/** Before a duration: "for" in all languages, or words that make it an instant or a time. */
 const lead = /(?<!\w)(?:for|fur|pendant|durante|na)\s+$/i;
 const fromNow =
   /(?<!\w)(?:(?:with)?in|dans|en|za|dentro\s+de|at|po|od|pred|bis|nach|vor|avant|vers|apres|hasta|until|after)\s+$/i;
-/** "Do 5 hodin" is until five in Czech, but "do 5 hours" is English. */
+/** "Do 5 hodin" is "until five" in Czech, but "do 5 hours" is English. */
 const czechUntil = /(?<!\w)do\s+\d{1,2}\s*hod/i;
-/** Behind an amount that says when something is: "5 min before 10:00". */
+/** After a duration that is no estimate: "5 min before 10:00". */
 const apartBehind =
   /^\s+(?:from\s+now|(?:per|a|each)\s+(?:day|week|month)|before|after|vor|nach|avant|apres|antes|despues|pred|po)(?!\w)/i;
-/** Before an amount that comes again, or that is the end of a range of amounts. */
+/** Before a repeated duration, or the end of a range. */
 const notAlone = /(?<!\w)(?:every|each|alle|toutes\s+les|cada|kazdych)\s+$|\d\s*(?:[-–]|to|bis|a|az)\s*$/i;
 
 const spokenHour = /\bfor\s+(half\s+an|an|one)\s+hour(\s+and\s+a\s+half)?(?!\w)/i;
@@ -50,8 +50,8 @@ function findSpokenHour(text: string): Phrase<number> | undefined {
 }
 
 /**
- * "90m", "1.5 h", "1h 30m", with the "for" before it; not "in 2 hours" or "2 hours from now", which
- * are times.
+ * "90m", "1.5 h", "1h 30m", with a "for" before it; not "in 2 hours" or "2 hours from now", which
+ * are instants.
  */
 export function findDuration(line: string): Phrase<number> | undefined {
   const text = withoutDiacritics(line);
@@ -67,7 +67,7 @@ export function findDuration(line: string): Phrase<number> | undefined {
   return { start: match.index - led.length, end: match.index + match[0].length, value };
 }
 
-/** The first amount of time in the text that is said in the longest way, and its minutes. */
+/** The first duration of the longest form, and its minutes. */
 function amountIn(text: string): [RegExpExecArray | null, number] {
   const part = hoursAndPart.exec(text);
   if (part !== null) return [part, minutesWithPart(part)];

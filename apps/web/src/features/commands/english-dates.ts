@@ -9,11 +9,11 @@ import {
   clockRangeOf,
   dayPartTimes,
   inPartOfDay,
-  meantEnd,
-  meantHours,
+  assumeEndHour,
+  assumeHours,
   type Moment,
   pad,
-  standsAlone,
+  isWholeWord,
   weekdayOnMonthDay,
 } from "./parsed-date";
 
@@ -26,7 +26,7 @@ function dateOf(components: ParsedComponents): string {
   return `${String(year).padStart(4, "0")}-${pad(month ?? 0)}-${pad(day ?? 0)}`;
 }
 
-/** "Tomorrow evening" says no hour, but when. */
+/** "Tomorrow evening" has no hour, but a part of the day. */
 function partTime(result: ParsedResult): string | undefined {
   if (!saysDay(result)) return undefined;
   const tags = result.start.tags();
@@ -40,30 +40,27 @@ function timeOf(components: ParsedComponents): string {
   return `${pad(components.get("hour") ?? 0)}:${pad(components.get("minute") ?? 0)}`;
 }
 
-/** What makes a moment of an amount: from when it counts. */
+/** What makes a duration an instant. */
 const fromNow = /\b(?:within|in(?!\s+the\b)|next\s+(?:minute|hour|day|week))\b|\bfrom now\b/i;
 
-/**
- * "Half an hour" alone is how long something lasts, and not when it is; and "the week" is no week
- * from now.
- */
+/** "Half an hour" alone is a duration, and "the week" is not a week from now. */
 function isAmount(result: ParsedResult): boolean {
   return result.tags().has("result/relativeDate") && !fromNow.test(result.text);
 }
 
-/** A number alone, or two of them with a dash, is no hour. */
+/** One or two numbers alone are no hours. */
 const bareNumber = /^\d{1,2}(?:(?:\s*[-–]\s*|\s+to\s+)\d{1,2})?$/i;
 
-/** Whether a result says nothing that may be joined with the day or the time beside it. */
+/** Whether a result must not be joined with a day or time beside it. */
 function isNothing(result: ParsedResult): boolean {
   return isAmount(result) || bareNumber.test(result.text) || result.tags().has("casualReference/now");
 }
 
 function readerOf(chrono: Chrono): Chrono {
   const reader = chrono.clone();
-  // First of all, before chrono joins what stands side by side.
+  // First of all refiners, before chrono joins neighbouring results.
   reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isNothing(result)) });
-  // Before chrono's own: of two that read the same words, the first one counts.
+  // Before chrono's own parsers: the first one that matches the same words wins.
   reader.parsers.unshift(
     pointedDate,
     longAbbreviation,
@@ -77,13 +74,13 @@ function readerOf(chrono: Chrono): Chrono {
   return reader;
 }
 
-// "3.12." is the third of December wherever a point follows both numbers; "3.12" may be anything.
+// "3.12." is 3 December if a dot follows both numbers; "3.12" is ambiguous.
 const pointedDate: Parser = {
   pattern: () => /(?<![\w.,:/])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4})|(\d{2})(?!\d))?(?![\w:])/,
   extract: ({ text }, { index = 0, 1: dayText, 2: monthText, 3: longYear, 4: shortYear }) => {
     const yearText = longYear ?? shortYear;
-    // After a match that was none chrono goes on within it, and the pattern sees nothing of what is
-    // before.
+    // After a rejected match chrono continues inside it, where the pattern's lookbehind does not
+    // see the text before.
     if (/[\w.,:/]/.test(text[index - 1] ?? "")) return null;
     const [day, month] = [Number(dayText), Number(monthText)];
     if (day < 1 || day > 31 || month < 1 || month > 12) return null;
@@ -92,7 +89,7 @@ const pointedDate: Parser = {
       : { day, month, year: yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText) };
   },
 };
-// Chrono knows the hour alone, and no day of it.
+// Chrono returns only the hour, without today's date.
 const partOfToday: Parser = {
   pattern: () => /\bthis\s+(morning|afternoon|evening)\b/i,
   extract: (context, [, part = ""]) => {
@@ -102,7 +99,7 @@ const partOfToday: Parser = {
   },
 };
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-// Where the day stands first chrono takes "Dec 24" for a month of 2024.
+// Chrono reads "Dec 24" as December 2024 if the day comes first.
 const monthAndDay: Parser = {
   pattern: () =>
     /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+(\d{1,2})(?![\w:/-]|\.\d|,?\s+\d{4}\b|\s*[ap]\.?m)/i,
@@ -111,7 +108,7 @@ const monthAndDay: Parser = {
     return day < 13 || day > 31 ? null : { month, day };
   },
 };
-// Chrono itself takes it for an amount, and counts that in the zone of the device.
+// Chrono reads it as a duration in the device's zone.
 const dayAfterTomorrow: Parser = {
   pattern: () => /\b(?:the\s+)?day\s+after\s+tomorrow\b/i,
   extract: ({ reference: { instant } }) => {
@@ -120,7 +117,7 @@ const dayAfterTomorrow: Parser = {
   },
 };
 
-// "at 17h" and "at 17h30" are no amounts.
+// "at 17h" and "at 17h30" are no durations.
 const hourWithH: Parser = {
   pattern: () => /\bat\s+(\d{1,2})h(\d{2})?(?!\w)/i,
   extract: (_context, [, hourText, minuteText]) => {
@@ -129,7 +126,7 @@ const hourWithH: Parser = {
   },
 };
 
-// Chrono does not know these two abbreviations.
+// Chrono does not know these abbreviations.
 const longAbbreviation: Parser = {
   pattern: () => /\b(tues|weds)(?![\p{L}\p{N}])/iu,
   extract: ({ reference: { instant } }, [, name = ""]) => {
@@ -141,7 +138,7 @@ const longAbbreviation: Parser = {
     return { year, month, day };
   },
 };
-// Chrono knows the morning and the afternoon, and leaves the rest behind.
+// Chrono knows only morning and afternoon.
 const hourInEvening: Parser = {
   pattern: () => /\bat\s+(\d{1,2})(?::(\d{2}))?\s+(?:in\s+the\s+evening|at\s+night)(?!\w)/i,
   extract: (_context, [, hourText, minuteText]) => {
@@ -152,7 +149,7 @@ const hourInEvening: Parser = {
 
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 const ordinalDay = String.raw`,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\w|\s+(?:of\s+)?${MONTH})`;
-/** "Friday the 13th", where that is the next one or the one after. */
+/** "Friday the 13th", if it is within a month. */
 const weekdayAndOrdinal: Parser = {
   pattern: () => new RegExp(String.raw`\b(sun|mon|tue|wed|thu|fri|sat)[a-z]*${ordinalDay}`, "i"),
   extract: ({ reference: { instant } }, [, name = "", monthDay]) => {
@@ -163,10 +160,10 @@ const weekdayAndOrdinal: Parser = {
     return { year, month, day };
   },
 };
-/** Behind a weekday, what makes it another one: "the 13th", and "Sunday week" a week later. */
+/** After a weekday, what makes it another date: "the 13th", or "Sunday week", a week later. */
 const otherBehind = new RegExp(String.raw`^(?:${ordinalDay}|\s+week\b)`, "i");
 
-/** Whether something ends on another day that is said, or on one without a time. */
+/** Whether a result ends on another date, or on a date without a time. */
 function isDayRange(start: ParsedComponents, end: ParsedComponents | null | undefined): boolean {
   if (end === null || end === undefined) return false;
   const saysLastDay = end.isCertain("day") || end.isCertain("weekday") || end.isCertain("month");
@@ -176,17 +173,17 @@ function isDayRange(start: ParsedComponents, end: ParsedComponents | null | unde
   return !isNight && dateOf(start) !== dateOf(end);
 }
 
-/** A time that says its own zone. */
+/** A time with its own zone. */
 const zoned = /(?:\b(?:UTC|GMT|[A-Z]{1,3}[DS]?T)|\dZ|\+\d\d:?\d\d|T[\d:.]+-\d\d:?\d\d)$/;
 
 /** "A week after Friday" is not Friday, but "happy hour after 5pm" is 5pm. */
-const apart =
+const relativeDurationBefore =
   /(?:\d|\b(?:an?|the|of|few|one|two|three|four|five|six))\s+(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from|on)\s+$/i;
 
 /** "12 May Street" */
 const inAddress = /^\s+(?:street|road|avenue|ave|lane|drive|boulevard|square|court|terrace)\b/i;
 
-/** What chrono would turn into another fact: another zone, or a word that only begins like a day. */
+/** Results that chrono reads wrongly: with a zone, or words that only begin like a day. */
 function isMisread(result: ParsedResult, text: string): boolean {
   const { text: found, index, start } = result;
   const after = text.slice(index + found.length);
@@ -199,7 +196,7 @@ function isMisread(result: ParsedResult, text: string): boolean {
   );
 }
 
-/** "On the 1st at 10" is of no month that is said, and "24.12 18:00" may be a date. */
+/** "On the 1st at 10" has no month, and "24.12 18:00" may be a date: the day is ambiguous. */
 function unsureDays(text: string, today: string): Moment[] {
   const found = text.matchAll(
     /\bon\s+the\s+\d{1,2}(?:st|nd|rd|th)(?=\s*(?:$|[,;!?)¦])|\s+(?:at\s+)?\d)|(?<![\w.,:/])(?:[12]?\d|3[01])\.(?:0?\d|1[0-2])(?=\s+(?:(?:um|at|v|à)\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:uhr|[ap]m|h)\b)|¦))/gi,
@@ -210,22 +207,19 @@ function unsureDays(text: string, today: string): Moment[] {
   }));
 }
 
-/** What comes before the end of something; "po" is both Monday and "after" in Czech. */
-const endRuleBefore =
+/** Words before a deadline; "po" is both Monday and "after" in Czech. */
+const deadlineBefore =
   /(?<!\p{L})(?:for|until|till|before|last|past|bis|vor|hasta|antes\s+de(?:\s+las?)?|avant|jusqu['’]?[àa]|do|až|před|po)\s+$/iu;
 
-/**
- * Whether a day or a time is not when something is: days gone by, the end of something, a range of
- * days.
- */
+/** Whether a day or time is not that of the task: days in the past, deadlines, ranges of days. */
 function isOther(result: ParsedResult, text: string): boolean {
   const { text: found, index, start, end } = result;
   const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
   return (
     /^(?:last|past|for)\b/i.test(found) ||
-    endRuleBefore.test(before) ||
+    deadlineBefore.test(before) ||
     (saysDay(result) && isOtherDay(found, before)) ||
-    apart.test(before + (/^on\s+/i.exec(found)?.[0] ?? "")) ||
+    relativeDurationBefore.test(before + (/^on\s+/i.exec(found)?.[0] ?? "")) ||
     (isWeekdayAlone(result) && otherBehind.test(after)) ||
     /^['’]s\b/.test(after) ||
     /\b(?:every|each)\s+(?:\S+\s+)?$/i.test(before) ||
@@ -236,13 +230,13 @@ function isOther(result: ParsedResult, text: string): boolean {
   );
 }
 
-/** "8 May 1945" in a title is when something was. */
+/** "8 May 1945" is history. */
 function isLongAgo({ start }: ParsedResult, today: string): boolean {
   return start.isCertain("year") && Number(today.slice(0, 4)) - (start.get("year") ?? 0) > 1;
 }
 
 const ordinals = "first|second|third|fourth|fifth|last|1st|2nd|3rd|4th|5th";
-/** "Since Friday", "a Friday", "the first Friday", and those that are the names of feasts. */
+/** "Since Friday", "a Friday", "the first Friday", and names of holidays. */
 const otherDayBefore = new RegExp(
   String.raw`(?<![^\s(])(?:since|after|not|no|except|an?|per|${ordinals}|good|black|holy|cyber|ash|easter|palm|fat|shrove)\s+$|(?:except|außer|sauf|menos|salvo|excepto|kromě)\s+(?:(?:on|am|le|el)\s+)?$`,
   "iu",
@@ -250,26 +244,27 @@ const otherDayBefore = new RegExp(
 
 const isWeekdayAlone = ({ start }: ParsedResult) => start.isCertain("weekday") && !start.isCertain("day");
 
-/** Whether what stands before a day makes it no day, or one end of several. */
+/** Whether the words before a day make it no day, or one of several. */
 function isOtherDay(found: string, before: string): boolean {
   if (otherDayBefore.test(before)) return true;
   const isRange = /\b(?:from|du|au|vom|ab|od|do|del|desde)\s+$|\bfrom\s[^,;]*\sto\s+$|\d\.\s*[-–]\s*$/i;
   return /^\d/.test(found) && (isRange.test(before) || /\d\s*(?:and|or|&|\+)\s*$/i.test(before));
 }
 
-/** Seconds have no place in a task. */
+/** Tasks have no seconds. */
 const hasSeconds = (start: ParsedComponents) => start.isCertain("second") && start.get("second") !== 0;
 
 const saysDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
 const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
 
 /**
- * A date that may be a fraction, and a weekday that may be a word: what stands around them decides.
+ * A date that may be a fraction, and a weekday that may be another word, depending on their
+ * context.
  */
 const fraction = /^(?:1\/2|[12]\/3|[13]\/4|[1357]\/8|9\/11)$/;
 /** "Meet at 5 places" */
 const hourAlone = /^at\s+\d{1,2}$/i;
-/** What does not count the number before it. */
+/** Words after a number that it does not count. */
 const connective = /^\s+(?:with|w|in|on|for|and|then|via|near|by|to)(?![\p{L}\p{N}])/iu;
 const weekdayWord = /^(?:sun|wed|sat)$/i;
 /** "Midnight snack" */
@@ -281,16 +276,16 @@ const numbered =
 interface EnglishContext {
   now: WallClock;
   dateOrder: DateOrder;
-  /** The browser's, as BCP 47 tags: "mon" is "my" in French. */
+  /** BCP 47 tags of the browser: "mon" is "my" in French. */
   languages: readonly string[];
-  /** Whether something else has been recognised there. */
+  /** Whether another part was recognised there. */
   isTaken: (at: number) => boolean;
 }
 
 /**
- * Whether what looks like a day or a time is words: "24/7" anywhere, and before another word a
- * fraction, a bare hour and a weekday that is a word ("1/2 cup", "at 5 places", "sun cream").
- * Behind "on", "by" or "due" numbers are a date.
+ * Whether a day or time is just words: "24/7", and before another word a fraction, a bare hour or
+ * an ambiguous weekday ("1/2 cup", "at 5 places", "sun cream"). After "on", "by" or "due" numbers
+ * are a date.
  */
 function isWords(
   { result: { text: found, index } }: Found,
@@ -299,7 +294,7 @@ function isWords(
 ): boolean {
   const end = index + found.length;
   const [before, after] = [text.slice(0, index), text.slice(end)];
-  // One of several: each of them is a day.
+  // One of several weekdays.
   if (weekdayWord.test(found) && /(?:sun|mon|tue|wed|thu|fri|sat)\w*\s*[/&+]\s*$/i.test(before)) return false;
   const gap = /^(?:\s+|-)(?=[\p{L}\p{N}])/u.exec(after)?.[0];
   const isBeforeWord =
@@ -323,21 +318,19 @@ const readers = { day_first: readerOf(GB), month_first: readerOf(casual) } as co
 
 const weekdayBefore = /^(?:sun|mon|tue|wed|thu|fri|sat)\p{L}*[,.]?\s+(?=\S)/iu;
 
-/**
- * A weekday that is not that of the date behind it: chrono joins "Friday tomorrow" into tomorrow.
- */
+/** A weekday that contradicts the date after it: chrono joins "Friday tomorrow" to tomorrow. */
 function otherWeekday({ text: found, start }: ParsedResult): string {
   const [weekday = ""] = weekdayBefore.exec(found) ?? [];
   const isIts = !start.isCertain("day") || weekdayCodes[weekdayOf(dateOf(start))] === weekday.slice(0, 2).toUpperCase();
   return isIts ? "" : weekday;
 }
 
-/** With the word that leads to it, "at midnight", "am 3.12.", and without what contradicts it. */
+/** The span with its leading word ("at midnight", "am 3.12."), without a contradicting weekday. */
 function span(result: ParsedResult, text: string): { start: number; end: number } {
-  // Chrono takes spaces beside some words along.
+  // Chrono's results may include spaces.
   const trimmed = result.text.trim();
   const index = result.index + result.text.indexOf(trimmed);
-  // Many words are zones to chrono: "10:00 art class".
+  // Chrono reads many words as zones: "10:00 art class".
   const isZone = result.start.isCertain("timezoneOffset") && !result.tags().has("result/relativeDate");
   const found = isZone ? trimmed.replace(/\s+\(?\p{L}+\)?$/u, "") : trimmed;
   const other = otherWeekday(result);
@@ -349,31 +342,31 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
   const start = index - Math.max(lead.length, numberLead.length);
   const end = index + found.length;
   if (text[start - 1] !== "(") return { start, end };
-  // Chrono takes the second bracket along, and not the first one.
+  // Chrono's result includes only the closing bracket.
   if (found.endsWith(")")) return { start: start - 1, end };
   return text[end] === ")" ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
-/** "at 5", "from 9 to 5": numbers alone, of which nobody says whether they are before noon. */
+/** "at 5", "from 9 to 5": hours without am or pm. */
 const hoursAlone =
   /\b(?:at|from)\s+(\d{1,2})(?:(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2}))?(?![\w:–-]|\.\d|\s*(?:[ap]\.?m|in\s+the|at\s+night|noon|(?:to|till|until)\b))/i;
 
-/** "3-4:30" and "11:30-1", without a word on whether they are before noon. */
+/** "3-4:30" and "11:30-1", without am or pm. */
 const rangeAlone = /(?<![\d:.])(\d{1,2})(?::(\d{2}))?(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2})(?::(\d{2}))?$/i;
 
-/** The times that hours without "am" and "pm" are taken for; `hasEnd` where chrono has read a range. */
+/** The assumed times of hours without am or pm; `hasEnd` if chrono has read a range. */
 function timesAlone(found: string, hasEnd: boolean): Pick<Found, "start_time" | "end_time"> | undefined {
   const range = hasEnd ? rangeAlone.exec(found) : null;
   if (range !== null) return clockRangeOf(range.slice(1));
   const [, first, last] = hoursAlone.exec(found) ?? [];
   if (first === undefined) return undefined;
-  const [from, to] = meantHours(Number(first), last === undefined ? undefined : Number(last));
+  const [from, to] = assumeHours(Number(first), last === undefined ? undefined : Number(last));
   return { start_time: clockOf(from, 0) ?? null, end_time: to === undefined ? null : (clockOf(to, 0) ?? null) };
 }
 
 /**
- * The day that is said. Chrono takes noon of a day for it, and after that the one of another week or
- * year: of a day alone it is today as long as today lasts.
+ * The day of a result. Chrono assumes noon, and after that the next week or year: a day alone may
+ * still be today.
  */
 function dayOf(result: ParsedResult, today: string): string {
   const { start, text } = result;
@@ -384,11 +377,11 @@ function dayOf(result: ParsedResult, today: string): string {
   return isOfAnyWeek && date === addDays(today, 7) ? today : date;
 }
 
-/** The end, after its start where nobody says whether it is before noon: "9am-5". */
+/** The end after the start, if it has neither am nor pm: "9am-5". */
 function endOf(start: ParsedComponents, end: ParsedComponents): string {
   const hour = end.get("hour") ?? 0;
-  const meant = end.isCertain("meridiem") ? hour : meantEnd(start.get("hour") ?? 0, hour);
-  return `${pad(meant)}:${pad(end.get("minute") ?? 0)}`;
+  const endHour = end.isCertain("meridiem") ? hour : assumeEndHour(start.get("hour") ?? 0, hour);
+  return `${pad(endHour)}:${pad(end.get("minute") ?? 0)}`;
 }
 
 function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
@@ -396,8 +389,11 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
   const time = saysTime(result) ? timeOf(start) : null;
   const isOnlyWeekday = isWeekdayAlone(result);
   const hasEnd = time !== null && end !== null && end !== undefined && end.isCertain("hour");
-  const said = timesAlone(result.text, hasEnd) ?? { start_time: time, end_time: hasEnd ? endOf(start, end) : null };
-  const times = start.isCertain("meridiem") ? said : inPartOfDay(said, partTime(result));
+  const statedTimes = timesAlone(result.text, hasEnd) ?? {
+    start_time: time,
+    end_time: hasEnd ? endOf(start, end) : null,
+  };
+  const times = start.isCertain("meridiem") ? statedTimes : inPartOfDay(statedTimes, partTime(result));
   return {
     ...span(result, text),
     result,
@@ -411,9 +407,8 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
 }
 
 /**
- * The days and times that a text says in English or in numbers, on the wall clock `now`: chrono is
- * told that it is in UTC, so that no zone of the device has a say. `isTaken` says where other
- * things have been recognised.
+ * Days and times in English or in numbers, on the wall clock `now`. Chrono runs in UTC, so that the
+ * device's zone has no effect. `isTaken` tells where other parts were recognised.
  */
 export function englishMoments(text: string, { now, dateOrder, languages, isTaken }: EnglishContext): Moment[] {
   const instant = new Date(`${now.date}T${now.time}:00Z`);
@@ -423,7 +418,7 @@ export function englishMoments(text: string, { now, dateOrder, languages, isTake
     .map((result) => momentOf(result, text, now));
   const read = found.filter(
     (one) =>
-      one.isRejected === true || (standsAlone(text, one) && !isWords(one, text, { all: found, isTaken, languages })),
+      one.isRejected === true || (isWholeWord(text, one) && !isWords(one, text, { all: found, isTaken, languages })),
   );
   return [...read, ...unsureDays(text, now.date)];
 }

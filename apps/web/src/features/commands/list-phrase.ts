@@ -1,6 +1,6 @@
 import type { Phrase } from "./repeat-phrase";
 
-/** A list that is there, or, without an id, one that is to be made. */
+/** An existing list, or without an id a new one. */
 export interface QuickList {
   id: string | undefined;
   title: string;
@@ -8,17 +8,14 @@ export interface QuickList {
 
 type Lists = readonly { id: string; title: string }[];
 
-/** The list whose title stands at the beginning of a text: the longest one. */
+/** The list with the longest title at the beginning of a text. */
 function namedList(text: string, lists: Lists) {
   return lists
     .filter(({ title }) => text.toLowerCase().startsWith(title.toLowerCase()) && !/^\S/.test(text.slice(title.length)))
     .toSorted((a, b) => b.title.length - a.title.length)[0];
 }
 
-/**
- * The list that is named right behind a `#`. A number or a date alone names none, for it may be that
- * of an issue.
- */
+/** The list after a `#`. A number or a date names none, because it may be an issue. */
 function listAt(start: number, text: string, lists: Lists): Phrase<QuickList> | undefined {
   const after = text.slice(start + 1);
   const known = namedList(after, lists);
@@ -30,9 +27,7 @@ function listAt(start: number, text: string, lists: Lists): Phrase<QuickList> | 
   return { start, end: start + 1 + whole.length, value: same ?? { id: undefined, title } };
 }
 
-/**
- * "#Uni", "#Home and garden" where there is such a list, `#"Two words"` for one that there is not.
- */
+/** "#Uni", "#Home and garden" if that list exists, `#"Two words"` for a new list. */
 export function findList(text: string, lists: Lists): Phrase<QuickList> | undefined {
   for (const { index } of text.matchAll(/(?<!\S)#(?=\S)/g)) {
     const found = listAt(index, text, lists);

@@ -17,7 +17,7 @@ const lists = listsOf(
   "C++ course",
 );
 
-/** The token where `|` stands for the caret, as it is written and as it is read. */
+/** The token with the caret at `|`, as written and as parsed. */
 function tokenIn(marked: string, ignored: readonly string[] = [], named?: number) {
   const text = marked.replace("|", "");
   const token = listTokenAt({ text, ignored }, marked.indexOf("|"), { lists, named });
@@ -41,7 +41,7 @@ describe("the word at the caret", () => {
     ["#Home and gar|den now", "#Home and garden", "Home and garden"],
     ["#home| now", "#home", "home"],
     ["#12 #Fr|", "#Fr", "Fr"],
-  ])("in %j it is %j, which says %j", (marked, written, typed) => {
+  ])("in %j it is %j, meaning %j", (marked, written, typed) => {
     expect(tokenIn(marked)).toEqual([written, typed]);
   });
   test.each([
@@ -57,7 +57,7 @@ describe("the word at the caret", () => {
   ])("in %j there is none", (marked) => {
     expect(tokenIn(marked)).toBeUndefined();
   });
-  test("what was made words of the title is no list, nor what stands behind the list that is named", () => {
+  test("ignored tokens are no list, nor are those after the named list", () => {
     expect(tokenIn("#Fre|", ["list #fre"])).toBeUndefined();
     expect(tokenIn("#Free|", ["list #fre"])).toEqual(["#Free", "Free"]);
     expect(tokenIn("#Home  and|", [])).toBeUndefined();
@@ -112,7 +112,7 @@ describe("what is offered", () => {
   });
 });
 
-/** The line after the option was taken at the caret, which `|` stands for. */
+/** The line after taking the option with the caret at `|`. */
 function taken(marked: string, option: QuickList, { among = lists, ignored = [] as string[] } = {}) {
   const line = { text: marked.replace("|", ""), ignored };
   const token = listTokenAt(line, marked.indexOf("|"), { lists: among, named: undefined });
@@ -142,7 +142,7 @@ describe("the line after an option is taken", () => {
     const among = listsOf('The "big" one');
     expect(taken("#big|", known('The "big" one', among), { among }).marked).toBe('#The "big" one |');
   });
-  test("what is taken is no word of the title any more", () => {
+  test("the taken option is not ignored any more", () => {
     expect(taken("#Fre| 90m", known("Freelance"), { ignored: ["list #freelance", "duration 90m"] }).ignored).toEqual([
       "duration 90m",
     ]);
@@ -154,7 +154,7 @@ describe("the line after an option is taken", () => {
     maxLength: 8,
   });
   const title = word.map((text) => text.trim()).filter((text) => text !== "");
-  test("whatever is taken, the line names it, keeps its other words, and goes on behind it", () => {
+  test("after taking any option the line names it, has its other words, and the caret is behind it", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(title, { minLength: 1, maxLength: 6, selector: (text) => text.toLowerCase() }),
@@ -165,7 +165,7 @@ describe("the line after an option is taken", () => {
           const hash = isQuoted ? `#"${typed}"` : `#${typed.split(" ")[0]}`;
           const line = { text: `${before} ${hash} ${after}`, ignored: [] };
           const token = listTokenAt(line, start + hash.length, { lists: among, named: undefined });
-          // A known title may go on behind what is typed.
+          // A known title may include the text after the typed one.
           if (token === undefined) return fc.pre(false);
           const { options } = listOptions(among, token);
           const option = options[index % Math.max(options.length, 1)];

@@ -2,12 +2,12 @@ import type { QuickList } from "./list-phrase";
 import { parseQuickAdd, type QuickContext } from "./parse-quick-add";
 import type { QuickText } from "./use-quick-add-drafts";
 
-/** At most so many lists are offered at a time. */
+/** Maximum lists that are offered. */
 export const OPTIONS_MAX = 8;
 
 type Lists = QuickContext["lists"];
 
-/** The word in a line that names a list, from its `#` on, and what it says of the title. */
+/** The word of a line that names a list, from its `#` on; `typed` is the title. */
 interface ListToken {
   start: number;
   end: number;
@@ -18,7 +18,7 @@ function isSameTitle(title: string, other: string): boolean {
   return title.toLowerCase() === other.toLowerCase();
 }
 
-/** The longest title with which the text begins, up to a space or the end. */
+/** The longest title at the beginning of the text, up to a space or the end. */
 function knownTitle(text: string, lists: Lists): string | undefined {
   return lists
     .map(({ title }) => text.slice(0, title.length))
@@ -27,8 +27,8 @@ function knownTitle(text: string, lists: Lists): string | undefined {
 }
 
 /**
- * What stands behind a `#`: a known title, words in quotes (up to the caret while these are open),
- * or one word.
+ * The text after a `#`: a known title, words in quotes (up to the caret while they are open), or
+ * one word.
  */
 function readToken(after: string, caret: number, lists: Lists): { typed: string; length: number } {
   const known = knownTitle(after, lists);
@@ -40,14 +40,14 @@ function readToken(after: string, caret: number, lists: Lists): { typed: string;
   return { typed: word, length: word.length };
 }
 
-/** The key under which quick add ignores a list that is written like this. */
+/** Key under which quick add ignores a list. */
 function ignoredKey(written: string): string {
   return `list ${written.toLowerCase().replaceAll(/\s+/g, " ")}`;
 }
 
 /**
- * The word at the caret, or right before it, that names a list. Not one that the person has made
- * words of the title, nor one behind the list that the line names already (from `named` on).
+ * The list token at the caret. None if the user has turned it into words of the title, or if the
+ * line already names a list before it (at `named`).
  */
 export function listTokenAt(
   { text, ignored }: QuickText,
@@ -65,7 +65,7 @@ export function listTokenAt(
   return undefined;
 }
 
-/** For comparing: without case and diacritics. */
+/** Without case and diacritics. */
 function fold(text: string): string {
   return text
     .normalize("NFD")
@@ -73,7 +73,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The smaller, the better the title fits; undefined where it does not contain what is typed. */
+/** Smaller is better; undefined if the title does not contain the typed text. */
 function rankOf(title: string, typed: string): number | undefined {
   if (isSameTitle(title, typed)) return 0;
   const [text, part] = [fold(title), fold(typed)];
@@ -83,7 +83,7 @@ function rankOf(title: string, typed: string): number | undefined {
   return before.some((piece) => /[^\p{L}\p{N}]$/u.test(piece)) ? 2 : 3;
 }
 
-/** The lists whose titles contain what is typed, the best ones first. */
+/** Lists whose titles contain the typed text, the best first. */
 function matchLists(lists: Lists, typed: string): Lists {
   return lists
     .filter(({ title }, index) => lists.findIndex((list) => isSameTitle(list.title, title)) === index)
@@ -98,17 +98,14 @@ function matchLists(lists: Lists, typed: string): Lists {
 
 interface ListOptions {
   options: readonly QuickList[];
-  /** Which of them is active at first. None is while nothing is typed, or the title of a list. */
+  /** The initially active option: none while nothing or an existing title is typed. */
   active: number | undefined;
 }
 
-/** Words without quotes that end as a title may. */
+/** A word that needs no quotes. */
 const bareWord = /^(?!")\S*[\p{L}\p{N}]$/u;
 
-/**
- * What is offered for a token: lists that are there, and last a new one if none has that very
- * title.
- */
+/** Options for a token: existing lists, and a new one if no title is equal. */
 export function listOptions(lists: Lists, { typed }: ListToken): ListOptions {
   const found = matchLists(lists, typed);
   const isTitle = found.some(({ title }) => isSameTitle(title, typed));
@@ -121,7 +118,7 @@ export function listOptions(lists: Lists, { typed }: ListToken): ListOptions {
   };
 }
 
-/** The line with the option in place of the token, and where the caret goes. */
+/** The line with the option in place of the token, and the caret. */
 export function takeOption(
   { text, ignored }: QuickText,
   { start, end }: ListToken,
@@ -136,7 +133,7 @@ export function takeOption(
   const isRead = (line: QuickText) => {
     const { list } = parseQuickAdd(line.text, {
       ...{ ...context, ignored: new Set(line.ignored) },
-      // Which day a date is does not matter to a list.
+      // The order of dates has no effect on lists.
       ...{ dateOrder: "day_first", languages: [] },
     });
     return list?.title === option.title && list.id === option.id;

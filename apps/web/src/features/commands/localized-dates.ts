@@ -1,15 +1,15 @@
 import { addDays, addMonths, weekdayOf } from "@hourloom/domain/time/day-number";
 import { clockMinutes, clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import { countedThings, type DateVocabulary, otherLanguages, withoutDiacritics, words } from "./date-vocabulary";
-import { clockOf, dateIn, meantHours, type Moment, standsAlone, weekdayOnMonthDay } from "./parsed-date";
+import { countedThings, type DateVocabulary, otherLanguages, withoutDiacritics, wholeWords } from "./date-vocabulary";
+import { clockOf, dateIn, assumeHours, type Moment, isWholeWord, weekdayOnMonthDay } from "./parsed-date";
 
 interface Reading {
   text: string;
-  /** The same without diacritics. */
+  /** The text without diacritics. */
   plain: string;
   now: WallClock;
-  /** Whether the browser has the language. */
+  /** Whether it is one of the browser's languages. */
   isOwn: boolean;
 }
 
@@ -22,7 +22,7 @@ function onDay(day: string): Found {
   return { ...noTime, day };
 }
 
-/** The first such weekday from today on, or from tomorrow on. */
+/** The next such weekday, from today or from tomorrow on. */
 function comingWeekday(weekday: number, today: string, isNext: boolean): string {
   const ahead = (weekday - weekdayOf(today) + 7) % 7;
   return addDays(today, isNext && ahead === 0 ? 7 : ahead);
@@ -33,34 +33,31 @@ function atTime(start: string, end: string | undefined, { date, time }: WallCloc
 }
 
 const optional = (source: string) => (source === "" ? "" : String.raw`(?:(?:${source})\s+)?`);
-/** Captures which of the sources it is, each in a group of its own. */
+/** A group for each source, to find out which one matched. */
 const oneOf = (sources: readonly string[]) => `(?:${sources.map((source) => `(${source})`).join("|")})`;
 
-function chosen(groups: readonly (string | undefined)[]): number {
+function matchedIndex(groups: readonly (string | undefined)[]): number {
   return groups.findIndex((group) => group !== undefined);
 }
 
-/** What may stand before a date: "le 1. Mai" has no language of its own. */
+/** Words of any language before a date. */
 const anyOn = [...otherLanguages.map(({ on }) => on), "on", "by"].join("|");
 
-/**
- * "3. Dezember 2027", "le 3 décembre", "3 de diciembre de 2027": the next one where no year is
- * said.
- */
+/** "3. Dezember 2027", "le 3 décembre", "3 de diciembre de 2027": without a year the next one. */
 function monthDates(language: DateVocabulary): [RegExp, Reader] {
   const of = optional(language.of);
   const source = String.raw`${optional(anyOn)}(\d{1,2})(?:\.|er|º|°)?\s*${of}${oneOf(language.months)}(?:\.(?!\d))?(?:\s+${of}(\d{4}))?`;
   const read: Reader = (match, { now, text, isOwn }) => {
-    // "3 mars bars" is no date to who does not have the language.
+    // "3 mars bars" is no date unless the browser has the language.
     if (!isOwn && /^\s+\p{L}/u.test(text.slice(match.index + match[0].length))) return undefined;
-    const month = chosen(match.slice(2, 14)) + 1;
+    const month = matchedIndex(match.slice(2, 14)) + 1;
     const [day, year] = [Number(match[1]), match[14]];
     const thisYear = Number(now.date.slice(0, 4));
     if (year !== undefined) return dayOrNothing(dateIn(Number(year), month, day));
     const next = [thisYear, thisYear + 1].map((one) => dateIn(one, month, day));
     return dayOrNothing(next.find((date) => date !== undefined && date >= now.date));
   };
-  return [words(source), read];
+  return [wholeWords(source), read];
 }
 
 function dayOrNothing(day: string | undefined): Found | undefined {
@@ -71,22 +68,22 @@ function dayOrNothing(day: string | undefined): Found | undefined {
 function namedDays({ on, days, dayParts }: DateVocabulary): [RegExp, Reader] {
   const source = String.raw`${optional(on)}${oneOf(days.map(([word]) => word))}${partOfDay(dayParts)}`;
   const read: Reader = (match, { now }) => {
-    const [, ahead = 0] = days[chosen(match.slice(1, 1 + days.length))] ?? [];
+    const [, ahead = 0] = days[matchedIndex(match.slice(1, 1 + days.length))] ?? [];
     return withPart(addDays(now.date, ahead), dayParts, match.slice(1 + days.length));
   };
-  return [words(source), read];
+  return [wholeWords(source), read];
 }
 
-/** "jeden Abend": a repetition at no time that is said, so that an hour behind it is no day's. */
+/** "jeden Abend": a repetition without a time, so that a following hour is not today's. */
 function everyPartOfDay({ every, dayParts }: DateVocabulary): [RegExp, Reader] {
   const read: Reader = (_match, { now }) => ({ ...onDay(now.date), isRejected: true });
-  return [words(String.raw`(?:${every})\s+(?:${dayParts.map(([word]) => word).join("|")})`), read];
+  return [wholeWords(String.raw`(?:${every})\s+(?:${dayParts.map(([word]) => word).join("|")})`), read];
 }
 
 /** "ce soir", "esta noche" */
 function todayParts({ todayParts: parts }: DateVocabulary): [RegExp, Reader][] {
   const read: Reader = (match, { now }) => withPart(now.date, parts, match.slice(1));
-  return parts.length === 0 ? [] : [[words(oneOf(parts.map(([word]) => word))), read]];
+  return parts.length === 0 ? [] : [[wholeWords(oneOf(parts.map(([word]) => word))), read]];
 }
 
 /** "Freitagabend", "nächsten Freitag", "vendredi prochain", "el viernes que viene" */
@@ -94,41 +91,41 @@ function namedWeekdays({ on, coming, comingAfter, weekdays, dayParts }: DateVoca
   const after = comingAfter === "" ? "()" : String.raw`(?:\s+(${comingAfter}))?`;
   const source = String.raw`${optional(on)}(?:(${coming})\s+)?${oneOf(weekdays)}${after}${partOfDay(dayParts)}`;
   const read: Reader = (match, { now }) => {
-    const weekday = chosen(match.slice(2, 9));
+    const weekday = matchedIndex(match.slice(2, 9));
     const isNext = match[1] !== undefined || (match[9] ?? "") !== "";
     const day = comingWeekday(weekday, now.date, isNext);
     return { ...withPart(day, dayParts, match.slice(10)), weekday };
   };
-  return [words(source), read];
+  return [wholeWords(source), read];
 }
 
 /**
- * "lundi 30", "el viernes 27", "Freitag, der 13.": the next one or the one after, else no day that
- * is sure. Before another word the number counts that.
+ * "lundi 30", "el viernes 27", "Freitag, der 13.", if within a month, otherwise rejected. Before
+ * another word the number counts that word.
  */
 function weekdaysOnMonthDays({ on, weekdays, at, hour, isNumberOrdinal }: DateVocabulary): [RegExp, Reader] {
   const point = isNumberOrdinal ? "(?:er)?" : String.raw`\.`;
   const time = String.raw`\s+(?:(?:${at})\s+\d|\d{1,2}(?:[:h]\d\d|\s?(?:${hour})(?!\p{L})))`;
   const number = String.raw`,?\s+(?:(?:der|den|le|el)\s+)?(\d{1,2})${point}(?=\s*(?:$|[;!?)¦]|,(?!\d))|${time})`;
   const read: Reader = (match, { now }) => {
-    const weekday = chosen(match.slice(1, 8));
+    const weekday = matchedIndex(match.slice(1, 8));
     const day = weekdayOnMonthDay(weekday, Number(match[8]), now.date);
     return day === undefined ? { ...onDay(now.date), isRejected: true } : onDay(day);
   };
-  return [words(`${optional(on)}${oneOf(weekdays)}${number}`), read];
+  return [wholeWords(`${optional(on)}${oneOf(weekdays)}${number}`), read];
 }
 
-/** "am 23.", "le 27", "el día 15": of which month, only a repetition says. */
+/** "am 23.", "le 27", "el día 15": the month is unknown without a repetition. */
 function monthDaysAlone({ onMonthDay }: DateVocabulary): [RegExp, Reader] {
   const read: Reader = (_match, { now }) => ({ ...onDay(now.date), isRejected: true });
-  return [words(String.raw`${onMonthDay}(?=\s*(?:$|[,;!?)¦])|\s+\p{L}+\s+\d|\s+\d)`), read];
+  return [wholeWords(String.raw`${onMonthDay}(?=\s*(?:$|[,;!?)¦])|\s+\p{L}+\s+\d|\s+\d)`), read];
 }
 
 const partOfDay = (dayParts: DateVocabulary["dayParts"]) =>
   String.raw`(?:,?\s*${oneOf(dayParts.map(([word]) => word))}(?!\p{L}))?`;
 
 function withPart(day: string, dayParts: DateVocabulary["dayParts"], groups: readonly (string | undefined)[]): Found {
-  const [, partTime] = dayParts[chosen(groups)] ?? [];
+  const [, partTime] = dayParts[matchedIndex(groups)] ?? [];
   return { ...onDay(day), partTime };
 }
 
@@ -136,20 +133,20 @@ function withPart(day: string, dayParts: DateVocabulary["dayParts"], groups: rea
 function weekdaysOfNextWeek({ on, weekdays, nextWeek }: DateVocabulary): [RegExp, Reader][] {
   const weekday = `${optional(on)}${oneOf(weekdays)}`;
   const read: Reader = (match, { now }) => {
-    // Weeks begin on Monday in all of these languages.
+    // Weeks begin on Monday in all these languages.
     const sinceMonday = (day: number) => (day + 6) % 7;
-    const ahead = 7 - sinceMonday(weekdayOf(now.date)) + sinceMonday(chosen(match.slice(1, 8)));
+    const ahead = 7 - sinceMonday(weekdayOf(now.date)) + sinceMonday(matchedIndex(match.slice(1, 8)));
     return onDay(addDays(now.date, ahead));
   };
   return [
-    [words(String.raw`${weekday},?\s+(?:in\s+der\s+)?(?:${nextWeek})`), read],
-    [words(String.raw`(?:${nextWeek}),?\s+${weekday}`), read],
+    [wholeWords(String.raw`${weekday},?\s+(?:in\s+der\s+)?(?:${nextWeek})`), read],
+    [wholeWords(String.raw`(?:${nextWeek}),?\s+${weekday}`), read],
   ];
 }
 
 /**
- * "Mo 14:00", "mer. 3/12", "Mo und Mi 14 Uhr": two letters are a weekday before a number, in a
- * language that the browser has.
+ * "Mo 14:00", "mer. 3/12", "Mo und Mi 14 Uhr": abbreviations before a number, in the browser's
+ * languages.
  */
 function shortWeekdays(language: DateVocabulary): [RegExp, Reader] {
   const { on, weekdays, shortWeekdays: short, wordsOfWeekdays, hour, and, to } = language;
@@ -159,15 +156,15 @@ function shortWeekdays(language: DateVocabulary): [RegExp, Reader] {
   const more = String.raw`(?:${joint}(?:${[...short, ...weekdays].join("|")})\.?)*,?`;
   const source = String.raw`${optional(on)}${oneOf(short)}(?:[.,](?=\s))?(?=${more}\s+${number})`;
   const read: Reader = (match, { now, text, isOwn }) => {
-    const weekday = chosen(match.slice(1, 8));
+    const weekday = matchedIndex(match.slice(1, 8));
     if (!isOwn) return undefined;
     const isRejected = wordsOfWeekdays?.test(text.slice(match.index, match.index + match[0].length));
     return { ...onDay(comingWeekday(weekday, now.date, false)), weekday, isRejected };
   };
-  return [words(source), read];
+  return [wholeWords(source), read];
 }
 
-/** "Mo-Fr", "lundi-vendredi": no day at all, and with it no time of one. */
+/** "Mo-Fr", "lundi-vendredi": no single day. */
 function weekdayRanges({ weekdays, shortWeekdays: short }: DateVocabulary): [RegExp, Reader][] {
   const between = String.raw`\s*[-–]\s*`;
   const read =
@@ -176,8 +173,8 @@ function weekdayRanges({ weekdays, shortWeekdays: short }: DateVocabulary): [Reg
       isRead(reading) ? { ...onDay(reading.now.date), isRejected: true } : undefined;
   const [full, abbreviated] = [weekdays, short].map((names) => `(?:${names.join("|")})`);
   return [
-    [words(`${full}${between}${full}`), read(() => true)],
-    [words(`${abbreviated}${between}${abbreviated}`), read(({ isOwn }) => isOwn)],
+    [wholeWords(`${full}${between}${full}`), read(() => true)],
+    [wholeWords(`${abbreviated}${between}${abbreviated}`), read(({ isOwn }) => isOwn)],
   ];
 }
 
@@ -191,51 +188,51 @@ function amountsFromNow({ within, one, amounts, weekdays }: DateVocabulary): [Re
   const read: Reader = (match, { now, plain }) => {
     if (behindDay.test(plain.slice(0, match.index))) return undefined;
     const count = /^\d/.test(match[1] ?? "") ? Number(match[1]) : 1;
-    const unit = (["minute", "hour", "day", "week", "month"] as const)[chosen(match.slice(2))];
+    const unit = (["minute", "hour", "day", "week", "month"] as const)[matchedIndex(match.slice(2))];
     if (unit === "month") return onDay(addMonths(now.date, count));
     if (unit === "day" || unit === "week") return onDay(addDays(now.date, count * (unit === "week" ? 7 : 1)));
     const minutes = clockMinutes(now.time) + count * (unit === "hour" ? 60 : 1);
     const day = addDays(now.date, Math.floor(minutes / DAY_MINUTES));
     return { day, next: undefined, start_time: clockTime(minutes % DAY_MINUTES), end_time: null };
   };
-  return [words(source), read];
+  return [wholeWords(source), read];
 }
 
 const CLOCK = String.raw`(\d{1,2})(?:(?:\s?[:h]\s?|\.)(\d{2}))?`;
 
-/** Behind an hour alone: nothing, or something else than a word, lest "um 20 Prozent" is a time. */
+/** After an hour alone no word may follow: "um 20 Prozent". */
 const ALONE = String.raw`(?=\s*(?:$|[,;!?)¦]|\.(?!\d)))`;
-/** Behind a time: no more numbers of it. */
+/** No more digits after a time. */
 const WHOLE = String.raw`(?!\s*[:./–-]?\s*\d)`;
 
-/** "Freitag Morgen", "demain matin": where a bare hour is before noon. */
+/** "Freitag Morgen", "demain matin": a bare hour is before noon. */
 function morningOf({ weekdays, days, todayParts: today, dayParts, beforeNoon }: DateVocabulary): RegExp {
   const isMorning = ([, time]: readonly [string, string]) => time < "12:00";
   const parts = dayParts.filter(isMorning).map(([word]) => word);
   const todays = today.filter(isMorning).map(([word]) => word);
   const behindDays = String.raw`(?:${[...weekdays, ...days.map(([word]) => word)].join("|")}),?\s*(?:${parts.join("|")})`;
-  return words([behindDays, ...todays, beforeNoon].join("|"));
+  return wholeWords([behindDays, ...todays, beforeNoon].join("|"));
 }
 
-/** The sources of times: an hour, its minutes, the word for the hour and a part of the day. */
+/** Sources of times: hour, minutes, the word for the hour and part of the day. */
 function timeSources({ at, hour, beforeNoon, afterNoon, amounts }: DateVocabulary) {
   const clock = String.raw`(?<hours>\d{1,2})(?:(?:\s?[:h]\s?|\.)(?<minutes>\d{2}))?`;
   // "14 Uhr 30", but not "14 Uhr 30 Minuten".
   const amount = String.raw`(?!\s*(?:${amounts.minute}|${amounts.hour})(?!\p{L}))`;
-  const said = String.raw`\s?(?:${hour})(?:\s?(?<more>\d{2})${amount})?`;
+  const word = String.raw`\s?(?:${hour})(?:\s?(?<more>\d{2})${amount})?`;
   const part = String.raw`\s+(?:${beforeNoon}|(?<later>${afterNoon}))`;
   const partBefore = String.raw`(?:(?:${beforeNoon})|(?<sooner>${afterNoon}))\s+`;
   const past = String.raw`\s+(?:et|y)\s+(?:(?<half>demie?|media)|(?<quarter>quart|cuarto))`;
-  return { lead: String.raw`(?:${at})\s+`, clock, said, part, past, partBefore, hours: String.raw`(?<hours>\d{1,2})` };
+  return { lead: String.raw`(?:${at})\s+`, clock, word, part, past, partBefore, hours: String.raw`(?<hours>\d{1,2})` };
 }
 
 /**
- * "um 14 Uhr 30", "à 14h", "a las 15:30", "ve 14:30", "8h du soir": an hour alone only where
- * nothing is said behind it.
+ * "um 14 Uhr 30", "à 14h", "a las 15:30", "ve 14:30", "8h du soir"; an hour alone only if no word
+ * follows.
  */
 function clockTimes(language: DateVocabulary): [RegExp, Reader][] {
   const { distinctAt, isHourTime, isPartDistinct } = language;
-  const { lead, clock, said, part, past, partBefore, hours: hoursAlone } = timeSources(language);
+  const { lead, clock, word, part, past, partBefore, hours: hoursAlone } = timeSources(language);
   const behindDay = behindAny(dayWords(language));
   const behindDayOrEvery = behindAny([...dayWords(language), language.every]);
   const morning = morningOf(language);
@@ -250,14 +247,14 @@ function clockTimes(language: DateVocabulary): [RegExp, Reader][] {
     const start = clockOf(Number(hours) + (isAfternoon ? 12 : 0), Number(minutes ?? more ?? pastHour));
     return start === undefined ? undefined : atTime(start, undefined, now);
   };
-  /** Of an hour alone nobody says whether it is before noon. */
+  /** An hour without am or pm. */
   const readBare: Reader = (match, reading) => {
     const { hours, later } = match.groups ?? {};
     const isSaid = later !== undefined || morning.test(reading.plain);
-    const [meant] = meantHours(Number(hours), undefined);
+    const [assumed] = assumeHours(Number(hours), undefined);
     const found = read(match, reading);
     if (isSaid || typeof found?.start_time !== "string") return found;
-    const start = clockOf(meant, Number(found.start_time.slice(3)));
+    const start = clockOf(assumed, Number(found.start_time.slice(3)));
     return start === undefined ? found : atTime(start, undefined, reading.now);
   };
   const unless =
@@ -265,19 +262,19 @@ function clockTimes(language: DateVocabulary): [RegExp, Reader][] {
     (match, reading) =>
       isOther.test(reading.plain.slice(0, match.index)) === is ? reader(match, reading) : undefined;
   return [
-    [words(String.raw`${lead}${clock}${said}(?:${part})?`), read],
-    [words(String.raw`${lead}${hoursAlone}\s?[:.h]\s?(?<minutes>\d{2})${WHOLE}(?:${part})?`), read],
-    [words(String.raw`${lead}${hoursAlone}(?:${part}|${ALONE})`), readBare],
-    [words(String.raw`${lead}${hoursAlone}(?:${said})?${past}(?:${part})?`), readBare],
-    // "abends um 8", and not of "Freitag abends um 8", which is a day.
+    [wholeWords(String.raw`${lead}${clock}${word}(?:${part})?`), read],
+    [wholeWords(String.raw`${lead}${hoursAlone}\s?[:.h]\s?(?<minutes>\d{2})${WHOLE}(?:${part})?`), read],
+    [wholeWords(String.raw`${lead}${hoursAlone}(?:${part}|${ALONE})`), readBare],
+    [wholeWords(String.raw`${lead}${hoursAlone}(?:${word})?${past}(?:${part})?`), readBare],
+    // "abends um 8", but not in "Freitag abends um 8", which is a day.
     [
-      words(String.raw`${partBefore}${lead}${clock}(?:${said}|${WHOLE}${ALONE})`),
+      wholeWords(String.raw`${partBefore}${lead}${clock}(?:${word}|${WHOLE}${ALONE})`),
       unless(behindDayOrEvery, false, read),
     ],
-    // Behind a day what follows is no unit: "morgen um 6 laufen".
-    [words(String.raw`${lead}${hoursAlone}(?=\s+\p{L})`), unless(behindDay, true, readBare)],
-    [words(String.raw`${clock}${said}${isHourTime ? `(?:${part})?` : part}`), read],
-    [words(String.raw`${clock}${isPartDistinct ? "" : said}${part}`), read],
+    // After a day the next word is not counted: "morgen um 6 laufen".
+    [wholeWords(String.raw`${lead}${hoursAlone}(?=\s+\p{L})`), unless(behindDay, true, readBare)],
+    [wholeWords(String.raw`${clock}${word}${isHourTime ? `(?:${part})?` : part}`), read],
+    [wholeWords(String.raw`${clock}${isPartDistinct ? "" : word}${part}`), read],
   ];
 }
 
@@ -286,15 +283,14 @@ function clockRanges({ from, at, to, and, hour, isHourTime }: DateVocabulary): [
   const clock = String.raw`${CLOCK}(?:\s?(${hour}))?`;
   const read: Reader = ([, hours, minutes, word, lastHours, lastMinutes, lastWord], { now }) => {
     const isBare = [minutes, word, lastMinutes, lastWord].every((part) => part === undefined);
-    const said = [Number(hours), Number(lastHours)] as const;
-    const [first, last = 0] = isBare ? meantHours(...said) : said;
+    const stated = [Number(hours), Number(lastHours)] as const;
+    const [first, last = 0] = isBare ? assumeHours(...stated) : stated;
     const start = clockOf(first, Number(minutes ?? 0));
     const end = clockOf(last, Number(lastMinutes ?? 0));
     return start === undefined || end === undefined ? undefined : atTime(start, end, now);
   };
   const between = String.raw`\s*(?:(?:${to}|${and})\s+(?:las\s+)?|[-–]\s*)`;
-  // Numbers alone may be pages: one of the two has its minutes or the word for the hour, or nothing
-  // follows.
+  // Numbers alone may be pages: one needs minutes or the word for the hour, or nothing may follow.
   const led = String.raw`(?:${from}|${at})\s+(?:las\s+)?${clock}${between}${clock}`;
   const isTime: Reader = (match, reading) => {
     const [, , minutes, word, , lastMinutes, lastWord] = match;
@@ -302,15 +298,15 @@ function clockRanges({ from, at, to, and, hour, isHourTime }: DateVocabulary): [
     const isLast = new RegExp(`^${ALONE}`, "u").test(reading.plain.slice(match.index + match[0].length));
     return isSaid || isLast ? read(match, reading) : undefined;
   };
-  const ranges: [RegExp, Reader][] = [[words(led), isTime]];
+  const ranges: [RegExp, Reader][] = [[wholeWords(led), isTime]];
   const bare = String.raw`${CLOCK}(?:\s?(${hour}))?${between}${CLOCK}\s?(${hour})`;
-  return isHourTime ? [...ranges, [words(bare), read]] : ranges;
+  return isHourTime ? [...ranges, [wholeWords(bare), read]] : ranges;
 }
 
-/** Before how long something takes, and before a time in English. */
+/** Words before a duration, and before a time in English. */
 const AMOUNT_BEFORE = /(?<!\p{L})(?:pendant|durante|na|en|de|at)\s+$/iu;
 
-/** All that says a day, or a part of one. */
+/** All words for days and parts of days. */
 function dayWords(language: DateVocabulary): string[] {
   const { weekdays, eachWeekday, days, dayParts, todayParts: today, every, units, workday, of, months } = language;
   const { comingAfter, nextWeek, within, amounts } = language;
@@ -327,24 +323,24 @@ function dayWords(language: DateVocabulary): string[] {
   ];
 }
 
-/** What a text matches that ends with one of the words. */
+/** Matches a text that ends with one of the words. */
 function behindAny(sources: readonly string[]): RegExp {
   return new RegExp(String.raw`(?<!\p{L})(?:${sources.join("|")})[.,]?\s+(?:(?:vers|gegen|kolem|sobre)\s+)?$`, "iu");
 }
 
-/** What a text matches that begins with one of the words. */
+/** Matches a text that begins with one of the words. */
 function beforeAny(sources: readonly string[]): RegExp {
   return new RegExp(String.raw`^,?\s+(?:${sources.join("|")})(?!\p{L})`, "iu");
 }
 
-/** From this hour on, "14h" alone is when something is; it would take too long. */
+/** From this hour on "14h" alone is a time, because it is too long for a duration. */
 const LONG_HOURS = 13;
-/** From this hour on it is a time where it has its minutes, or stands beside a day. */
+/** From this hour on it is a time if it has minutes or is beside a day. */
 const SOME_HOURS = 6;
 
 /**
- * "demain 14h30", "9h-11h lundi", "pá 18 h": beside a day from six on, in languages that write
- * times so; less is how long something takes. "Réunion 14h" is a time in the browser's languages.
+ * "demain 14h30", "9h-11h lundi", "pá 18 h": beside a day, from six on; less is a duration.
+ * "Réunion 14h" is a time in the browser's languages.
  */
 function hoursAlone(language: DateVocabulary): [RegExp, Reader][] {
   if (!language.hour.startsWith("h") || language.isHourTime) return [];
@@ -365,21 +361,21 @@ function hoursAlone(language: DateVocabulary): [RegExp, Reader][] {
     const end = lastHours === undefined ? undefined : clockOf(Number(lastHours), Number(lastMinutes ?? 0));
     return start === undefined ? undefined : atTime(start, end, now);
   };
-  return [[words(String.raw`${clock}(?:\s*[-–]\s*${clock})?`), read]];
+  return [[wholeWords(String.raw`${clock}(?:\s*[-–]\s*${clock})?`), read]];
 }
 
 interface Language {
   words: DateVocabulary;
   readers: readonly [RegExp, Reader][];
-  /** Before and behind a day, what makes it no day, or one end of several days. */
+  /** Before and after a day: makes it no day, or one end of several. */
   before: RegExp;
   behind: RegExp;
-  /** Before the end of something. */
+  /** Before a deadline. */
   until: RegExp;
 }
 
 const or = "or|oder|ou|o|nebo";
-/** The months have the same names in English, which chrono reads, too. */
+/** Months have the same names in English. */
 const englishUnless = String.raw`until|till|since|before|after|except|not|from\s[^,;]*\sto`;
 
 function languageOf(language: DateVocabulary): Language {
@@ -397,7 +393,7 @@ function languageOf(language: DateVocabulary): Language {
       ...todayParts(language),
       everyPartOfDay(language),
       ...weekdaysOfNextWeek(language),
-      // "Freitag Morgen" is no day and tomorrow.
+      // Before `namedDays`: "Freitag Morgen" is one day.
       weekdaysOnMonthDays(language),
       namedWeekdays(language),
       monthDaysAlone(language),
@@ -422,10 +418,7 @@ function languageOf(language: DateVocabulary): Language {
 
 const languages = otherLanguages.map(languageOf);
 
-/**
- * Whether what looks like a day is another one, or one end of several; or a time when something
- * ends.
- */
+/** Whether a day is another one or one of several, or a time is a deadline. */
 function isOther({ start, end, day }: Moment, plain: string, { before, behind, until }: Language): boolean {
   if (day === undefined) return until.test(plain.slice(0, start));
   return before.test(plain.slice(0, start)) || behind.test(plain.slice(end));
@@ -435,7 +428,7 @@ function momentsOf([pattern, read]: readonly [RegExp, Reader], reading: Reading)
   return [...reading.plain.matchAll(new RegExp(pattern.source, "giu"))].flatMap((match) => {
     const found = read(match, reading);
     const span = { start: match.index, end: match.index + match[0].length };
-    return found === undefined || !standsAlone(reading.plain, span) ? [] : [{ ...found, ...span }];
+    return found === undefined || !isWholeWord(reading.plain, span) ? [] : [{ ...found, ...span }];
   });
 }
 
@@ -445,7 +438,7 @@ function isSameSpan(one: Moment, other: Moment): boolean {
   return one.start === other.start && one.end === other.end;
 }
 
-/** Of moments over each other the longest ones, and of those the first; refused where any is. */
+/** The longest of overlapping moments, of equal ones the first; rejected if any is. */
 function longest(all: readonly Moment[]): Moment[] {
   const lengthOf = ({ start, end }: Moment) => end - start;
   const moments: Moment[] = [];
@@ -458,9 +451,8 @@ function longest(all: readonly Moment[]): Moment[] {
 }
 
 /**
- * The days and times that a text says in German, French, Spanish or Czech, none over another. Full
- * words count whatever the browser's languages are; abbreviations of weekdays only in those that it
- * has.
+ * Days and times in German, French, Spanish or Czech, without overlaps. Full words count in any
+ * browser, abbreviations of weekdays only in its own languages.
  */
 export function localizedDates(text: string, now: WallClock, browser: readonly string[]): Moment[] {
   const plain = withoutDiacritics(text);

@@ -25,17 +25,17 @@ import { focusMain } from "@/shared/focus/focus-main";
 import { newId } from "@/shared/api/new-id";
 import { setTheme } from "@/shared/page/theme";
 
-/** Something that can be done from anywhere. */
+/** An action or screen of the palette. */
 export interface PaletteAction {
   name: string;
-  /** What else people call it. */
+  /** Synonyms. */
   words?: string;
   icon: ReactNode;
   keys?: string;
   run: () => void;
 }
 
-/** The screens, in the order of the navigation. */
+/** In the order of the navigation. */
 export function useScreens(): PaletteAction[] {
   const navigate = useNavigate();
   const screens = [
@@ -50,7 +50,7 @@ export function useScreens(): PaletteAction[] {
   return screens.map(({ to, ...screen }) => ({ ...screen, run: () => void navigate({ to }).then(focusMain) }));
 }
 
-/** What can be done, whatever is on screen. */
+/** Actions that are available on every screen. */
 export function useActions({ today, onLogOut }: { today: string; onLogOut: () => void }): PaletteAction[] {
   const navigate = useNavigate();
   const { actions } = useItemEditing();
@@ -89,7 +89,7 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
   ];
 }
 
-/** Those that have all words of the text. */
-export function matching(actions: readonly PaletteAction[], text: string): PaletteAction[] {
+/** Actions that have all words of the text. */
+export function filterActions(actions: readonly PaletteAction[], text: string): PaletteAction[] {
   return actions.filter(({ name, words = "" }) => hasWords([name, words], text));
 }

@@ -2,7 +2,7 @@ import { hasWords } from "@hourloom/domain/tasks/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { SEARCH_MAX_LENGTH } from "@hourloom/schema/fields/limits";
-import type { Found } from "@hourloom/schema/search";
+import type { SearchResults } from "@hourloom/schema/search";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "@hourloom/ui/command";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { CalendarDays, CheckMark, Hourglass, ListTodo, Tomato } from "@hourloom/ui/icons";
@@ -16,12 +16,12 @@ import { useMinute } from "@/shared/time/clock";
 import { focusMain } from "@/shared/focus/focus-main";
 import { formatRelativeDay } from "@/shared/time/format";
 import { useOnline } from "@/shared/api/online";
-import { plainText, problemOf } from "@/shared/api/problem";
+import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { isPaletteKey } from "@/shared/commands/shortcuts";
-import { matching, type PaletteAction, useActions, useScreens } from "./palette-actions";
+import { filterActions, type PaletteAction, useActions, useScreens } from "./palette-actions";
 
-type FoundItem = Found["items"][number];
+type SearchResult = SearchResults["items"][number];
 
 const icons: Readonly<Record<CalendarItem["type"], ReactNode>> = {
   event: <CalendarDays className="text-event-solid" />,
@@ -30,14 +30,14 @@ const icons: Readonly<Record<CalendarItem["type"], ReactNode>> = {
   flowtime: <Hourglass className="text-flowtime-solid" />,
 };
 
-/** Where the form of what was found stands. */
-function targetOf({ item, day }: FoundItem, today: string): EditorTarget {
+/** The editor's target for a result. */
+function targetOf({ item, day }: SearchResult, today: string): EditorTarget {
   if (item.type === "event") return { screen: "calendar", kind: "edit", day: day ?? today, item };
   return { screen: item.type === "task" ? "todo" : "insights", kind: "edit", day: null, item };
 }
 
-/** "Today", "Fri 27 Nov", and that it is over */
-function asideOf({ item, day }: FoundItem, today: string): string {
+/** "Today", "Fri 27 Nov", and whether it is done */
+function asideOf({ item, day }: SearchResult, today: string): string {
   const parts = [
     day === null ? undefined : formatRelativeDay(day, today),
     item.type === "task" && item.is_completed ? "done" : undefined,
@@ -45,21 +45,21 @@ function asideOf({ item, day }: FoundItem, today: string): string {
   return parts.filter((part) => part !== undefined).join(", ");
 }
 
-/** How long people pause between letters, in milliseconds. */
+/** Debounce time, in milliseconds. */
 const TYPING_MS = 120;
 
-/** The text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** The text after a pause in typing. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    const timer = setTimeout(() => setDebounced(text), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
-/** What was found for a shorter text and still fits. */
-function withWords({ items, task_lists, unresolved }: Found, text: string): Found {
+/** Results of a shorter text that still match. */
+function withWords({ items, task_lists, unresolved }: SearchResults, text: string): SearchResults {
   return {
     unresolved,
     items: items.filter(({ item }) => hasWords([item.title, "notes" in item ? item.notes : ""], text)),
@@ -67,17 +67,14 @@ function withWords({ items, task_lists, unresolved }: Found, text: string): Foun
   };
 }
 
-/**
- * Which of the listed values Enter chooses: the first one, until the person has pointed at another
- * one among them.
- */
-function usePointed(values: readonly string[]) {
+/** The active value: the first one, until the user selects another one of the list. */
+function useActiveValue(values: readonly string[]) {
   const [pointed, setPointed] = useState<string>();
-  // The list points at what it has by itself, too, and that is not meant.
+  // cmdk also selects values by itself.
   const isPointing = useRef(false);
   return {
     value: pointed !== undefined && values.includes(pointed) ? pointed : (values[0] ?? ""),
-    /** The person points, with the pointer or with keys. */
+    /** Called when the user moves the pointer or presses a key. */
     begin: () => {
       isPointing.current = true;
     },
@@ -97,32 +94,32 @@ interface PaletteProps {
   onLogOut: () => void;
 }
 
-/** Everything there is and everything that can be done, by a few letters. */
+/** Search and commands. */
 export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const { api } = useServices();
   const editor = useEditor();
   const navigate = useNavigate();
   const today = todayIn(zone, useMinute());
   const [text, setText] = useState("");
-  const wanted = useSettled(text.trim());
+  const query = useDebounced(text.trim());
   const online = useOnline();
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...foundItemsQuery(api, wanted),
-    enabled: wanted !== "",
-    placeholderData: (before: Found | undefined) => before,
+    ...foundItemsQuery(api, query),
+    enabled: query !== "",
+    placeholderData: (before: SearchResults | undefined) => before,
   });
-  const isOfText = wanted === text.trim() && !isPlaceholderData;
+  const isOfText = query === text.trim() && !isPlaceholderData;
   const found = text.trim() === "" || data === undefined ? undefined : isOfText ? data : withWords(data, text);
-  const screens = matching(useScreens(), text.trim());
-  const actions = matching(useActions({ today, onLogOut }), text.trim());
+  const screens = filterActions(useScreens(), text.trim());
+  const actions = filterActions(useActions({ today, onLogOut }), text.trim());
   const listed = [
     ...(found === undefined
       ? []
       : [...found.task_lists.map(({ id }) => id), ...found.items.map(({ item }) => item.id)]),
     ...[...screens, ...actions].map(({ name }) => name),
   ];
-  const pointed = usePointed(listed);
-  /** The dialog first, so that what comes has the focus. */
+  const pointed = useActiveValue(listed);
+  /** Closes the dialog first, so that it does not take the focus back. */
   const after = (run: () => void) => () => {
     onClose();
     setTimeout(run);
@@ -166,7 +163,7 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
           <CommandList>
             {listed.length === 0 ? (
               <CommandEmpty>
-                {isFetching || wanted !== text.trim() ? "Searching…" : "Nothing has these words."}
+                {isFetching || query !== text.trim() ? "Searching…" : "Nothing has these words."}
               </CommandEmpty>
             ) : null}
             {found === undefined || found.items.length + found.task_lists.length === 0 ? null : (
@@ -203,14 +200,14 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
               Some series could not be worked out: they are shown on their first day.
             </p>
           )}
-          {online || wanted === "" ? null : (
+          {online || query === "" ? null : (
             <p role="status" className="border-t px-4 py-2 text-sm text-muted">
               You are offline: your items cannot be searched now.
             </p>
           )}
-          {error === null || wanted === "" ? null : (
+          {error === null || query === "" ? null : (
             <p role="alert" className="border-t px-4 py-2 text-sm text-danger">
-              Your items could not be searched. {plainText(problemOf(error))}
+              Your items could not be searched. {describeProblem(problemOf(error))}
             </p>
           )}
         </Command>

@@ -17,15 +17,15 @@ function parse(text: string, ignored: readonly string[] = []): QuickTask {
   });
 }
 
-/** What is said of a task beside its title, without what is not said. */
-function said(text: string, ignored: readonly string[] = []): Record<string, unknown> {
+/** The members of a task apart from its title, without empty ones. */
+function membersOf(text: string, ignored: readonly string[] = []): Record<string, unknown> {
   const { parts: _parts, repeats, list, ...rest } = parse(text, ignored);
   const more = { repeats: repeats?.frequency, weekdays: repeats?.weekdays.join(""), list: list?.title };
   const all = Object.entries({ ...rest, ...more });
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined && value !== ""));
 }
 
-describe("one line says", () => {
+describe("one line has", () => {
   test.each([
     [
       "Essay fri 14:00 90m #Uni every week",
@@ -103,7 +103,7 @@ describe("one line says", () => {
     ["Walk 900h", { title: "Walk 900h" }],
     ["Essay fri 90m 14:00", { title: "Essay", date: "2026-11-27", start_time: "14:00", estimate_minutes: 90 }],
   ])("%s", (text, expected) => {
-    expect(said(text)).toEqual(expected);
+    expect(membersOf(text)).toEqual(expected);
   });
 
   test.each([
@@ -138,7 +138,7 @@ describe("one line says", () => {
     ["https://x.com/every week", {}],
     ["Meet @14:00", { title: "Meet", date: "2026-11-22", start_time: "14:00" }],
   ])("beside an address, in which nothing is read: %s", (text, expected) => {
-    expect(said(text)).toEqual({ title: text, ...expected });
+    expect(membersOf(text)).toEqual({ title: text, ...expected });
   });
 
   test.each([
@@ -168,7 +168,7 @@ describe("one line says", () => {
     ["Call 14:00 in 3 days", { title: "Call", date: "2026-11-25", start_time: "14:00" }],
     ["Call next week", { title: "Call", date: "2026-11-29" }],
   ])("when, and not how long: %s", (text, expected) => {
-    expect(said(text)).toEqual({ title: text, ...expected });
+    expect(membersOf(text)).toEqual({ title: text, ...expected });
   });
 
   test.each([
@@ -191,7 +191,7 @@ describe("one line says", () => {
     ["12/25 #Uni rent", { title: "rent", date: "2026-12-25", list: "Uni" }],
     ["12/25 every week rent", { title: "rent", date: "2026-12-25", repeats: "weekly" }],
   ])("a date, and not a fraction: %s", (text, expected) => {
-    expect(said(text)).toEqual({ title: text, ...expected });
+    expect(membersOf(text)).toEqual({ title: text, ...expected });
   });
 
   test.each([
@@ -214,7 +214,7 @@ describe("one line says", () => {
     ["next fri essay", { title: "essay", date: "2026-11-27" }],
     ["Essay fri with Ann", { title: "Essay with Ann", date: "2026-11-27" }],
   ])("a weekday, and not a word: %s", (text, expected) => {
-    expect(said(text)).toEqual({ title: text, ...expected });
+    expect(membersOf(text)).toEqual({ title: text, ...expected });
   });
 
   test.each([
@@ -231,10 +231,10 @@ describe("one line says", () => {
     ["Write the 2nd draft monthly", { title: "Write the 2nd draft", date: "2026-11-22", repeats: "monthly" }],
     ["Read weekly 15th page", { title: "Read 15th page", date: "2026-11-22", repeats: "weekly" }],
   ])("from the day of the month: %s", (text, expected) => {
-    expect(said(text)).toEqual(expected);
+    expect(membersOf(text)).toEqual(expected);
   });
 
-  test("a day of the month that a month may lack is kept by the rule", () => {
+  test("a day of the month that a month may lack is stored in the rule", () => {
     expect(parse("Rent monthly 31st").repeats).toMatchObject({ frequency: "monthly", month_day: 31 });
     expect(parse("Rent monthly 15th").repeats).not.toHaveProperty("month_day");
   });
@@ -251,24 +251,24 @@ describe("one line says", () => {
   });
 
   test("a day gone by is shown", () => {
-    expect(said("Run 2pm yesterday")).toEqual({ title: "Run", date: "2026-11-21", start_time: "14:00" });
+    expect(membersOf("Run 2pm yesterday")).toEqual({ title: "Run", date: "2026-11-21", start_time: "14:00" });
     expect(parse("Run 2pm yesterday").parts).toEqual([{ kind: "date", start: 4, end: 17, key: "date 2pm yesterday" }]);
   });
 });
 
 test("what is ignored stays in the title, and what is like it is looked for behind it", () => {
-  expect(said("Meet at the sat nav shop fri", ["date sat"])).toEqual({
+  expect(membersOf("Meet at the sat nav shop fri", ["date sat"])).toEqual({
     ...{ title: "Meet at the sat nav shop", date: "2026-11-27" },
   });
-  expect(said("Fix #a #Uni", ["list #a"])).toEqual({ title: "Fix #a", list: "Uni" });
-  expect(said("Essay 90m", ["duration 90m"])).toEqual({ title: "Essay 90m" });
-  expect(said("Run every day", ["repeat every day"])).toEqual({ title: "Run every day" });
-  expect(said("Rent monthly 15th", ["date 15th"])).toEqual({
+  expect(membersOf("Fix #a #Uni", ["list #a"])).toEqual({ title: "Fix #a", list: "Uni" });
+  expect(membersOf("Essay 90m", ["duration 90m"])).toEqual({ title: "Essay 90m" });
+  expect(membersOf("Run every day", ["repeat every day"])).toEqual({ title: "Run every day" });
+  expect(membersOf("Rent monthly 15th", ["date 15th"])).toEqual({
     ...{ title: "Rent 15th", date: "2026-11-22", repeats: "monthly" },
   });
 });
 
-test("any text is read, its parts stand apart and in it, and with all of them ignored it is the title", () => {
+test("any text is parsed, its parts are disjoint, and with all of them ignored it is the title", () => {
   const word = fc.constantFrom(
     "fri",
     "14:00",

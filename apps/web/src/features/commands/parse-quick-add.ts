@@ -15,7 +15,7 @@ import { localizedDates } from "./localized-dates";
 export const partKinds = ["date", "time", "duration", "list", "repeat"] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** What was recognised in the text, and where. `key` names it among all that is ignored. */
+/** A recognised part of the text. `key` identifies it among the ignored ones. */
 export interface QuickPart {
   kind: PartKind;
   start: number;
@@ -23,15 +23,15 @@ export interface QuickPart {
   key: string;
 }
 
-/** A task as one line of text says it. */
+/** A task parsed from one line of text. */
 export interface QuickTask {
-  /** The words that say nothing else. */
+  /** The words that belong to no part. */
   title: string;
   parts: readonly QuickPart[];
   date: string | null;
   /** `HH:mm` */
   start_time: string | null;
-  /** Where the line says from when to when. */
+  /** Only for a range of times. */
   end_time: string | null;
   estimate_minutes: number | null;
   list: QuickList | undefined;
@@ -43,9 +43,9 @@ export interface QuickContext {
   now: WallClock;
   lists: readonly { id: string; title: string }[];
   dateOrder: DateOrder;
-  /** The browser's languages, whose abbreviations count, as BCP 47 tags. */
+  /** BCP 47 tags of the browser, whose abbreviations are recognised. */
   languages: readonly string[];
-  /** The keys of parts that are to stay words of the title. */
+  /** Keys of parts that remain words of the title. */
   ignored: ReadonlySet<string>;
 }
 
@@ -62,20 +62,20 @@ function isCounting(before: string, after: string): boolean {
 }
 
 /**
- * "13-14" and "9:30–11" right behind one of `ends`, where a day or a repetition ends: anywhere else
- * numbers may be chapters.
+ * "13-14" and "9:30–11" right after the end of a day or repetition; elsewhere numbers may be
+ * chapters.
  */
 function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRange> | undefined {
   for (const from of ends) {
     const match = clockRange.exec(text.slice(from));
     if (match === null) continue;
-    const [whole, said = "", ...clock] = match;
+    const [whole, found = "", ...clock] = match;
     const value = clockRangeOf(clock);
     if (value === undefined) continue;
     const isAlone = clock[1] === undefined && clock[3] === undefined;
-    const start = from + whole.length - said.length;
-    if (isAlone && isCounting(text.slice(0, from), text.slice(start + said.length))) continue;
-    return { start, end: start + said.length, value };
+    const start = from + whole.length - found.length;
+    if (isAlone && isCounting(text.slice(0, from), text.slice(start + found.length))) continue;
+    return { start, end: start + found.length, value };
   }
   return undefined;
 }
@@ -84,29 +84,24 @@ function partOf(kind: PartKind, text: string, { start, end }: { start: number; e
   return { kind, start, end, key: `${kind} ${text.slice(start, end).toLowerCase().replaceAll(/\s+/g, " ")}` };
 }
 
-/**
- * Stands for what was recognised: neither a word nor a space, so that nothing is read across it.
- */
+/** Replaces recognised text: neither a word nor a space, so that no pattern matches across it. */
 const TAKEN = "¦";
 
-/** The text with what was recognised blanked out, at the same places. */
-function without(text: string, parts: readonly { start: number; end: number }[], filler = TAKEN): string {
+/** Replaces the parts, preserving all positions. */
+function blankOut(text: string, parts: readonly { start: number; end: number }[], filler = TAKEN): string {
   return parts.reduce(
     (left, { start, end }) => left.slice(0, start) + filler.repeat(end - start) + left.slice(end),
     text,
   );
 }
 
-/**
- * The words that say nothing else, without the brackets, commas and dashes that only belonged to
- * what was recognised.
- */
+/** The remaining words, without brackets, commas and dashes that only joined parts. */
 function titleOf(text: string, parts: readonly { start: number; end: number }[]): string {
-  const left = parts.length === 0 ? text : withoutJoints(without(text, parts));
+  const left = parts.length === 0 ? text : removeJoints(blankOut(text, parts));
   return left.trim().replaceAll(/\s+/g, " ");
 }
 
-function withoutJoints(text: string): string {
+function removeJoints(text: string): string {
   return text
     .replaceAll(/[([{][\s¦]*¦[\s¦]*[)\]}]/g, TAKEN)
     .replaceAll(/(?<=¦\s*)[,;:–—-]+(?=\s*¦)/g, TAKEN)
@@ -117,36 +112,34 @@ function withoutJoints(text: string): string {
     .replaceAll(TAKEN, " ");
 }
 
-/** An address of the web or of a person, in whatever it is written: "(https://x.com/fri)". */
+/** A URL or an email address: "(https://x.com/fri)". */
 const address = /\S:\/\/\S|\bwww\.\S|[^@]@[^@]+\.\p{L}/iu;
 
-/** Words in quotation marks; those behind a `#` are the name of a list. */
+/** Quoted words; after a `#` they are the name of a list. */
 const quoted =
   /(?<!\S)(?:"[^"\s](?:[^"]*[^"\s])?"|'[^'\s](?:[^']*[^'\s])?'|[“„][^“”]+[“”]|[‘‚][^‘’]+[‘’]|«[^»]+»)(?![\p{L}\p{N}])/gu;
 
-/** The text with its addresses and quotations blanked out: what they are made of says nothing. */
-function withoutNames(text: string): string {
+/** The text with URLs and quotations blanked out. */
+function blankOutNames(text: string): string {
   return text
     .replaceAll(quoted, (words) => TAKEN.repeat(words.length))
     .replaceAll(/\S+/g, (word) => (address.test(word) ? TAKEN.repeat(word.length) : word));
 }
 
-/** The first day from `from` on which a rule has an occurrence. */
+/** The first date of a rule from `from` on. */
 function firstDay({ weekdays }: RepeatRule, from: string): string {
   if (weekdays.length === 0) return from;
   const days = Array.from({ length: 7 }, (_none, index) => addDays(from, index));
   return days.find((day) => weekdays.some((code) => weekdayCodes.indexOf(code) === weekdayOf(day))) ?? from;
 }
 
-/** The first such day of a month from `from` on. */
+/** The next such day of a month from `from` on. */
 function nextMonthDay(monthDay: number, from: string): string {
   const day = dateOnMonthDay(from, monthDay);
   return day < from ? dateOnMonthDay(addMonths(from, 1), monthDay) : day;
 }
 
-/**
- * When something is: on the day that is said, else on the next one that the time, or the rule, has.
- */
+/** The date of the task: the stated one, otherwise the next one with that time, or of the rule. */
 function dateFrom(
   { day, next }: { day: string | undefined; next: string | undefined },
   repeats: RepeatRule | null,
@@ -156,17 +149,15 @@ function dateFrom(
   return firstDay(repeats, day ?? next ?? today);
 }
 
-/** From one time to the next time that it is another. */
+/** Minutes from a time to the next occurrence of another. */
 function minutesBetween(start: string | null, end: string | null): number | null {
   if (start === null || end === null) return null;
   const minutes = clockMinutes(end) - clockMinutes(start);
   return minutes > 0 ? minutes : minutes + DAY_MINUTES;
 }
 
-/**
- * A weekday and the date right behind it are one moment; one that contradicts the date is a word.
- */
-function joined(moments: readonly Moment[], text: string): Moment[] {
+/** Joins a weekday with the date right after it; a weekday that contradicts the date is a word. */
+function joinWeekdays(moments: readonly Moment[], text: string): Moment[] {
   return moments.flatMap((moment, index) => {
     const [before, after] = [moments[index - 1], moments[index + 1]];
     if (isBefore(moment, after, text)) return [];
@@ -177,11 +168,11 @@ function joined(moments: readonly Moment[], text: string): Moment[] {
   });
 }
 
-/** Between two days that are one of several each, or the ends of a range. */
+/** Between two days that are alternatives or the ends of a range. */
 const dayJoint = new RegExp(String.raw`^\s*(?:[-–/&+]|,?\s*(?:${jointWords})(?![\p{L}\p{N}]))\s*$`, "iu");
 const dayGap = /^\s*,?\s*$/;
 
-/** Whether two days are one of several each: "Friday/Saturday", "3 Dec to 5 Dec", "mon wed". */
+/** Whether two days are several: "Friday/Saturday", "3 Dec to 5 Dec", "mon wed". */
 function areSeveralDays(one: Moment, next: Moment, text: string): boolean {
   const between = text.slice(one.end, next.start);
   const isSameKind = (one.weekday === undefined) === (next.weekday === undefined);
@@ -189,7 +180,7 @@ function areSeveralDays(one: Moment, next: Moment, text: string): boolean {
   return dayJoint.test(between) || (dayGap.test(between) && (isSameKind || isOtherWeekday));
 }
 
-/** Those of which each goes with the one before or behind it. */
+/** Moments that form a pair with the one before or after. */
 function pairsOf(moments: readonly Moment[], isPair: (one: Moment, next: Moment) => boolean): Moment[] {
   const isWithNext = moments.map((moment, index) => {
     const next = moments[index + 1];
@@ -198,13 +189,10 @@ function pairsOf(moments: readonly Moment[], isPair: (one: Moment, next: Moment)
   return moments.filter((_moment, index) => isWithNext[index] === true || isWithNext[index - 1] === true);
 }
 
-/**
- * Refuses all days, or times, that are one of several: a task has one, and none of them is more
- * likely.
- */
+/** Rejects all days, or times, that are several: a task has only one, and none is more likely. */
 function rejectSeveral(moments: readonly Moment[], text: string): Moment[] {
   const days = moments.filter(({ day }) => day !== undefined);
-  const spaced = without(
+  const spaced = blankOut(
     text,
     moments.filter(({ day }) => day === undefined),
     " ",
@@ -217,14 +205,14 @@ function rejectSeveral(moments: readonly Moment[], text: string): Moment[] {
   return moments.map((moment) => (several.includes(moment) ? { ...moment, isRejected: true } : moment));
 }
 
-/** Whether a weekday without a time stands right before a date. */
+/** Whether a weekday without a time is right before a date. */
 function isBefore(one: Moment | undefined, date: Moment | undefined, text: string): boolean {
   if (one?.weekday === undefined || one.start_time !== null) return false;
   const isDate = date?.day !== undefined && date.weekday === undefined;
   return isDate && /^[,.]?\s*$/.test(text.slice(one.end, date.start));
 }
 
-/** A day and a time, which may stand apart: what says both says it alone. */
+/** A day and a time, which may be apart; a moment with both takes precedence. */
 function chosenMoments(all: readonly Moment[]) {
   const both = all.find(({ day, start_time }) => day !== undefined && start_time !== null);
   const first = all.find(({ day }) => day !== undefined);
@@ -234,7 +222,7 @@ function chosenMoments(all: readonly Moment[]) {
   return { day: first, time };
 }
 
-/** The times of a moment, in the part of the day that another one says. */
+/** The times of a moment, in the part of the day of another one. */
 function timesOf({ start_time, end_time }: Moment, day: Moment | undefined) {
   return inPartOfDay({ start_time, end_time }, day?.partTime);
 }
@@ -244,28 +232,28 @@ function readMoments(all: readonly Moment[]) {
   return {
     used: [...new Set([day, time])].filter((one) => one !== undefined),
     day: day?.day,
-    /** On which day a time would be the next one. */
+    /** The next date with that time. */
     next: time?.next,
     ...(time === undefined ? { start_time: day?.partTime ?? null, end_time: null } : timesOf(time, day)),
   };
 }
 
-/** Days and times in the words of other languages than English. */
+/** Days and times in languages other than English. */
 function findSpoken(left: string, text: string, { now, languages, ignored }: QuickContext): Moment[] {
   return localizedDates(left, now, languages).filter((moment) => !ignored.has(momentPart(moment, text).key));
 }
 
-/** All days and times, in the order of the text, of which what is taken is blanked out. */
+/** All days and times in the order of the text; recognised parts are blanked out in `left`. */
 function findMoments(left: string, text: string, { spoken, context }: { spoken: Moment[]; context: QuickContext }) {
   const { now, dateOrder, languages, ignored } = context;
-  const isKept = (moment: Moment) => !ignored.has(momentPart(moment, text).key);
+  const isIncluded = (moment: Moment) => !ignored.has(momentPart(moment, text).key);
   const isTaken = (at: number) => left[at] === TAKEN;
-  const numbers = englishMoments(left, { now, dateOrder, languages, isTaken }).filter(isKept);
+  const numbers = englishMoments(left, { now, dateOrder, languages, isTaken }).filter(isIncluded);
   const all = [...spoken, ...numbers].toSorted((a, b) => a.start - b.start);
-  return rejectSeveral(joined(all, text), text).filter(isKept);
+  return rejectSeveral(joinWeekdays(all, text), text).filter(isIncluded);
 }
 
-/** What may be read: where all days are refused, a time would be that of another day, today. */
+/** The usable moments: if all days are rejected, a time would wrongly be today's. */
 function acceptedMoments(moments: readonly Moment[], repeats: RepeatRule | null): Moment[] {
   const accepted = moments.filter(({ isRejected }) => isRejected !== true);
   const hasRejectedDay = moments.some(({ isRejected, day }) => isRejected === true && day !== undefined);
@@ -278,18 +266,17 @@ function momentPart(moment: Moment, text: string): QuickPart {
 }
 
 /**
- * Reads "Essay fri 14:00 90m #Uni every week". What it recognises it takes out of the title; dates
- * and times in English and as numbers by chrono-node, and those of other languages by their words.
- * A weekday or a time alone is the next one. What is ignored, and what contradicts what was
- * recognised before, stays in the title: no word goes without a part.
+ * Parses "Essay fri 14:00 90m #Uni every week" and removes recognised parts from the title. Dates
+ * and times in English and numbers are parsed by chrono-node, other languages by their vocabulary.
+ * A weekday or time alone is the next one. Ignored and contradicting parts remain in the title.
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const { now, lists, ignored } = context;
   const parts: QuickPart[] = [];
-  const readable = withoutNames(text);
-  /** The first that is not ignored. */
+  const readable = blankOutNames(text);
+  /** The first part that is not ignored. */
   const take = <Value>(kind: PartKind, find: (left: string) => Phrase<Value> | undefined): Value | undefined => {
-    for (let left = without(readable, parts); ;) {
+    for (let left = blankOut(readable, parts); ;) {
       const phrase = find(left);
       if (phrase === undefined) return undefined;
       const part = partOf(kind, text, phrase);
@@ -297,36 +284,36 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
         parts.push(part);
         return phrase.value;
       }
-      left = without(left, [part]);
+      left = blankOut(left, [part]);
     }
   };
   const list = take("list", (left) => findList(left, lists));
   const rule = take("repeat", findRepeat) ?? null;
-  // Before durations: "14h" may be two in the afternoon, also behind a repetition.
+  // Before durations: "14h" may be a time, also after a repetition.
   const isRepeat = ({ kind }: QuickPart) => kind === "repeat";
   const repeat = parts.find(isRepeat);
   const spoken = findSpoken(
-    without(
+    blankOut(
       readable,
       parts.filter((part) => !isRepeat(part)),
     ),
     text,
     context,
   ).filter(({ start, end }) => repeat === undefined || end <= repeat.start || start >= repeat.end);
-  const duration = take("duration", (left) => findDuration(without(left, spoken)));
-  const said = findMoments(without(readable, [...parts, ...spoken]), text, { spoken, context });
-  const moments = readMoments(acceptedMoments(said, rule));
+  const duration = take("duration", (left) => findDuration(blankOut(left, spoken)));
+  const found = findMoments(blankOut(readable, [...parts, ...spoken]), text, { spoken, context });
+  const moments = readMoments(acceptedMoments(found, rule));
   parts.push(...moments.used.map((moment) => momentPart(moment, text)));
   const ends = parts.filter(({ kind }) => kind === "date" || kind === "repeat").map(({ end }) => end);
   const range = moments.start_time === null ? take("time", (left) => findClockRange(left, ends)) : undefined;
   const { start_time, end_time } = range ?? moments;
   const next = range === undefined ? moments.next : addDays(now.date, range.start_time < now.time ? 1 : 0);
-  // Where a date is said, too, the number may belong to that: "monthly 1st Monday".
+  // With a date the number may belong to that: "monthly 1st Monday".
   const takesMonthDay = rule?.frequency === "monthly" && moments.day === undefined;
   const monthDay =
     takesMonthDay && repeat !== undefined ? take("date", (left) => findMonthDay(left, repeat)) : undefined;
   const day = monthDay === undefined ? moments.day : nextMonthDay(monthDay, next ?? now.date);
-  // Where the line says until when, that is how long it takes: another length stays a word.
+  // A range of times is the duration; another one remains words.
   if (end_time !== null) parts.splice(0, parts.length, ...parts.filter(({ kind }) => kind !== "duration"));
   const repeats = rule === null || monthDay === undefined ? rule : onDay(rule, monthDay);
   return {

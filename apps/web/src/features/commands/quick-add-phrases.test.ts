@@ -11,8 +11,8 @@ function parse(text: string, ignored: readonly string[] = [], languages = browse
   return parseQuickAdd(text, { now, lists, ignored: new Set(ignored), dateOrder: "day_first", languages });
 }
 
-/** Title, day, times, minutes, rule: what is not said is left out. */
-function said(text: string, languages = browser): string {
+/** Title, day, times, minutes and rule, without empty ones. */
+function summaryOf(text: string, languages = browser): string {
   const { title, date, start_time, end_time, estimate_minutes, repeats, list } = parse(text, [], languages);
   const rule = repeats === null ? "" : `${repeats.interval} ${repeats.frequency} ${repeats.weekdays.join("")}`.trim();
   const times = [start_time, end_time].filter((time) => time !== null).join("-");
@@ -501,7 +501,7 @@ describe.each([
   ["Czech", czech],
 ])("%s", (_language, table) => {
   test.each(table)("%s", (text, expected) => {
-    expect(said(text)).toBe(expected);
+    expect(summaryOf(text)).toBe(expected);
   });
 });
 
@@ -517,7 +517,7 @@ test.each([
   ["away from 24 dec to 26 dec", "away from 24 dec to 26 dec"],
   ["so 10:30 it is", "so it is | 2026-11-22 | 10:30"],
 ])("in a browser that has English alone, %s", (text, expected) => {
-  expect(said(text, ["en-US"])).toBe(expected);
+  expect(summaryOf(text, ["en-US"])).toBe(expected);
 });
 
 test.each([
@@ -540,13 +540,13 @@ test.each([
   ["sport lun mer 18h", "sport lun mer 18h"],
   ["réunion lun 9h", "réunion | 2026-11-23 | 09:00"],
 ])("in a French browser, %s", (text, expected) => {
-  expect(said(text, ["fr-FR", "fr"])).toBe(expected);
+  expect(summaryOf(text, ["fr-FR", "fr"])).toBe(expected);
 });
 
 test.each([
   ["gimnasio lun mié 18:00", ["es-ES"]],
   ["po st pá 18:00 gym", ["cs-CZ"]],
-])("weekdays side by side are left alone: %s", (text, languages) => expect(said(text, languages)).toBe(text));
+])("weekdays side by side are left alone: %s", (text, languages) => expect(summaryOf(text, languages)).toBe(text));
 
 test.each(["Dienstag nächster Woche", "nächste Woche Dienstag", "mardi semaine prochaine", "příští týden v úterý"])(
   "“%s” is that of the week that begins on the next Monday",
@@ -558,22 +558,22 @@ test.each(["Dienstag nächster Woche", "nächste Woche Dienstag", "mardi semaine
 );
 
 test("a date that ends something in Czech is left alone", () => {
-  expect(said("Práci do 15.12. dodělat", ["cs", "en"])).toBe("Práci do 15.12. dodělat");
+  expect(summaryOf("Práci do 15.12. dodělat", ["cs", "en"])).toBe("Práci do 15.12. dodělat");
 });
 
 test("abbreviations of weekdays count in the browser's languages alone", () => {
-  expect(said("Müll Di 7:00", ["en-US"])).toBe("Müll Di | 2026-11-23 | 07:00");
-  expect(said("Müll Dienstag 7:00", ["en-US"])).toBe("Müll | 2026-11-24 | 07:00");
+  expect(summaryOf("Müll Di 7:00", ["en-US"])).toBe("Müll Di | 2026-11-23 | 07:00");
+  expect(summaryOf("Müll Dienstag 7:00", ["en-US"])).toBe("Müll | 2026-11-24 | 07:00");
 });
 
-/** Words that lead to a day, a time or an amount and say nothing without it. */
+/** Words that lead to a day, a time or a duration and have no meaning of their own. */
 const connecting =
   /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|eine|du|semaine)$/i;
 
-/** "Thursday 26 November" says its day twice. */
+/** "Thursday 26 November" has its day twice. */
 const doubled = /\p{L}{2}.*\d/u;
 
-test("no word goes without a part, and what a part covers is what it says", () => {
+test("no word is lost without a part, and a part covers what it means", () => {
   const fragment = fc.constantFrom(...new Set(phrases.flatMap(([text]) => text.split(" "))));
   const line = fc.oneof(
     fc.constantFrom(...phrases.map(([text]) => text)),
@@ -582,12 +582,15 @@ test("no word goes without a part, and what a part covers is what it says", () =
   fc.assert(
     fc.property(line, (text) => {
       const task = parse(text);
-      const kept = task.parts.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
-      // What stands in no part is the title, but for what joined the parts.
+      const remaining = task.parts.reduceRight(
+        (left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`,
+        text,
+      );
+      // What belongs to no part is the title, apart from what joined the parts.
       const wordsOf = (line: string) => line.match(/[\p{L}\p{N}]+/gu);
-      expect(wordsOf(task.title)).toEqual(wordsOf(kept));
+      expect(wordsOf(task.title)).toEqual(wordsOf(remaining));
       for (const { start, end } of task.parts) {
-        // Nothing is read out of the middle of a word or of a number.
+        // No part begins or ends within a word or a number.
         expect(text.slice(end)).not.toMatch(/^(?:[\p{L}\p{N}]|[.,:/–-]\d)/u);
         expect(text.slice(0, start)).not.toMatch(/(?:[\p{L}\p{N}]|\d[.,:/–-])$/u);
       }
@@ -606,7 +609,7 @@ test("no word goes without a part, and what a part covers is what it says", () =
   );
 });
 
-test.each(phrases.map(([text]) => text))("each word of a part of “%s” says something", (text) => {
+test.each(phrases.map(([text]) => text))("each word of a part of “%s” has a meaning", (text) => {
   const { title: _title, parts, ...facts } = parse(text);
   for (const { kind, start, end } of parts) {
     if (kind === "date" && doubled.test(text.slice(start, end))) continue;

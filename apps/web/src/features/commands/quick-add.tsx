@@ -11,14 +11,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type MouseEvent, useId, useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
-import { truncateTitle } from "@/shared/text/short-title";
+import { truncateTitle } from "@/shared/text/truncate-title";
 import { useMinute } from "@/shared/time/clock";
 import { openCommand } from "@/shared/commands/commands";
 import { dateOrderOf } from "@/shared/time/date-order";
 import { DraftOffers } from "@/shared/layout/draft-offer";
 import { formatCount, formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/time/format";
 import { newId } from "@/shared/api/new-id";
-import { plainText } from "@/shared/api/problem";
+import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
 import { useOnChange } from "@/shared/state/use-on-change";
@@ -37,12 +37,12 @@ function repeatText({ frequency, interval, weekdays: codes }: RepeatRule): strin
   return `every ${interval} ${units[frequency]}s${names === "" ? "" : ` on ${names}`}`;
 }
 
-/** What a part says, as the task will have it. */
+/** Text of a part's chip. */
 function partText({ kind }: QuickPart, task: QuickTask, today: string): string {
   const { date, start_time, end_time, estimate_minutes, list, repeats } = task;
   const day = date === null ? "" : formatRelativeDay(date, today);
   const time = formatTimes(start_time, end_time) ?? "";
-  // Where both are said apart, each says its own.
+  // If date and time are separate parts, each shows only its own.
   const isApart = task.parts.some((part) => part.kind === "time") && task.parts.some((part) => part.kind === "date");
   switch (kind) {
     case "date":
@@ -72,7 +72,7 @@ function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemov
       <button
         type="button"
         onClick={(event) => {
-          // The next chip comes under the pointer.
+          // The next chip moves under the pointer.
           ignoreDoubleClick(event);
           onRemove();
         }}
@@ -90,7 +90,7 @@ function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemov
   );
 }
 
-/** What the listbox offers: a list, or to make one. */
+/** An option for a list, or for a new one. */
 function optionOf({ id, title }: QuickList) {
   if (id !== undefined) return { value: id, label: <bdi>{title}</bdi> };
   const label = (
@@ -101,40 +101,37 @@ function optionOf({ id, title }: QuickList) {
   return { value: "new", label };
 }
 
-/** What says that a line could not be added. */
+/** Id of the toast for a line that could not be added. */
 function toastOf({ id }: QuickLine): string {
   return `quick add ${id}`;
 }
 
-/**
- * The lists that are offered would close as the field loses the focus, and the button would move
- * from under the press.
- */
+/** A blur would close the listbox, and the button would move from under the pointer. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
 interface QuickAddProps {
   zone: string;
-  /** The list that is open, if any. */
+  /** Id of the open list. */
   openList: string | undefined;
   line: QuickLine;
-  /** The lines that were left, or could not be added, the newest first. */
+  /** Unsent or failed lines, the newest first. */
   drafts: readonly QuickLine[];
   onWrite: (line: QuickText) => void;
   onRestore: (draft: QuickLine) => void;
   onDiscard: (draft: QuickLine) => void;
   isMakingList: boolean;
-  /** The line is on its way. */
+  /** The line is being sent. */
   onSend: (sent: { makesList: boolean }) => void;
-  /** It was added, or could not be. */
+  /** The response for a line has arrived. */
   onSettled: (line: QuickLine, isAdded: boolean) => void;
   onClose: () => void;
 }
 
 /**
- * A task in one line: what is recognised shows as chips, each of which can be made words again. The
- * line is kept until it is added.
+ * A task in one line: recognised parts are shown as chips, which can be turned into words again.
+ * The line is saved until it is added.
  */
 export function QuickAdd(props: QuickAddProps) {
   const { zone, openList, line, drafts, isMakingList, onWrite, onRestore, onDiscard, onSend, onSettled, onClose } =
@@ -157,7 +154,7 @@ export function QuickAdd(props: QuickAddProps) {
   );
   const proposed = lists?.find(({ id }) => id === openList) ?? lists?.at(-1);
   const [problem, setProblem] = useState<string>();
-  // Until it is known which lists there are, one that is named may be another one of its name.
+  // Until the lists are known, a named list may exist already.
   const isWaiting = lists === undefined || isMakingList;
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
@@ -174,7 +171,7 @@ export function QuickAdd(props: QuickAddProps) {
   });
   const options = listbox.options.map(optionOf);
   const active = listbox.active === undefined ? undefined : options[listbox.active]?.value;
-  // Another line stands there: it was restored, or the one before it is on its way.
+  // Another line was restored, or the previous one was sent.
   useOnChange(line.id, () => {
     setProblem(undefined);
     input.current?.focus();
@@ -190,12 +187,12 @@ export function QuickAdd(props: QuickAddProps) {
       openCommand.set("quick_add");
     };
     const action = { label: "Keep editing", run: keepEditing };
-    showToast(`Not added. ${plainText(result.problem)}`, { id: toastOf(added), tone: "problem", action });
+    showToast(`Not added. ${describeProblem(result.problem)}`, { id: toastOf(added), tone: "problem", action });
   };
   const add = (stays: boolean) => {
-    const made = quickTask(task, { id: newId(), proposed: proposed?.id });
-    if (!made.ok) {
-      setProblem(task.title === "" && line.text.trim() !== "" ? "A task needs a title beside that." : made.reason);
+    const quickItem = quickTask(task, { id: newId(), proposed: proposed?.id });
+    if (!quickItem.ok) {
+      setProblem(task.title === "" && line.text.trim() !== "" ? "A task needs a title beside that." : quickItem.reason);
       input.current?.focus();
       return;
     }
@@ -204,10 +201,10 @@ export function QuickAdd(props: QuickAddProps) {
       return;
     }
     setProblem(undefined);
-    onSend({ makesList: made.newList !== undefined });
+    onSend({ makesList: quickItem.newList !== undefined });
     if (stays) input.current?.focus();
     else onClose();
-    void create(line, made);
+    void create(line, quickItem);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -261,7 +258,7 @@ export function QuickAdd(props: QuickAddProps) {
             isPointed={listbox.isByPointer}
             onPoint={listbox.point}
             onTake={(index, event) => {
-              // What comes in place of the listbox comes under the pointer.
+              // What replaces the listbox moves under the pointer.
               ignoreDoubleClick(event);
               listbox.take(index);
             }}

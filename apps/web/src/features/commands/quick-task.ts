@@ -12,7 +12,7 @@ import type { QuickTask } from "./parse-quick-add";
 
 export { FIRST_LIST };
 
-/** A task, and the title of a list to be made for it. */
+/** A task, and the title of a list to create for it. */
 export interface QuickItem {
   item: CalendarTask;
   newList: string | undefined;
@@ -34,8 +34,8 @@ function valuesOf(
 }
 
 /**
- * The task that a line says, by the rules of its form, or why it cannot be one. `proposed` is the
- * list where the line names none.
+ * Creates the task of a line, validated like in its form, or returns the reason why it is invalid.
+ * `proposed` is the id of the default list.
  */
 export function quickTask(
   task: QuickTask,

@@ -1,7 +1,7 @@
 import { INTERVAL_MAX, type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
-import { english, otherLanguages, type RepeatVocabulary, withoutDiacritics, words } from "./date-vocabulary";
+import { english, otherLanguages, type RepeatVocabulary, withoutDiacritics, wholeWords } from "./date-vocabulary";
 
-/** A stretch of a text, and what it says. */
+/** A span of a text with its meaning. */
 export interface Phrase<Value> {
   start: number;
   end: number;
@@ -22,12 +22,12 @@ type RuleReader = readonly [RegExp, (match: RegExpExecArray) => RepeatRule | und
 /** "every second Tuesday of the month" is another rule. */
 const OF_MONTH = String.raw`\s+(?:of\s|im\s|du\s|del\s|v\s+mesic)`;
 
-/** All names that a language has for each weekday, Sunday first. */
+/** All names of each weekday, Sunday first. */
 function namesOf({ weekdays, shortWeekdays, eachWeekday }: RepeatVocabulary): string[] {
   return weekdays.map((name, index) => [name, shortWeekdays[index], eachWeekday[index]].filter(Boolean).join("|"));
 }
 
-/** The numbers of the weekdays that a text names, in its order. */
+/** Indexes of the weekdays in a text, in its order. */
 function weekdaysNamed(text: string, names: readonly string[]): number[] {
   return text
     .split(/[^\p{L}\p{N}]+/u)
@@ -35,7 +35,7 @@ function weekdaysNamed(text: string, names: readonly string[]): number[] {
     .filter((index) => index >= 0);
 }
 
-/** Monday to Friday, also over the end of the week. */
+/** A range of weekdays, which may cross the weekend. */
 function weekdaysFromTo(first: number, last: number): number[] {
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_none, index) => (first + index) % 7);
 }
@@ -45,19 +45,19 @@ const codesOf = (days: readonly number[]) => weekdayCodes.filter((_code, index) 
 const rangeJoint = ({ to }: RepeatVocabulary) => String.raw`(?:\s*[-–]\s*|\s+(?:${to})\s+)`;
 const listJoint = ({ and }: RepeatVocabulary) => String.raw`(?:\s*[,&/+]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+)`;
 
-/** "mon wed and fri", "mon to fri", with a group for all and one for the range. */
+/** "mon wed and fri", "mon to fri", with groups for the list and for the range. */
 function weekdayList(language: RepeatVocabulary): string {
   const { weekdays, shortWeekdays, every, onEach } = language;
   const [full, any] = [weekdays.join("|"), namesOf(language).join("|")];
   const again = String.raw`(?:(?:${every}${onEach === "" ? "" : `|${onEach}`})\s+)?`;
   const short = shortWeekdays.join("|");
-  // Abbreviations are words, too: "jeden Montag so spät".
+  // Abbreviations may be words, too: "jeden Montag so spät".
   const shortBehind = short === "" ? "" : String.raw`|\s+(?:${short})(?=(?:\s+(?:${short}))*\s*(?:$|\d))`;
   const more = String.raw`(?:${listJoint(language)}${again}(?:${any})|\s+(?:${full})${shortBehind})(?!\p{L})`;
   return String.raw`((?:${any})(?:(${rangeJoint(language)}(?:${any}))|(?:${more})*))`;
 }
 
-/** The days of what `weekdayList` has found. */
+/** The weekdays of a match of `weekdayList`. */
 function listedDays(language: RepeatVocabulary, list = "", range: string | undefined): WeekdayCode[] {
   const named = weekdaysNamed(list, namesOf(language));
   const [first = 0, last = 0] = named;
@@ -74,7 +74,7 @@ function weekdayReaders(language: RepeatVocabulary): RuleReader[] {
   const each = eachList(language);
   const readers: RuleReader[] = [
     [
-      words(String.raw`${weeks}${list}(?!${OF_MONTH})`),
+      wholeWords(String.raw`${weeks}${list}(?!${OF_MONTH})`),
       ([, isOther, count, names, range]) => {
         const interval = isOther === undefined ? Number(count ?? 1) : 2;
         const isRule = interval >= 1 && interval <= INTERVAL_MAX;
@@ -82,7 +82,7 @@ function weekdayReaders(language: RepeatVocabulary): RuleReader[] {
       },
     ],
     [
-      words(String.raw`${lead}${list}(?!${OF_MONTH})`),
+      wholeWords(String.raw`${lead}${list}(?!${OF_MONTH})`),
       ([, isOther, names, range]) =>
         ruleOf("weekly", {
           interval: isOther === undefined ? 1 : 2,
@@ -91,12 +91,12 @@ function weekdayReaders(language: RepeatVocabulary): RuleReader[] {
     ],
   ];
   if (each === undefined) return readers;
-  return [...readers, [words(`${weekly}${each}`), ([, names, range]) => eachRule(language, names, range)]];
+  return [...readers, [wholeWords(`${weekly}${each}`), ([, names, range]) => eachRule(language, names, range)]];
 }
 
 const timeWords = ["at", "from", ...otherLanguages.flatMap(({ at, from }) => [at, from])].join("|");
 
-/** A time, or a number behind a word that leads to one. */
+/** A time, or a number after a word such as "at". */
 const TIME_BEHIND = String.raw`(?=\s+(?:(?:${timeWords})\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:[ap]m|h|uhr)(?!\p{L})|\s*[-–]\s*\d)))`;
 
 /** "tuesdays", "montags und mittwochs", with the groups of a list. */
@@ -115,31 +115,31 @@ function eachRule(language: RepeatVocabulary, names = "", range: string | undefi
 
 /**
  * "tuesdays 18:00", "montags und mittwochs um 9", and at the end of a line "on tuesdays", "les
- * mardis", "dienstags": elsewhere such words may be anything.
+ * mardis", "dienstags"; elsewhere such words are ambiguous.
  */
 function eachReaders(language: RepeatVocabulary): RuleReader[] {
   const { eachWorkday, onEach, isEachAdverb } = language;
   const list = eachList(language);
   if (list === undefined) return [];
   const on = onEach === "" ? "" : String.raw`(?:${onEach})\s+`;
-  // Spanish has one word for Monday and Mondays: what stands before it makes it every one.
+  // Spanish has one word for Monday and Mondays, so that "los" is required.
   const lead = eachWorkday === "" ? on : `(?:${on})?`;
   const atEnd = String.raw`(?<=\S\s+)${isEachAdverb ? lead : on}${list}(?=\s*$)`;
   const readers = [`${lead}${list}${TIME_BEHIND}`, atEnd].map((source): RuleReader => [
-    words(source),
+    wholeWords(source),
     ([, names, range]) => eachRule(language, names, range),
   ]);
   if (eachWorkday === "") return readers;
-  const workday = words(String.raw`${lead}(?:${eachWorkday})${TIME_BEHIND}`);
+  const workday = wholeWords(String.raw`${lead}(?:${eachWorkday})${TIME_BEHIND}`);
   return [...readers, [workday, () => ruleOf("weekly", { weekdays: [...workdays] })]];
 }
 
 function unitReader({ every, other, units }: RepeatVocabulary): RuleReader {
   const unit = `(?:${frequencies.map((frequency) => `(${units[frequency]})`).join("|")})`;
   return [
-    words(String.raw`(?:${every})\s+(?:(?:(${other})|(\d{1,3})(?:st|nd|rd|th|\.)?)\s+)?${unit}`),
-    ([, isOther, count, ...said]) => {
-      const frequency = frequencies[said.findIndex((one) => one !== undefined)];
+    wholeWords(String.raw`(?:${every})\s+(?:(?:(${other})|(\d{1,3})(?:st|nd|rd|th|\.)?)\s+)?${unit}`),
+    ([, isOther, count, ...groups]) => {
+      const frequency = frequencies[groups.findIndex((one) => one !== undefined)];
       const interval = isOther === undefined ? Number(count ?? 1) : 2;
       const isRule = frequency !== undefined && interval >= 1 && interval <= INTERVAL_MAX;
       return isRule ? ruleOf(frequency, { interval }) : undefined;
@@ -148,9 +148,9 @@ function unitReader({ every, other, units }: RepeatVocabulary): RuleReader {
 }
 
 function adverbReader({ adverbs }: RepeatVocabulary): RuleReader {
-  const said = frequencies.map((frequency) => `(${adverbs[frequency]})`).join("|");
+  const source = frequencies.map((frequency) => `(${adverbs[frequency]})`).join("|");
   return [
-    words(said),
+    wholeWords(source),
     ([, ...groups]) => {
       const frequency = frequencies[groups.findIndex((one) => one !== undefined)];
       return frequency === undefined ? undefined : ruleOf(frequency);
@@ -159,7 +159,7 @@ function adverbReader({ adverbs }: RepeatVocabulary): RuleReader {
 }
 
 function readersOf(language: RepeatVocabulary): RuleReader[] {
-  const everyWorkday = words(String.raw`(?:${language.every})\s+(?:${language.workday})`);
+  const everyWorkday = wholeWords(String.raw`(?:${language.every})\s+(?:${language.workday})`);
   return [
     [everyWorkday, () => ruleOf("weekly", { weekdays: [...workdays] })],
     ...weekdayReaders(language),
@@ -171,7 +171,7 @@ function readersOf(language: RepeatVocabulary): RuleReader[] {
 
 const readers = [english, ...otherLanguages].flatMap(readersOf);
 
-/** What takes days out of a repetition, which a rule cannot say. */
+/** Exceptions, which a rule cannot express. */
 const exception = /^\s*[,(]?\s*(?:except|excluding|but\s+not|ausser|außer|sauf|excepto|salvo|menos|krome)(?!\p{L})/iu;
 
 /** "monthly on the first Monday" */
@@ -180,7 +180,7 @@ const ordinalWeekday = new RegExp(
   "iu",
 );
 
-/** Behind a rule for weekdays, other weekdays: "every mon at 9 and wed at 10". */
+/** Other weekdays after a rule: "every mon at 9 and wed at 10". */
 const otherDays = [english, ...otherLanguages].map((language) => {
   const { every } = language;
   const time = String.raw`(?:\s+(?:(?:${timeWords})\s+)?\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]m|h|uhr)?)?`;
@@ -188,7 +188,7 @@ const otherDays = [english, ...otherLanguages].map((language) => {
   return new RegExp(String.raw`^${time}${joint}(?:${namesOf(language).join("|")})(?!\p{L})`, "iu");
 });
 
-/** Whether a text goes on with what the rule before it does not say. */
+/** Whether the text after a rule changes it. */
 function isContradicted({ weekdays }: RepeatRule, after: string): boolean {
   if (exception.test(after) || ordinalWeekday.test(after)) return true;
   return weekdays.length > 0 && otherDays.some((pattern) => pattern.test(after));
@@ -219,8 +219,8 @@ const monthDayReaders = [english, ...otherLanguages].flatMap(({ monthDay, ofMont
 });
 
 /**
- * "on the 15th", "am 15.", "le 15": the day of the month (1 to 31) that stands right behind or
- * before the repetition.
+ * "on the 15th", "am 15.", "le 15": the day of the month (1 to 31) right after or before the
+ * repetition.
  */
 export function findMonthDay(text: string, repeat: { start: number; end: number }): Phrase<number> | undefined {
   const plain = withoutDiacritics(text);
@@ -228,16 +228,16 @@ export function findMonthDay(text: string, repeat: { start: number; end: number 
     const match = pattern.exec(isBehind ? plain.slice(repeat.end) : plain.slice(0, repeat.start));
     const value = Number(match?.[2]);
     if (match === null || !(value >= 1 && value <= 31)) continue;
-    const [whole, said = ""] = match;
-    const start = isBehind ? repeat.end + whole.length - said.length : match.index;
-    return { start, end: start + (isBehind ? said : whole.trimEnd()).length, value };
+    const [whole, phrase = ""] = match;
+    const start = isBehind ? repeat.end + whole.length - phrase.length : match.index;
+    return { start, end: start + (isBehind ? phrase : whole.trimEnd()).length, value };
   }
   return undefined;
 }
 
 /**
- * A monthly rule on a day of the month (1 to 31): one that a month may lack is said, for the first
- * date may stand in for it.
+ * A monthly rule on a day of the month (1 to 31). Days after the 28th are stored, because the first
+ * date may be clamped.
  */
 export function onDay(rule: RepeatRule, monthDay: number): RepeatRule {
   return monthDay > 28 ? { ...rule, month_day: monthDay } : rule;

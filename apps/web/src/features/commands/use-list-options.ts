@@ -5,39 +5,39 @@ import type { QuickContext } from "./parse-quick-add";
 import type { QuickText } from "./use-quick-add-drafts";
 
 interface Pointed {
-  /** Of what was typed then: another text begins with an option of its own. */
+  /** Text for which the index is valid. */
   typed: string;
   index: number;
   isByPointer: boolean;
 }
 
-interface ListOptionsNeeds {
+interface UseListOptionsProps {
   input: RefObject<HTMLInputElement | null>;
   line: QuickText;
   lists: QuickContext["lists"];
   now: WallClock;
-  /** Where the line names its list. */
+  /** Position of the line's list. */
   named: number | undefined;
   onWrite: (line: QuickText) => void;
 }
 
-/** Undefined while something is selected. */
+/** Undefined if there is a selection. */
 function caretOf({ selectionStart, selectionEnd }: HTMLInputElement): number | undefined {
   return selectionStart === selectionEnd ? (selectionStart ?? undefined) : undefined;
 }
 
 /**
- * Enter and the arrows belong to the input method; Safari ends the composition before it tells of
- * the key.
+ * Enter and arrows belong to the input method editor; Safari ends the composition before the key
+ * event (keyCode 229).
  */
 function isOfInputMethod({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
-/** The lists that are offered for the word at the caret, and the keys of their listbox. */
-export function useListOptions({ input, line, lists, now, named, onWrite }: ListOptionsNeeds) {
+/** Lists offered for the word at the caret, with the keyboard handling of their listbox. */
+export function useListOptions({ input, line, lists, now, named, onWrite }: UseListOptionsProps) {
   const [caret, setCaret] = useState<number>();
-  /** Where the word begins for which the listbox was closed. */
+  /** Start of the word for which the listbox was closed. */
   const [closedFor, setClosedFor] = useState<number>();
   const [pointed, setPointed] = useState<Pointed>();
   const caretToSet = useRef<number>(undefined);
@@ -86,12 +86,12 @@ export function useListOptions({ input, line, lists, now, named, onWrite }: List
     isByPointer: isPointed && pointed.isByPointer,
     point: (index: number) => point(index, true),
     take,
-    /** Answers whether there was a listbox to be closed. */
+    /** Returns whether a listbox was closed. */
     close: () => {
       setClosedFor(token?.start);
       return options.length > 0;
     },
-    /** Answers whether the key was the listbox's. */
+    /** Returns whether the key was handled. */
     onKeyDown: (event: KeyboardEvent): boolean => {
       if (isOfInputMethod(event)) return true;
       const run = event.key === "Tab" && event.shiftKey ? undefined : keys[event.key];

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const texts = (lines: readonly { text: string }[]) => lines.map(({ text }) => text);
 
-/** The lines, after whatever is done with them. */
+/** The lines after an operation. */
 function quickLines() {
   const { result } = renderHook(() => useQuickAddDrafts());
   const { current: first } = result;
@@ -49,7 +49,7 @@ test("a line that is left is a draft, with what is words in it and when it was t
   expect(again.drafts).toMatchObject([{ text: "Bread", savedAtMs: 9000 }, draft]);
 });
 
-test("what stands in the line becomes a draft when another one is restored", () => {
+test("the current line becomes a draft when another one is restored", () => {
   const lines = quickLines();
   lines.write("Milk");
   lines.do(({ leave }) => leave());
@@ -66,15 +66,15 @@ test("what stands in the line becomes a draft when another one is restored", () 
   expect(lines.now().drafts, "spaces are no text").toEqual([]);
 });
 
-test("all are kept, the newest first, also those that could not be added", () => {
+test("all are saved, the newest first, also those that could not be added", () => {
   const lines = quickLines();
   for (const text of ["1", "2", "3", "4", "5", "6"]) {
     lines.write(text);
     lines.do(({ leave }) => leave());
   }
   lines.write("7");
-  const refused = lines.send();
-  lines.do(({ settle }) => settle(refused, false));
+  const failed = lines.send();
+  lines.do(({ settle }) => settle(failed, false));
   expect(texts(lines.now().drafts).join("")).toBe("7654321");
   cleanup();
   expect(texts(quickLines().now().drafts).join("")).toBe("7654321");
@@ -94,7 +94,7 @@ test("a line that could not be added is a draft, and may be restored from any la
   expect(texts(lines.now().drafts)).toEqual(["Bread"]);
 });
 
-test("what the server has not answered is offered after a reload; what it has added is gone", () => {
+test("lines without a response are offered after a reload, added ones are not", () => {
   const lines = quickLines();
   lines.write("Milk");
   const milk = lines.send();
@@ -105,7 +105,7 @@ test("what the server has not answered is offered after a reload; what it has ad
   expect(texts(quickLines().now().drafts)).toEqual(["Bread"]);
 });
 
-test("lines of an older version are drafts, and whatever else lies in the storage is none", () => {
+test("lines of an older version are drafts, and invalid stored values are ignored", () => {
   const stored = JSON.stringify([3, null, { text: 1 }, { text: " " }, { text: "Tea", ignored: [4, "a"] }]);
   sessionStorage.setItem("drafts ann quick_add", stored);
   expect(quickLines().now().drafts).toMatchObject([{ text: "Tea", ignored: ["a"] }]);
@@ -114,7 +114,7 @@ test("lines of an older version are drafts, and whatever else lies in the storag
   expect(quickLines().now().drafts).toEqual([]);
 });
 
-test("while a list is on its way, that is known, whatever else is sent", () => {
+test("isMakingList is true while a new list is being created", () => {
   const lines = quickLines();
   lines.write("Milk #New");
   const milk = lines.send(true);

@@ -16,12 +16,12 @@ const plan = (...slots: ReturnType<typeof slot>[]) => ({ result: { data: { slots
 const domainError = { code: "invalid", errors: { event_id: ["The event lasts 60 minutes."] } };
 const tooShort = { error: { message: "", code: -32600, data: { error: domainError } } };
 
-/** What the server is asked and has not answered yet, by the minutes that were typed. */
-let responses: Map<number, (response: object) => void>;
+/** Functions that respond to pending requests, by the minutes requested. */
+let responders: Map<number, (response: object) => void>;
 const converted = vi.fn();
 
 beforeEach(async () => {
-  responses = new Map();
+  responders = new Map();
   converted.mockReset();
   vi.stubGlobal(
     "ResizeObserver",
@@ -35,9 +35,9 @@ beforeEach(async () => {
       converted();
       return new Promise(() => {});
     }
-    const asked: { "0": { duration: number } } = JSON.parse(url.searchParams.get("input") ?? "");
+    const sent: { "0": { duration: number } } = JSON.parse(url.searchParams.get("input") ?? "");
     return new Promise((resolve) => {
-      responses.set(asked["0"].duration, (response) => resolve(Response.json([response])));
+      responders.set(sent["0"].duration, (response) => resolve(Response.json([response])));
     });
   });
   await renderApp(
@@ -60,15 +60,15 @@ const status = () => screen.getByRole("status").textContent;
 const convert = () => screen.getByRole<HTMLButtonElement>("button", { name: "Convert" });
 const type = (minutes: string) =>
   fireEvent.change(screen.getByLabelText("Pomodoro, min"), { target: { value: minutes } });
-async function response(minutes: number, what: object) {
-  await waitFor(() => expect(responses.has(minutes)).toBe(true));
-  responses.get(minutes)?.(what);
+async function respond(minutes: number, body: object) {
+  await waitFor(() => expect(responders.has(minutes)).toBe(true));
+  responders.get(minutes)?.(body);
 }
 
-test("the plan of what was typed before stays in its place, as old, and only that of what is typed can be converted", async () => {
+test("the previous plan stays visible while a new one loads, and only a current plan can be converted", async () => {
   expect(status()).toBe("Planning...");
   expect(convert().disabled).toBe(true);
-  await response(25, plan(slot("09:00", "09:25"), slot("09:30", "09:55")));
+  await respond(25, plan(slot("09:00", "09:25"), slot("09:30", "09:55")));
   await waitFor(() => expect(status()).toBe("2 Pomodoros, 0 minutes left over"));
   expect(convert().disabled).toBe(false);
 
@@ -78,7 +78,7 @@ test("the plan of what was typed before stays in its place, as old, and only tha
   expect(screen.getByRole("list").getAttribute("aria-busy")).toBe("true");
   expect(convert().disabled).toBe(true);
   fireEvent.submit(screen.getByRole("form"));
-  await response(50, plan(slot("09:00", "09:50")));
+  await respond(50, plan(slot("09:00", "09:50")));
   await waitFor(() => expect(slots()).toEqual(["9:00 AM to 9:50 AM"]));
   expect(status()).toBe("1 Pomodoro, 0 minutes left over");
   expect(screen.getByRole("list").getAttribute("aria-busy")).toBe("false");
@@ -88,15 +88,15 @@ test("the plan of what was typed before stays in its place, as old, and only tha
   await waitFor(() => expect(converted).toHaveBeenCalled());
 });
 
-test("what is no length, or too long, has no plan and says why", async () => {
-  await response(25, plan(slot("09:00", "09:25")));
+test("an invalid or too long duration has no plan and shows the error", async () => {
+  await respond(25, plan(slot("09:00", "09:25")));
   await waitFor(() => expect(convert().disabled).toBe(false));
   type("0");
   expect(status()).toBe("");
   expect(convert().disabled).toBe(true);
   type("90");
   expect(status()).toBe("Planning...");
-  await response(90, tooShort);
+  await respond(90, tooShort);
   expect(await screen.findByText("The event lasts 60 minutes.")).toBeTruthy();
   expect(status()).toBe("");
   expect(slots()).toEqual([]);

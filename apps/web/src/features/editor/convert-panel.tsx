@@ -16,7 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { formatCount, formatTimes } from "@/shared/time/format";
 import { newId } from "@/shared/api/new-id";
-import { plainText, type Problem, problemOf, errorText } from "@/shared/api/problem";
+import { describeProblem, type Problem, problemOf, errorText } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { NumberField } from "./fields/form-fields";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -37,43 +37,43 @@ const lengths = [
 ] as const;
 type Lengths = Record<(typeof lengths)[number]["name"], number>;
 
-const fates = [
+const eventOptions = [
   { value: "replace", label: "Replace the event" },
   { value: "keep", label: "Keep it" },
 ] as const;
 
-const usual: Lengths = { duration: 25, break_duration: 5, long_break_duration: 15, long_after: 4 };
+const DEFAULT_LENGTHS: Lengths = { duration: 25, break_duration: 5, long_break_duration: 15, long_after: 4 };
 
 function textOf(problem: Problem): string {
-  return errorText(problem) ?? plainText(problem);
+  return errorText(problem) ?? describeProblem(problem);
 }
 
-/** What the event would become, slot by slot, before it does; then the conversion itself. */
+/** Previews the pomodoros that an event converts to, and converts it. */
 export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) {
   const { api } = useServices();
   const { actions } = useItemEditing();
-  const [typed, setTyped] = useState<Lengths>(usual);
-  const [fate, setFate] = useState<(typeof fates)[number]["value"]>("replace");
+  const [typed, setTyped] = useState<Lengths>(DEFAULT_LENGTHS);
+  const [eventOption, setEventOption] = useState<(typeof eventOptions)[number]["value"]>("replace");
   const [failure, setFailure] = useState<Problem>();
   const [busy, setBusy] = useState(false);
-  const repeat = useRef({ of: "", key: "" });
+  const idempotency = useRef({ input: "", key: "" });
   const { id: event_id, occurrence, version } = event;
-  const asked: WorkspaceConversion = { event_id, occurrence, version, ...typed };
-  const isGood = workspaceConversion.safeParse(asked).success;
-  const typedNow = isGood ? JSON.stringify(asked) : undefined;
-  const deferred = useDeferredValue(typedNow);
+  const conversion: WorkspaceConversion = { event_id, occurrence, version, ...typed };
+  const isValid = workspaceConversion.safeParse(conversion).success;
+  const current = isValid ? JSON.stringify(conversion) : undefined;
+  const deferred = useDeferredValue(current);
   const plan = useQuery(
     api.pomodoros.planFromEvent.queryOptions(
-      deferred === undefined ? asked : workspaceConversion.parse(JSON.parse(deferred)),
+      deferred === undefined ? conversion : workspaceConversion.parse(JSON.parse(deferred)),
       { enabled: deferred !== undefined, staleTime: 0, placeholderData: (before) => before },
     ),
   );
   const slots = plan.data?.slots ?? [];
-  // While another plan is on its way, the one before it keeps its place on screen, and is not this one.
-  const isCurrent = isGood && deferred === typedNow && !plan.isPlaceholderData;
+  // While a new plan loads, the previous one stays on screen as placeholder data.
+  const isCurrent = isValid && deferred === current && !plan.isPlaceholderData;
   const isPlanned = isCurrent && plan.data !== undefined;
   const problem = failure ?? (isCurrent && plan.error !== null ? problemOf(plan.error) : undefined);
-  const isPlanning = isGood && !isPlanned && problem === undefined;
+  const isPlanning = isValid && !isPlanned && problem === undefined;
 
   const convert = async () => {
     if (busy || !isPlanned) return;
@@ -88,11 +88,11 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
       ...defaultSession,
       version: UNCONFIRMED,
     }));
-    const input = { ...asked, keep_event: fate === "keep" };
-    // Asked again after an answer that was lost, the same makes nothing twice.
-    const of = JSON.stringify(input);
-    if (repeat.current.of !== of) repeat.current = { of, key: newId() };
-    const result = await actions.convert(event, { ...input, key: repeat.current.key }, sessions);
+    const input = { ...conversion, keep_event: eventOption === "keep" };
+    // The same input is sent with the same idempotency key, so that a retry converts only once.
+    const inputJson = JSON.stringify(input);
+    if (idempotency.current.input !== inputJson) idempotency.current = { input: inputJson, key: newId() };
+    const result = await actions.convert(event, { ...input, key: idempotency.current.key }, sessions);
     setBusy(false);
     if (result.ok) onConverted();
     else setFailure(result.problem);
@@ -101,7 +101,7 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
   return (
     <>
       <div className="flex items-center gap-1 py-2 pr-2 pl-2">
-        <Button look="ghost" size="icon" aria-label="Back to the event" onClick={onBack}>
+        <Button look="plain" size="icon" aria-label="Back to the event" onClick={onBack}>
           <ArrowLeft aria-hidden="true" className="size-4" />
         </Button>
         <h2 className="flex-1 text-sm font-semibold">Convert to Pomodoros</h2>
@@ -158,7 +158,12 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
             ))}
           </ol>
         </section>
-        <Choice label="What becomes of the event" value={fate} options={fates} onChange={setFate} />
+        <Choice
+          label="What becomes of the event"
+          value={eventOption}
+          options={eventOptions}
+          onChange={setEventOption}
+        />
         {problem === undefined ? null : <Notice tone="problem">{textOf(problem)}</Notice>}
         <div className="flex justify-end">
           <Button type="submit" look="primary" busy={busy} disabled={!isPlanned || slots.length === 0}>

@@ -7,53 +7,50 @@ import { useEditor } from "./state/editor-provider";
 import { useOpenTarget } from "./state/use-open-target";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 
-/** The form brings the schemas with it, which nobody needs to see a list. */
+/** Loaded lazily: the form depends on the schemas, which the lists do not need. */
 const loadItemEditor = () => import("./item-editor");
 
-/** What floats above the page belongs to no place of it. */
+/** Layers above the page; a click in them is not a click outside of the form. */
 const FLOATING = "[role=dialog], [role=menu], [data-sonner-toaster]";
 
 const names = { event: "event", task: "task", pomodoro: "Pomodoro session", flowtime: "Flowtime session" } as const;
 
-/**
- * Fetches the form when the page has nothing better to do: it opens at once then, also without a
- * connection.
- */
-export function useInlineEditorAhead(): void {
+/** Loads the form when the browser is idle, so that it opens at once and also offline. */
+export function usePreloadInlineEditor(): void {
   useLazyModule(loadItemEditor, false);
 }
 
 /**
- * The form of something in its place among the rows of a screen. Escape closes it and keeps what
- * was typed; a click elsewhere saves what was typed into an item.
+ * The form among the rows of a screen. Escape closes it and stores a draft; a click outside saves
+ * the changes of an existing item.
  */
 export function InlineEditor({ state, zone }: { state: EditorState & { status: "open" }; zone: string }) {
   const editor = useEditor();
-  const { isSent } = useOpenTarget();
+  const { isPending } = useOpenTarget();
   const [loaded, retry] = useLazyModule(loadItemEditor, true);
   const { target } = state;
   const card = useRef<HTMLDivElement>(null);
-  /** How many forms have come into it. */
-  const [arrived, setArrived] = useState(0);
+  const [mountCount, setMountCount] = useState(0);
   useLayoutEffect(() => {
-    if (arrived === 0) return;
+    if (mountCount === 0) return;
     card.current?.scrollIntoView({ block: "nearest" });
     card.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
-  }, [arrived]);
-  const close = () => editor.close(isSent);
-  // Before what was clicked hears of it: that may open another form, or another page.
-  const leave = useEffectEvent((clicked: EventTarget | null) => {
-    const isElsewhere = clicked instanceof Element && card.current?.contains(clicked) === false;
-    if (!isElsewhere || clicked.closest(FLOATING) !== null) return;
-    if (target.kind === "edit" && state.typed !== undefined) editor.leave(isSent);
+  }, [mountCount]);
+  const close = () => editor.close(isPending);
+  // In the capture phase, since the clicked element may open another form or page.
+  const saveOnClickOutside = useEffectEvent((clicked: EventTarget | null) => {
+    const isOutside = clicked instanceof Element && card.current?.contains(clicked) === false;
+    if (!isOutside || clicked.closest(FLOATING) !== null) return;
+    if (target.kind === "edit" && state.typed !== undefined) editor.closeAndSave(isPending);
   });
   useEffect(() => {
-    // A drag that begins in a field may end outside of it.
+    // Selecting text in a field may end outside of the form.
     let pressed: EventTarget | null = null;
     const onPress = (event: PointerEvent) => (pressed = event.target);
     const onClick = (event: MouseEvent) => {
       const isByKey = event.detail === 0;
-      if (isByKey || !(pressed instanceof Node) || card.current?.contains(pressed) !== true) leave(event.target);
+      if (isByKey || !(pressed instanceof Node) || card.current?.contains(pressed) !== true)
+        saveOnClickOutside(event.target);
     };
     window.addEventListener("pointerdown", onPress, { capture: true });
     window.addEventListener("click", onClick, { capture: true });
@@ -84,7 +81,7 @@ export function InlineEditor({ state, zone }: { state: EditorState & { status: "
         <CloseButton onClick={close} />
       </div>
       {loaded.status === "ready" ? (
-        <loaded.part.ItemForm state={state} zone={zone} onArrived={() => setArrived((before) => before + 1)} />
+        <loaded.part.ItemForm state={state} zone={zone} onMount={() => setMountCount((count) => count + 1)} />
       ) : loaded.status === "failed" ? (
         <div className="flex flex-col items-start gap-3 px-4 pb-4">
           <p role="alert">The form could not be loaded. Check your connection.</p>

@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
-import { focusArrived } from "@hourloom/ui/focus-first";
+import { focusLoadedContent } from "@hourloom/ui/focus-first";
 import { PopoverClose } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
@@ -15,13 +15,13 @@ import { type EditorState, newTypes, type OpenTarget } from "./state/editor-stat
 import type { Draft } from "./state/drafts";
 import { EventForm } from "./forms/event-form";
 import { FlowtimeForm } from "./forms/flowtime-form";
-import { turnTab, withTabs } from "./forms/form-tabs";
+import { switchTab, withOtherTabs } from "./forms/form-tabs";
 import { applyListChanges, isOccurrence } from "@/features/changes/item-change";
 import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
 import { useEditor } from "./state/editor-provider";
 import { PomodoroForm } from "./forms/pomodoro-form";
 import { todoOverviewQuery } from "@/features/changes/queries";
-import { ruleOnDay } from "./fields/repeat-labels";
+import { moveRuleToDate } from "./fields/repeat-labels";
 import { ALL_SCOPES } from "@/features/changes/scope-question";
 import { TaskForm } from "./forms/task-form";
 import type { ItemFormProps, SaveItem } from "./forms/use-item-form";
@@ -36,25 +36,29 @@ interface ItemEditorProps {
   zone: string;
 }
 
-/** The row that a change is made on, where it has changed since: an occurrence stays the one that it is. */
-function baseOf(item: CalendarItem, current: CalendarItem | undefined): CalendarItem {
+/**
+ * Returns the base of an update: the current row, or the same occurrence with the current version.
+ */
+function rebaseItem(item: CalendarItem, current: CalendarItem | undefined): CalendarItem {
   if (current === undefined) return item;
   return isOccurrence(item) ? { ...item, version: current.version } : current;
 }
 
-/** Whether the person said anew how it repeats. A rule by the weekday of the month names another one where the day is moved: that is no change of it. */
+/**
+ * Moving the date changes a rule like "second Tuesday" by itself; that does not count as a change.
+ */
 function isRuleChange(before: CalendarItem, after: CalendarItem): boolean {
   if (before.type !== "event" || after.type !== "event") return false;
-  const kept = ruleOnDay(before.repeats, before.date, after.date);
-  return JSON.stringify(after.repeats) !== JSON.stringify(kept);
+  const movedRule = moveRuleToDate(before.repeats, before.date, after.date);
+  return JSON.stringify(after.repeats) !== JSON.stringify(movedRule);
 }
 
-/** What one occurrence becomes by itself: the rule is that of the series. */
-function byItself(before: CalendarItem, after: CalendarItem): CalendarItem {
+/** A single changed occurrence keeps the rule of its series. */
+function withRuleOf(before: CalendarItem, after: CalendarItem): CalendarItem {
   return before.type === "event" && after.type === "event" ? { ...after, repeats: before.repeats } : after;
 }
 
-/** Saves what a form says: a new item, or a change of one; of a series it asks which occurrences are meant. */
+/** Returns functions that create, update or remove the target; asks for the scope in a series. */
 function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<void> } {
   const { actions, scopeQuestion } = useItemEditing();
   const editor = useEditor();
@@ -62,14 +66,14 @@ function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<vo
   const send: SaveItem = async (item, current, options = {}) => {
     if (target.kind === "new") {
       const result = await actions.create(item, options);
-      // What has just been made is to be seen.
+      // Makes the new item visible in the calendar.
       if (result.ok) setTypeHidden(item.type, false);
       return result;
     }
-    const before = baseOf(target.item, current);
+    const before = rebaseItem(target.item, current);
     const scopes = isRuleChange(before, item) ? ALL_SCOPES.filter((scope) => scope !== "this") : ALL_SCOPES;
     return withScope(scopeQuestion, { item: before, after: item, verb: "change", scopes }, (scope) =>
-      actions.update(before, scope === "this" ? byItself(before, item) : item, { ...options, scope }),
+      actions.update(before, scope === "this" ? withRuleOf(before, item) : item, { ...options, scope }),
     );
   };
   const fail = (problem: Problem) => editor.fail(target, problem);
@@ -90,15 +94,15 @@ function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<vo
   };
 }
 
-interface FormOfTargetProps extends ItemFormProps {
+interface FormOfKindProps extends ItemFormProps {
   lists: readonly WorkspaceTaskList[];
-  onArrived: () => void;
+  onMount: () => void;
   onConvert: (() => void) | undefined;
 }
 
-function FormOfTarget({ target, lists, onArrived, onConvert, ...form }: FormOfTargetProps) {
-  const arrive = useEffectEvent(onArrived);
-  useLayoutEffect(() => arrive(), []);
+function FormOfKind({ target, lists, onMount, onConvert, ...form }: FormOfKindProps) {
+  const handleMount = useEffectEvent(onMount);
+  useLayoutEffect(() => handleMount(), []);
   const type = target.kind === "new" ? target.type : target.item.type;
   switch (type) {
     case "event":
@@ -119,15 +123,15 @@ function titleOf({ target, values }: Draft): string {
   return typeof title === "string" ? title : "";
 }
 
-/** The texts that were left in other forms, to be restored into this one. */
-function OfferedDrafts({ target }: { target: OpenTarget }) {
+/** Drafts of other forms, to be restored into this one. */
+function RestorableDrafts({ target }: { target: OpenTarget }) {
   const editor = useEditor();
-  const [drafts, setDrafts] = useState(() => editor.offered(target));
+  const [drafts, setDrafts] = useState(() => editor.findRestorable(target));
   const row = useRef<HTMLDivElement>(null);
   if (drafts.length === 0) return null;
   const discard = (draft: Draft) => {
     editor.discard(draft);
-    setDrafts(editor.offered(target));
+    setDrafts(editor.findRestorable(target));
     row.current?.parentElement?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
   };
   return (
@@ -143,25 +147,27 @@ function OfferedDrafts({ target }: { target: OpenTarget }) {
   );
 }
 
-interface ItemFormOfTargetProps extends ItemEditorProps {
-  /** The fields are there, each time that they are new: what they need may have come after the form. */
-  onArrived: () => void;
-  /** Asked to show how an event becomes pomodoros. */
+interface ItemFormContainerProps extends ItemEditorProps {
+  /**
+   * Called each time the fields mount, which may be later than the form: their data may load first.
+   */
+  onMount: () => void;
+  /** Opens the panel that converts an event to pomodoros. */
   onConvert?: (() => void) | undefined;
 }
 
-/** The form of what is edited or made, with what it needs from elsewhere. */
-export function ItemForm({ state, zone, onArrived, onConvert }: ItemFormOfTargetProps) {
+/** The form of the target with its data and actions. */
+export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerProps) {
   const { target, draft, revision } = state;
   const editor = useEditor();
   const { save, remove } = useSave(target);
   const { data } = useQuery(todoOverviewQuery(useServices().api));
   const pending = usePendingChanges();
-  const known = data?.task_lists;
-  const lists = useMemo(() => applyListChanges(known ?? noLists, pending), [known, pending]);
+  const loadedLists = data?.task_lists;
+  const lists = useMemo(() => applyListChanges(loadedLists ?? noLists, pending), [loadedLists, pending]);
   const item = target.kind === "edit" ? target.item : undefined;
   const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
-  if (isTask && known === undefined) {
+  if (isTask && loadedLists === undefined) {
     return (
       <p role="status" className="min-h-100 px-4 text-muted">
         Loading Task Lists...
@@ -170,59 +176,62 @@ export function ItemForm({ state, zone, onArrived, onConvert }: ItemFormOfTarget
   }
   return (
     <>
-      <OfferedDrafts key={target.form} target={target} />
-      <FormOfTarget
+      <RestorableDrafts key={target.form} target={target} />
+      <FormOfKind
         key={`${target.form} ${revision}`}
         target={target}
         draft={state.typed ?? draft}
         zone={zone}
         lists={lists}
-        onArrived={onArrived}
+        onMount={onMount}
         onSave={save}
         onSaved={() => editor.finish(target)}
-        onSavedEarlier={({ item: saved }) =>
-          editor.saveEarlier(target, item && baseOf(item, saved?.type === "task_list" ? undefined : saved))
+        onPartlySaved={({ item: saved }) =>
+          editor.markPartlySaved(target, item && rebaseItem(item, saved?.type === "task_list" ? undefined : saved))
         }
         onDelete={item === undefined ? undefined : () => void remove()}
         onConvert={onConvert}
-        onType={(values) => editor.type(withTabs(state.typed, values))}
+        onType={(values) => editor.type(withOtherTabs(state.typed, values))}
         onRebase={editor.rebase}
-        onRenew={item?.type === "flowtime" ? undefined : editor.renew}
-        onReady={editor.setSave}
+        onRenew={item?.type === "flowtime" ? undefined : editor.restartAsNew}
+        onSubmitReady={editor.setSubmit}
       />
     </>
   );
 }
 
-/** The inside of the popover: "New" with its tabs, or the form of the item's own kind; or how an event becomes pomodoros. */
+/**
+ * The content of the popover: a new item with tabs, the form of an item, or the conversion panel.
+ */
 export function ItemEditor({ state, zone }: ItemEditorProps) {
   const { target, revision } = state;
   const editor = useEditor();
   const [converting, setConverting] = useState(false);
-  // Where it came late, at once, or keys would be lost; where it came in place of what had the focus, after that has been missed.
+  // At once, so that no keys are lost after lazy loading; and again in a task, after the focus lost
+  // with the replaced content was reported.
   useLayoutEffect(() => {
-    focusArrived();
-    const timer = setTimeout(focusArrived);
+    focusLoadedContent();
+    const timer = setTimeout(focusLoadedContent);
     return () => clearTimeout(timer);
   }, [converting, target.form, revision]);
   const item = target.kind === "edit" ? target.item : undefined;
   const canConvert = item?.type === "event" && item.start_time !== null && item.end_time !== null && item.date !== null;
 
-  // What is converted is the event as it is stored.
+  // The server converts the stored event, so unsaved changes would be ignored.
   const convert = () => {
     if (state.typed === undefined) setConverting(true);
     else showToast("Save your changes first, then convert.", { id: "convert" });
   };
 
-  const convertedTo = () => {
+  const handleConverted = () => {
     setTypeHidden("pomodoro", false);
     editor.finish(target);
   };
   if (converting && item?.type === "event") {
-    return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={convertedTo} />;
+    return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={handleConverted} />;
   }
   const form = (
-    <ItemForm state={state} zone={zone} onArrived={focusArrived} onConvert={canConvert ? convert : undefined} />
+    <ItemForm state={state} zone={zone} onMount={focusLoadedContent} onConvert={canConvert ? convert : undefined} />
   );
   if (target.kind === "edit") {
     return (
@@ -240,7 +249,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
       value={target.type}
       onValueChange={(value) => {
         const type = newTypes.find((candidate) => candidate === value);
-        if (type !== undefined) editor.become(type, turnTab(state.typed, target.type, type));
+        if (type !== undefined) editor.changeType(type, switchTab(state.typed, target.type, type));
       }}
     >
       <div className="flex items-center justify-between py-2 pr-2 pl-4">
@@ -276,18 +285,18 @@ const prewarmed: CalendarEvent = {
   repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
 };
 const place = { day: "", startTime: null, endTime: null };
-const unused = { status: "open", draft: undefined, typed: undefined, revision: 0 } as const;
+const untouched = { status: "open", draft: undefined, typed: undefined, revision: 0 } as const;
 
-/** The forms of a new event and of one that repeats, to be drawn before anyone asks for them. */
+/** Renders the forms of a new event and of a series hidden, so that the first opening is fast. */
 export const PrewarmedForms = memo(function PrewarmedForms({ zone }: { zone: string }) {
   return (
     <>
       <ItemEditor
-        state={{ ...unused, target: { screen: "calendar", kind: "new", type: "event", id: "", form: "", place } }}
+        state={{ ...untouched, target: { screen: "calendar", kind: "new", type: "event", id: "", form: "", place } }}
         zone={zone}
       />
       <ItemEditor
-        state={{ ...unused, target: { screen: "calendar", kind: "edit", day: "", item: prewarmed, form: "" } }}
+        state={{ ...untouched, target: { screen: "calendar", kind: "edit", day: "", item: prewarmed, form: "" } }}
         zone={zone}
       />
     </>

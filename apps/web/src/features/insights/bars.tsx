@@ -7,16 +7,16 @@ import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import type { Bucket, Period } from "./period";
 import { axisOf, type Sums } from "./sums";
 
-/** Recharts comes with the first chart, and no sooner. */
+/** Recharts is loaded with the first chart. */
 const loadChart = () => import("@hourloom/ui/bar-chart");
 
-/** A day or a week, and what was worked in it. */
-export interface Place {
+/** A bucket with its sums. */
+export interface BucketSums {
   bucket: Bucket;
   sums: Sums;
 }
 
-/** "Mon", "23", or the month where one begins */
+/** "Mon", "23", or the month in the week in which it begins */
 function tickOf(period: Period, { from, to }: Bucket): string {
   if (period === "week") return weekdays[weekdayOf(from)]?.short ?? "";
   if (period === "month") return formatDayOfMonth(from);
@@ -25,7 +25,7 @@ function tickOf(period: Period, { from, to }: Bucket): string {
   return begins ? formatMonthName(last).slice(0, 3) : "";
 }
 
-/** "30 min", "2 h", "1.5 h": short, for an axis */
+/** "30 min", "2 h", "1.5 h", for an axis */
 function formatAxisTime(minutes: number): string {
   if (minutes === 0) return "0";
   return minutes < 60 ? `${minutes} min` : `${minutes / 60} h`;
@@ -34,18 +34,18 @@ function formatAxisTime(minutes: number): string {
 interface BarsProps {
   config: ChartConfig;
   label: string;
-  places: readonly Place[];
+  places: readonly BucketSums[];
   period: Period;
-  /** The values of a place by the keys of the series: minutes, or how many. */
+  /** Values by the keys of the series: minutes or counts. */
   valuesOf: (sums: Sums) => Record<string, number>;
   isTime: boolean;
   isStacked: boolean;
-  /** Minutes. */
+  /** In minutes. */
   goal?: number | undefined;
   onOpen: (bucket: Bucket) => void;
 }
 
-/** Bars over days or weeks; a click on a place opens its sessions. */
+/** Bars by day or week; a click opens the sessions. */
 export function Bars({ places, period, valuesOf, isTime, isStacked, goal, onOpen, ...rest }: BarsProps) {
   const [chart, retry] = useLazyModule(loadChart, true);
   if (chart.status === "loading") return <Skeleton className="h-56" />;

@@ -5,11 +5,11 @@ import { type ReactNode, useId, useState } from "react";
 
 interface LegendProps {
   config: ChartConfig;
-  /** What the line across means. */
+  /** Label of the horizontal line. */
   line?: string | undefined;
 }
 
-/** What the colours of a chart mean. */
+/** Legend of a chart. */
 export function Legend({ config, line }: LegendProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
@@ -36,7 +36,7 @@ interface ChartSectionProps {
   table: ReactNode;
 }
 
-/** A chart, and the table behind it, of which one is shown. */
+/** A section with a chart or, on demand, its table. */
 export function ChartSection({ title, legend, chart, table }: ChartSectionProps) {
   const id = useId();
   const [isTable, setTable] = useState(false);

@@ -1,26 +1,30 @@
 import type { ChartConfig } from "@hourloom/ui/chart";
-import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { formatDuration } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
-import { Bars, type Place } from "./bars";
+import { Bars, type BucketSums } from "./bars";
 import { ChartSection, Legend } from "./chart-section";
 import { type Cell, type DataRow, DataTable } from "./data-table";
 import type { Bucket, Period } from "./period";
 import type { Sums } from "./sums";
 
 interface ChartProps {
-  places: readonly Place[];
+  places: readonly BucketSums[];
   period: Period;
   onOpen: (sessions: WorkedSessions) => void;
 }
 
-/** What a bar and a row are about, and how they are called. */
+/** Names of the unit of a bar and of a row. */
 function unitOf(period: Period): { by: string; column: string } {
   return period === "year" ? { by: "week", column: "Week" } : { by: "day", column: "Day" };
 }
 
-/** The places of which there is something to say, as rows of a table. */
-function rowsOf(places: readonly Place[], has: (sums: Sums) => boolean, cells: (place: Place) => Cell[]): DataRow[] {
+/** Table rows of the buckets that have data. */
+function rowsOf(
+  places: readonly BucketSums[],
+  has: (sums: Sums) => boolean,
+  cells: (place: BucketSums) => Cell[],
+): DataRow[] {
   return places
     .filter(({ sums }) => has(sums))
     .map((place) => ({ key: place.bucket.from, name: place.bucket.name, cells: cells(place) }));
@@ -32,12 +36,12 @@ function time(seconds: number): string {
 
 type Kind = WorkedSessions["kind"];
 
-/** Opens the sessions of a kind in a place. */
+/** Returns a function that opens the sessions of a kind in a bucket. */
 function opener(onOpen: ChartProps["onOpen"]) {
   return (kind: Kind, { from, to }: Bucket) => onOpen({ kind, from, to });
 }
 
-/** A number of a place with what it opens; of nothing there is nothing to open. */
+/** A cell that opens its sessions, unless it is 0. */
 function cellOf(text: string, amount: number, onOpen: () => void): Cell {
   return { text, onOpen: amount === 0 ? undefined : onOpen };
 }
@@ -47,7 +51,7 @@ const focusConfig = {
   flowtime: { label: "Flow time", color: "var(--flowtime-solid)" },
 } as const satisfies ChartConfig;
 
-/** Focus by day or week, both kinds on each other, against the goal of a day. */
+/** Focus by day or week, stacked by kind, with the daily goal. */
 export function FocusChart({ places, period, onOpen, goalMinutes }: ChartProps & { goalMinutes: number }) {
   const { by, column } = unitOf(period);
   const title = `Focus by ${by}`;
@@ -94,7 +98,7 @@ const plannedConfig = {
   worked: { label: "Worked", color: "var(--pomodoro-solid)" },
 } as const satisfies ChartConfig;
 
-/** How long Pomodoro sessions were meant to be, and how long they were. */
+/** Planned and actual time of pomodoros. */
 export function PlannedChart({ places, period, onOpen }: ChartProps) {
   const { by, column } = unitOf(period);
   const title = "Planned and worked";
@@ -137,7 +141,7 @@ const interruptionConfig = {
   others: { label: "By others", color: "var(--edge)" },
 } as const satisfies ChartConfig;
 
-/** How often work was interrupted, and by whom. */
+/** Interruptions by the user and by others. */
 export function InterruptionsChart({ places, period, onOpen }: ChartProps) {
   const { by, column } = unitOf(period);
   const open = opener(onOpen);

@@ -1,9 +1,9 @@
 import { NumberButton } from "./number-button";
 
-/** A number, and what it opens. */
+/** A number, and an action that opens its sessions. */
 export interface Cell {
   text: string;
-  /** Undefined where there is nothing to open. */
+  /** Undefined without sessions. */
   onOpen?: (() => void) | undefined;
 }
 
@@ -15,12 +15,12 @@ export interface DataRow {
 
 interface DataTableProps {
   caption: string;
-  /** That of the names, and of each cell. */
+  /** Headers of the name and of each cell. */
   columns: readonly string[];
   rows: readonly DataRow[];
 }
 
-/** The numbers of a chart, each with the sessions that it is made of. */
+/** The numbers of a chart as a table. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   if (rows.length === 0) return <p className="py-2 text-muted">Nothing in this time.</p>;
   const [, ...numbers] = columns;

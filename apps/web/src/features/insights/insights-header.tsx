@@ -11,7 +11,7 @@ const options = [
 
 interface InsightsHeaderProps {
   period: Period;
-  /** What the period is called. */
+  /** Name of the period. */
   name: string;
   isNow: boolean;
   onPeriod: (period: Period) => void;
@@ -19,7 +19,7 @@ interface InsightsHeaderProps {
   onNow: () => void;
 }
 
-/** Which time the screen is about. */
+/** Title and period of the screen. */
 export function InsightsHeader({ period, name, isNow, onPeriod, onStep, onNow }: InsightsHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

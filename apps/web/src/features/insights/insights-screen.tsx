@@ -14,7 +14,7 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { insightDaysQuery, insightSubjectsQuery } from "@/features/changes/queries";
 import { SessionList } from "@/features/sessions/session-list";
-import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { useWeekStart, type WeekStart } from "@/shared/time/calendar-preferences";
 import { useMinute } from "@/shared/time/clock";
 import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
@@ -36,7 +36,7 @@ import { nameOfSessions } from "./session-names";
 interface InsightsScreenProps {
   search: InsightsSearch;
   zone: string;
-  /** Fulfilled once it is on screen. */
+  /** Resolves when it is rendered. */
   onShow: (search: InsightsSearch) => Promise<void>;
 }
 
@@ -69,7 +69,6 @@ function LoadingNumbers() {
   );
 }
 
-/** What would be here, and how to begin. */
 function NothingYet({ period }: { period: Period }) {
   return (
     <EmptyState
@@ -94,7 +93,7 @@ interface NumbersProps {
   today: string;
   weekStart: WeekStart;
   onOpen: (sessions: WorkedSessions) => void;
-  /** What stands among the charts. */
+  /** Rendered between the charts. */
   children: ReactNode;
 }
 
@@ -126,7 +125,10 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
   );
 }
 
-/** What was worked, in numbers, charts and tables; each number opens its sessions, which stand beside them and can be put right. */
+/**
+ * Worked time in numbers, charts and tables; each number opens its sessions in a panel, in which
+ * they can be corrected.
+ */
 export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   usePageTitle("Insights");
   const { api } = useServices();
@@ -134,13 +136,13 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   const weekStart = useWeekStart();
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
   const today = accountDay(useMinute(), { zone, dayStart: settings.day_start });
-  // With a new day of the account the streak is another one, whenever that day begins.
+  // The streak depends on the account's day.
   useOnChange(today, changes.refresh);
   const { period = "week", date = today, kind, from, to, task, list } = search;
   const shown = daysOfPeriod(period, date, weekStart);
   const { data, error, fetchStatus, refetch } = useQuery(insightDaysQuery(api, fetchedDays(period, date, weekStart)));
   const subjects = useQuery(insightSubjectsQuery(api, shown));
-  const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
+  const status = fetchStatusOf({ hasData: data !== undefined, error, fetchStatus });
 
   const { from: shownFrom, to: shownTo } = shown;
   const listed = useMemo<WorkedSessions>(
@@ -181,7 +183,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           emptyText="No sessions."
         />
         {kind === undefined ? null : (
-          <Button look="ghost" className="mt-2 w-fit" onClick={() => void onShow(place)}>
+          <Button look="plain" className="mt-2 w-fit" onClick={() => void onShow(place)}>
             Show all of this {period}
           </Button>
         )}

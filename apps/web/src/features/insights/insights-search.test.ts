@@ -4,7 +4,7 @@ import { openedSessions, searchOf } from "./opened-sessions";
 
 const task = "0197a000-0000-7000-8000-00000000ffff";
 
-test("whatever stands in the address, only what is known is read", () => {
+test("only known search parameters are read", () => {
   expect(
     readInsightsSearch({ period: "century", date: "2026-02-30", kind: "x", from: 3, to: [], task: "../", list: null }),
   ).toEqual({
@@ -21,7 +21,7 @@ test.each([
   { kind: "counted", from: "2026-03-01", to: "2026-03-02", task },
   { kind: "planned", from: "2026-03-01", to: "2026-03-02", task: null },
   { kind: "interrupted", from: "2026-03-01", to: "2026-03-02", task_list: null },
-] as const)("sessions come back from their address: %j", (sessions) => {
+] as const)("sessions are restored from their search parameters: %j", (sessions) => {
   expect(openedSessions(readInsightsSearch({ ...searchOf(sessions) }))).toEqual(sessions);
 });
 

@@ -2,7 +2,10 @@ import { isCalendarDate, isUuid } from "@hourloom/schema/fields/address-formats"
 import { type WorkedKind, workedKinds } from "@hourloom/schema/fields/limits";
 import type { Period } from "./period";
 
-/** What the address says of the screen: the period, a day of it, and which sessions are listed. The week is where none is named. */
+/**
+ * Search parameters of the screen: period, a day of it, and the listed sessions. Without a period
+ * it is the week.
+ */
 export interface InsightsSearch {
   period?: Exclude<Period, "week"> | undefined;
   date?: string | undefined;
@@ -14,17 +17,16 @@ export interface InsightsSearch {
   list?: string | undefined;
 }
 
-/** The dates that the screen can be about. */
+/** Range of dates that the screen supports. */
 export const FIRST_DATE = "1900-01-01";
 export const LAST_DATE = "9998-12-31";
 
-/** All days that there can be. */
 export const allTime = { from: FIRST_DATE, to: LAST_DATE } as const;
 
-/** Instead of an id: what has no task, or no list. */
+/** Instead of an id: without a task or list. */
 export const NONE = "none";
 
-/** Dates that people have worked on or may look ahead to; what is around them can be asked for, too. */
+/** Bounded, so that the days around a date are valid, too. */
 function readDate(value: unknown): string | undefined {
   const isDate = typeof value === "string" && isCalendarDate(value) && value >= FIRST_DATE && value <= LAST_DATE;
   return isDate ? value : undefined;
@@ -34,7 +36,9 @@ function readId(value: unknown): string | undefined {
   return typeof value === "string" && (value === NONE || isUuid(value)) ? value.toLowerCase() : undefined;
 }
 
-/** Reads an address, in which anything may stand. Every member is named, so that what is not known does not stay in it. */
+/**
+ * Parses search parameters. Every member is set, so that unknown values are removed from the URL.
+ */
 export function readInsightsSearch(search: Record<string, unknown>): InsightsSearch {
   const { period } = search;
   return {

@@ -2,14 +2,14 @@ import { classNames } from "@hourloom/ui/class-names";
 import type { ReactNode } from "react";
 
 interface NumberButtonProps {
-  /** What it is the number of. */
+  /** Label of the number. */
   of: string;
   onOpen: () => void;
   className?: string;
   children: ReactNode;
 }
 
-/** A number, which opens the sessions that it is made of. */
+/** A number that opens its sessions. */
 export function NumberButton({ of, onOpen, className, children }: NumberButtonProps) {
   return (
     <button

@@ -1,9 +1,9 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { RANGE_MAX_DAYS } from "@hourloom/schema/fields/limits";
-import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { type InsightsSearch, NONE } from "./insights-search";
 
-/** The sessions that the address names; undefined where it names none. */
+/** The sessions of the search parameters; undefined if they are incomplete or invalid. */
 export function openedSessions({ kind, from, to, task, list }: InsightsSearch): WorkedSessions | undefined {
   if (kind === undefined || from === undefined || to === undefined) return undefined;
   const days = dayNumberOf(to) - dayNumberOf(from);
@@ -16,7 +16,7 @@ export function openedSessions({ kind, from, to, task, list }: InsightsSearch): 
   };
 }
 
-/** The address of these sessions. */
+/** The inverse of `openedSessions`. */
 export function searchOf({ kind, from, to, task, task_list }: WorkedSessions): Omit<InsightsSearch, "period" | "date"> {
   return {
     ...{ kind, from, to },

@@ -20,7 +20,7 @@ test("a step leads to the next period and back, and not out of the years there a
   expect(stepPeriod("week", "1900-01-03", -1)).toBe("1900-01-01");
 });
 
-test("what is fetched holds the year, the weeks at its ends and the period before, within 400 days", () => {
+test("the fetched days include the year, the weeks at its ends and the period before, within 400 days", () => {
   for (const date of ["2026-01-01", "2026-12-31", "2028-01-15", "2028-07-01"]) {
     for (const period of ["week", "month", "year"] as const) {
       for (const weekStart of [0, 1, 6] as const) {

@@ -12,7 +12,7 @@ function startOfYear(date: string): string {
   return `${date.slice(0, 4)}-01-01`;
 }
 
-/** The days of the period around `date`, `to` excluded. */
+/** The days of the period with `date`; `to` is exclusive. */
 export function daysOfPeriod(period: Period, date: string, weekStart: WeekStart): DateRange {
   if (period === "week") {
     const from = startOfWeek(date, weekStart);
@@ -22,7 +22,7 @@ export function daysOfPeriod(period: Period, date: string, weekStart: WeekStart)
   return { from, to: addMonths(from, period === "month" ? 1 : 12) };
 }
 
-/** A day of the period that is so many further, within the years that can be asked for. */
+/** A day of another period, bounded to the supported dates. */
 export function stepPeriod(period: Period, date: string, by: number): string {
   const stepped =
     period === "week" ? addDays(date, by * WEEK_DAYS) : addMonths(date, by * (period === "month" ? 1 : 12));
@@ -36,8 +36,8 @@ export function formatPeriod(period: Period, { from, to }: DateRange): string {
 }
 
 /**
- * What is fetched: the whole year of the period, which its map shows, the weeks at its ends, and the period before, which it is compared with. Never more than
- * a year and a month.
+ * The days to fetch: the year of the period for its map, the weeks at its ends, and the previous
+ * period for the comparison. At most a year and a month.
  */
 export function fetchedDays(period: Period, date: string, weekStart: WeekStart): DateRange {
   const shown = daysOfPeriod(period, date, weekStart);
@@ -47,7 +47,10 @@ export function fetchedDays(period: Period, date: string, weekStart: WeekStart):
   return { from, to: shown.to > year.to ? shown.to : year.to };
 }
 
-/** What a week or a month is compared with: the one before, as far as this one has come; undefined where there is nothing to compare. */
+/**
+ * The days that a week or month is compared with: the previous one, up to the same day while the
+ * period lasts. Undefined if there is no comparison.
+ */
 export function comparedDays(
   period: Period,
   shown: DateRange,
@@ -60,13 +63,13 @@ export function comparedDays(
   return { from: before.from, to: sofar < before.to ? sofar : before.to };
 }
 
-/** A bar of a chart: a day, or a week of which `from` and `to` are in the period. */
+/** A day, or the part of a week within the period. */
 export interface Bucket extends DateRange {
   /** "Mon 23 Nov", "23 – 29 Nov 2026" */
   name: string;
 }
 
-/** The days of a week or a month; the weeks of a year. */
+/** The days of a week or month, or the weeks of a year. */
 export function bucketsOf(period: Period, { from, to }: DateRange, weekStart: WeekStart): Bucket[] {
   const buckets: Bucket[] = [];
   for (let start = from; start < to;) {

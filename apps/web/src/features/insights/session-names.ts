@@ -1,7 +1,7 @@
 import { addDays } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightSubjects } from "@hourloom/schema/insights";
-import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { allTime } from "./insights-search";
 import { formatDayShort, formatDays } from "@/shared/time/format";
 
@@ -21,7 +21,7 @@ const kindNames = {
 } as const satisfies Record<WorkedSessions["kind"], string>;
 
 interface Known {
-  /** What the rest of the screen shows, and what that is called. */
+  /** The period of the screen, and its name. */
   shown: DateRange;
   name: string;
   subjects: InsightSubjects | undefined;
@@ -41,7 +41,10 @@ function subjectOf({ task, task_list }: WorkedSessions, { subjects }: Known): st
   return subjects?.task_lists.find((one) => one.task_list === task_list)?.title;
 }
 
-/** "Sessions, 22 – 28 Nov 2026", "Pomodoros, Tue 24 Nov 2026", "Essay, November 2026", "Essay, in all" */
+/**
+ * "Sessions, 22 – 28 Nov 2026", "Pomodoros, Tue 24 Nov 2026", "Essay, November 2026", "Essay, in
+ * all"
+ */
 export function nameOfSessions(sessions: WorkedSessions, known: Known): string {
   return `${subjectOf(sessions, known) ?? kindNames[sessions.kind]}, ${timeOf(sessions, known)}`;
 }

@@ -4,7 +4,7 @@ import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDays } from "@hourloom/schema/insights";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { formatCount, formatDuration } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
 import { NumberButton } from "./number-button";
@@ -14,11 +14,11 @@ import { goalDays, type Sums, sumsOf } from "./sums";
 interface StatsProps {
   period: Period;
   shown: DateRange;
-  /** The period before, as far as this one has come. */
+  /** The previous period, up to the same day. */
   before: DateRange | undefined;
   today: string;
   data: InsightDays;
-  /** The most days in a row of the year that met the goal, and which year that is. */
+  /** The longest streak of the year, and the year. */
   longest: { streak: Streak; year: string };
   sums: Sums;
   onOpen: (sessions: WorkedSessions) => void;
@@ -29,11 +29,13 @@ interface ComparisonProps {
   before: number;
   period: Period;
   isOver: boolean;
-  /** Opens what it is compared with. */
+  /** Opens the sessions of the previous period. */
   onOpen: () => void;
 }
 
-/** "2 h more than the week before", or while the period lasts "than by this day of the week before" */
+/**
+ * "2 h more than the week before", or while the period lasts "than by this day of the week before"
+ */
 function Comparison({ now, before, period, isOver, onOpen }: ComparisonProps) {
   const minutes = minutesOf(now) - minutesOf(before);
   const difference =
@@ -60,7 +62,7 @@ function Stat({ label, value, note }: { label: string; value: ReactNode; note?: 
   );
 }
 
-/** A part of a number, which opens its own sessions; of nothing there are none. */
+/** A part of a number that opens its own sessions. */
 function Part({ count, of, onOpen }: { count: number; of: string; onOpen: () => void }) {
   if (count === 0) return "0";
   return (
@@ -83,12 +85,12 @@ function Longest({ streak, year, onOpen }: StatsProps["longest"] & { onOpen: (ra
   );
 }
 
-/** The numbers of the period, each with its sessions. */
+/** The numbers of the period. */
 export function Stats({ period, shown, before, today, data, longest, sums, onOpen }: StatsProps) {
   const { days, goal_minutes: goalMinutes, streak } = data;
   const { first, last } = streak;
   const goal = goalDays(days, shown, { goalMinutes, today });
-  const former = before === undefined ? 0 : sumsOf(days, before).focused_seconds;
+  const previous = before === undefined ? 0 : sumsOf(days, before).focused_seconds;
   const { internal_interruptions: own, external_interruptions: others } = sums;
   const open = (kind: WorkedSessions["kind"], range: DateRange = shown) => onOpen({ kind, ...range });
   const big = "text-title font-semibold";
@@ -102,9 +104,9 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
           </NumberButton>
         }
         note={
-          before === undefined || former === 0 ? null : (
+          before === undefined || previous === 0 ? null : (
             <Comparison
-              {...{ period, now: sums.focused_seconds, before: former, isOver: shown.to <= today }}
+              {...{ period, now: sums.focused_seconds, before: previous, isOver: shown.to <= today }}
               onOpen={() => open("worked", before)}
             />
           )

@@ -4,13 +4,13 @@ import { formatCount, formatDuration } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
 import { NumberButton } from "./number-button";
 
-/** A list or a task, with what was worked for it. */
+/** A list or task with its worked time. */
 export interface SubjectBar {
   key: string;
   title: string;
   seconds: number;
   sessions: number;
-  /** What its estimate says, say. */
+  /** For example the estimate. */
   note?: ReactNode;
   onOpen: () => void;
 }
@@ -19,13 +19,13 @@ interface SubjectBarsProps {
   title: string;
   bars: readonly SubjectBar[];
   emptyText: string;
-  /** Whether there are more than these. */
+  /** Whether there are more. */
   isTruncated: boolean;
 }
 
 const FEW = 6;
 
-/** What was worked for each, the most first: a table whose rows are bars. */
+/** Worked time by subject, descending: a table with bars. */
 export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBarsProps) {
   const id = useId();
   const [isAll, setAll] = useState(false);
@@ -77,7 +77,7 @@ export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBars
         </table>
       )}
       {bars.length > FEW ? (
-        <Button look="ghost" className="w-fit" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <Button look="plain" className="w-fit" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? "Show fewer" : isTruncated ? `Show ${bars.length}` : `Show all ${bars.length}`}
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import type { InsightSubjects, InsightTask } from "@hourloom/schema/insights";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
-import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { fetchStatusOf } from "@/shared/api/fetch-status";
 import { formatDuration } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
@@ -23,7 +23,10 @@ interface SubjectsProps {
   onOpen: (sessions: WorkedSessions) => void;
 }
 
-/** "2 h 10 min in all, 1 h 30 min estimated": at any time, since the estimate is of the whole task. */
+/**
+ * "2 h 10 min in all, 1 h 30 min estimated": of all time, because the estimate is for the whole
+ * task.
+ */
 function EstimateNote({ task, onOpen }: { task: InsightTask; onOpen: () => void }) {
   const { title, estimate_minutes, whole_seconds } = task;
   if (estimate_minutes === null) return null;
@@ -37,10 +40,10 @@ function EstimateNote({ task, onOpen }: { task: InsightTask; onOpen: () => void 
   );
 }
 
-/** What was worked by list and by task, beside each other where there is room. */
+/** Worked time by list and by task. */
 export function Subjects({ query, shown, onOpen }: SubjectsProps) {
   const { data, error, fetchStatus, refetch } = query;
-  const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
+  const status = fetchStatusOf({ hasData: data !== undefined, error, fetchStatus });
   if (status.kind === "error") {
     return (
       <Notice tone="problem" action={<Button onClick={() => void refetch()}>Retry</Button>}>

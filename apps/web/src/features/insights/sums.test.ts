@@ -21,7 +21,7 @@ test("days are summed up from the first to the one before the last", () => {
   });
 });
 
-test("days that are yet to come are not held against the goal, but are praised if they have met it", () => {
+test("future days do not count for the goal, unless they have met it", () => {
   const range = { from: "2026-03-01", to: "2026-03-08" };
   const days = [day("2026-03-01", { pomodoro_seconds: 3_600 }), day("2026-03-02", { flowtime_seconds: 3_599 })];
   expect(goalDays(days, range, { goalMinutes: 60, today: "2026-03-03" })).toEqual({ met: 1, of: 3 });

@@ -7,7 +7,7 @@ const STEPS_MAX = 5;
 const minuteSteps = [5, 10, 15, 30, 60, 120, 180, 240, 300, 360, 480, 600];
 const countSteps = [1, 2, 5, 10, 20, 50, 100];
 
-/** What days come to together. */
+/** Sums of some days. */
 export interface Sums extends Omit<InsightDay, "date"> {
   /** Of both kinds. */
   focused_seconds: number;
@@ -28,7 +28,7 @@ export function focusOf({ pomodoro_seconds, flowtime_seconds }: InsightDay): num
   return pomodoro_seconds + flowtime_seconds;
 }
 
-/** The sums of the days within a range. */
+/** Sums of the days in a range. */
 export function sumsOf(days: readonly InsightDay[], { from, to }: DateRange): Sums {
   return days
     .filter(({ date }) => date >= from && date < to)
@@ -46,7 +46,7 @@ export function sumsOf(days: readonly InsightDay[], { from, to }: DateRange): Su
     );
 }
 
-/** How many days of the range have met the goal (minutes; 0 for none), and how many of them there have been up to `today`. */
+/** Days of the range that met the goal (minutes; 0 for none), and days up to `today`. */
 export function goalDays(
   days: readonly InsightDay[],
   { from, to }: DateRange,
@@ -57,7 +57,7 @@ export function goalDays(
   return { met, of: Math.max(met, dayNumberOf(end) - dayNumberOf(from)) };
 }
 
-/** A step of the axis and its end, in minutes or by count, so that there are at most five steps up to `max`. */
+/** Step and end of an axis up to `max`, in minutes or counts, with at most five steps. */
 export function axisOf(max: number, isTime: boolean): { step: number; end: number } {
   const known = isTime ? minuteSteps : countSteps;
   const largest = known.at(-1) ?? 1;

@@ -11,7 +11,7 @@ const LEFT = 30;
 const TOP = 18;
 const LEVELS = 4;
 const WEEK_DAYS = 7;
-/** Where no goal is set, as much as this fills a day. */
+/** Without a goal, focus time of the darkest level. */
 const FULL_MINUTES = 240;
 
 const fills = [
@@ -22,7 +22,7 @@ const fills = [
   "var(--accent)",
 ];
 
-/** How much a day is filled, 0 to 4: the goal is half of it. */
+/** Level of a day, 0 to 4: the goal is half of the darkest. */
 export function levelOf(seconds: number, goalMinutes: number): number {
   const full = (goalMinutes === 0 ? FULL_MINUTES : goalMinutes * 2) * 60;
   return Math.min(LEVELS, Math.ceil((LEVELS * seconds) / full));
@@ -30,7 +30,7 @@ export function levelOf(seconds: number, goalMinutes: number): number {
 
 interface YearMapProps {
   year: DateRange;
-  /** What of it the rest of the screen shows. */
+  /** The period of the screen. */
   shown: DateRange;
   today: string;
   focus: ReadonlyMap<string, number>;
@@ -40,7 +40,9 @@ interface YearMapProps {
   onOpen: (date: string) => void;
 }
 
-/** Each day of a year, the fuller the more was worked. The table has the same for keys and screen readers. */
+/**
+ * A heat map of the days of a year. The table has the same data for keyboards and screen readers.
+ */
 export function YearMap({ year, shown, today, focus, goalMinutes, weekStart, label, onOpen }: YearMapProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const first = startOfWeek(year.from, weekStart);
@@ -52,7 +54,7 @@ export function YearMap({ year, shown, today, focus, goalMinutes, weekStart, lab
   const xOf = (date: string) => LEFT + columnOf(date) * STEP;
   const width = xOf(addDays(year.to, -1)) + STEP;
   const middle = isPart ? shown.from : today;
-  // In sight first: what the screen is about, or today.
+  // Scrolls to the period of the screen, or to today.
   const position = xOf(middle < year.from ? year.from : middle < year.to ? middle : addDays(year.to, -1));
   useEffect(() => {
     const { current } = scroller;

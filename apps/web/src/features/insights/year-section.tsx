@@ -1,7 +1,7 @@
 import { addDays } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
-import type { WorkedSessions } from "@/features/sessions/shown-sessions";
+import type { WorkedSessions } from "@/features/sessions/session-filter";
 import type { WeekStart } from "@/shared/time/calendar-preferences";
 import { formatDayShort, formatDuration } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
@@ -11,7 +11,7 @@ import { focusOf } from "./sums";
 import { YearMap } from "./year-map";
 
 interface YearSectionProps {
-  /** Those of the year. */
+  /** Days of the year. */
   days: readonly InsightDay[];
   year: DateRange;
   shown: DateRange;
@@ -21,7 +21,7 @@ interface YearSectionProps {
   onOpen: (sessions: WorkedSessions) => void;
 }
 
-/** The year as a map of its days, or as the list of those with focus, the last one first. */
+/** The year as a heat map, or as a table of days with focus, descending. */
 export function YearSection({ days, year, shown, today, goalMinutes, weekStart, onOpen }: YearSectionProps) {
   const focused = days.filter((day) => focusOf(day) > 0);
   const caption = `Focus on each day of ${year.from.slice(0, 4)}`;

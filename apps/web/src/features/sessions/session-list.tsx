@@ -20,16 +20,16 @@ import { applyToSessionList } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { sessionListFilters, sessionListQuery } from "@/features/changes/queries";
-import { type Session, sessionsInOrder, type ShownSessions } from "./shown-sessions";
-import { useFollowedItem } from "@/features/editor/state/use-followed-item";
+import { type Session, filterAndSortSessions, type SessionFilter } from "./session-filter";
+import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 
 const PAGE = 20;
 const MORE = 100;
 const none: readonly Session[] = [];
 
-/** "25 min", "18 of 25 min", "52 min" */
-function lengthOf(session: Session): string | undefined {
+/** Returns for example "25 min" or "18 of 25 min". */
+function formatLength(session: Session): string | undefined {
   const { focused_seconds } = session;
   const worked = focused_seconds === null ? undefined : minutesOf(focused_seconds);
   if (session.state === "running") return "running";
@@ -48,22 +48,22 @@ function TaskName({ title }: { title: string | undefined }) {
 }
 
 interface SessionListProps {
-  /** Which ones; the same object as long as the list is the same. */
-  shown: ShownSessions;
-  /** Where the list stands, and the forms in it. */
+  /** Must keep its identity as long as the list is the same. */
+  shown: SessionFilter;
+  /** The screen on which the list and its forms are. */
   screen: FormScreen;
   title: string;
   emptyText: string;
   zone: string;
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  /** How far the server's clock is ahead of the device's, in milliseconds. */
   aheadMs: number;
-  /** What can be done with a session beside opening it. */
+  /** Renders a further action of a session. */
   action?: (session: Session) => ReactNode;
-  /** For a heading that something leads to. */
+  /** Makes the heading focusable. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A list of sessions; a press opens the form of one in its place. */
+/** A list of sessions; clicking one opens its form in place. */
 export function SessionList(props: SessionListProps) {
   const { shown, screen, title, emptyText, zone, aheadMs, action, headingRef } = props;
   const { api, queryClient } = useServices();
@@ -76,44 +76,44 @@ export function SessionList(props: SessionListProps) {
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
   const { day_start: dayStart } = settings;
   const pending = usePendingChanges();
-  // What has just come was sorted by a later time than the minute's beginning.
+  // A response is more recent than the start of the minute, and the server sorted by its own time.
   const minute = useMinute();
   const nowMs = Math.max(minute, dataUpdatedAt) + aheadMs;
   const sessions = useMemo(() => {
     if (data === undefined) return none;
-    return sessionsInOrder(shown, applyToSessionList(data, pending).items, { nowMs, clock: { zone, dayStart } });
+    return filterAndSortSessions(shown, applyToSessionList(data, pending).items, { nowMs, clock: { zone, dayStart } });
   }, [data, pending, shown, nowMs, zone, dayStart]);
   const taskTitles = useMemo(() => new Map(data?.tasks.map(({ id, title: name }) => [id, name])), [data]);
-  /** The title of its task, where the session itself is called something else. */
-  const taskNamed = ({ task, title: name }: Session) => {
+  /** Finds the title of the session's task, if it differs from that of the session. */
+  const findTaskTitle = ({ task, title: name }: Session) => {
     const taskTitle = task === null ? undefined : taskTitles.get(task);
     return taskTitle === name ? undefined : taskTitle;
   };
-  // What was ahead, and is not any more, the server lists elsewhere.
-  const followTime = useEffectEvent(() => {
-    const isPassed = shown.kind === "upcoming" && data?.items.some(({ start_time }) => Date.parse(start_time) < nowMs);
-    if (isPassed === true) void queryClient.invalidateQueries(sessionListFilters(api));
+  // A session whose start has passed moves from the upcoming to the past sessions.
+  const refetchPassed = useEffectEvent(() => {
+    const hasPassed = shown.kind === "upcoming" && data?.items.some(({ start_time }) => Date.parse(start_time) < nowMs);
+    if (hasPassed === true) void queryClient.invalidateQueries(sessionListFilters(api));
   });
-  useEffect(() => followTime(), [minute]);
-  const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
+  useEffect(() => refetchPassed(), [minute]);
+  const status = fetchStatusOf({ hasData: data !== undefined, error, fetchStatus });
   const state = useEditorState();
   const editing =
     state.status === "open" && state.target.screen === screen && state.target.kind === "edit" ? state : undefined;
   const editedId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
-  const { target, isSent } = useOpenTarget();
+  const { target, isPending } = useOpenTarget();
   const isReady = data !== undefined && error === null && !isPlaceholderData;
-  useFollowedItem({ target, isSent, isTyped: editing?.typed !== undefined, shown, items: sessions, isReady });
+  useSyncFormWithItem({ target, isPending, isTyped: editing?.typed !== undefined, shown, items: sessions, isReady });
   const list = useRef<HTMLUListElement>(null);
-  // Back from the form to its row, or where that has gone, to the list that it was in.
-  const editedHere = sessions.some(({ id }) => id === editedId) ? editedId : undefined;
+  // Restores focus from a closed form to its row or, if that is gone, to the list.
+  const editedInList = sessions.some(({ id }) => id === editedId) ? editedId : undefined;
   const lastEdited = useRef<string>(undefined);
   useEffect(() => {
     const before = lastEdited.current;
-    lastEdited.current = editedHere;
-    if (before === undefined || before === editedHere || !hasLostFocus()) return;
+    lastEdited.current = editedInList;
+    if (before === undefined || before === editedInList || !hasLostFocus()) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-session="${before}"] button`);
     (row ?? list.current)?.focus();
-  }, [editedHere]);
+  }, [editedInList]);
   const headingId = useId();
   const edit = (item: CalendarItem) => editor.open({ screen, kind: "edit", day: null, item });
   return (
@@ -160,8 +160,8 @@ export function SessionList(props: SessionListProps) {
                   </span>
                   <span className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
                     <span>{formatSessionStart(session.start_time)}</span>
-                    <span>{lengthOf(session)}</span>
-                    <TaskName title={taskNamed(session)} />
+                    <span>{formatLength(session)}</span>
+                    <TaskName title={findTaskTitle(session)} />
                     {session.state === "stopped" ? <span>stopped early</span> : null}
                     {shown.kind !== "upcoming" && session.state === "planned" ? <span>not begun</span> : null}
                   </span>
@@ -173,7 +173,7 @@ export function SessionList(props: SessionListProps) {
         ))}
       </ul>
       {data?.truncated !== true ? null : limit < SESSIONS_LISTED_MAX ? (
-        <Button look="ghost" className="w-fit" onClick={() => setLimit(Math.min(SESSIONS_LISTED_MAX, limit + MORE))}>
+        <Button look="plain" className="w-fit" onClick={() => setLimit(Math.min(SESSIONS_LISTED_MAX, limit + MORE))}>
           Show more
         </Button>
       ) : (

@@ -5,7 +5,7 @@ import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 
 const loadTools = () => import("./data/data-tools");
 
-/** All of the account in a file, and out of one. What that takes comes after the page. */
+/** Export and import, loaded lazily. */
 export function DataSection() {
   const [tools, retry] = useLazyModule(loadTools, true);
   return (

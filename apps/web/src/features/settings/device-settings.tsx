@@ -54,7 +54,7 @@ function CalendarSettings() {
   );
 }
 
-/** What is chosen for this device alone. */
+/** Settings of this device. */
 export function DeviceSettings() {
   const theme = useTheme();
   const singleKeys = useSingleKeys();

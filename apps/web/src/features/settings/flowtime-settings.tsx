@@ -15,7 +15,7 @@ const kinds = [
   { value: "bands", label: "By its length" },
 ] as const;
 
-/** What is proposed to whoever chooses bands or a share for the first time. */
+/** Initial values when the kind is changed. */
 const classicBands: readonly FlowtimeBand[] = [
   { from_minutes: 0, break_minutes: 5 },
   { from_minutes: 25, break_minutes: 8 },
@@ -56,7 +56,7 @@ function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: 
       </ul>
       {bands.length >= FLOWTIME_BANDS_MAX ? null : (
         <Button
-          look="ghost"
+          look="plain"
           className="-ml-2 w-fit px-2"
           onClick={() =>
             onChange([
@@ -76,7 +76,7 @@ function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: 
   );
 }
 
-/** How long a break flowtime earns. */
+/** Setting for the break after flowtime. */
 export function FlowtimeSettings({ value, onChange }: FlowtimeSettingsProps) {
   return (
     <>

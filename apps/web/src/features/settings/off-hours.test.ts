@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { offHoursImage } from "./off-hours";
 
-/** Which percents of the day are shaded, by the stops of the gradient. */
+/** The shaded percentages of the day, as stops of the gradient. */
 function shaded(from: string, until: string): string {
   return offHoursImage(from, until).replaceAll(/color-mix\([^)]*\([^)]*\)[^)]*\)/g, "shade");
 }

@@ -8,7 +8,10 @@ import { settingsQuery } from "@/shared/timer/queries";
 const PROPERTY = "--off-hours";
 const SHADE = "color-mix(in oklab, var(--sunken) 75%, transparent)";
 
-/** A background for the 24 hours of a day in which all but the working hours (`HH:mm`) is shaded; who works by night has a pause by day. `none` where they are the whole day. */
+/**
+ * A background image of the 24 hours of a day that shades all but the working hours (`HH:mm`),
+ * which may cross midnight. `none` if they are equal.
+ */
 export function offHoursImage(from: string, until: string): string {
   const [begin, end] = [clockMinutes(from), clockMinutes(until)];
   const at = (minutes: number) => `${((100 * minutes) / DAY_MINUTES).toFixed(3)}%`;
@@ -19,7 +22,7 @@ export function offHoursImage(from: string, until: string): string {
   return `linear-gradient(transparent ${at(end)}, ${SHADE} ${at(end)} ${at(begin)}, transparent ${at(begin)})`;
 }
 
-/** Tells the calendar's style which hours are not worked in; it draws nothing itself. */
+/** Sets the background as a CSS variable for the calendar; renders nothing. */
 export function OffHours(): null {
   const { data } = useQuery(settingsQuery(useServices().api));
   const image = data === undefined ? "none" : offHoursImage(data.working_hours_start, data.working_hours_end);

@@ -12,7 +12,7 @@ function showNumber(value = 5) {
   return { onChange, field, type, unmount };
 }
 
-test.each(["1h", "", "0", "11", "2.5"])("%j is neither saved nor taken back when the field is left", (text) => {
+test.each(["1h", "", "0", "11", "2.5"])("%j is neither saved nor reverted on blur", (text) => {
   const { onChange, field, type } = showNumber();
   type(text);
   fireEvent.blur(field);
@@ -32,7 +32,7 @@ test.each([
   expect(onChange).toHaveBeenCalledExactlyOnceWith(7);
 });
 
-test("a number is saved when its screen goes, and not after Escape", () => {
+test("a number is saved on unmount, and not after Escape", () => {
   const { onChange, field, type, unmount } = showNumber(5);
   type("7");
   fireEvent.keyDown(field, { key: "Escape" });
@@ -57,7 +57,7 @@ test.each([
   expect(field).toHaveProperty("value", next);
 });
 
-test("a time that is typed by half is told and not saved, and a whole one is saved", () => {
+test("an incomplete time shows an error, and a complete one is saved", () => {
   const onChange = vi.fn();
   render(<TimeSetting label="Work from" value="09:00" onChange={onChange} />);
   const field = screen.getByLabelText("Work from");

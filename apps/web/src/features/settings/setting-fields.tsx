@@ -12,17 +12,17 @@ interface NumberSettingProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number, saved when its field is left, or by Enter; what is none stays there, unsaved. */
+/** A whole number, saved on blur or Enter; an invalid text remains unsaved. */
 export function NumberSetting({ label, value, min, max, hint, onChange }: NumberSettingProps) {
   const [typed, setTyped] = useState<string>();
-  const wanted = typed === undefined ? value : wholeNumberOf(typed);
-  const isValid = wanted >= min && wanted <= max;
+  const entered = typed === undefined ? value : wholeNumberOf(typed);
+  const isValid = entered >= min && entered <= max;
   const save = () => {
     if (typed === undefined || !isValid) return;
     setTyped(undefined);
-    if (wanted !== value) onChange(wanted);
+    if (entered !== value) onChange(entered);
   };
-  // A screen that goes takes the focus from the field without telling.
+  // Unmounting a focused field fires no blur event.
   const saveAtEnd = useEffectEvent(save);
   useEffect(() => () => saveAtEnd(), []);
   return (
@@ -54,7 +54,7 @@ interface TimeSettingProps {
   onChange: (value: string) => void;
 }
 
-/** A time of the day, saved as soon as it is whole; the browser says that it is empty before. */
+/** A time, saved when it is complete; until then the browser reports an empty value. */
 export function TimeSetting({ label, value, hint, onChange }: TimeSettingProps) {
   const [isPartial, setPartial] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { timerNotifications, timerVolume } from "@/shared/timer/timer-preference
 import { askForNotifications, notificationAccess, notify } from "@/shared/timer/notifications";
 import { ring, unlockSound } from "@/shared/timer/sound";
 
-/** What the browser's answer means for who wants to be told. */
+/** Meaning of the browser's permission. */
 const accessTexts = {
   granted: "This browser may tell you when a phase is over.",
   default: "The browser asks whether it may, at your first start or with this test.",
@@ -15,7 +15,7 @@ const accessTexts = {
   unsupported: "This browser has no notifications.",
 } as const;
 
-/** How the end of a phase is told on this device. */
+/** Sound and notifications of this device. */
 export function SignalSettings() {
   const volume = timerVolume.use();
   const isOn = timerNotifications.use();
@@ -24,10 +24,12 @@ export function SignalSettings() {
   const test = async () => {
     await unlockSound();
     setAccess(await askForNotifications());
-    const isRung = ring(timerVolume.get());
-    const isTold = notify("Pomodoro done", "This is what it looks like.");
-    const said = [isRung ? "rung" : undefined, isTold ? "notified" : undefined].filter((word) => word !== undefined);
-    setResult(said.length === 0 ? "Nothing could be done: see above." : `Done: ${said.join(" and ")}.`);
+    const hasRung = ring(timerVolume.get());
+    const hasNotified = notify("Pomodoro done", "This is what it looks like.");
+    const done = [hasRung ? "rung" : undefined, hasNotified ? "notified" : undefined].filter(
+      (word) => word !== undefined,
+    );
+    setResult(done.length === 0 ? "Nothing could be done: see above." : `Done: ${done.join(" and ")}.`);
   };
   return (
     <Section id="signals" title="Sound and notifications">

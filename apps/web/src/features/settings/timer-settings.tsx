@@ -6,7 +6,7 @@ import { Choice } from "@hourloom/ui/choice";
 import { Notice } from "@hourloom/ui/notice";
 import { dateOrderOf } from "@/shared/time/date-order";
 import { Section } from "@/shared/layout/section";
-import { plainText, problemOf } from "@/shared/api/problem";
+import { describeProblem, problemOf } from "@/shared/api/problem";
 import { FlowtimeSettings } from "./flowtime-settings";
 import { NumberSetting, TimeSetting } from "./setting-fields";
 import { useAccountSettings } from "./use-account-settings";
@@ -72,7 +72,7 @@ function Behaviour({ settings, change }: PartProps) {
   );
 }
 
-/** What a working day means whose end is not after its start. */
+/** Hint if the end of the working hours is not after their start. */
 function workHint({ working_hours_start: from, working_hours_end: until }: AccountSettings): string | undefined {
   if (from === until) return "All day.";
   return until < from ? "On the next day." : undefined;
@@ -133,7 +133,7 @@ function DateSettings({ settings, change }: PartProps) {
   );
 }
 
-/** What the account chooses for its timers and its day; each choice is saved by itself. */
+/** Timer and day settings of the account; each change is saved by itself. */
 export function TimerSettings() {
   const { settings, error, retry, change } = useAccountSettings();
   if (settings === undefined) {
@@ -145,7 +145,7 @@ export function TimerSettings() {
           </p>
         ) : (
           <Notice tone="problem" action={<Button onClick={retry}>Retry</Button>}>
-            Your settings could not be loaded. {plainText(problemOf(error))}
+            Your settings could not be loaded. {describeProblem(problemOf(error))}
           </Notice>
         )}
       </Section>

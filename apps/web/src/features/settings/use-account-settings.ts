@@ -3,52 +3,56 @@ import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announce } from "@/shared/page/announcer";
-import { errorText, plainText, problemOf } from "@/shared/api/problem";
+import { errorText, describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
 
-type Chosen = Partial<AccountSettings>;
+type PendingSettings = Partial<AccountSettings>;
 
-/** `chosen` without what was said by `changes`, unless something else has been said of it since. */
-function without(chosen: Chosen, changes: Chosen): Chosen {
-  const said = new Map<string, unknown>(Object.entries(changes));
-  return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => said.get(name) !== value));
+/** `pending` without the members of `changes`, unless they have been changed again. */
+function removeSaved(pending: PendingSettings, changes: PendingSettings): PendingSettings {
+  const saved = new Map<string, unknown>(Object.entries(changes));
+  return Object.fromEntries(Object.entries(pending).filter(([name, value]) => saved.get(name) !== value));
 }
 
-/** The members that are said. */
-function definedOf(changes: SettingsPatch): Chosen {
+/** Members that are not undefined. */
+function definedOf(changes: SettingsPatch): PendingSettings {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-/** What the account has chosen, and how to choose otherwise: at once on screen, taken back with the reason where the server does not take it. */
+/**
+ * The account's settings, changed optimistically and reverted with the reason if the server rejects
+ * a change.
+ */
 export function useAccountSettings() {
   const { api, client, queryClient } = useServices();
   const query = settingsQuery(api);
   const { data, error, refetch } = useQuery(query);
-  // Not in the cache, whose readers hear of it a moment later: a box that is ticked would jump back first.
-  const [chosen, setChosen] = useState<Chosen>({});
+  // Component state instead of the cache, which notifies its observers later: a checkbox would
+  // flicker.
+  const [pending, setPending] = useState<PendingSettings>({});
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function send(changes: Chosen): Promise<void> {
+  async function send(changes: PendingSettings): Promise<void> {
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     try {
       queryClient.setQueryData(query.queryKey, await client.settings.update.mutate({ changes }));
     } catch (failure) {
       const problem = problemOf(failure);
-      const text = `Not saved. ${errorText(problem) ?? plainText(problem)}`;
+      const text = `Not saved. ${errorText(problem) ?? describeProblem(problem)}`;
       announce(text, "assertive");
       showToast(text, { id: "settings", tone: "problem", action: { label: "Retry", run: () => change(changes) } });
     }
-    // When the cache has told its readers.
-    setTimeout(() => setChosen((now) => without(now, changes)));
+    // After the cache has notified its observers.
+    setTimeout(() => setPending((now) => removeSaved(now, changes)));
   }
 
-  /** Sent one after the other, so that the last one said is the one that stays. */
+  /** In sequence, so that the last change wins. */
   function change(patch: SettingsPatch): void {
     const changes = definedOf(patch);
-    setChosen((now) => ({ ...now, ...changes }));
+    setPending((now) => ({ ...now, ...changes }));
     last.current = last.current.then(() => send(changes));
   }
 
-  return { settings: data && { ...data, ...chosen }, error, retry: () => void refetch(), change };
+  return { settings: data && { ...data, ...pending }, error, retry: () => void refetch(), change };
 }

@@ -5,21 +5,23 @@ function link(): HTMLLinkElement | null {
   return document.querySelector<HTMLLinkElement>("link[rel='icon']");
 }
 
-let usual: string | undefined;
-/** Its step and its colour. */
+let originalHref: string | undefined;
+/** The step and colour of the current icon. */
 let shown: string | undefined;
 
-/** Draws the icon of the tab as a ring that is full to a share of 0 to 1; undefined gives it back its own. */
-export function showProgressIcon(share: number | undefined, color: string): void {
+/**
+ * Sets the favicon to a progress ring with `share` from 0 to 1; undefined restores the original.
+ */
+export function setFaviconProgress(share: number | undefined, color: string): void {
   const icon = link();
   if (icon === null) return;
-  usual ??= icon.href;
+  originalHref ??= icon.href;
   const step = share === undefined ? undefined : Math.round(share * 60);
   const next = step === undefined ? undefined : `${step} ${color}`;
   if (next === shown) return;
   shown = next;
   if (step === undefined) {
-    icon.href = usual;
+    icon.href = originalHref;
     return;
   }
   const canvas = document.createElement("canvas");

@@ -5,7 +5,7 @@ import { Play, SkipForward, Square } from "@hourloom/ui/icons";
 import { newId } from "@/shared/api/new-id";
 import { clockText } from "@/shared/timer/clock-text";
 import { runTitle } from "@/shared/timer/phase-names";
-import { shareOf, shownTime } from "@/shared/timer/timer-messages";
+import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
 import { PhaseControls } from "./phase-controls";
@@ -19,8 +19,8 @@ interface FlowtimeFaceProps {
   subject: Subject;
 }
 
-/** Nothing of flowtime is under way: the start. */
-function WaitingFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
+/** Shown before a flowtime session is started. */
+function IdleFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
   const { begin } = useTimerCommands();
   const start = () =>
     begin({ type: "start", mode: "flowtime", phase: "focus", session: newId(), task: subject.task, title: "" });
@@ -42,7 +42,7 @@ function WaitingFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
   );
 }
 
-/** The work that is under way, or paused, or its break. */
+/** Shown while a session or its break is running or paused. */
 function LiveFace({ timer }: { timer: TimerNow }) {
   const { send } = useTimerCommands();
   const { state, settings, elapsedMs } = timer;
@@ -52,7 +52,7 @@ function LiveFace({ timer }: { timer: TimerNow }) {
   const isFocus = run.phase === "focus";
   return (
     <>
-      <Ring share={shareOf(timer)} hue={isFocus ? "flowtime" : "break"}>
+      <Ring share={elapsedShare(timer)} hue={isFocus ? "flowtime" : "break"}>
         <span className="text-xs font-semibold text-muted">
           {isRunning ? (isFocus ? "Flow Time" : "Break") : "Paused"}
         </span>
@@ -88,7 +88,7 @@ function LiveFace({ timer }: { timer: TimerNow }) {
   );
 }
 
-/** After a stop: the break that was earned, to go on as if nothing had been, or to be done. After a break: on, or done. */
+/** Shown after a stop, with the earned break, and after a break. */
 function EndedFace({ timer }: { timer: TimerNow }) {
   const { begin, send } = useTimerCommands();
   const { state, settings, elapsedMs } = timer;
@@ -96,7 +96,7 @@ function EndedFace({ timer }: { timer: TimerNow }) {
   const { run } = state;
   const isFocus = run.phase === "focus";
   const due = breakAfter(state, settings);
-  const again = () =>
+  const restart = () =>
     begin({ type: "start", mode: "flowtime", phase: "focus", session: newId(), task: run.task, title: "" });
   return (
     <>
@@ -118,7 +118,7 @@ function EndedFace({ timer }: { timer: TimerNow }) {
         <Button
           size="lg"
           look={due === undefined ? "primary" : "secondary"}
-          onClick={() => void (isFocus ? send({ type: "go_on" }) : again())}
+          onClick={() => void (isFocus ? send({ type: "go_on" }) : restart())}
         >
           Go on
         </Button>
@@ -130,14 +130,14 @@ function EndedFace({ timer }: { timer: TimerNow }) {
   );
 }
 
-/** The time that counts up, with its buttons. */
+/** The time of the flowtime timer, with its buttons. */
 export function FlowtimeFace({ timer, subject }: FlowtimeFaceProps) {
   const { state } = timer;
-  const isWaiting = state.status === "idle" || state.run.mode !== "flowtime";
+  const isIdle = state.status === "idle" || state.run.mode !== "flowtime";
   return (
     <PhaseControls>
-      {isWaiting ? (
-        <WaitingFace subject={subject} />
+      {isIdle ? (
+        <IdleFace subject={subject} />
       ) : state.status === "ended" ? (
         <EndedFace timer={timer} />
       ) : (

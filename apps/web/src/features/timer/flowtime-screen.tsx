@@ -5,24 +5,24 @@ import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { FlowtimeFace } from "./flowtime-face";
 import { MiniTimerButton } from "./mini-timer";
 import { SubjectFields } from "./subject-fields";
-import { TimerMissing } from "./timer-missing";
+import { TimerPlaceholder } from "./timer-placeholder";
 import { useTimerCommands } from "./use-timer-commands";
 
 const recorded = { kind: "flowtime" } as const;
 
-function FlowTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
+function FlowtimeTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
   const { send } = useTimerCommands();
   const { state } = timer;
-  const [wanted, setWanted] = useState(task);
+  const [nextTask, setNextTask] = useState(task);
   const run = state.status === "idle" || state.run.mode !== "flowtime" ? undefined : state.run;
-  const subject = { title: "", task: run === undefined ? wanted : run.task };
+  const subject = { title: "", task: run === undefined ? nextTask : run.task };
   return (
     <div className="flex flex-col gap-5 pt-6">
       <FlowtimeFace timer={timer} subject={subject} />
       <SubjectFields
         subject={subject}
         onChange={(next) => {
-          setWanted(next.task);
+          setNextTask(next.task);
           if (run !== undefined) void send({ type: "set_task", task: next.task, title: "" });
         }}
       />
@@ -31,7 +31,7 @@ function FlowTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
   );
 }
 
-/** The timer without an end of its own, and what was recorded with it. */
+/** The flowtime timer, and the recorded sessions. */
 export function FlowtimeScreen({ zone, task }: { zone: string; task: string | null }) {
   usePageTitle("Flow Time");
   const timer = useTimer();
@@ -39,7 +39,7 @@ export function FlowtimeScreen({ zone, task }: { zone: string; task: string | nu
     <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-10 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="mx-auto flex w-full max-w-sm flex-col">
         <h1 className="text-title font-semibold">Flow Time</h1>
-        {timer === undefined ? <TimerMissing /> : <FlowTimer timer={timer} task={task} />}
+        {timer === undefined ? <TimerPlaceholder /> : <FlowtimeTimer timer={timer} task={task} />}
       </div>
       <div className="min-w-0 lg:pt-2">
         <SessionList

@@ -8,7 +8,7 @@ const kinds = [
   { kind: "external", label: "Somebody interrupted me", Icon: Users },
 ] as const;
 
-/** Notes what came between; each press is one more. */
+/** Buttons that count interruptions. */
 export function Interruptions({ run: { interruptions } }: { run: FocusRun }) {
   const { send } = useTimerCommands();
   return kinds.map(({ kind, label, Icon }) => (

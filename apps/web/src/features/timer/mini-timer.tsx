@@ -8,15 +8,15 @@ import { shownTime } from "@/shared/timer/timer-messages";
 import { useTimer } from "@/shared/timer/use-timer";
 import { PauseButton } from "./pause-button";
 
-/** Of browsers that have it: a small window that stays above all others (Document Picture-in-Picture, WICG). */
+/** The Document Picture-in-Picture API (WICG), which not all browsers have. */
 declare global {
   interface Window {
     documentPictureInPicture?: { requestWindow: (options: { width: number; height: number }) => Promise<Window> };
   }
 }
 
-/** The window begins without any style: it looks like the page. */
-function copyLook(from: Document, to: Document): void {
+/** A new window has no styles. */
+function copyStyles(from: Document, to: Document): void {
   for (const sheet of from.querySelectorAll("link[rel='stylesheet'], style")) to.head.append(sheet.cloneNode(true));
   const { theme } = from.documentElement.dataset;
   if (theme !== undefined) to.documentElement.dataset["theme"] = theme;
@@ -41,30 +41,30 @@ function MiniTimer() {
   );
 }
 
-// The window stays while the page goes from screen to screen, so it belongs to none of them.
-const opened = createStore<Window | undefined>(undefined);
+// Global, since the window stays open across screens.
+const miniWindow = createStore<Window | undefined>(undefined);
 
-function useOpened(): Window | undefined {
-  return useSyncExternalStore(opened.subscribe, opened.get);
+function useMiniWindow(): Window | undefined {
+  return useSyncExternalStore(miniWindow.subscribe, miniWindow.get);
 }
 
-/** What is in the small window, as long as it is open; once on a page, beside its screens. */
+/** Renders the content of the mini window while it is open; mounted once per page. */
 export function MiniTimerWindow() {
-  const mini = useOpened();
+  const mini = useMiniWindow();
   useEffect(() => () => mini?.close(), [mini]);
   return mini === undefined ? null : createPortal(<MiniTimer />, mini.document.body);
 }
 
-/** Opens the timer in a small window of its own, where the browser has such windows. */
+/** Opens the mini window, if the browser supports it. */
 export function MiniTimerButton() {
-  const isOpen = useOpened() !== undefined;
+  const isOpen = useMiniWindow() !== undefined;
   const source = window.documentPictureInPicture;
   if (source === undefined) return null;
   const open = async () => {
     const mini = await source.requestWindow({ width: 260, height: 160 });
-    copyLook(document, mini.document);
-    mini.addEventListener("pagehide", () => opened.set(undefined), { once: true });
-    opened.set(mini);
+    copyStyles(document, mini.document);
+    mini.addEventListener("pagehide", () => miniWindow.set(undefined), { once: true });
+    miniWindow.set(mini);
   };
   return (
     <Button

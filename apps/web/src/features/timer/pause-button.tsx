@@ -5,11 +5,11 @@ import { useTimerCommands } from "./use-timer-commands";
 
 interface PauseButtonProps extends ComponentProps<typeof Button> {
   isRunning: boolean;
-  /** Whether it is drawn without its word, which then is said alone. */
+  /** Shows only the icon. */
   isSmall?: boolean;
 }
 
-/** Pauses what runs, and lets what is paused go on. */
+/** Pauses or resumes the timer. */
 export function PauseButton({ isRunning, isSmall = false, ...props }: PauseButtonProps) {
   const { send } = useTimerCommands();
   const Icon = isRunning ? Pause : Play;

@@ -1,22 +1,22 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 
-/** The buttons of a timer: what is pressed goes with its phase, and the first button that comes in its place has the focus then. */
+/** Contains the buttons of a timer; when a phase replaces them, the first new button gets focus. */
 export function PhaseControls({ children }: { children: ReactNode }) {
-  const face = useRef<HTMLDivElement>(null);
-  const isHeld = useRef(false);
+  const container = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
   useLayoutEffect(() => {
-    if (isHeld.current && hasLostFocus()) face.current?.querySelector<HTMLElement>("button")?.focus();
+    if (hasFocus.current && hasLostFocus()) container.current?.querySelector<HTMLElement>("button")?.focus();
   });
   return (
     <div
-      ref={face}
+      ref={container}
       onFocus={() => {
-        isHeld.current = true;
+        hasFocus.current = true;
       }}
       onBlur={({ target }) => {
-        // What goes with its phase has not been left.
-        if (document.activeElement !== target && target.isConnected) isHeld.current = false;
+        // Not if the focused button was removed, or only the window lost focus.
+        if (document.activeElement !== target && target.isConnected) hasFocus.current = false;
       }}
       className="flex flex-col gap-5"
     >

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { newId } from "@/shared/api/new-id";
 import { clockText } from "@/shared/timer/clock-text";
 import { phaseName, runTitle } from "@/shared/timer/phase-names";
-import { shareOf, shownTime } from "@/shared/timer/timer-messages";
+import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
 import { PhaseControls } from "./phase-controls";
@@ -17,19 +17,19 @@ import { useTimerCommands } from "./use-timer-commands";
 
 interface PomodoroFaceProps {
   timer: TimerNow;
-  /** The phase that is chosen, under way or not. */
+  /** The selected phase, running or not. */
   phase: TimerPhase;
   subject: Subject;
 }
 
 const MINUTE_MS = 60_000;
 
-function minutesOf(phase: TimerPhase, { settings }: TimerNow): number {
+function getPhaseMinutes(phase: TimerPhase, { settings }: TimerNow): number {
   if (phase === "focus") return settings.focus_minutes;
   return phase === "short_break" ? settings.short_break_minutes : settings.long_break_minutes;
 }
 
-/** The phase that is under way: its time, and all that can be done with it. */
+/** Shown while a phase is running or paused. */
 function LiveFace({ timer }: { timer: TimerNow }) {
   const { send } = useTimerCommands();
   const { state, overtimeMs } = timer;
@@ -41,7 +41,7 @@ function LiveFace({ timer }: { timer: TimerNow }) {
   const next = isFocus ? "Start the break" : "Start the next pomodoro";
   return (
     <>
-      <Ring share={shareOf(timer)} hue={isFocus ? "pomodoro" : "break"}>
+      <Ring share={elapsedShare(timer)} hue={isFocus ? "pomodoro" : "break"}>
         <span className="text-xs font-semibold text-muted">
           {isOver ? "Overtime" : isRunning ? phaseName(run) : "Paused"}
         </span>
@@ -81,11 +81,11 @@ function LiveFace({ timer }: { timer: TimerNow }) {
   );
 }
 
-/** The phase that is chosen and not under way: its length, which can be changed for this once, and its start. */
-function WaitingFace({ timer, phase, subject }: PomodoroFaceProps) {
+/** Shown for a phase that is not running, with its length, which can be changed for this start. */
+function IdleFace({ timer, phase, subject }: PomodoroFaceProps) {
   const { begin, send } = useTimerCommands();
   const [minutes, setMinutes] = useState<number>();
-  const length = minutes ?? minutesOf(phase, timer);
+  const length = minutes ?? getPhaseMinutes(phase, timer);
   const { state } = timer;
   const isOver = state.status === "ended" && state.run.mode === "pomodoro";
   const chosen = minutes === undefined ? {} : { minutes };
@@ -133,7 +133,7 @@ function WaitingFace({ timer, phase, subject }: PomodoroFaceProps) {
   );
 }
 
-/** The ring with its time and its buttons. */
+/** The time of a pomodoro phase, with its buttons. */
 export function PomodoroFace({ timer, phase, subject }: PomodoroFaceProps) {
   const { state } = timer;
   const isLive =
@@ -142,7 +142,7 @@ export function PomodoroFace({ timer, phase, subject }: PomodoroFaceProps) {
     state.run.phase === phase;
   return (
     <PhaseControls>
-      {isLive ? <LiveFace timer={timer} /> : <WaitingFace key={phase} timer={timer} phase={phase} subject={subject} />}
+      {isLive ? <LiveFace timer={timer} /> : <IdleFace key={phase} timer={timer} phase={phase} subject={subject} />}
     </PhaseControls>
   );
 }

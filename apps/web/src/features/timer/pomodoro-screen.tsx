@@ -4,6 +4,7 @@ import { nextPhase } from "@hourloom/domain/timer/next-phase";
 import type { TimerPhase } from "@hourloom/schema/timer";
 import type { SessionsListed } from "@hourloom/schema/sessions";
 import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useState } from "react";
 import { InlineEditor } from "@/features/editor/inline-editor";
@@ -14,11 +15,10 @@ import { usePageTitle } from "@/shared/page/page-title";
 import { useMinute } from "@/shared/time/clock";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
-import { CycleDots } from "./cycle-dots";
 import { MiniTimerButton } from "./mini-timer";
 import { PomodoroFace } from "./pomodoro-face";
 import { type Subject, SubjectFields } from "./subject-fields";
-import { TimerMissing } from "./timer-missing";
+import { TimerPlaceholder } from "./timer-placeholder";
 import { useNextSubject } from "./use-next-subject";
 import { useTimerCommands } from "./use-timer-commands";
 
@@ -34,66 +34,65 @@ const past = { kind: "past" } as const;
 interface PomodoroScreenProps {
   zone: string;
   today: string;
-  /** The task that the address names. */
+  /** The task id in the URL. */
   task: string | null;
 }
 
-/** Whether a pomodoro phase is under way. */
+/** Whether a pomodoro phase is running or paused. */
 function isLive(timer: TimerNow): boolean {
   const { state } = timer;
   return (state.status === "running" || state.status === "paused") && state.run.mode === "pomodoro";
 }
 
-/** Which phase it is, and whether it is over. */
-interface PhaseMark {
+/** Identifies a phase and whether it has ended. */
+interface PhaseId {
   name: string;
   startedAt: number;
 }
 
-/** A start that is shown at once is some moments off the one that the server answers with: it is the same phase. */
-const SAME_PHASE_MS = 10_000;
+/** The optimistic start of a phase may differ this much from that of the server. */
+const START_TOLERANCE_MS = 10_000;
 
-function markOf({ state }: TimerNow): PhaseMark {
+function getPhaseId({ state }: TimerNow): PhaseId {
   if (state.status === "idle") return { name: "idle", startedAt: 0 };
   const { phase, started_at: startedAt } = state.run;
   return { name: `${state.status === "ended" ? "ended" : "live"} ${phase}`, startedAt };
 }
 
-function isSamePhase(a: PhaseMark, b: PhaseMark): boolean {
-  return a.name === b.name && Math.abs(a.startedAt - b.startedAt) < SAME_PHASE_MS;
+function isSamePhase(a: PhaseId, b: PhaseId): boolean {
+  return a.name === b.name && Math.abs(a.startedAt - b.startedAt) < START_TOLERANCE_MS;
 }
 
-/** What was chosen holds until the timer comes to another phase. */
+/** The selected phase; a selection is valid until the timer enters another phase. */
 function useChosenPhase(timer: TimerNow): [TimerPhase, (phase: TimerPhase) => void] {
   const { state, settings } = timer;
-  const mark = markOf(timer);
-  const [chosen, setChosen] = useState<{ phase: TimerPhase; mark: PhaseMark }>();
+  const phaseId = getPhaseId(timer);
+  const [chosen, setChosen] = useState<{ phase: TimerPhase; phaseId: PhaseId }>();
   const own = isLive(timer) && state.status !== "idle" ? state.run.phase : nextPhase(state, settings);
   return [
-    chosen !== undefined && isSamePhase(chosen.mark, mark) ? chosen.phase : own,
-    (phase) => setChosen({ phase, mark }),
+    chosen !== undefined && isSamePhase(chosen.phaseId, phaseId) ? chosen.phase : own,
+    (phase) => setChosen({ phase, phaseId }),
   ];
 }
 
-const nothing: Subject = { title: "", task: null };
+const emptySubject: Subject = { title: "", task: null };
 
 interface ShownSubject {
   subject: Subject;
-  /** What tells the running phase from other ones; undefined while none runs. */
+  /** Identifies the running phase; undefined if none runs. */
   phase: string | undefined;
-  /** Answers whether it was saved, where it has to be sent. */
+  /** Resolves with whether it was saved, if it is sent to the server. */
   change: (subject: Subject) => void | Promise<boolean>;
 }
 
 /**
- * What the phase that is under way is about; else what was typed for the next one, or what the last
- * one was about.
+ * Title and task of the running phase, or those typed for the next one, or those of the last one.
  */
 function useSubject(timer: TimerNow, task: string | null): ShownSubject {
   const { send } = useTimerCommands();
   const { state, version } = timer;
   const run = state.status === "idle" || state.run.mode !== "pomodoro" ? undefined : state.run;
-  const own = run === undefined ? nothing : { title: run.title, task: run.task };
+  const own = run === undefined ? emptySubject : { title: run.title, task: run.task };
   const isRunning = isLive(timer);
   const [next, setNext] = useNextSubject({ task, running: isRunning ? own : undefined, version });
   if (!isRunning || run === undefined) return { subject: next ?? own, phase: undefined, change: setNext };
@@ -102,6 +101,28 @@ function useSubject(timer: TimerNow, task: string | null): ShownSubject {
     phase: run.session ?? run.phase,
     change: (subject) => send({ type: "set_task", ...subject }),
   };
+}
+
+/** The completed pomodoros of the cycle; the break after the last one is long. */
+function CycleDots({ done, of }: { done: number; of: number }) {
+  const text = `${done} of ${of} pomodoros until the long break`;
+  // More dots could not be told apart.
+  if (of > 12) return <p className="text-center text-xs text-muted tabular-nums">{text}</p>;
+  return (
+    <p className="flex justify-center gap-2">
+      <span className="sr-only">{text}</span>
+      {Array.from({ length: of }, (_, index) => (
+        <span
+          key={index}
+          aria-hidden="true"
+          className={classNames(
+            "size-2.5 rounded-full border",
+            index < done ? "border-pomodoro-solid bg-pomodoro-solid" : "border-edge",
+          )}
+        />
+      ))}
+    </p>
+  );
 }
 
 function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | null; zone: string }) {
@@ -136,7 +157,7 @@ function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
   );
 }
 
-/** The Pomodoro timer, and the sessions before and after now. */
+/** The pomodoro timer, and the upcoming and past sessions. */
 export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
   usePageTitle("Pomodoro");
   const timer = useTimer();
@@ -167,7 +188,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
     <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-10 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="mx-auto flex w-full max-w-sm flex-col gap-5">
         <h1 className="text-title font-semibold">Pomodoro</h1>
-        {timer === undefined ? <TimerMissing /> : <PomodoroTimer timer={timer} task={task} zone={zone} />}
+        {timer === undefined ? <TimerPlaceholder /> : <PomodoroTimer timer={timer} task={task} zone={zone} />}
       </div>
       <div className="flex min-w-0 flex-col gap-8 lg:pt-12">
         <div>

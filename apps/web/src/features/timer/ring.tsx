@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 
-/** Of the ring, in the units of its picture. */
+/** Sizes in the units of the SVG's view box. */
 const RADIUS = 90;
-const LINE = 9;
-const SIZE = 2 * (RADIUS + LINE);
-const ROUND = 2 * Math.PI * RADIUS;
+const LINE_WIDTH = 9;
+const SIZE = 2 * (RADIUS + LINE_WIDTH);
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 interface RingProps {
-  /** Which part is over, 0 to 1; undefined for an open phase, whose ring stays empty. */
+  /** The elapsed share, 0 to 1; undefined for a phase without a planned end. */
   share: number | undefined;
   hue: "pomodoro" | "flowtime" | "break";
-  /** What stands within it. */
   children: ReactNode;
 }
 
@@ -20,12 +19,12 @@ const strokes = {
   break: "var(--accent)",
 } as const;
 
-/** The round of a timer: what is over of the phase is drawn on it, the time stands within. */
+/** A progress ring around its children. */
 export function Ring({ share, hue, children }: RingProps) {
   return (
     <div className="relative mx-auto aspect-square w-full max-w-72">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="size-full -rotate-90">
-        <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} fill="none" stroke="var(--line)" strokeWidth={LINE} />
+        <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} fill="none" stroke="var(--line)" strokeWidth={LINE_WIDTH} />
         {share === undefined || share <= 0 ? null : (
           <circle
             cx={SIZE / 2}
@@ -33,9 +32,9 @@ export function Ring({ share, hue, children }: RingProps) {
             r={RADIUS}
             fill="none"
             stroke={strokes[hue]}
-            strokeWidth={LINE}
+            strokeWidth={LINE_WIDTH}
             strokeLinecap="round"
-            strokeDasharray={`${ROUND * Math.min(1, share)} ${ROUND}`}
+            strokeDasharray={`${CIRCUMFERENCE * Math.min(1, share)} ${CIRCUMFERENCE}`}
           />
         )}
       </svg>

@@ -30,7 +30,7 @@ function show(phase: string | undefined) {
   };
 }
 
-test("the title of a running phase is saved at a pause in typing, and the space at its end stays", () => {
+test("the title of a running phase is saved when typing pauses, and a trailing space stays", () => {
   const { onChange, field, type } = show("running");
   type("Rewri");
   vi.advanceTimersByTime(400);
@@ -42,20 +42,20 @@ test("the title of a running phase is saved at a pause in typing, and the space 
   expect(field).toHaveProperty("value", "Rewrite ");
 });
 
-test("the title of a running phase is saved at once when its field is left", () => {
+test("the title of a running phase is saved on blur", () => {
   const { onChange, field, type } = show("running");
   type("Rewrite");
   fireEvent.blur(field);
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
 });
 
-test("the title of the next phase counts at each keystroke", () => {
+test("the title of the next phase is reported at each keystroke", () => {
   const { onChange, type } = show(undefined);
   type("R");
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "R", task: "t" });
 });
 
-test("a title that is too long is told, not cut, and not saved", () => {
+test("a title that is too long shows an error and is not saved", () => {
   const { onChange, field, type } = show("running");
   // 255 characters, each of two UTF-16 units.
   type("😀".repeat(255));
@@ -68,14 +68,14 @@ test("a title that is too long is told, not cut, and not saved", () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("the title of a running phase is saved when its screen is left at once", () => {
+test("the title of a running phase is saved when its screen unmounts", () => {
   const { onChange, type, unmount } = show("running");
   type("Rewrite");
   unmount();
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
 });
 
-test("what is typed for the next phase is not the title of one that another device begins", () => {
+test("a title typed for the next phase does not apply to one that another device starts", () => {
   const { onChange, field, type, change } = show(undefined);
   type("Report");
   onChange.mockClear();
@@ -86,7 +86,7 @@ test("what is typed for the next phase is not the title of one that another devi
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("a title that could not be sent stays on screen, says so, and is sent again when its field is left", async () => {
+test("a title that could not be saved stays, shows an error, and is sent again on blur", async () => {
   const { onChange, field, type } = show("running");
   onChange.mockResolvedValue(false);
   type("Rewrite");
@@ -100,7 +100,7 @@ test("a title that could not be sent stays on screen, says so, and is sent again
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
 });
 
-test.each(["running", undefined])("Escape brings the title back, also one that was saved: %s", (phase) => {
+test.each(["running", undefined])("Escape restores the previous title, also after saving: %s", (phase) => {
   const { onChange, field, type, change } = show(phase);
   type("Rewrite");
   vi.advanceTimersByTime(600);
@@ -109,7 +109,7 @@ test.each(["running", undefined])("Escape brings the title back, also one that w
   expect(onChange).toHaveBeenLastCalledWith({ title: "Write", task: "t" });
 });
 
-test("a title whose page is reloaded before it is saved is there again in the same phase, and is saved then", () => {
+test("an unsaved title survives a reload in the same phase, and is then saved", () => {
   show("running").type("Rewrite");
   const [key = ""] = Object.keys(sessionStorage);
   const stored = sessionStorage.getItem(key) ?? "";
@@ -125,7 +125,7 @@ test("a title whose page is reloaded before it is saved is there again in the sa
   expect(again.onChange).toHaveBeenCalledExactlyOnceWith({ title: "Rewrite", task: "t" });
 });
 
-test("a title that is saved does not take back another device's when its field is left", async () => {
+test("blur after saving does not overwrite the title of another device", async () => {
   const { onChange, field, type, change } = show("running");
   onChange.mockResolvedValue(true);
   type("Rewrite");

@@ -8,7 +8,7 @@ import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 import { useOnline } from "@/shared/api/online";
 import { useSession } from "@/shared/api/services";
 
-/** What a phase is about. */
+/** The title and task of a phase. */
 export interface Subject {
   title: string;
   task: string | null;
@@ -16,14 +16,11 @@ export interface Subject {
 
 interface SubjectFieldsProps {
   subject: Subject;
-  /** Absent where the phase has no title of its own. */
+  /** Absent if the phase has no title of its own. */
   titleLabel?: string;
-  /**
-   * What tells the running phase from other ones; absent where none runs: each keystroke then counts
-   * at once, since nothing is sent.
-   */
+  /** Identifies the running phase; absent if none runs, in which case nothing is sent. */
   phase?: string | undefined;
-  /** Answers whether it was saved, where it has to be sent. */
+  /** Resolves with whether it was saved, if it is sent to the server. */
   onChange: (subject: Subject) => void | Promise<boolean>;
 }
 
@@ -32,15 +29,14 @@ const title = titleText(TITLE_MAX_LENGTH);
 
 interface TypedTitle {
   text: string;
-  /** The title before it was typed, which Escape brings back. */
+  /** The title before typing, which Escape restores. */
   before: string;
-  /** Whether it was sent and not taken. */
   isRejected: boolean;
-  /** Whether it was sent and taken: another device's title may have followed. */
+  /** Saved, after which another device may have changed the title again. */
   isSaved: boolean;
 }
 
-/** What was typed as the title of this very phase before a reload. */
+/** Reads what was typed as the title of this phase before a reload. */
 function readTyped(accountId: string | undefined, phase: string | undefined, before: string): TypedTitle | undefined {
   const stored = readDrafts(sessionStorage, accountId, "timer_title");
   if (phase === undefined || !("phase" in stored && "text" in stored)) return undefined;
@@ -50,7 +46,7 @@ function readTyped(accountId: string | undefined, phase: string | undefined, bef
     : undefined;
 }
 
-/** What is typed as the title, which stays until it is saved, also over a reload. */
+/** Stores the title typed until it is saved, also across a reload. */
 function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
   const session = useSession();
   const accountId = session.status === "signed_in" ? session.user?.id : undefined;
@@ -59,24 +55,24 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
   const [phaseBefore, setPhaseBefore] = useState(phase);
   if (phase !== phaseBefore) {
     setPhaseBefore(phase);
-    // What was typed for another phase is not the title of one that has begun meanwhile.
+    // A title typed for another phase does not apply to one that has started meanwhile.
     if (phase !== undefined) setTyped(undefined);
   }
   const problem = typed && title.safeParse(typed.text).error?.issues[0]?.message;
-  /** Changes what is typed, unless something else is by now. */
-  const settle = (change: (now: TypedTitle) => TypedTitle | undefined) =>
-    setTyped((now) => (now === undefined || now.text !== typed?.text ? now : change(now)));
-  /** Answers whether nothing is left to be saved. */
+  /** Updates the typed title unless its text has changed since. */
+  const updateIfUnchanged = (change: (current: TypedTitle) => TypedTitle | undefined) =>
+    setTyped((current) => (current === undefined || current.text !== typed?.text ? current : change(current)));
+  /** Resolves with whether nothing is left to save. */
   const save = async (): Promise<boolean> => {
     if (typed === undefined || problem !== undefined) return problem === undefined;
     const text = typed.text.trim();
     if (text === subject.title || typed.isSaved) return true;
     const isSaved = (await onChange({ ...subject, title: text })) !== false;
-    settle((now) => ({ ...now, isRejected: !isSaved, isSaved }));
+    updateIfUnchanged((current) => ({ ...current, isRejected: !isSaved, isSaved }));
     return isSaved;
   };
   const leave = async () => {
-    if (await save()) settle(() => undefined);
+    if (await save()) updateIfUnchanged(() => undefined);
   };
   const autosave = useEffectEvent(() => {
     if (phase !== undefined) void save();
@@ -86,14 +82,14 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
     if (text === undefined) return undefined;
     const timeout = setTimeout(autosave, AUTOSAVE_MS);
     return () => clearTimeout(timeout);
-    // What could not be sent is sent with the connection.
+    // `isOnline` retries a failed save when the connection is back.
   }, [text, isOnline]);
-  const isKept = phase !== undefined && text?.trim() !== subject.title && typed?.isSaved !== true;
-  const unsaved = isKept ? text : undefined;
+  const isUnsaved = phase !== undefined && text?.trim() !== subject.title && typed?.isSaved !== true;
+  const unsaved = isUnsaved ? text : undefined;
   useEffect(() => {
     writeDrafts(sessionStorage, accountId, "timer_title", unsaved === undefined ? {} : { phase, text: unsaved });
   }, [accountId, phase, unsaved]);
-  // Unlike a reload, another screen sends it; what becomes of that is told by a toast.
+  // Leaving the screen saves the title, other than a reload; a failure shows a toast.
   const leaveScreen = useEffectEvent(() => {
     autosave();
     writeDrafts(sessionStorage, accountId, "timer_title", {});
@@ -117,8 +113,8 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
 }
 
 /**
- * Title and task of what is worked on. The title of a running phase is saved at a pause in typing,
- * when its field is left, or by Enter; a task at once.
+ * Title and task of a phase. If it is running, the title is saved when typing pauses, on blur and
+ * on Enter, the task immediately.
  */
 export function SubjectFields(props: SubjectFieldsProps) {
   const { subject, titleLabel, onChange } = props;

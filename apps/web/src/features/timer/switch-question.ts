@@ -3,9 +3,10 @@ import { useSyncExternalStore } from "react";
 import { type Services, useServices } from "@/shared/api/services";
 import { createStore } from "@/shared/state/store";
 
-/** Asks whether a start shall take the place of what runs, perhaps on another device. */
+/** Asks whether a start replaces the running phase, perhaps of another device. */
 export interface SwitchQuestion {
-  asked: () => StartEvent | undefined;
+  /** The start event that waits for the user's choice. */
+  pending: () => StartEvent | undefined;
   ask: (start: StartEvent) => void;
   close: () => void;
   subscribe: (listener: () => void) => () => void;
@@ -13,20 +14,20 @@ export interface SwitchQuestion {
 
 function createSwitchQuestion(): SwitchQuestion {
   const { get, set, subscribe } = createStore<StartEvent | undefined>(undefined);
-  return { asked: get, ask: set, close: () => set(undefined), subscribe };
+  return { pending: get, ask: set, close: () => set(undefined), subscribe };
 }
 
 const questions = new WeakMap<Services, SwitchQuestion>();
 
-/** The one question of the page, whatever screen it comes from. */
+/** Returns the question of the page, shared by its screens. */
 export function useSwitchQuestion(): SwitchQuestion {
   const services = useServices();
-  const known = questions.get(services) ?? createSwitchQuestion();
-  questions.set(services, known);
-  return known;
+  const question = questions.get(services) ?? createSwitchQuestion();
+  questions.set(services, question);
+  return question;
 }
 
-export function useSwitchAsked(): StartEvent | undefined {
+export function usePendingSwitch(): StartEvent | undefined {
   const question = useSwitchQuestion();
-  return useSyncExternalStore(question.subscribe, question.asked);
+  return useSyncExternalStore(question.subscribe, question.pending);
 }

@@ -4,20 +4,20 @@ import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { formatDuration, formatTime } from "@/shared/time/format";
 import { runTitle } from "@/shared/timer/phase-names";
 import type { TimerNow } from "@/shared/timer/use-timer";
-import { useSwitchAsked, useSwitchQuestion } from "./switch-question";
+import { usePendingSwitch, useSwitchQuestion } from "./switch-question";
 import { useTimerCommands } from "./use-timer-commands";
-import type { Away } from "./use-away";
+import type { SleepGap } from "./use-sleep-gap";
 
 const MINUTE_MS = 60_000;
 
-/** What runs is in the way of what shall start. */
+/** Asks whether to replace the running phase. */
 export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {
   const question = useSwitchQuestion();
-  const asked = useSwitchAsked();
+  const pending = usePendingSwitch();
   const { send } = useTimerCommands();
   const running = timer === undefined || timer.state.status === "idle" ? undefined : runTitle(timer.state.run);
   return (
-    <Dialog open={asked !== undefined} onOpenChange={(open) => (open ? undefined : question.close())}>
+    <Dialog open={pending !== undefined} onOpenChange={(open) => (open ? undefined : question.close())}>
       <DialogContent className="p-5">
         <DialogTitle className="text-base font-semibold">Your timer is running already</DialogTitle>
         <p className="mt-2 text-pretty text-muted">
@@ -32,7 +32,7 @@ export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {
             look="primary"
             onClick={() => {
               question.close();
-              if (asked !== undefined) void send({ ...asked, replace: true });
+              if (pending !== undefined) void send({ ...pending, replace: true });
             }}
           >
             Switch
@@ -43,31 +43,39 @@ export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {
   );
 }
 
-/** The machine slept while it should have been worked. */
-export function AwayDialog({ away, zone, onClose }: { away: Away | undefined; zone: string; onClose: () => void }) {
+/** Asks what to do with the time in which the device was asleep during a focus phase. */
+export function SleepGapDialog({
+  gap,
+  zone,
+  onClose,
+}: {
+  gap: SleepGap | undefined;
+  zone: string;
+  onClose: () => void;
+}) {
   const { send } = useTimerCommands();
-  const response = (choice: "count" | "trim" | "discard") => {
+  const resolveGap = (choice: "count" | "trim" | "discard") => {
     onClose();
-    if (away !== undefined) void send({ type: "resolve_away", ...away, choice });
+    if (gap !== undefined) void send({ type: "resolve_away", ...gap, choice });
   };
-  const timeOf = (ms: number) => formatTime(wallClockIn(zone, ms).time);
+  const formatTimeAt = (ms: number) => formatTime(wallClockIn(zone, ms).time);
   return (
-    <Dialog open={away !== undefined} onOpenChange={(open) => (open ? undefined : response("count"))}>
+    <Dialog open={gap !== undefined} onOpenChange={(open) => (open ? undefined : resolveGap("count"))}>
       <DialogContent className="p-5">
         <DialogTitle className="text-base font-semibold">This device was asleep</DialogTitle>
-        {away === undefined ? null : (
+        {gap === undefined ? null : (
           <p className="mt-2 text-pretty text-muted">
-            From {timeOf(away.from_at)} to {timeOf(away.to_at)},{" "}
-            {formatDuration(Math.round((away.to_at - away.from_at) / MINUTE_MS))}, while your timer was running. Did you
+            From {formatTimeAt(gap.from_at)} to {formatTimeAt(gap.to_at)},{" "}
+            {formatDuration(Math.round((gap.to_at - gap.from_at) / MINUTE_MS))}, while your timer was running. Did you
             work?
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button look="danger" onClick={() => response("discard")}>
+          <Button look="danger" onClick={() => resolveGap("discard")}>
             Discard the session
           </Button>
-          <Button onClick={() => response("trim")}>Leave that time out</Button>
-          <Button data-first-focus look="primary" onClick={() => response("count")}>
+          <Button onClick={() => resolveGap("trim")}>Leave that time out</Button>
+          <Button data-first-focus look="primary" onClick={() => resolveGap("count")}>
             Count it
           </Button>
         </div>

@@ -2,22 +2,22 @@ import { classNames } from "@hourloom/ui/class-names";
 import { Hourglass, Tomato } from "@hourloom/ui/icons";
 import { Link, useLocation } from "@tanstack/react-router";
 import { runTitle } from "@/shared/timer/phase-names";
-import { shareOf, shownTime } from "@/shared/timer/timer-messages";
+import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { MiniTimerWindow } from "./mini-timer";
 import { PauseButton } from "./pause-button";
-import { AwayDialog, SwitchDialog } from "./timer-dialogs";
-import { useAway } from "./use-away";
+import { SleepGapDialog, SwitchDialog } from "./timer-dialogs";
+import { useSleepGap } from "./use-sleep-gap";
 import { useTimerNotifications } from "./use-timer-notifications";
 
-/** What is in the frame of every screen as long as a phase is under way, or over and waiting: what it is, its time, and the one button that matters. */
+/** The current phase on every screen: its time, its title, and the pause button. */
 function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
   const { state } = timer;
   if (state.status === "idle") return null;
   const { run } = state;
   const isPomodoro = run.mode === "pomodoro";
   const isFocus = run.phase === "focus";
-  const share = shareOf(timer);
+  const share = elapsedShare(timer);
   return (
     <section
       aria-label="Current timer"
@@ -64,26 +64,28 @@ function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
   );
 }
 
-/** The timer in the top bar, or on phones in a bar of its own at the bottom. */
+/** The current phase in the top bar, or on phones in a bar at the bottom. */
 export function TimerStrip({ isBottom }: { isBottom: boolean }) {
   const timer = useTimer();
   const { pathname } = useLocation();
   if (timer === undefined || timer.state.status === "idle") return null;
-  // A phone has no room for the same time twice.
-  const isOnItsScreen = pathname === (timer.state.run.mode === "pomodoro" ? "/app/pomodoro" : "/app/flowtime");
-  return isBottom && isOnItsScreen ? null : <Strip timer={timer} isBottom={isBottom} />;
+  // On phones hidden on the timer's own screen, which shows the same time.
+  const isTimerScreen = pathname === (timer.state.run.mode === "pomodoro" ? "/app/pomodoro" : "/app/flowtime");
+  return isBottom && isTimerScreen ? null : <Strip timer={timer} isBottom={isBottom} />;
 }
 
-/** What the timer does outside of its screens; once on a page. */
-export function TimerAround({ zone }: { zone: string }) {
+/**
+ * What the timer does on all screens: notifications, dialogs, mini window. Mounted once per page.
+ */
+export function GlobalTimer({ zone }: { zone: string }) {
   const timer = useTimer();
   useTimerNotifications(timer);
-  const [away, forgetAway] = useAway();
+  const [gap, dismissGap] = useSleepGap();
   return (
     <>
       <MiniTimerWindow />
       <SwitchDialog timer={timer} />
-      <AwayDialog away={away} zone={zone} onClose={forgetAway} />
+      <SleepGapDialog gap={gap} zone={zone} onClose={dismissGap} />
     </>
   );
 }

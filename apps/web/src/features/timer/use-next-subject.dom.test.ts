@@ -11,23 +11,23 @@ const waiting: Parameters<typeof useNextSubject>[0] = { task: null, running: und
 
 function show(initialProps = waiting) {
   const { result, rerender } = renderHook(useNextSubject, { initialProps });
-  return { next: () => result.current[0], type: () => act(() => result.current[1](essay)), see: rerender };
+  return { next: () => result.current[0], type: () => act(() => result.current[1](essay)), rerender };
 }
 
-test("what was typed for the next phase outlives a reload and a phase that the server did not begin", () => {
+test("the next title survives a reload and a start rejected by the server", () => {
   const before = show();
   before.type();
-  before.see({ ...waiting, running: essay });
-  before.see(waiting);
+  before.rerender({ ...waiting, running: essay });
+  before.rerender(waiting);
   expect(before.next()).toEqual(essay);
   expect(show().next()).toEqual(essay);
 });
 
-test("it is not there again once a phase has begun with it, neither after its stop nor after a reload", () => {
+test("it is removed once a phase has started with it", () => {
   const before = show();
   before.type();
-  before.see({ ...waiting, running: essay, version: 4 });
-  before.see({ ...waiting, version: 5 });
+  before.rerender({ ...waiting, running: essay, version: 4 });
+  before.rerender({ ...waiting, version: 5 });
   expect(before.next()).toBeUndefined();
   expect(show({ ...waiting, version: 5 }).next()).toBeUndefined();
 });
@@ -35,15 +35,15 @@ test("it is not there again once a phase has begun with it, neither after its st
 test("it stays when the last phase is dismissed", () => {
   const before = show();
   before.type();
-  before.see({ ...waiting, version: 4 });
+  before.rerender({ ...waiting, version: 4 });
   expect(before.next()).toEqual(essay);
 });
 
-test("it stays while another phase runs, as one that was planned or that another device has begun", () => {
+test("it stays while another phase runs", () => {
   const before = show();
   before.type();
-  before.see({ ...waiting, running: { title: "E-mail", task: null }, version: 4 });
-  before.see({ ...waiting, version: 5 });
+  before.rerender({ ...waiting, running: { title: "E-mail", task: null }, version: 4 });
+  before.rerender({ ...waiting, version: 5 });
   expect(before.next()).toEqual(essay);
   expect(show({ ...waiting, version: 5 }).next()).toEqual(essay);
 });

@@ -3,10 +3,10 @@ import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 import { useSession } from "@/shared/api/services";
 import type { Subject } from "./subject-fields";
 
-/** What a person has typed and chosen for the phase that comes next. */
+/** The title and task entered for the next phase. */
 interface NextSubject {
   subject: Subject;
-  /** The timer's version at that time: only a phase that runs under a later one can have taken it. */
+  /** The timer's version at that time: only a phase with a later version can have used it. */
   version: number;
 }
 
@@ -19,16 +19,16 @@ function readNextSubject(accountId: string | undefined): NextSubject | undefined
 }
 
 interface TimerPosition {
-  /** The task that the address names. */
+  /** The task id in the URL. */
   task: string | null;
-  /** What the running phase is about; undefined while none runs. */
+  /** Title and task of the running phase; undefined if none runs. */
   running: Subject | undefined;
   version: number;
 }
 
 /**
- * The title and task of the phase that comes next, until one has begun with them; other screens and
- * a reload keep them. A start that the server refuses leaves them, since it raises no version.
+ * Stores the title and task of the next phase, also across screens and a reload, until a phase has
+ * started with them. A start that the server rejects does not raise the version, so they stay.
  */
 export function useNextSubject({ task, running, version }: TimerPosition) {
   const session = useSession();

@@ -1,32 +1,35 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
-import { plainText, type Problem } from "@/shared/api/problem";
+import { describeProblem, type Problem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { timerSender } from "@/shared/timer/timer-sender";
 import { askForNotifications } from "@/shared/timer/notifications";
 import { unlockSound } from "@/shared/timer/sound";
 import { useSwitchQuestion } from "./switch-question";
 
-/** Whether the timer was refused because it is not as it was on screen: it is shown as it is. */
-function isNews(problem: Problem): boolean {
+/**
+ * Whether the command was rejected since the timer had changed; the screen then shows its new
+ * state.
+ */
+function isConflict(problem: Problem): boolean {
   return problem.kind === "rejected" && (problem.error.code === "changed" || problem.error.code === "timer_conflict");
 }
 
-/** What is not done, where the timer that is shown instead does not say so. */
-const notDone: Partial<Record<TimerEvent["type"], string>> = {
+/** Messages for conflicts whose effect the new state of the timer does not show. */
+const conflictMessages: Partial<Record<TimerEvent["type"], string>> = {
   add_minutes: "No minutes were added: the timer had changed meanwhile.",
   interrupt: "The interruption was not counted: the timer had changed meanwhile.",
   set_task: "The task was not changed: the timer had changed meanwhile.",
 };
 
-/** What a person can do with the timer. What cannot be done says why, and offers to try again. */
+/** Returns functions that send timer commands; failures show a toast with Retry. */
 export function useTimerCommands() {
   const services = useServices();
   const question = useSwitchQuestion();
   const { send: sendEvent } = timerSender(services);
 
-  /** Answers whether the timer took it. */
+  /** Resolves with whether the command was accepted. */
   async function send(event: TimerEvent, version?: number): Promise<boolean> {
     const result = await sendEvent(event, version);
     if (result.ok) return true;
@@ -37,15 +40,15 @@ export function useTimerCommands() {
       question.ask(event);
       return false;
     }
-    if (isNews(problem)) {
-      const lost = notDone[event.type];
-      if (lost !== undefined) {
-        announce(lost, "assertive");
-        showToast(lost, { id: "timer", tone: "problem" });
+    if (isConflict(problem)) {
+      const message = conflictMessages[event.type];
+      if (message !== undefined) {
+        announce(message, "assertive");
+        showToast(message, { id: "timer", tone: "problem" });
       }
       return false;
     }
-    const text = `The timer did not take that. ${plainText(problem)}`;
+    const text = `The timer did not take that. ${describeProblem(problem)}`;
     announce(text, "assertive");
     showToast(text, { id: "timer", tone: "problem", action: { label: "Retry", run: () => void send(event, seen) } });
     return false;
@@ -53,7 +56,7 @@ export function useTimerCommands() {
 
   return {
     send: (event: TimerEvent) => send(event),
-    /** A press that begins something: from here on the page may sound, and asks whether it may notify. */
+    /** Sends a start; as a user gesture it also unlocks sound and may ask for notifications. */
     begin: (event: TimerEvent) => {
       void unlockSound();
       void askForNotifications();

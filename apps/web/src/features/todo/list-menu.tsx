@@ -11,7 +11,6 @@ import { ChevronDown, ChevronUp, Ellipsis, Pencil, Trash2 } from "@hourloom/ui/i
 
 interface ListMenuProps {
   list: WorkspaceTaskList;
-  /** Where it stands among so many. */
   index: number;
   count: number;
   onRename: () => void;
@@ -21,7 +20,6 @@ interface ListMenuProps {
 
 const iconClasses = "size-4 shrink-0 text-muted";
 
-/** What can be done with a list. */
 export function ListMenu({ list, index, count, onRename, onMove, onRemove }: ListMenuProps) {
   return (
     <DropdownMenu modal={false}>

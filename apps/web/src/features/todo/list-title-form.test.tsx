@@ -7,7 +7,7 @@ vi.mock("@/shared/api/services", () => ({ useSession: () => ({ status: "signed_i
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const fresh: TitleDraft = { id: "a", isNew: true, list: undefined, text: "", problem: undefined, takesFocus: false };
+const fresh: TitleDraft = { id: "a", isNew: true, list: undefined, text: "", problem: undefined, autoFocus: false };
 const rename: TitleDraft = { ...fresh, id: "home", isNew: false, text: "Home" };
 
 function open(draft: TitleDraft) {
@@ -19,7 +19,7 @@ function open(draft: TitleDraft) {
 
 const offer = () => screen.queryByRole("group", { name: "Unsaved text" });
 
-test("a title that was left unsaved is offered in the next form of its kind, and put there on demand", () => {
+test("an unsaved title is offered in the next form for a new list, and restored on demand", () => {
   const left = open(fresh);
   left.type("Groceries");
   left.unmount();
@@ -37,7 +37,7 @@ test("a title that was left unsaved is offered in the next form of its kind, and
   expect(offer()).toBeNull();
 });
 
-test("what was typed before another title is restored is offered in its place", () => {
+test("the text replaced by a restored title is offered instead", () => {
   const left = open(fresh);
   left.type("Groceries");
   left.unmount();
@@ -48,7 +48,7 @@ test("what was typed before another title is restored is offered in its place", 
   expect(offer()?.textContent).toContain("Holiday plans");
 });
 
-test("another title that is saved meanwhile does not forget it, and Discard does", () => {
+test("saving another title keeps the draft, and Discard removes it", () => {
   const left = open(fresh);
   left.type("Groceries");
   left.unmount();
@@ -64,7 +64,7 @@ test("another title that is saved meanwhile does not forget it, and Discard does
   expect(offer()).toBeNull();
 });
 
-test("what is typed for a rename is offered for that list alone", () => {
+test("the draft of a rename is offered for that list only", () => {
   const left = open(rename);
   left.type("House");
   left.unmount();

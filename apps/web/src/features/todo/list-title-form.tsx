@@ -3,7 +3,7 @@ import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { truncateTitle } from "@/shared/text/short-title";
+import { truncateTitle } from "@/shared/text/truncate-title";
 import { DraftOffer } from "@/shared/layout/draft-offer";
 import type { TitleDraft } from "./use-title-drafts";
 import { useUnsavedTitle } from "./use-unsaved-title";
@@ -15,28 +15,28 @@ interface ListTitleFormProps {
   onClose: () => void;
 }
 
-/** A list's title, for a new one or for one that is renamed. */
+/** The form for the title of a new or renamed list. */
 export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
   const [text, setText] = useState(draft.text);
   const [isBlank, setBlank] = useState(false);
-  /** The server's reason that the person has seen and typed past. */
-  const [answered, setResponded] = useState<string>();
-  const reason = draft.problem === answered ? undefined : draft.problem;
-  const { offered, keep, discard, restore } = useUnsavedTitle(draft.isNew ? null : draft.id);
+  /** The server's error that is hidden since more was typed. */
+  const [dismissedProblem, setDismissedProblem] = useState<string>();
+  const reason = draft.problem === dismissedProblem ? undefined : draft.problem;
+  const { offered, saveDraft, discard, restore } = useUnsavedTitle(draft.isNew ? null : draft.id);
   const isUnsaved = text.trim() !== "" && (text !== draft.text || draft.problem !== undefined);
-  const keepTyped = useEffectEvent(() => keep(isUnsaved ? text : undefined));
-  useEffect(() => keepTyped(), [text]);
+  const saveTyped = useEffectEvent(() => saveDraft(isUnsaved ? text : undefined));
+  useEffect(() => saveTyped(), [text]);
   const change = (next: string) => {
     setText(next);
     setBlank(false);
-    setResponded(draft.problem);
+    setDismissedProblem(draft.problem);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const title = text.trim();
     setBlank(title === "");
     if (title === "") return;
-    keep(undefined);
+    saveDraft(undefined);
     onSave(title);
   };
   return (
@@ -56,7 +56,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
         {(control) => (
           <Input
             {...control}
-            autoFocus={draft.takesFocus}
+            autoFocus={draft.autoFocus}
             dir="auto"
             autoComplete="off"
             value={text}
@@ -80,7 +80,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
           {draft.isNew ? "Add" : "Rename"}
         </Button>
         <Button
-          look="ghost"
+          look="plain"
           onClick={(event) => {
             ignoreDoubleClick(event);
             onClose();

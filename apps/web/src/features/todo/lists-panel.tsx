@@ -11,7 +11,7 @@ import { dragRow, lineBeside } from "@/shared/pointer/drag-row";
 import type { ListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
 import { ListTitleForm } from "./list-title-form";
-import { indexBeside } from "./tasks/move-row";
+import { findDropIndex } from "./tasks/move-row";
 import type { SmartView, TodoSearch } from "./todo-search";
 import { useListFocus } from "./use-list-focus";
 import type { TaskLists } from "./tasks/use-task-lists";
@@ -23,7 +23,7 @@ const smart = [
   { view: "upcoming", label: "Upcoming", Icon: CalendarClock, count: "upcoming_count" },
 ] as const;
 
-export const smartNames: Readonly<Record<SmartView, string>> = {
+export const viewLabels: Readonly<Record<SmartView, string>> = {
   today: "Today",
   overdue: "Overdue",
   upcoming: "Upcoming",
@@ -41,7 +41,7 @@ interface EntryProps {
 const entryClasses =
   "flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
 
-/** One way into the tasks, with how many are open there. */
+/** A link to a view or list, with its number of open tasks. */
 function Entry({ search, isCurrent, count, isLate = false, onChoose, children }: EntryProps) {
   return (
     <Link
@@ -68,31 +68,33 @@ function Entry({ search, isCurrent, count, isLate = false, onChoose, children }:
 
 interface ListsPanelProps {
   ref: RefObject<HTMLDivElement | null>;
-  known: TaskLists;
+  taskLists: TaskLists;
   listActions: ListActions;
-  /** What is shown: a list's id, or the name of a view by date. */
+  /** The id of the open list, or the name of the open view. */
   current: string | undefined;
   titles: TitleDrafts;
   onShow: (search: TodoSearch) => void;
-  /** Something was chosen: a sheet can close. */
+  /** Called when a link is clicked, to close the sheet on phones. */
   onChoose: () => void;
 }
 
-/** How far a key moves a list: Alt with an arrow, as everywhere. */
-function stepOf({ key, altKey }: KeyboardEvent): -1 | 1 | undefined {
+/** Returns the step of Alt with an arrow key. */
+function findStep({ key, altKey }: KeyboardEvent): -1 | 1 | undefined {
   if (!altKey) return undefined;
   if (key === "ArrowUp") return -1;
   return key === "ArrowDown" ? 1 : undefined;
 }
 
-/** The ways into the tasks: by date, and by list; lists are made, renamed, put in order and deleted here. */
-export function ListsPanel({ ref: panel, known, listActions, current, titles, onShow, onChoose }: ListsPanelProps) {
-  const { ordered, overview, status, retry } = known;
+/**
+ * Links to the views by date and to the lists, which are created, renamed, sorted and deleted here.
+ */
+export function ListsPanel({ ref: panel, taskLists, listActions, current, titles, onShow, onChoose }: ListsPanelProps) {
+  const { ordered, overview, status, retry } = taskLists;
   const { drafts } = titles;
   const toggle = useRef<HTMLButtonElement>(null);
   const ids = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const added = drafts.filter(({ isNew }) => isNew);
-  const { hold, release } = useListFocus({ entries: panel, toggle, ids, drafts, added: added.length });
+  const { rememberFocus, forgetFocus } = useListFocus({ entries: panel, toggle, ids, drafts, added: added.length });
   const isLoading = status.kind === "loading" && overview === undefined;
   const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
 
@@ -106,7 +108,7 @@ export function ListsPanel({ ref: panel, known, listActions, current, titles, on
         const row = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-list]") ?? undefined;
         if (row === undefined || !root.contains(row)) return undefined;
         const { isAfter, rect } = lineBeside(row, at);
-        const drop = indexBeside(ordered, list.id, { id: row.dataset["list"] ?? "", isAfter });
+        const drop = findDropIndex(ordered, list.id, { id: row.dataset["list"] ?? "", isAfter });
         return drop === undefined ? undefined : { drop, shape: "line", rect };
       },
       onDrop: (index) => listActions.moveTo(list, index),
@@ -127,8 +129,8 @@ export function ListsPanel({ ref: panel, known, listActions, current, titles, on
   return (
     <div
       ref={panel}
-      onFocus={({ target }) => hold(target)}
-      onBlur={({ target }) => release(target)}
+      onFocus={({ target }) => rememberFocus(target)}
+      onBlur={({ target }) => forgetFocus(target)}
       className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 py-4"
     >
       <ul aria-label="By date" className="flex flex-col gap-0.5">
@@ -172,7 +174,7 @@ export function ListsPanel({ ref: panel, known, listActions, current, titles, on
                 {titleForm(draft, (text) => listActions.rename(draft.list ?? list, text))}
               </li>
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the link in it, which a pointer takes up as a whole.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the link in it; dragging the whole row.
               <li
                 key={list.id}
                 data-list={list.id}
@@ -183,7 +185,7 @@ export function ListsPanel({ ref: panel, known, listActions, current, titles, on
                   if (!isMenu) drag(event, list);
                 }}
                 onKeyDown={(event) => {
-                  const step = stepOf(event);
+                  const step = findStep(event);
                   if (step !== undefined) {
                     event.preventDefault();
                     listActions.moveTo(list, index + step);

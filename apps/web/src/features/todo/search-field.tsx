@@ -5,27 +5,26 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** What is searched for. */
+  /** The current query. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** How long typing may pause before it is searched for, in milliseconds. */
-const PAUSE_MS = 180;
+const DEBOUNCE_MS = 180;
 
-/** Searches all tasks for what is typed, as soon as the typing pauses; Escape ends it. */
+/** Searches all tasks while typing, debounced; Escape clears the query. */
 export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? value;
-  const search = useEffectEvent((wanted: string) => {
-    if (wanted.trim() !== value) onSearch(wanted.trim());
+  const search = useEffectEvent((query: string) => {
+    if (query.trim() !== value) onSearch(query.trim());
   });
   useEffect(() => {
     if (typed === undefined) return undefined;
-    const timer = setTimeout(() => search(typed), PAUSE_MS);
+    const timer = setTimeout(() => search(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const end = () => {
+  const clear = () => {
     setTyped(undefined);
     if (value !== "") onSearch("");
   };
@@ -52,7 +51,7 @@ export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
           if (typed.trim() !== value) onSearch(typed.trim());
         }}
         onKeyDown={(event) => {
-          if (event.key === "Escape") end();
+          if (event.key === "Escape") clear();
         }}
       />
     </div>

@@ -10,10 +10,10 @@ import { usePageTitle } from "@/shared/page/page-title";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { createListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
-import { ListsPanel, smartNames } from "./lists-panel";
+import { ListsPanel, viewLabels } from "./lists-panel";
 import { SearchField } from "./search-field";
 import { TaskPane } from "./tasks/task-pane";
-import { openList, shownView, type TodoSearch } from "./todo-search";
+import { findOpenList, getTaskView, type TodoSearch } from "./todo-search";
 import { useTaskLists } from "./tasks/use-task-lists";
 import { useTitleDrafts } from "./use-title-drafts";
 
@@ -24,19 +24,20 @@ interface TodoScreenProps {
   onShow: (search: TodoSearch, options?: { replace: boolean }) => void;
 }
 
-/** The to-do screen: the lists on the left, the tasks of the one that is open on the right; on phones the lists come in a sheet. */
+/** The to-do screen: lists on the left, or in a sheet on phones, and the tasks of the open one. */
 export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
-  const known = useTaskLists();
-  const { lists, ordered } = known;
-  // Where the address names none, the one that was the newest at first stays open: another one that comes meanwhile takes nobody away from it.
-  const [first, setFirst] = useState<string>();
+  const taskLists = useTaskLists();
+  const { lists, ordered } = taskLists;
+  // Without a list in the URL the newest one is open, and stays open when another device adds a
+  // list.
+  const [defaultListId, setDefaultListId] = useState<string>();
   const isByDefault = search.list === undefined && search.view === undefined;
-  const list = openList(isByDefault ? { ...search, list: first } : search, lists);
-  const nextFirst = isByDefault ? list?.id : undefined;
-  if (nextFirst !== first) setFirst(nextFirst);
+  const list = findOpenList(isByDefault ? { ...search, list: defaultListId } : search, lists);
+  const nextDefaultListId = isByDefault ? list?.id : undefined;
+  if (nextDefaultListId !== defaultListId) setDefaultListId(nextDefaultListId);
   const { q, view: smartView } = search;
   const listId = list?.id;
-  const view = useMemo(() => shownView({ q, view: smartView }, listId), [q, smartView, listId]);
+  const view = useMemo(() => getTaskView({ q, view: smartView }, listId), [q, smartView, listId]);
   const { actions } = useItemEditing();
   const editor = useEditor();
   const isNarrow = useIsNarrow();
@@ -50,7 +51,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const searchField = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title =
-    search.q !== undefined ? "Search" : search.view !== undefined ? smartNames[search.view] : (list?.title ?? "To-Do");
+    search.q !== undefined ? "Search" : search.view !== undefined ? viewLabels[search.view] : (list?.title ?? "To-Do");
   usePageTitle(search.q === undefined ? title : `“${search.q}”`);
 
   const openNew = () => {
@@ -72,7 +73,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const panel = (
     <ListsPanel
       ref={panelRef}
-      known={known}
+      taskLists={taskLists}
       listActions={listActions}
       current={search.q === undefined ? (search.view ?? list?.id) : undefined}
       titles={titles}
@@ -147,11 +148,11 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
         </div>
         <TaskPane
           view={view}
-          known={known}
+          taskLists={taskLists}
           today={today}
           zone={zone}
           onNew={openNew}
-          onFormGone={() => addButton.current?.focus()}
+          onFormClosed={() => addButton.current?.focus()}
         />
       </div>
     </div>

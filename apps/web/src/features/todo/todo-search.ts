@@ -6,15 +6,15 @@ import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 export const smartViews = ["today", "overdue", "upcoming"] as const;
 export type SmartView = (typeof smartViews)[number];
 
-/** What the address says of the screen: a list, a view by date, and what is searched for. */
+/** The search parameters of the screen. */
 export interface TodoSearch {
   list?: string | undefined;
   view?: SmartView | undefined;
   q?: string | undefined;
 }
 
-/** Reads an address, in which anything may stand. Every member is named, so that what is not known does not stay in it. */
-export function readTodoSearch(search: Record<string, unknown>): TodoSearch {
+/** Parses the search parameters; unknown and invalid ones are dropped. */
+export function parseTodoSearch(search: Record<string, unknown>): TodoSearch {
   const { list, view, q } = search;
   const text =
     typeof q === "string" || typeof q === "number"
@@ -27,8 +27,10 @@ export function readTodoSearch(search: Record<string, unknown>): TodoSearch {
   };
 }
 
-/** The list that is open: the one that the address names, or the newest, which is the last. Undefined for a view by date, and where there is no list. */
-export function openList(
+/**
+ * Finds the open list: that of the URL, or the last one; undefined for a view or if there is none.
+ */
+export function findOpenList(
   { list, view }: TodoSearch,
   lists: readonly WorkspaceTaskList[],
 ): WorkspaceTaskList | undefined {
@@ -36,8 +38,8 @@ export function openList(
   return lists.find(({ id }) => id === list) ?? lists.at(-1);
 }
 
-/** What is shown, of the list that is open where the address names nothing else; undefined where there is none. */
-export function shownView({ q, view }: Omit<TodoSearch, "list">, list: string | undefined): TaskView | undefined {
+/** Returns the view to load; undefined if no list is open. */
+export function getTaskView({ q, view }: Omit<TodoSearch, "list">, list: string | undefined): TaskView | undefined {
   if (q !== undefined) return { kind: "search", text: q };
   if (view !== undefined) return { kind: view };
   return list === undefined ? undefined : { kind: "list", id: list };

@@ -3,23 +3,26 @@ import { hasLostFocus } from "@/shared/focus/lost-focus";
 import type { TitleDraft } from "./use-title-drafts";
 
 interface ListFocus {
-  /** What the lists stand in: each in an element of its own with its id, also while its title is being changed. */
+  /** The container of the lists, each of which is in an element with `data-entry`. */
   entries: RefObject<HTMLElement | null>;
-  /** What makes a new one. */
+  /** The button that creates a list. */
   toggle: RefObject<HTMLElement | null>;
   /** The ids of the lists, in order. */
   ids: readonly string[];
-  /** The forms that are open instead of lists, and one of a new list. */
+  /** The open title forms. */
   drafts: readonly TitleDraft[];
-  /** How many of these forms are of new lists. */
+  /** The number of title forms for new lists. */
   added: number;
 }
 
-/** The focus stays with its list when that has been renamed, and goes to the one that comes in its place when it has gone. Answers what is to be told where the focus is. */
+/**
+ * Keeps focus on a list after its rename, and moves it to the next list after its deletion. Call
+ * the returned functions on focus and blur.
+ */
 export function useListFocus({ entries, toggle, ids, drafts, added }: ListFocus) {
-  const held = useRef<{ id: string; index: number }>(undefined);
+  const focused = useRef<{ id: string; index: number }>(undefined);
   useLayoutEffect(() => {
-    const { current } = held;
+    const { current } = focused;
     if (current === undefined || !hasLostFocus()) return;
     const id = ids.includes(current.id) ? current.id : ids[Math.min(current.index, ids.length - 1)];
     const link = entries.current?.querySelector<HTMLElement>(`[data-entry="${id}"] a`);
@@ -32,13 +35,13 @@ export function useListFocus({ entries, toggle, ids, drafts, added }: ListFocus)
     addedBefore.current = added;
   }, [entries, toggle, added]);
   return {
-    hold: (target: Element) => {
+    rememberFocus: (target: Element) => {
       const id = target.closest<HTMLElement>("[data-entry]")?.dataset["entry"];
-      held.current = id === undefined ? undefined : { id, index: ids.indexOf(id) };
+      focused.current = id === undefined ? undefined : { id, index: ids.indexOf(id) };
     },
-    // Who leaves the lists is not called back; what goes with its list says nothing.
-    release: (target: Element) => {
-      if (document.activeElement !== target) held.current = undefined;
+    // A removed element is still the active element when it is blurred; then focus is restored.
+    forgetFocus: (target: Element) => {
+      if (document.activeElement !== target) focused.current = undefined;
     },
   };
 }

@@ -14,11 +14,11 @@ const unreachable: SaveResult = { ok: false, problem: { kind: "unreachable" } };
 function prepare() {
   const panel: { current: HTMLElement | null } = { current: document.createElement("div") };
   const { result } = renderHook(() => useTitleDrafts(panel));
-  /** Sends the title of the form that is open; the returned function answers it. */
+  /** Saves the title of the open form; returns a function that settles the request. */
   const send = (text: string) => {
     const response = Promise.withResolvers<SaveResult>();
     const [draft] = result.current.drafts;
-    if (draft === undefined) throw new Error("no form is open");
+    if (draft === undefined) throw new Error("No form is open.");
     act(() => void result.current.save({ ...draft, text }, () => response.promise));
     return (result: SaveResult) => act(async () => response.resolve(result));
   };
@@ -26,12 +26,12 @@ function prepare() {
   return { result, panel, send, rename };
 }
 
-test("a form closes at once, and comes back with its text and the reason", async () => {
+test("a form closes at once, and a failure reopens it with its text and the reason", async () => {
   const { result, send, rename } = prepare();
   rename();
-  const response = send("House");
+  const respond = send("House");
   expect(result.current.drafts).toEqual([]);
-  await response(unreachable);
+  await respond(unreachable);
   expect(result.current.drafts).toMatchObject([
     { id: list.id, text: "House", problem: expect.stringMatching(/^Not saved/) },
   ]);
@@ -39,7 +39,7 @@ test("a form closes at once, and comes back with its text and the reason", async
   expect(result.current.drafts).toHaveLength(1);
 });
 
-test("a rename is of the list as it was then, and after a refusal of the one that is there", async () => {
+test("a rename is based on the list of that time, and after a conflict on the current one", async () => {
   const { result, send, rename } = prepare();
   rename();
   expect(result.current.drafts).toMatchObject([{ list: { title: "Home", version: 1 } }]);
@@ -50,7 +50,7 @@ test("a rename is of the list as it was then, and after a refusal of the one tha
   ]);
 });
 
-test("of two titles of a list the one that was sent last counts", async () => {
+test("the failure of an earlier title is ignored", async () => {
   const { result, send, rename } = prepare();
   rename();
   const first = send("House");
@@ -61,7 +61,7 @@ test("of two titles of a list the one that was sent last counts", async () => {
   expect(result.current.drafts).toEqual([]);
 });
 
-test("who types another title meanwhile keeps it, and learns why the first was not saved", async () => {
+test("a failure is shown in the form that is open by then, whose text stays", async () => {
   const { result, send, rename } = prepare();
   rename();
   const first = send("House");
@@ -70,7 +70,7 @@ test("who types another title meanwhile keeps it, and learns why the first was n
   expect(result.current.drafts).toMatchObject([{ text: "Home", problem: expect.stringMatching(/^Not saved/) }]);
 });
 
-test("where the lists are away, or the list is, a note tells of it", async () => {
+test("without the panel, or for a deleted list, a failure shows a toast", async () => {
   const { result, panel, send, rename } = prepare();
   rename();
   const gone = send("House");

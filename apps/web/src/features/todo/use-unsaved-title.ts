@@ -3,22 +3,22 @@ import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 import { newId } from "@/shared/api/new-id";
 import { useSession } from "@/shared/api/services";
 
-/** Far more than anybody leaves: the bound keeps the browser's storage from filling up. */
+/** Bounds the use of the browser's storage. */
 const MAX_TITLES = 20;
 
-/** A title that was typed into a list's form and not saved. */
+/** An unsaved title of a list. */
 interface UnsavedTitle {
-  /** Of which form. */
+  /** The id of the form. */
   form: string;
-  /** The list that was to be renamed; null of a new one. */
+  /** The id of the list to rename; null for a new one. */
   list: string | null;
   text: string;
-  /** When it was last typed into, in milliseconds since 1970. */
+  /** Time of the last edit in milliseconds since 1970. */
   savedAtMs: number;
 }
 
-/** What lies in the browser's storage may be of any age. */
-function readTitle([form, stored]: [string, unknown]): UnsavedTitle[] {
+/** Stored drafts may come from an older version of the app. */
+function parseTitle([form, stored]: [string, unknown]): UnsavedTitle[] {
   if (typeof stored !== "object" || stored === null) return [];
   if (!("list" in stored && "text" in stored && "savedAtMs" in stored)) return [];
   const { list, text, savedAtMs } = stored;
@@ -27,14 +27,14 @@ function readTitle([form, stored]: [string, unknown]): UnsavedTitle[] {
 }
 
 /**
- * Keeps what is typed into a form for the title of `list` in this tab, also over a reload, and
- * offers the newest text that another form for the same list left unsaved.
+ * Stores what is typed as the title of `list` (null for a new one) for this tab, and offers the
+ * newest draft that another form for the same list left.
  */
 export function useUnsavedTitle(list: string | null) {
   const session = useSession();
   const accountId = session.status === "signed_in" ? session.user?.id : undefined;
   const [form] = useState(newId);
-  const read = () => Object.entries(readDrafts(sessionStorage, accountId, "list_titles")).flatMap(readTitle);
+  const read = () => Object.entries(readDrafts(sessionStorage, accountId, "list_titles")).flatMap(parseTitle);
   const write = (titles: readonly UnsavedTitle[]) => {
     const stored = titles.slice(-MAX_TITLES).map(({ form: key, ...title }) => [key, title] as const);
     writeDrafts(sessionStorage, accountId, "list_titles", Object.fromEntries(stored));
@@ -43,8 +43,8 @@ export function useUnsavedTitle(list: string | null) {
   const [offered, setOffered] = useState(findOffered);
   return {
     offered,
-    /** `text`: undefined where nothing is typed that is not saved. */
-    keep: (text: string | undefined) => {
+    /** Undefined removes the draft of this form. */
+    saveDraft: (text: string | undefined) => {
       const others = read().filter((title) => title.form !== form);
       write(text === undefined ? others : [...others, { form, list, text, savedAtMs: Date.now() }]);
     },
@@ -52,7 +52,7 @@ export function useUnsavedTitle(list: string | null) {
       if (offered !== undefined) write(read().filter((title) => title.form !== offered.form));
       setOffered(findOffered());
     },
-    /** The offered text goes into this form; `replaced`, if any, is offered in its place. */
+    /** Removes the offered draft, and stores `replaced`, the previous text of this form, as one. */
     restore: (replaced: string | undefined) => {
       const others = read().filter((title) => title.form !== form && title.form !== offered?.form);
       write(

@@ -1,6 +1,6 @@
 import type { Services } from "@/shared/api/services";
 
-/** What was deleted in the last 30 days. */
+/** Items deleted in the last 30 days. */
 export function trashQuery({ api }: Services) {
   return api.calendar.trash.queryOptions();
 }

@@ -9,7 +9,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatMoment } from "@/shared/time/format";
 import { Screen } from "@/shared/layout/screen";
-import { plainText, problemOf } from "@/shared/api/problem";
+import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { trashQuery } from "./queries";
 import { type TrashedItem, useRestore } from "./use-restore";
@@ -62,13 +62,13 @@ function LoadingRows() {
   );
 }
 
-/** What was deleted and can still be brought back. */
+/** Deleted items that can be restored. */
 export function TrashScreen({ zone }: { zone: string }) {
   const { data, error, refetch, isFetching } = useQuery(trashQuery(useServices()));
   const { restoring, restore } = useRestore();
   const list = useRef<HTMLUListElement>(null);
   const count = data?.items.length ?? 0;
-  // A row that goes takes the focus of its button with it.
+  // Restoring an item removes its row with the focused button.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, [count]);
@@ -88,7 +88,7 @@ export function TrashScreen({ zone }: { zone: string }) {
           }
         >
           {data === undefined ? "The trash could not be loaded." : "What you see may be old."}{" "}
-          {plainText(problemOf(error))}
+          {describeProblem(problemOf(error))}
         </Notice>
       ) : null}
       {data === undefined && error === null ? <LoadingRows /> : null}

@@ -3,14 +3,14 @@ import { showToast } from "@hourloom/ui/toast";
 import { useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { announce } from "@/shared/page/announcer";
-import { plainText, problemOf, errorText } from "@/shared/api/problem";
+import { describeProblem, problemOf, errorText } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
-import { holdSession } from "@/shared/session/session";
+import { createSessionCheck } from "@/shared/session/session";
 import { trashQuery } from "./queries";
 
 export type TrashedItem = Trash["items"][number];
 
-/** Brings deleted things back, each once; a failure says so and offers to try again. */
+/** Restores deleted items; ignores repeated clicks, and shows failures in a toast with Retry. */
 export function useRestore() {
   const services = useServices();
   const { changes } = useItemEditing();
@@ -19,18 +19,18 @@ export function useRestore() {
   async function restore(item: TrashedItem): Promise<void> {
     if (restoring.includes(item.id)) return;
     const { client, queryClient, session } = services;
-    const isStill = holdSession(session);
+    const isSameSession = createSessionCheck(session);
     setRestoring((ids) => [...ids, item.id]);
     try {
       await client.calendar.restore.mutate({ type: item.type, id: item.id });
-      if (!isStill()) return;
+      if (!isSameSession()) return;
       announce(`“${item.title}” brought back.`);
       await queryClient.invalidateQueries(trashQuery(services));
       changes.refresh();
     } catch (error) {
-      if (!isStill()) return;
+      if (!isSameSession()) return;
       const problem = problemOf(error);
-      const text = `“${item.title}” was not brought back. ${errorText(problem) ?? plainText(problem)}`;
+      const text = `“${item.title}” was not brought back. ${errorText(problem) ?? describeProblem(problem)}`;
       announce(text, "assertive");
       showToast(text, { tone: "problem", action: { label: "Retry", run: () => void restore(item) } });
     } finally {

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password a form is about. */
+/** A hidden field that tells password managers which account a password form belongs to. */
 export function AccountName({ email }: { email: string | undefined }) {
   return <input hidden readOnly type="email" autoComplete="username" name="email" value={email ?? ""} />;
 }

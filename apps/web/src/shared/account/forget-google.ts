@@ -1,8 +1,8 @@
 import { warnOfGoogle } from "./warn-of-google";
 
 /**
- * After a sign-out Google shall choose no account by itself. Where its script was never loaded there is nothing to forget, and it is not loaded for
- * this. Never throws: a sign-out goes on without Google.
+ * Stops Google from selecting an account automatically after a sign-out. Does nothing if Google's
+ * script was not loaded, and never throws.
  */
 export function forgetGoogleAutoSelect(): void {
   try {

@@ -11,13 +11,13 @@ const id = {
   disableAutoSelect: vi.fn<GoogleId["disableAutoSelect"]>(),
 };
 const warned = vi.spyOn(console, "warn");
-const onCredential = vi.fn<(provided: GoogleCredential) => void | Promise<void>>();
+const onCredential = vi.fn<(credential: GoogleCredential) => void | Promise<void>>();
 const scheme = Object.assign(new EventTarget(), { matches: false });
 
 let GoogleButton: typeof import("./google-button").GoogleButton;
 let setTheme: typeof import("@/shared/page/theme").setTheme;
 beforeEach(async () => {
-  // The script is loaded once a page; each test is a page of its own.
+  // The script is loaded once a page, so that each test needs fresh modules.
   vi.resetModules();
   ({ GoogleButton } = await import("./google-button"));
   ({ setTheme } = await import("@/shared/page/theme"));
@@ -55,8 +55,8 @@ async function scriptEnds(type: "load" | "error"): Promise<void> {
   });
 }
 
-/** What Google was told last. */
-function told() {
+/** Google's last configuration. */
+function lastConfiguration() {
   return id.initialize.mock.lastCall![0];
 }
 
@@ -69,10 +69,10 @@ test("a second credential is dropped while the first one is being used", async (
   onCredential.mockReturnValueOnce(promise);
   show();
   await scriptEnds("load");
-  for (const credential of ["a.b.c", "d.e.f"]) act(() => told().callback({ credential }));
+  for (const credential of ["a.b.c", "d.e.f"]) act(() => lastConfiguration().callback({ credential }));
   expect(onCredential).toHaveBeenCalledOnce();
   await act(async () => resolve());
-  act(() => told().callback({ credential: "g.h.i" }));
+  act(() => lastConfiguration().callback({ credential: "g.h.i" }));
   expect(onCredential).toHaveBeenCalledTimes(2);
 });
 
@@ -81,20 +81,20 @@ test("Google's own button gives a credential together with its nonce", async () 
   await scriptEnds("load");
   expect(screen.getAllByRole("button", { name: "Continue with Google" })).toHaveLength(1);
   expect(id.initialize).toHaveBeenCalledOnce();
-  expect(told().client_id).toBe(CLIENT_ID);
-  act(() => told().callback({ credential: "a.b.c" }));
-  expect(onCredential).toHaveBeenCalledExactlyOnceWith({ credential: "a.b.c", nonce: told().nonce });
+  expect(lastConfiguration().client_id).toBe(CLIENT_ID);
+  act(() => lastConfiguration().callback({ credential: "a.b.c" }));
+  expect(onCredential).toHaveBeenCalledExactlyOnceWith({ credential: "a.b.c", nonce: lastConfiguration().nonce });
   expect(screen.getByRole("button")).toBeTruthy();
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("opened again, it asks with another nonce and without a second script", async () => {
+test("a second mount uses another nonce and loads no second script", async () => {
   const { unmount } = show();
   await scriptEnds("load");
-  const { nonce } = told();
+  const { nonce } = lastConfiguration();
   unmount();
   await act(async () => void show());
-  expect(told().nonce).not.toBe(nonce);
+  expect(lastConfiguration().nonce).not.toBe(nonce);
   expect(document.querySelectorAll("script")).toHaveLength(1);
   expect(screen.getAllByRole("button")).toHaveLength(1);
 });
@@ -120,26 +120,26 @@ test.each(["initialize", "renderButton"] as const)("a widget whose %s fails disa
   expect(warned).toHaveBeenCalledExactlyOnceWith(expect.any(String), new Error("not this origin"));
 });
 
-test("an answer without a credential signs nobody in, and the button disappears", async () => {
+test("a response without a credential signs nobody in, and the button disappears", async () => {
   const { container } = show();
   await scriptEnds("load");
-  act(() => told().callback({}));
+  act(() => lastConfiguration().callback({}));
   expect(onCredential).not.toHaveBeenCalled();
   expect(container.innerHTML).toBe("");
   expect(warned).toHaveBeenCalledOnce();
 });
 
-test("what comes after the dialog was closed signs nobody in", async () => {
+test("a credential after the dialog was closed signs nobody in", async () => {
   const { unmount } = show();
   await scriptEnds("load");
   unmount();
-  told().callback({ credential: "a.b.c" });
-  told().callback({});
+  lastConfiguration().callback({ credential: "a.b.c" });
+  lastConfiguration().callback({});
   expect(onCredential).not.toHaveBeenCalled();
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("a dialog that is closed before the script is there asks Google for nothing", async () => {
+test("a dialog that is closed before the script is loaded requests nothing of Google", async () => {
   const { unmount } = show();
   unmount();
   await scriptEnds("load");
@@ -165,17 +165,17 @@ test("it follows the theme, chosen or the system's, with the same nonce", async 
   expect(screen.getAllByRole("button")).toHaveLength(1);
 });
 
-test("it is drawn anew when its place gets another width, and only then", async () => {
+test("it is rendered again only when its container gets another width", async () => {
   const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(452);
   show();
   await scriptEnds("load");
   expect(look().width).toBe(400);
-  const drawn = id.renderButton.mock.calls.length;
+  const renderCount = id.renderButton.mock.calls.length;
   act(() => void window.dispatchEvent(new Event("resize")));
-  expect(id.renderButton).toHaveBeenCalledTimes(drawn);
+  expect(id.renderButton).toHaveBeenCalledTimes(renderCount);
   width.mockReturnValue(320);
   act(() => void window.dispatchEvent(new Event("resize")));
-  expect(id.renderButton).toHaveBeenCalledTimes(drawn + 1);
+  expect(id.renderButton).toHaveBeenCalledTimes(renderCount + 1);
   expect(look().width).toBe(320);
   width.mockRestore();
 });

@@ -1,15 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useTheme } from "@/shared/page/theme";
-import { drawGoogleButton, type GoogleCredential, type GoogleId, initializeGoogle, loadGoogle } from "./google-sign-in";
+import {
+  renderGoogleButton,
+  type GoogleCredential,
+  type GoogleId,
+  initializeGoogle,
+  loadGoogle,
+} from "./google-sign-in";
 import { warnOfGoogle } from "./warn-of-google";
 
 interface GoogleButtonProps {
   clientId: string;
-  /** What is done with it; another one that comes before that has ended is dropped. */
-  onCredential: (provided: GoogleCredential) => void | Promise<void>;
+  /** Credentials that arrive before its promise has settled are ignored. */
+  onCredential: (credential: GoogleCredential) => void | Promise<void>;
 }
 
-type Widget = { status: "loading" } | { status: "ready"; google: GoogleId } | { status: "gone" };
+type Widget = { status: "loading" } | { status: "ready"; google: GoogleId } | { status: "failed" };
 
 const DARK = "(prefers-color-scheme: dark)";
 
@@ -26,44 +32,45 @@ function useIsDark(): boolean {
 }
 
 /**
- * Google's own sign-in button, as wide as what it stands in up to 400 px. Where it cannot be had it is not there, and only the console says why.
- * `onCredential` may be called again when the server refused what it got.
+ * Google's sign-in button, as wide as its container up to 400 px. If it cannot be loaded, nothing
+ * is rendered and the reason is logged. `onCredential` may be called again after the server
+ * rejected a credential.
  */
 export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
   const [widget, setWidget] = useState<Widget>({ status: "loading" });
-  const isTaking = useRef(false);
+  const isSubmitting = useRef(false);
   const container = useRef<HTMLDivElement>(null);
   const isDark = useIsDark();
 
-  const giveUp = useEffectEvent((reason: unknown) => {
+  const fail = useEffectEvent((reason: unknown) => {
     warnOfGoogle(reason);
-    setWidget({ status: "gone" });
+    setWidget({ status: "failed" });
   });
-  const take = async (provided: GoogleCredential) => {
-    if (isTaking.current) return;
-    isTaking.current = true;
+  const submitCredential = async (credential: GoogleCredential) => {
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     try {
-      await onCredential(provided);
+      await onCredential(credential);
     } finally {
-      isTaking.current = false;
+      isSubmitting.current = false;
     }
   };
-  const response = useEffectEvent((provided: GoogleCredential | undefined) => {
-    if (provided === undefined) giveUp("Google gave no credential.");
-    else void take(provided);
+  const handleCredential = useEffectEvent((credential: GoogleCredential | undefined) => {
+    if (credential === undefined) fail("Google gave no credential.");
+    else void submitCredential(credential);
   });
 
   useEffect(() => {
     let isStopped = false;
-    const whileHere = (action: () => void) => (isStopped ? undefined : action());
+    const ifMounted = (action: () => void) => (isStopped ? undefined : action());
     loadGoogle()
       .then((google) =>
-        whileHere(() => {
-          initializeGoogle(google, clientId, (provided) => whileHere(() => response(provided)));
+        ifMounted(() => {
+          initializeGoogle(google, clientId, (credential) => ifMounted(() => handleCredential(credential)));
           setWidget({ status: "ready", google });
         }),
       )
-      .catch((reason: unknown) => whileHere(() => giveUp(reason)));
+      .catch((reason: unknown) => ifMounted(() => fail(reason)));
     return () => {
       isStopped = true;
     };
@@ -72,20 +79,21 @@ export function GoogleButton({ clientId, onCredential }: GoogleButtonProps) {
   useEffect(() => {
     const parent = container.current;
     if (widget.status !== "ready" || parent === null) return;
-    let drawnWidth: number | undefined;
-    const draw = async () => {
+    let renderedWidth: number | undefined;
+    const render = async () => {
       const width = parent.clientWidth;
-      if (width === drawnWidth) return;
-      drawnWidth = width;
-      drawGoogleButton(widget.google, parent, { isDark, width });
+      if (width === renderedWidth) return;
+      renderedWidth = width;
+      renderGoogleButton(widget.google, parent, { isDark, width });
     };
-    const redraw = () => void draw().catch(giveUp);
-    redraw();
-    window.addEventListener("resize", redraw);
-    return () => window.removeEventListener("resize", redraw);
+    const rerender = () => void render().catch(fail);
+    rerender();
+    window.addEventListener("resize", rerender);
+    return () => window.removeEventListener("resize", rerender);
   }, [widget, isDark]);
 
-  if (widget.status === "gone") return null;
-  // The light scheme in the dark theme, too: a frame of another scheme than the page around it gets a white ground behind its round corners.
+  if (widget.status === "failed") return null;
+  // A frame with another color scheme than its page gets an opaque background, so that its round
+  // corners would be white in the dark theme.
   return <div ref={container} className="flex min-h-10 w-full justify-center scheme-light" />;
 }

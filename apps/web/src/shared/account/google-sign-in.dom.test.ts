@@ -33,17 +33,17 @@ function scriptArrives(): void {
   scripts()[0]?.dispatchEvent(new Event("load"));
 }
 
-test("the script is loaded on demand, and once for all who ask", async () => {
+test("the script is loaded on demand, and once for all calls", async () => {
   expect(scripts()).toHaveLength(0);
-  const asked = [google.loadGoogle(), google.loadGoogle()];
+  const loading = [google.loadGoogle(), google.loadGoogle()];
   expect(scripts().map((script) => [script.src, script.async])).toEqual([[SCRIPT, true]]);
   scriptArrives();
-  expect(await Promise.all(asked)).toEqual([id, id]);
+  expect(await Promise.all(loading)).toEqual([id, id]);
   expect(await google.loadGoogle()).toBe(id);
   expect(scripts()).toHaveLength(1);
 });
 
-test("after a failure the next who asks tries again", async () => {
+test("after a failure the next call tries again", async () => {
   const first = google.loadGoogle();
   scripts()[0]?.dispatchEvent(new Event("error"));
   await expect(first).rejects.toThrow("could not be loaded");
@@ -53,14 +53,14 @@ test("after a failure the next who asks tries again", async () => {
   expect(await second).toBe(id);
 });
 
-test("a script that brings something else is a failure", async () => {
-  const asked = google.loadGoogle();
+test("a script without the expected API is a failure", async () => {
+  const loading = google.loadGoogle();
   window.google = { accounts: {} };
   scripts()[0]?.dispatchEvent(new Event("load"));
-  await expect(asked).rejects.toThrow("no sign-in");
+  await expect(loading).rejects.toThrow("no sign-in");
 });
 
-test("each initialisation has a nonce of its own, which comes back with the credential", () => {
+test("each initialisation has a nonce of its own, which is returned with the credential", () => {
   const answered = vi.fn();
   google.initializeGoogle(id, CLIENT_ID, answered);
   google.initializeGoogle(id, CLIENT_ID, answered);
@@ -89,20 +89,20 @@ test.each([
   [312.7, 312],
   [0, 200],
 ])("in %d px the button is %d px wide", (width, expected) => {
-  google.drawGoogleButton(id, document.createElement("div"), { isDark: false, width });
+  google.renderGoogleButton(id, document.createElement("div"), { isDark: false, width });
   expect(id.renderButton.mock.calls[0]?.[1]).toMatchObject({ width: expected });
 });
 
 test("the button takes the place of the one before, in the page's theme", () => {
   const container = document.createElement("div");
   id.renderButton.mockImplementation((parent: HTMLElement, { theme }) => parent.append(theme));
-  google.drawGoogleButton(id, container, { isDark: false, width: 300 });
+  google.renderGoogleButton(id, container, { isDark: false, width: 300 });
   expect(container.textContent).toBe("outline");
-  google.drawGoogleButton(id, container, { isDark: true, width: 300 });
+  google.renderGoogleButton(id, container, { isDark: true, width: 300 });
   expect(container.textContent).toBe("filled_black");
 });
 
-test("Google forgets its automatic choice only where it was loaded, and its failure stops nobody", () => {
+test("automatic selection is disabled only if Google's script was loaded, and a failure is ignored", () => {
   forgetGoogleAutoSelect();
   expect(scripts()).toHaveLength(0);
   window.google = { accounts: { id } };

@@ -1,4 +1,4 @@
-/** What the person's choice in Google's window gave, and the nonce that the server finds in it. */
+/** Google's identity token, and the nonce that it must contain. */
 export interface GoogleCredential {
   credential: string;
   nonce: string;
@@ -6,11 +6,13 @@ export interface GoogleCredential {
 
 export interface GoogleButtonLook {
   isDark: boolean;
-  /** In CSS pixels; Google takes 200 to 400. */
+  /** In CSS pixels; Google allows 200 to 400. */
   width: number;
 }
 
-/** https://developers.google.com/identity/gsi/web/reference/js-reference: the members that are used here. */
+/**
+ * The members used here of https://developers.google.com/identity/gsi/web/reference/js-reference.
+ */
 interface IdConfiguration {
   client_id: string;
   callback: (response: { credential?: unknown }) => void;
@@ -32,7 +34,7 @@ interface GsiButtonConfiguration {
   locale: string;
 }
 
-/** Google's script, once it is there. */
+/** API of Google's script. */
 export interface GoogleId {
   initialize: (configuration: IdConfiguration) => void;
   renderButton: (parent: HTMLElement, options: GsiButtonConfiguration) => void;
@@ -73,15 +75,16 @@ function addScript(): Promise<GoogleId> {
 }
 
 /**
- * Loads Google's script, once for all who ask; after a failure the next who asks tries again. Rejects when the network, a blocker or the content
- * security policy keeps it away. To be called only where a client id is configured: who does not use Google is not told to Google.
+ * Loads Google's script once; after a failure the next call tries again. Rejects if the network, a
+ * blocker or the content security policy prevents it. Call it only if a client id is configured, so
+ * that other installations do not contact Google.
  */
 export function loadGoogle(): Promise<GoogleId> {
   loading ??= addScript();
   return loading;
 }
 
-/** Not by `crypto.randomUUID`, which a page has only over https or on the machine itself. */
+/** Not `crypto.randomUUID`, which exists only in secure contexts. */
 function newNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -89,13 +92,13 @@ function newNonce(): string {
 }
 
 /**
- * Tells Google for whom it asks, with a fresh nonce; `onResponse` gets what the person chose, or undefined when Google answered without a credential.
- * Google knows one initialisation a page: the last one counts.
+ * Configures Google's script with a fresh nonce. `onResponse` gets the user's choice, or undefined
+ * without a credential. Each call replaces the previous configuration of the page.
  */
 export function initializeGoogle(
   google: GoogleId,
   clientId: string,
-  onResponse: (provided: GoogleCredential | undefined) => void,
+  onResponse: (credential: GoogleCredential | undefined) => void,
 ): void {
   const nonce = newNonce();
   google.initialize({
@@ -103,17 +106,21 @@ export function initializeGoogle(
     nonce,
     callback: ({ credential }) =>
       onResponse(typeof credential === "string" && credential !== "" ? { credential, nonce } : undefined),
-    // Nobody is signed in who has not pressed the button.
+    // No sign-in without a press on the button.
     auto_select: false,
     ux_mode: "popup",
     context: "signin",
-    // The prompt is not shown; if it ever is, it comes without third-party cookies.
+    // The prompt is not used; without third-party cookies it would need this.
     use_fedcm_for_prompt: true,
   });
 }
 
-/** Draws Google's own button into the container, in place of what is there. */
-export function drawGoogleButton(google: GoogleId, container: HTMLElement, { isDark, width }: GoogleButtonLook): void {
+/** Replaces the content of the container by Google's button. */
+export function renderGoogleButton(
+  google: GoogleId,
+  container: HTMLElement,
+  { isDark, width }: GoogleButtonLook,
+): void {
   container.replaceChildren();
   google.renderButton(container, {
     type: "standard",

@@ -6,7 +6,7 @@ import type { PasswordPair } from "./password-pair";
 interface PasswordPairFieldsProps {
   field: (name: keyof PasswordPair) => UseFormRegisterReturn;
   errorOf: (name: keyof PasswordPair) => string | undefined;
-  /** Puts the person into the first of the two. */
+  /** Focuses the first field. */
   autoFocus?: boolean;
 }
 
@@ -15,7 +15,7 @@ const fields = [
   { name: "password2", label: "New password, once more" },
 ] as const;
 
-/** The two fields of a new password, as password managers know them. */
+/** Two fields of a new password with the autocomplete values for password managers. */
 export function PasswordPairFields({ field, errorOf, autoFocus = false }: PasswordPairFieldsProps) {
   return fields.map(({ name, label }) => (
     <Field key={name} label={label} error={errorOf(name)}>

@@ -7,30 +7,33 @@ import type { Session } from "@/shared/session/session";
 export type Client = TRPCClient<AppRouter>;
 export type Api = ReturnType<typeof createApi>;
 
-/** Of the calls of one batch, all carry the same token. */
+/** Maximum calls of a batch; all of them have the same token. */
 const BATCH_MAX_ITEMS = 20;
 const SCHEME = "Token ";
 
-/** Notes who was signed in when a call was made: it may be sent a moment later. */
+/** Remembers the token of a call when it is made, because batches are sent later. */
 function rememberToken(session: Session): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
       next({ ...op, context: { token: session.token(), ...op.context } });
 }
 
-/** Options of a call in the name of a login that is not, or no longer, the session's. It goes out at once, and also when the page is closed. */
+/**
+ * Options of a call with the token of another login. It is sent immediately, and also while the
+ * page is being closed.
+ */
 export function asLogin(token: string) {
-  return { context: { token, isApart: true } };
+  return { context: { token, isSeparate: true } };
 }
 
-/** The server, by the router's type. A 401 ends the session that asked, never one that has begun since. */
+/** tRPC client of the API. A 401 response ends the session of that token, not a later one. */
 export function createClient(session: Session): Client {
   const url = "/trpc";
   return createTRPCClient<AppRouter>({
     links: [
       rememberToken(session),
       splitLink({
-        condition: ({ context }) => context["isApart"] === true,
+        condition: ({ context }) => context["isSeparate"] === true,
         true: httpLink({
           url,
           headers: ({ op }) => ({ authorization: SCHEME + String(op.context["token"]) }),
@@ -53,7 +56,7 @@ export function createClient(session: Session): Client {
               headers: new Headers(init?.headers),
               signal: init?.signal ?? null,
             });
-            if (response.status === 401 && sent !== null) session.refuse(sent.slice(SCHEME.length));
+            if (response.status === 401 && sent !== null) session.rejectToken(sent.slice(SCHEME.length));
             return response;
           },
         }),
@@ -62,7 +65,7 @@ export function createClient(session: Session): Client {
   });
 }
 
-/** Query options by procedure: the one currency between loaders, components and invalidation. */
+/** Query options by procedure, for loaders, components and invalidation. */
 export function createApi(client: Client, queryClient: QueryClient) {
   return createTRPCQueryUtils<AppRouter>({ client, queryClient });
 }

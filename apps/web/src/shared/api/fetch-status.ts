@@ -1,6 +1,6 @@
-import { plainText, problemOf } from "./problem";
+import { describeProblem, problemOf } from "./problem";
 
-/** Whether what a screen shows is there, and if not, why. `stale`: it is, but could not be fetched again. */
+/** State of a screen's data. `stale`: there is data, but the last refetch failed. */
 export type FetchStatus =
   | { kind: "loading" }
   | { kind: "offline" }
@@ -9,15 +9,14 @@ export type FetchStatus =
   | { kind: "ready" };
 
 interface Fetched {
-  isThere: boolean;
+  hasData: boolean;
   error: unknown;
   fetchStatus: "fetching" | "paused" | "idle";
 }
 
-/** What has become of a query. */
-export function fetchStatusOf({ isThere, error, fetchStatus }: Fetched): FetchStatus {
-  const reason = error === null ? "" : plainText(problemOf(error));
-  if (isThere) return error === null ? { kind: "ready" } : { kind: "stale", reason };
+export function fetchStatusOf({ hasData, error, fetchStatus }: Fetched): FetchStatus {
+  const reason = error === null ? "" : describeProblem(problemOf(error));
+  if (hasData) return error === null ? { kind: "ready" } : { kind: "stale", reason };
   if (error !== null && fetchStatus === "idle") return { kind: "error", reason };
   return fetchStatus === "paused" ? { kind: "offline" } : { kind: "loading" };
 }

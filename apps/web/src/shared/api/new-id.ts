@@ -1,6 +1,9 @@
 import { uuidV7 } from "@hourloom/domain/ids/uuid-v7";
 
-/** A new id, made here. Not by `crypto.randomUUID`, which a page has only over https or on the machine itself, and a home network is neither. */
+/**
+ * A new UUID. Not from `crypto.randomUUID`, which exists only in secure contexts; a home network
+ * uses plain http.
+ */
 export function newId(): string {
   return uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -2,7 +2,7 @@ import type { AppRouter } from "@hourloom/api/trpc/router";
 import { type DomainError, errorBody } from "@hourloom/schema/errors/domain-errors";
 import { isTRPCClientError } from "@trpc/client";
 
-/** What kept a call from succeeding. Without an answer there is no refusal: the network failed. */
+/** Why a call failed: rejected by the server, no response, or an unexpected error. */
 export type Problem = { kind: "rejected"; error: DomainError } | { kind: "unreachable" } | { kind: "failed" };
 
 export function problemOf(error: unknown): Problem {
@@ -12,7 +12,7 @@ export function problemOf(error: unknown): Problem {
   return data.error === undefined || data.error === null ? { kind: "failed" } : { kind: "rejected", error: data.error };
 }
 
-/** The server's own words: `non_field_errors` joined, or `detail`; undefined when it sent neither. */
+/** The server's `detail` or joined `non_field_errors`; undefined without either. */
 export function serverText(problem: Problem): string | undefined {
   if (problem.kind !== "rejected") return undefined;
   const body = errorBody(problem.error);
@@ -21,7 +21,7 @@ export function serverText(problem: Problem): string | undefined {
   return "detail" in body && typeof body.detail === "string" ? body.detail : undefined;
 }
 
-/** All that a refusal says, as text: `detail`, or the texts of every field; undefined when there was no answer or it has no words. */
+/** All texts of an error, those of fields included; undefined without a response or a text. */
 export function errorText(problem: Problem): string | undefined {
   if (problem.kind !== "rejected") return undefined;
   const text = Object.values(errorBody(problem.error))
@@ -31,23 +31,23 @@ export function errorText(problem: Problem): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Beside a text of the specification's, what really happened and what to do; undefined where the server has said it already. */
+/** Explains a failure without a server's text; undefined if the server has sent one. */
 export function reasonOf(problem: Problem): string | undefined {
-  return problem.kind === "rejected" ? undefined : plainText(problem);
+  return problem.kind === "rejected" ? undefined : describeProblem(problem);
 }
 
-/** The server's texts under a form's fields; empty when it named none. */
+/** The server's texts by field; empty without any. */
 export function serverFieldErrors(problem: Problem): Readonly<Record<string, readonly string[]>> {
   return problem.kind === "rejected" && problem.error.code === "invalid" ? problem.error.errors : {};
 }
 
-/** Whether what the call was about does not exist any more. */
-export function isGone(problem: Problem | undefined): boolean {
+/** Whether the row of the call no longer exists. */
+export function isNotFound(problem: Problem | undefined): boolean {
   return problem?.kind === "rejected" && problem.error.code === "not_found";
 }
 
-/** What happened and what to do, in plain words. */
-export function plainText(problem: Problem): string {
+/** A message about the failure and what the user can do. */
+export function describeProblem(problem: Problem): string {
   switch (problem.kind) {
     case "unreachable":
       return navigator.onLine
@@ -60,7 +60,7 @@ export function plainText(problem: Problem): string {
   }
 }
 
-/** Whether asking once more might help: an answer from the server would be the same again. */
-export function isWorthRetrying(error: unknown): boolean {
+/** Whether a retry may succeed: a rejected call would be rejected again. */
+export function isRetryable(error: unknown): boolean {
   return problemOf(error).kind !== "rejected";
 }

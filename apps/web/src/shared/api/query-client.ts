@@ -1,14 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isWorthRetrying } from "./problem";
+import { isRetryable } from "./problem";
 
-/** How long fetched data counts as fresh, in milliseconds. */
+/** Time in which fetched data is fresh, in milliseconds. */
 const CACHE_MS = 60_000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: CACHE_MS, retry: (failures, error) => failures < 2 && isWorthRetrying(error) },
-      // Offline a change fails at once, with its reason and Retry, instead of waiting without a word.
+      queries: { staleTime: CACHE_MS, retry: (failures, error) => failures < 2 && isRetryable(error) },
+      // Offline, changes fail immediately with a reason and Retry, instead of waiting silently.
       mutations: { networkMode: "always", retry: false },
     },
   });

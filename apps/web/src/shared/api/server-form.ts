@@ -2,56 +2,59 @@ import { useState } from "react";
 import { type FieldValues, type Path, type SubmitHandler, useForm, type UseFormProps } from "react-hook-form";
 import { type Problem, serverFieldErrors } from "./problem";
 
-/** What is wrong with a form as a whole; `reason` says what happened where the text does not. */
-export interface FormTrouble {
+/** Error of a whole form; `reason` explains it if the text does not. */
+export interface FormError {
   text: string;
   reason?: string | undefined;
 }
 
 /**
- * A form on which the server has the last word: its texts stand under their fields or above the button, and go when the person edits. With `forgets: "own"`
- * an edit takes away what stands under its own field and leaves the others.
+ * A form with errors from the server, under the fields or above the button; edits clear them. With
+ * `clearsErrors: "own"` an edit clears only the error of its own field.
  */
 export function useServerForm<Values extends FieldValues, Sent extends FieldValues = Values>({
-  forgets = "all",
+  clearsErrors = "all",
   ...props
-}: UseFormProps<Values, unknown, Sent> & { forgets?: "all" | "own" }) {
+}: UseFormProps<Values, unknown, Sent> & { clearsErrors?: "all" | "own" }) {
   const form = useForm<Values, unknown, Sent>({ reValidateMode: "onSubmit", ...props });
-  const [trouble, setTrouble] = useState<FormTrouble>();
+  const [formError, setFormError] = useState<FormError>();
   const { register, setError, clearErrors, getFieldState, formState } = form;
 
   return {
     ...form,
-    trouble,
-    setTrouble,
+    formError,
+    setFormError,
     isBusy: formState.isSubmitting,
     handleSubmit: (send: SubmitHandler<Sent>) =>
       form.handleSubmit((values, event) => {
-        setTrouble(undefined);
+        setFormError(undefined);
         return send(values, event);
       }),
-    /** What an input spreads. */
+    /** Props of an input. */
     field: (name: Path<Values>) =>
       register(name, {
         onChange: () => {
-          // What is wrong with the whole may stand under a field, too.
-          if (forgets === "all" || trouble !== undefined) clearErrors();
+          // An error of the whole form may also be shown under a field.
+          if (clearsErrors === "all" || formError !== undefined) clearErrors();
           else clearErrors(name);
-          setTrouble(undefined);
+          setFormError(undefined);
         },
       }),
     errorOf: (name: Path<Values>): string | undefined => getFieldState(name, formState).error?.message,
-    /** Says what is wrong with a field and leads there. */
-    refuse: (name: Path<Values>, text: string) => setError(name, { message: text }, { shouldFocus: true }),
-    /** Puts what the server says of these fields under them and leads to the first; false when it said nothing of any. */
+    /** Shows an error under a field and focuses it. */
+    rejectField: (name: Path<Values>, text: string) => setError(name, { message: text }, { shouldFocus: true }),
+    /**
+     * Shows the server's errors of the given fields and focuses the first; returns false if there
+     * are none.
+     */
     rejectFields: (problem: Problem, names: readonly Path<Values>[]): boolean => {
       const errors = serverFieldErrors(problem);
-      const refused = names.filter((name) => name in errors);
-      // The first one last, so that it has the focus.
-      for (const name of refused.toReversed()) {
+      const rejected = names.filter((name) => name in errors);
+      // The first one last, so that it gets the focus.
+      for (const name of rejected.toReversed()) {
         setError(name, { message: errors[name]?.join(" ") ?? "" }, { shouldFocus: true });
       }
-      return refused.length > 0;
+      return rejected.length > 0;
     },
   };
 }

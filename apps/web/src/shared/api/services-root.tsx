@@ -5,12 +5,15 @@ import { type ReactNode, useEffect } from "react";
 import { Announcer } from "@/shared/page/announcer";
 import { ServicesProvider, servicesOf } from "./services";
 import type { Session } from "@/shared/session/session";
-import { followThemeOfOtherTabs } from "@/shared/page/theme";
+import { syncThemeWithOtherTabs } from "@/shared/page/theme";
 
-/** Around everything that talks to the server, and fetched with it: the public pages do without. */
+/**
+ * Providers for everything that uses the API. Lazily loaded, because the public pages do not need
+ * it.
+ */
 export function ServicesRoot({ session, children }: { session: Session; children: ReactNode }) {
   const services = servicesOf(session);
-  useEffect(followThemeOfOtherTabs, []);
+  useEffect(syncThemeWithOtherTabs, []);
   return (
     <ServicesProvider services={services}>
       <QueryClientProvider client={services.queryClient}>
@@ -22,7 +25,7 @@ export function ServicesRoot({ session, children }: { session: Session; children
   );
 }
 
-/** The same around a page, with the session of all pages. */
+/** The same with the session of the router. */
 export function WithServices({ children }: { children: ReactNode }) {
   const { session } = useRouteContext({ from: "__root__" });
   return <ServicesRoot session={session}>{children}</ServicesRoot>;

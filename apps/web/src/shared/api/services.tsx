@@ -13,7 +13,10 @@ export interface Services {
   api: Api;
 }
 
-/** Everything that a session needs. What one session fetched and offered is gone before the next one is seen. */
+/**
+ * Creates the services of a session. Cached data, toasts and announcements are cleared when the
+ * session changes.
+ */
 export function createServices(session: Session): Services {
   const queryClient = createQueryClient();
   const client = createClient(session);
@@ -28,12 +31,12 @@ export function createServices(session: Session): Services {
   return { session, client, queryClient, api: createApi(client, queryClient) };
 }
 
-const made = new WeakMap<Session, Services>();
+const servicesBySession = new WeakMap<Session, Services>();
 
-/** The services of the page's session, made when they are first asked for: who only reads the public pages needs none. */
+/** The services of a session, created on first use: the public pages need none. */
 export function servicesOf(session: Session): Services {
-  const services = made.get(session) ?? createServices(session);
-  made.set(session, services);
+  const services = servicesBySession.get(session) ?? createServices(session);
+  servicesBySession.set(session, services);
   return services;
 }
 

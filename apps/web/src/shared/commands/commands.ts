@@ -1,7 +1,7 @@
 import { createStore } from "@/shared/state/store";
 
-/** What floats over every screen, one at a time. */
+/** Dialogs over any screen; at most one is open. */
 export type Command = "quick_add" | "palette" | "shortcuts";
 
-/** Which of them is open; the parts of the page that ask for one and those that show it know nothing of each other. */
+/** The open dialog. A store, so that the parts that open it do not import the dialog. */
 export const openCommand = createStore<Command | undefined>(undefined);

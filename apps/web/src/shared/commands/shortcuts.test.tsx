@@ -31,7 +31,7 @@ afterEach(cleanup);
 
 const press = (key: string, options: object = {}) => fireEvent.keyDown(document.body, { key, ...options });
 
-test("a key alone and two in a row are told apart, over all parts of the page", () => {
+test("single keys and sequences are told apart, over all components", () => {
   press("g");
   press("t");
   expect(todo).toHaveBeenCalledOnce();

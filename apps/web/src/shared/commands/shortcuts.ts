@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from "react";
 import { openCommand } from "./commands";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
 
-/** Single keys can be switched off: they get in the way of speech input (WCAG 2.1.4). */
+/** Single keys can be switched off, because they interfere with speech input (WCAG 2.1.4). */
 export const {
-  get: areOn,
+  get: areSingleKeysOn,
   set: setSingleKeys,
   use: useSingleKeys,
 } = createStoredChoice<boolean>({
@@ -13,24 +13,27 @@ export const {
   print: (on) => (on ? undefined : "off"),
 });
 
-/** The name of Ctrl/Cmd+Z among the shortcuts; it works with single keys switched off, too. */
+/** Ctrl/Cmd+Z, also if single keys are off. */
 export const UNDO = "mod+z";
-/** That of Ctrl/Cmd+Shift+Z and of Ctrl/Cmd+Y. */
+/** Ctrl/Cmd+Shift+Z and Ctrl/Cmd+Y. */
 export const REDO = "mod+y";
-/** That of Ctrl/Cmd+K, which works in text fields, too: nobody types it. */
+/** Ctrl/Cmd+K, also in text fields. */
 export const PALETTE = "mod+k";
 
-/** How long the first key of two waits for the second, in milliseconds. */
+/** Maximum time between the two keys of a sequence, in milliseconds. */
 const SEQUENCE_MS = 1500;
 
-/** Actions by key (lower case, "t") or by two keys one after the other ("g t"). */
+/** Actions by key (lower case, "t") or by a sequence of two keys ("g t"). */
 type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** What each part of the page that is on screen answers to. */
-const answering = new Set<() => Shortcuts>();
+/** Shortcuts of the mounted components. */
+const registered = new Set<() => Shortcuts>();
 let first: { key: string; at: number } | undefined;
 
-/** What is typed into, and all fields of a form; a box that is ticked by itself has no use for other keys than its own. */
+/**
+ * Elements with keys of their own: text fields, and all fields of forms. A checkbox outside a form
+ * uses only Space.
+ */
 const FIELDS = "input:not([type=checkbox], [type=radio]), form input, textarea, select, [contenteditable=true]";
 
 /** Whether it is Ctrl/Cmd+K. */
@@ -38,7 +41,10 @@ export function isPaletteKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent)
   return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k";
 }
 
-/** A text field keeps its keys, and so does anything floating above the screen, also where the focus is lost for a moment; what is on its way, too. The palette comes over all that is not modal. */
+/**
+ * Keys belong to text fields, open dialogs and menus (also while those are loading or have lost the
+ * focus). The palette opens over everything but modal dialogs.
+ */
 function isTaken(event: KeyboardEvent): boolean {
   if (openCommand.get() !== undefined) return true;
   if (isPaletteKey(event)) return document.querySelector("[data-modal]") !== null;
@@ -46,7 +52,9 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest(FIELDS) !== null;
 }
 
-/** Two keys in a row are one name; the second is never taken for a key alone. */
+/**
+ * The name of a key or of a sequence; the second key of a sequence is never a shortcut of its own.
+ */
 function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefined {
   const key = event.key.toLowerCase();
   if (isPaletteKey(event)) return PALETTE;
@@ -54,7 +62,7 @@ function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefi
     if (key === (event.shiftKey ? "z" : "y")) return REDO;
     return key === "z" ? UNDO : undefined;
   }
-  if (!areOn() || key === "shift") return undefined;
+  if (!areSingleKeysOn() || key === "shift") return undefined;
   const before = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ` : "";
   const begins = before === "" && names.some((name) => name.startsWith(`${key} `));
   first = begins ? { key, at: event.timeStamp } : undefined;
@@ -62,11 +70,11 @@ function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefi
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  // It is the browser's search otherwise.
+  // Otherwise the browser's search opens.
   if (isPaletteKey(event) && !event.defaultPrevented) event.preventDefault();
   else if (event.defaultPrevented) return;
   if (event.altKey || isTaken(event)) return;
-  const known = new Map([...answering].flatMap((response) => Object.entries(response())));
+  const known = new Map([...registered].flatMap((getShortcuts) => Object.entries(getShortcuts())));
   const name = nameOf(event, [...known.keys()]);
   const action = name === undefined ? undefined : known.get(name);
   if (action === undefined) return;
@@ -74,16 +82,16 @@ function onKeyDown(event: KeyboardEvent): void {
   action();
 }
 
-/** Runs the action of a shortcut while no text field or dialog has the focus. */
+/** Registers shortcuts, which run while no text field or dialog has the focus. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const response = useEffectEvent(() => shortcuts);
+  const getLatest = useEffectEvent(() => shortcuts);
   useEffect(() => {
-    const mine = () => response();
-    if (answering.size === 0) document.addEventListener("keydown", onKeyDown);
-    answering.add(mine);
+    const getShortcuts = () => getLatest();
+    if (registered.size === 0) document.addEventListener("keydown", onKeyDown);
+    registered.add(getShortcuts);
     return () => {
-      answering.delete(mine);
-      if (answering.size === 0) document.removeEventListener("keydown", onKeyDown);
+      registered.delete(getShortcuts);
+      if (registered.size === 0) document.removeEventListener("keydown", onKeyDown);
     };
   }, []);
 }

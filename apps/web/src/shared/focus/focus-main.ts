@@ -1,4 +1,4 @@
-/** The focus goes on at the beginning of the screen, where what had it has gone. */
+/** Moves the focus to the start of the screen, if the focused element was removed. */
 export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }

@@ -23,14 +23,14 @@ function OfflineBanner() {
 
 interface AppFrameProps {
   userMenu: ReactNode;
-  /** The timer in the top bar, and the one that phones have above the navigation. */
+  /** The timer in the top bar, and above the bottom navigation on phones. */
   timer?: { inBar: ReactNode; atBottom: ReactNode } | undefined;
-  /** A slim line under the navigation for what concerns every screen. */
+  /** Notice for all screens, under the top navigation. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The quiet frame around every signed-in screen. */
+/** Layout of every signed-in screen. */
 export function AppFrame({ userMenu, timer, notice, children }: AppFrameProps) {
   return (
     <div className="flex h-dvh flex-col">

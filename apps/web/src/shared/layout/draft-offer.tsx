@@ -22,10 +22,10 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Offers a text that was left unsaved; nothing is put anywhere unless it is asked for. */
+/** Offers to restore an unsaved text. */
 export function DraftOffer({ title, savedAtMs, onRestore, onDiscard }: DraftOfferProps) {
   const nowMs = Math.max(useMinute(), savedAtMs);
-  /** Another offer may come under the pointer. */
+  /** The next offer may appear under the pointer. */
   const once = (run: () => void) => (event: MouseEvent) => {
     ignoreDoubleClick(event);
     run();
@@ -51,7 +51,7 @@ export function DraftOffer({ title, savedAtMs, onRestore, onDiscard }: DraftOffe
       </p>
       <div className="flex gap-1">
         <Button onClick={once(onRestore)}>Restore</Button>
-        <Button look="ghost" onClick={once(onDiscard)}>
+        <Button look="plain" onClick={once(onDiscard)}>
           Discard
         </Button>
       </div>
@@ -63,7 +63,7 @@ interface OfferedText extends DraftOfferProps {
   key: string;
 }
 
-/** Offers the newest text, which stands first, and the older ones on demand. */
+/** Offers the newest text, and the older ones on demand. */
 export function DraftOffers({ texts }: { texts: readonly OfferedText[] }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const olderCount = texts.length - 1;
@@ -74,7 +74,7 @@ export function DraftOffers({ texts }: { texts: readonly OfferedText[] }) {
       ))}
       {olderCount < 1 ? null : (
         <Button
-          look="ghost"
+          look="plain"
           aria-expanded={isExpanded}
           onClick={() => setIsExpanded(!isExpanded)}
           className="justify-self-start"

@@ -3,7 +3,7 @@ import { type Command, openCommand } from "@/shared/commands/commands";
 import { focusMain } from "@/shared/focus/focus-main";
 import { PALETTE, useShortcuts } from "@/shared/commands/shortcuts";
 
-/** The keys that work on every signed-in screen. */
+/** Shortcuts of all signed-in screens. */
 export function FrameShortcuts(): null {
   const navigate = useNavigate();
   const goTo = (to: "/app" | "/app/todo" | "/app/pomodoro" | "/app/flowtime" | "/app/insights") => () =>

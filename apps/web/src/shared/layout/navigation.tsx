@@ -9,7 +9,7 @@ const screens = [
   { to: "/app/insights", label: "Insights", Icon: ChartColumn },
 ] as const;
 
-/** The calendar is the index of the area, so it is current only there. */
+/** The calendar is the index route of `/app`, so that it must match exactly. */
 const exact = { exact: true, includeSearch: false } as const;
 
 export function TopNavigation() {

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "@/shared/page/page-title";
 
-/** A screen with its heading, in a column of readable width. At its end there is room for a toast. */
+/**
+ * A screen with a heading, in a column of readable width. The bottom padding leaves space for a
+ * toast.
+ */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (

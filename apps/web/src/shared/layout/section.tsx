@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a screen under a heading of its own, which an address can point at by its `id`. */
+/** A part of a screen with a heading, whose `id` is also a link target. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid gap-4 border-t pt-6 sm:grid-cols-[11rem_1fr]">

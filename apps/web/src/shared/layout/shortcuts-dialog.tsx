@@ -71,7 +71,6 @@ function Keys({ keys }: { keys: readonly string[] }) {
   );
 }
 
-/** All the shortcuts there are. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(next) => (next ? undefined : onClose())}>

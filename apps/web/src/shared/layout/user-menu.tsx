@@ -10,7 +10,7 @@ import { CircleUserRound, LogOut, Settings, Trash2 } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
 
 interface UserMenuProps {
-  /** Not known until the profile has come. */
+  /** Undefined until the profile is loaded. */
   username: string | undefined;
   onLogOut: () => void;
 }

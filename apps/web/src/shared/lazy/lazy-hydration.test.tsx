@@ -9,18 +9,18 @@ import { prerendered } from "./prerendered";
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  prerendered.isTakenOver = false;
+  prerendered.isHydrating = false;
   window.location.hash = "";
 });
 
 const Part = () => <p>The part</p>;
 
-let drawn = 0;
+let pathCount = 0;
 
-/** An address that no test has had. */
+/** A path that no other test uses. */
 function newPath(): string {
-  drawn += 1;
-  return `/${drawn}`;
+  pathCount += 1;
+  return `/${pathCount}`;
 }
 
 async function draw(load: () => Promise<typeof Part>): Promise<void> {
@@ -34,22 +34,22 @@ async function draw(load: () => Promise<typeof Part>): Promise<void> {
   });
 }
 
-test("a part is there with its page where nothing was prerendered", async () => {
+test("a part is loaded with its page if nothing was prerendered", async () => {
   await draw(async () => Part);
   expect(screen.getByText("The part")).toBeDefined();
 });
 
 test.each(["pointermove", "keydown", "scroll", "focusin", "pointerdown"])(
-  "a part that stands there already is fetched with the first %s, once",
-  async (sign) => {
+  "a prerendered part is loaded with the first %s, once",
+  async (interaction) => {
     const load = vi.fn(async () => Part);
-    prerendered.isTakenOver = true;
+    prerendered.isHydrating = true;
     await draw(load);
     expect(screen.getByText("as it stands")).toBeDefined();
     expect(load).not.toHaveBeenCalled();
     await act(async () => {
-      window.dispatchEvent(new Event(sign));
-      window.dispatchEvent(new Event(sign));
+      window.dispatchEvent(new Event(interaction));
+      window.dispatchEvent(new Event(interaction));
     });
     expect(await screen.findByText("The part")).toBeDefined();
     expect(load).toHaveBeenCalledTimes(1);
@@ -58,36 +58,36 @@ test.each(["pointermove", "keydown", "scroll", "focusin", "pointerdown"])(
 
 test("a part that the address leads into is fetched at once", async () => {
   window.location.hash = "join";
-  prerendered.isTakenOver = true;
+  prerendered.isHydrating = true;
   await draw(async () => Part);
   expect(await screen.findByText("The part")).toBeDefined();
 });
 
-test("a part is the same component each time, or what was typed in it would go", async () => {
+test("a part is the same component each time, so that typed text remains", async () => {
   const path = newPath();
-  prerendered.isTakenOver = true;
-  const held = await loadPart(path, async () => Part);
-  prerendered.isTakenOver = false;
-  expect(await loadPart(path, async () => Part)).toBe(held);
+  prerendered.isHydrating = true;
+  const blocked = await loadPart(path, async () => Part);
+  prerendered.isHydrating = false;
+  expect(await loadPart(path, async () => Part)).toBe(blocked);
 });
 
-test("what has not come to life stays while the page around it is drawn anew", async () => {
+test("unhydrated HTML remains when the page around it renders again", async () => {
   const path = newPath();
-  function Page({ Held, visitor }: { Held: typeof Part; visitor: string }) {
+  function Page({ LazyPart, visitor }: { LazyPart: typeof Part; visitor: string }) {
     return (
       <>
         <header>{visitor}</header>
-        <LazyHydration Part={Held} />
+        <LazyHydration Part={LazyPart} />
       </>
     );
   }
   const page = document.createElement("div");
-  page.innerHTML = renderToString(<Page Held={Part} visitor="newcomer" />);
+  page.innerHTML = renderToString(<Page LazyPart={Part} visitor="newcomer" />);
   const before = page.querySelector("p");
-  prerendered.isTakenOver = true;
-  const Held = await loadPart(path, async () => Part);
-  const root = await act(async () => hydrateRoot(page, <Page Held={Held as typeof Part} visitor="newcomer" />));
-  await act(async () => root.render(<Page Held={Held as typeof Part} visitor="known" />));
+  prerendered.isHydrating = true;
+  const LazyPart = await loadPart(path, async () => Part);
+  const root = await act(async () => hydrateRoot(page, <Page LazyPart={LazyPart as typeof Part} visitor="newcomer" />));
+  await act(async () => root.render(<Page LazyPart={LazyPart as typeof Part} visitor="known" />));
   expect(page.querySelector("header")?.textContent).toBe("known");
   expect(page.querySelector("p")).toBe(before);
   await act(async () => window.dispatchEvent(new Event("keydown")));
@@ -95,32 +95,32 @@ test("what has not come to life stays while the page around it is drawn anew", a
   await act(async () => root.unmount());
 });
 
-/** A part that is lost the first time, on a page that nobody has used yet. */
-async function drawLost() {
+/** Renders a part that fails to load at first, on a page without interaction. */
+async function renderFailing() {
   const load = vi.fn(async () => Part);
   load.mockRejectedValueOnce(new Error("lost"));
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  prerendered.isTakenOver = true;
+  prerendered.isHydrating = true;
   await draw(load);
   await act(async () => window.dispatchEvent(new Event("keydown")));
   return load;
 }
 
-test("the address that was typed is kept for when the page is loaded anew, and nothing of the sign-in, least of all a password", async () => {
+test("a typed address is saved for a reload, but nothing of the sign-in dialog", async () => {
   sessionStorage.clear();
   const page = document.createElement("div");
   page.innerHTML = `<main id="root"><input id="join" type="email" value="mira@example.com"></main>
     <div role="dialog"><input id="in" type="email" value="ann@example.com"><input id="secret" type="password" value="quiet"></div>`;
   document.body.append(page);
-  await drawLost();
+  await renderFailing();
   await act(async () => window.dispatchEvent(new Event("online")));
   expect(await screen.findByText("The part")).toBeDefined();
   expect(Object.entries(sessionStorage)).toEqual([["join", "mira@example.com"]]);
   page.remove();
 });
 
-test("a part that is lost leaves the page as it stands, and is asked for again with the network", async () => {
-  const load = await drawLost();
+test("a part that fails to load leaves the HTML as it is, and is loaded again when the network returns", async () => {
+  const load = await renderFailing();
   expect(screen.getByText("as it stands")).toBeDefined();
   await act(async () => window.dispatchEvent(new Event("online")));
   expect(await screen.findByText("The part")).toBeDefined();

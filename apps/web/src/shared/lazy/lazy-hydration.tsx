@@ -1,76 +1,84 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
-import { fetchLostPart } from "./module-load-error";
+import { reloadOrRetry } from "./module-load-error";
 import { prerendered } from "./prerendered";
 
-/** What a person does first with a page. */
-const signs = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
+/** Events that show that the user interacts with the page. */
+const interactionEvents = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
 
-async function firstSign(): Promise<void> {
-  // The person may have moved before any script was there; and the browser itself scrolls to what the address names, or to where the page was left.
+async function firstInteraction(): Promise<void> {
+  // There may have been interaction before the scripts were loaded, and the browser scrolls by
+  // itself to a hash or a restored position.
   const isInUse = document.activeElement !== null && document.activeElement !== document.body;
   if (isInUse || window.scrollY > 0 || window.location.hash !== "") return;
-  const heard = new AbortController();
+  const controller = new AbortController();
   await new Promise((resolve) => {
-    for (const name of signs) window.addEventListener(name, resolve, { signal: heard.signal });
+    for (const name of interactionEvents) window.addEventListener(name, resolve, { signal: controller.signal });
   });
-  heard.abort();
+  controller.abort();
 }
 
-/** How long after a part was lost it is asked for again, unless the network comes back sooner; in milliseconds. */
-const AGAIN_MS = 5_000;
+/**
+ * Delay before a failed part is loaded again, unless the network returns earlier; in milliseconds.
+ */
+const RETRY_MS = 5_000;
 
-/** Whether this page has been loaded anew already: it is not done twice for a part that does not come. */
+/** Whether this page was already reloaded: it is not reloaded twice for a part that fails. */
 function isReloaded(): boolean {
   return performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload");
 }
 
-async function networkOrAWhile(): Promise<void> {
-  const heard = new AbortController();
+async function waitForRetry(): Promise<void> {
+  const controller = new AbortController();
   await new Promise((resolve) => {
-    window.addEventListener("online", resolve, { signal: heard.signal });
-    if (!isReloaded()) setTimeout(resolve, AGAIN_MS);
+    window.addEventListener("online", resolve, { signal: controller.signal });
+    if (!isReloaded()) setTimeout(resolve, RETRY_MS);
   });
-  heard.abort();
+  controller.abort();
 }
 
-/** Loads it; what the network has lost on its way leaves the page as it stands, to be read, and is asked for again. */
+/** Loads a part; if that fails, the prerendered HTML remains and loading is retried. */
 async function loadWithBackoff(load: () => Promise<ComponentType>): Promise<ComponentType> {
   try {
     return await load();
   } catch {
-    await networkOrAWhile();
-    // The page may have to be loaded anew; a form finds by its field's id what was typed before it came to life. The sign-in floats outside of the root: no password is kept.
+    await waitForRetry();
+    // Saves typed addresses for a reload, by field id. The sign-in dialog is outside the root, so
+    // that no password is saved.
     for (const { id, value } of document.querySelectorAll<HTMLInputElement>("#root [type=email]")) {
       sessionStorage.setItem(id, value);
     }
     return await new Promise((resolve) => {
-      void fetchLostPart(() => resolve(loadWithBackoff(load)));
+      void reloadOrRetry(() => resolve(loadWithBackoff(load)));
     });
   }
 }
 
-/** By their addresses. A part is the same component each time, or what was typed in it would go with the old one. */
+/**
+ * By path. A part must be the same component each time, otherwise React would remount it and drop
+ * typed text.
+ */
 const parts = new Map<string, ComponentType>();
 
 /**
- * The part of the page at `path`, for a route's loader and `LazyHydration`. Where it stands there prerendered React leaves it as it is until its code is here, and the
- * code is fetched when the person first moves; everywhere else it is here when the page is. Links, headings and answers that open work before.
+ * Loads the part of the page at `path`, for a route's loader and `LazyHydration`. Prerendered HTML
+ * remains as it is until the user interacts, and its code is loaded then; otherwise the code is
+ * loaded with the page. Links, headings and `details` work before hydration.
  */
 export async function loadPart(path: string, load: () => Promise<ComponentType>): Promise<ComponentType> {
   const known = parts.get(path);
   if (known !== undefined) return known;
-  const held = lazy(async () => {
-    await firstSign();
+  const hydrated = lazy(async () => {
+    await firstInteraction();
     return { default: await loadWithBackoff(load) };
   });
-  const part = prerendered.isTakenOver ? held : await load();
+  const part = prerendered.isHydrating ? hydrated : await load();
   parts.set(path, part);
   return part;
 }
 
 /**
- * Where such a part stands. It is drawn anew with nothing around it: React takes away what has not come to life yet when its parent is drawn again with other
- * elements in it.
+ * Renders such a part. Memoised, because React discards prerendered HTML if its parent renders
+ * again with other elements.
  */
 export const LazyHydration = memo(function LazyHydration({ Part }: { Part: ComponentType }) {
   return (

@@ -1,21 +1,21 @@
 const NAME = "MissingPartError";
 
 /**
- * A part of the app that could not be fetched stays an error of ours. Under the name that the browser gives it the router would load the whole page anew,
- * and without a network that ends the app.
+ * Renames errors of dynamic imports. For the browser's own name of such an error the router would
+ * reload the page, which without a network ends the app.
  */
-export function nameMissingParts(page: Window): void {
+export function nameModuleLoadErrors(page: Window): void {
   page.addEventListener("vite:preloadError", ({ payload }) => {
     payload.name = NAME;
     payload.message = `A part of the app could not be loaded. ${payload.message}`;
   });
 }
 
-export function isMissingPart(error: unknown): boolean {
+export function isModuleLoadError(error: unknown): boolean {
   return error instanceof Error && error.name === NAME;
 }
 
-async function isServerThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch("/livez", { cache: "no-store" })).ok;
   } catch {
@@ -24,10 +24,11 @@ async function isServerThere(): Promise<boolean> {
 }
 
 /**
- * Fetches a lost part again. A page never asks for a module a second time once it has failed (HTML standard, "module map"), so the page itself is loaded
- * anew; what was being typed outlives that. While the server cannot be reached that would end the app, and `again` is called instead.
+ * Recovers from a module that failed to load. A page never requests a module again after a failure
+ * (HTML standard, "module map"), so the page is reloaded; drafts survive that. While the server is
+ * unreachable, `again` is called instead.
  */
-export async function fetchLostPart(again: () => void): Promise<void> {
-  if (await isServerThere()) location.reload();
+export async function reloadOrRetry(again: () => void): Promise<void> {
+  if (await isServerReachable()) location.reload();
   else again();
 }

@@ -1,2 +1,2 @@
-/** Whether the page is just being taken over: its parts stand there already, prerendered, and so can wait for somebody to want more of them than to read. */
-export const prerendered = { isTakenOver: false };
+/** Whether prerendered HTML is being hydrated, so that its parts can wait for an interaction. */
+export const prerendered = { isHydrating: false };

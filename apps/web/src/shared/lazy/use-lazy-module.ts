@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from "react";
-import { whenIdle } from "@/shared/lazy/when-idle";
-import { fetchLostPart } from "@/shared/lazy/module-load-error";
+import { runWhenIdle } from "@/shared/lazy/run-when-idle";
+import { reloadOrRetry } from "@/shared/lazy/module-load-error";
 import { createStore } from "@/shared/state/store";
 
-/** A part of the page that comes after it: still on its way, lost on its way, or here. */
 export type LazyModule<Part> = { status: "loading" } | { status: "failed" } | { status: "ready"; part: Part };
 
-/** How many parts of what is on the page are still on their way. */
+/** Number of mounted parts that are still loading. */
 export const loadingParts = createStore(0);
 
 /**
- * Fetches a part as soon as the page stands and has nothing better to do, or when it is `wanted`; `load` is a function outside of the component. Not with React's `lazy`, which holds back what has suspended,
- * however shortly, for 300 ms, and takes the page down with a part that the network lost. Answers how to try again, too.
+ * Loads a part when the page is idle, or immediately if `isWanted`; `load` must be a stable function.
+ * Not React's `lazy`, which delays a suspended part by up to 300 ms and fails the whole page if
+ * loading fails. Also returns a function that retries.
  */
-export function useLazyModule<Part>(load: () => Promise<Part>, wanted: boolean): [LazyModule<Part>, () => void] {
+export function useLazyModule<Part>(load: () => Promise<Part>, isWanted: boolean): [LazyModule<Part>, () => void] {
   const [loaded, setLoaded] = useState<LazyModule<Part>>({ status: "loading" });
   const fetch = useCallback(() => {
     load().then(
@@ -29,16 +29,16 @@ export function useLazyModule<Part>(load: () => Promise<Part>, wanted: boolean):
   }, [isLoading]);
   useEffect(() => {
     if (!isLoading) return undefined;
-    if (!wanted) return whenIdle(fetch);
+    if (!isWanted) return runWhenIdle(fetch);
     fetch();
     return undefined;
-  }, [fetch, wanted, isLoading]);
-  const fetchAgain = useCallback(() => void fetchLostPart(fetch), [fetch]);
-  const isLost = loaded.status === "failed";
+  }, [fetch, isWanted, isLoading]);
+  const fetchAgain = useCallback(() => void reloadOrRetry(fetch), [fetch]);
+  const hasFailed = loaded.status === "failed";
   useEffect(() => {
-    if (!isLost) return;
+    if (!hasFailed) return;
     window.addEventListener("online", fetchAgain);
     return () => window.removeEventListener("online", fetchAgain);
-  }, [isLost, fetchAgain]);
+  }, [hasFailed, fetchAgain]);
   return [loaded, fetchAgain];
 }

@@ -1,24 +1,25 @@
 import { createEventReader } from "./read-events";
 
-/** How long to wait before asking again: at first and at most, in milliseconds. */
+/** Delay before a reconnect: first and maximum, in milliseconds. */
 const RETRY_MS = { first: 500, most: 20_000 };
 const SECOND_MS = 1000;
-/** However long the server asks for. */
+/** Maximum accepted `Retry-After`, in seconds. */
 const RETRY_AFTER_MOST_S = 3600;
 
-/** Whether an answer would be the same again: the request itself is refused, and not only for now. */
+/** Whether a retry would get the same response. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 interface FetchEventSourceInit {
-  /** Asked anew for each attempt: the token may have changed meanwhile. */
+  /** Called for each attempt, because the token may have changed. */
   headers: () => Record<string, string>;
 }
 
 /**
- * An `EventSource` by `fetch`: the browser's own sends no headers, and our token goes nowhere else. As that one it asks again after a cut, with the last id that
- * it has seen, and more patiently each time; when the network comes back, at once. An answer that would be the same again closes it, with an `error` event.
+ * An `EventSource` by `fetch`, because the browser's own sends no headers. Reconnects with the last
+ * event id and exponential backoff, or immediately when the network returns. A response that would
+ * be the same again closes it, with an `error` event.
  */
 export class FetchEventSource extends EventTarget {
   static readonly CONNECTING = 0;
@@ -32,7 +33,7 @@ export class FetchEventSource extends EventTarget {
   readonly #headers: FetchEventSourceInit["headers"];
   readonly #controller = new AbortController();
   #lastEventId = "";
-  /** What the last answer asked for by `Retry-After`, in milliseconds. */
+  /** From the last `Retry-After` header, in milliseconds. */
   #retryAfterMs = 0;
 
   constructor(url: string, init: FetchEventSourceInit) {
@@ -62,7 +63,10 @@ export class FetchEventSource extends EventTarget {
     }
   }
 
-  /** Reads until the stream ends for whatever reason; answers whether it had begun, and if not, whether it may begin later. */
+  /**
+   * Reads until the stream ends. `cut`: it was open; `failed`: it may be retried; `rejected`: a
+   * retry is pointless.
+   */
   async #connect(): Promise<"cut" | "failed" | "rejected"> {
     const { signal } = this.#controller;
     try {
@@ -70,7 +74,7 @@ export class FetchEventSource extends EventTarget {
       const headers = { accept: "text/event-stream", ...this.#headers(), ...resumed };
       const response = await fetch(this.url, { headers, signal, cache: "no-store" });
       if (!response.ok || response.body === null) {
-        // Nobody reads the answer, and unread it would keep its connection.
+        // An unread body would block its connection.
         void response.body?.cancel();
         this.#retryAfterMs = Math.min(Number(response.headers.get("retry-after")) || 0, RETRY_AFTER_MOST_S) * SECOND_MS;
         return isFinal(response.status) ? "rejected" : "failed";
@@ -98,7 +102,7 @@ export class FetchEventSource extends EventTarget {
     }
   }
 
-  /** Until the time is over, the network is back or nobody waits any more. */
+  /** Waits until the time is over, the network returns or the source is closed. */
   #wait(ms: number): Promise<void> {
     const { signal } = this.#controller;
     if (signal.aborted) return Promise.resolve();

@@ -5,24 +5,27 @@ import { type Problem, problemOf } from "@/shared/api/problem";
 import type { Session } from "@/shared/session/session";
 import { FetchEventSource } from "./fetch-event-source";
 
-/** How long after a refusal the stream is asked for again, and how long after an end in good order: by then a login that is over is refused. Milliseconds. */
+/**
+ * Delay before a reconnect in milliseconds: after an error, and after a regular end (a revoked
+ * login is rejected by then).
+ */
 const REJECTED_MS = 30_000;
 const ENDED_MS = 1_000;
 
-interface StreamNeeds {
+interface LiveStreamOptions {
   session: Session;
   token: string;
-  /** The number that was told last. */
+  /** The last change number that was received. */
   since: number | undefined;
   onChange: (change: LiveChange) => void;
 }
 
-function isPassing(problem: Problem): boolean {
+function isTemporary(problem: Problem): boolean {
   return problem.kind === "failed" || (problem.kind === "rejected" && "retry_after_seconds" in problem.error);
 }
 
-/** The account's changes as the server tells them, for as long as the login is good. Answers how to stop. */
-export function openLiveStream({ session, token, since, onChange }: StreamNeeds): () => void {
+/** The account's change stream, as long as the login is valid. Returns a function that stops. */
+export function openLiveStream({ session, token, since, onChange }: LiveStreamOptions): () => void {
   const client = createTRPCClient<AppRouter>({
     links: [
       httpSubscriptionLink({
@@ -51,11 +54,11 @@ export function openLiveStream({ session, token, since, onChange }: StreamNeeds)
         },
         onError: (error) => {
           const problem = problemOf(error);
-          if (problem.kind === "rejected" && problem.error.code === "token_invalid") session.refuse(token);
-          // Any other answer would be the same again: the next page that is opened asks anew.
-          else if (isPassing(problem)) again(REJECTED_MS);
+          if (problem.kind === "rejected" && problem.error.code === "token_invalid") session.rejectToken(token);
+          // Other errors would be the same again, so that only the next opened page tries again.
+          else if (isTemporary(problem)) again(REJECTED_MS);
         },
-        // The server has ended it: the login is over, or the process is.
+        // The server has ended it: the login was revoked, or the process is restarting.
         onComplete: () => again(ENDED_MS),
       },
     );

@@ -1,12 +1,15 @@
-/** One event of a stream, as it was sent. */
+/** One event of a stream. */
 export interface ServerEvent {
   type: string;
   data: string;
-  /** The last id that the stream has named; empty before the first. */
+  /** The last id of the stream; empty before the first. */
   lastEventId: string;
 }
 
-/** Reads text in pieces; each complete event is handed on (HTML standard, "Interpreting an event stream"). */
+/**
+ * Parses pieces of text; calls `onEvent` for each complete event (HTML standard, "Interpreting an
+ * event stream").
+ */
 export function createEventReader(onEvent: (event: ServerEvent) => void): (piece: string) => void {
   let rest = "";
   let type = "";

@@ -3,24 +3,24 @@ import { createStore } from "@/shared/state/store";
 
 type Tone = "polite" | "assertive";
 
-const silence = { polite: "", assertive: "" };
-const spoken = createStore(silence);
+const noMessages = { polite: "", assertive: "" };
+const messages = createStore(noMessages);
 
-/** Says something to screen readers: politely, or at once for failures. */
+/** Announces a text to screen readers: politely, or assertively for failures. */
 export function announce(text: string, tone: Tone = "polite"): void {
-  const before = spoken.get();
-  // A no-break space makes the same text new, or it would not be said twice.
-  spoken.set({ ...before, [tone]: before[tone] === text ? `${text}\u00a0` : text });
+  const before = messages.get();
+  // Screen readers ignore an unchanged text, so that a repeated one gets a no-break space.
+  messages.set({ ...before, [tone]: before[tone] === text ? `${text}\u00a0` : text });
 }
 
-/** Takes back what was said: it names things of somebody who has left. */
+/** Clears the announcements, which may name items of a user who signed out. */
 export function clearAnnouncement(): void {
-  spoken.set(silence);
+  messages.set(noMessages);
 }
 
 /** The two live regions of the page. */
 export function Announcer() {
-  const { polite, assertive } = useSyncExternalStore(spoken.subscribe, spoken.get);
+  const { polite, assertive } = useSyncExternalStore(messages.subscribe, messages.get);
   return (
     <>
       <div aria-live="polite" className="sr-only">

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Below this width the month shows dots and the day's list. Tailwind's `sm`. */
+/** Narrower windows show the month with dots and a day's list. Tailwind's `sm`. */
 const PHONE = "(width < 640px)";
 
 function useMedia(query: string): boolean {
@@ -19,12 +19,12 @@ export function useIsPhone(): boolean {
   return useMedia(PHONE);
 }
 
-/** Whether it is pointed at with a finger, which needs targets of 44 px. */
+/** Whether the pointer is a finger, which needs targets of 44 px. */
 export function useIsTouch(): boolean {
   return useMedia("(pointer: coarse)");
 }
 
-/** Whether there is no room for a panel beside the page. Tailwind's `md`. */
+/** Whether the window is too narrow for a panel beside the page. Tailwind's `md`. */
 export function useIsNarrow(): boolean {
   return useMedia("(width < 768px)");
 }

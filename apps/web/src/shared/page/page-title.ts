@@ -4,7 +4,7 @@ let page = "Hourloom: weave your hours";
 let prefix: string | undefined;
 
 /** "Settings · Hourloom" */
-export function titleOf(page: string): string {
+export function formatPageTitle(page: string): string {
   return `${page} · Hourloom`;
 }
 
@@ -12,18 +12,21 @@ function show(): void {
   document.title = prefix === undefined ? page : `${prefix} · ${page}`;
 }
 
-/** The window's title as a whole, for the public pages. */
+/** Sets the complete window title, for the public pages. */
 export function setWindowTitle(title: string): void {
   page = title;
   show();
 }
 
-/** Names the page in the window's title: "Settings · Hourloom". */
+/** Sets the page's name in the window title: "Settings · Hourloom". */
 export function usePageTitle(title: string): void {
-  useEffect(() => setWindowTitle(titleOf(title)), [title]);
+  useEffect(() => setWindowTitle(formatPageTitle(title)), [title]);
 }
 
-/** Says something before the page's name on every screen: "12:30 Focus · Settings · Hourloom". Undefined for nothing. */
+/**
+ * Sets a text before the title of every screen: "12:30 Focus · Settings · Hourloom". Undefined for
+ * none.
+ */
 export function setTitlePrefix(text: string | undefined): void {
   if (text === prefix) return;
   prefix = text;

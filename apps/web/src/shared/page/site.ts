@@ -1,14 +1,14 @@
 import { createContext, use } from "react";
 
-/** What an installation says of itself on the root element of its public pages. */
+/** Installation data, which the server writes on the root element of the public pages. */
 export interface Site {
-  /** Where people reach it, without a final slash. */
+  /** Without a final slash. */
   publicUrl: string;
-  /** The project's address elsewhere; undefined where there is none. */
+  /** URL of the project; undefined if none is configured. */
   projectUrl: string | undefined;
 }
 
-/** Reads what the server has written; in development nothing is. */
+/** Reads the installation data; in development there is none. */
 export function readSite({ documentElement: { dataset }, location }: Document): Site {
   const projectUrl = dataset["projectUrl"] ?? "";
   return {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 
 const file = path.join(import.meta.dirname, "../../../public/theme.js");
 
-/** What index.html runs before the first paint. */
+/** Runs the script of index.html. */
 const script = readFileSync(file, "utf8");
 function run(): void {
   const element = document.createElement("script");
@@ -18,7 +18,7 @@ afterEach(() => {
   delete document.documentElement.dataset["theme"];
 });
 
-test.each(["light", "dark"])("the stored theme %s stands before the first paint", (theme) => {
+test.each(["light", "dark"])("the stored theme %s is set before the first paint", (theme) => {
   localStorage.setItem("theme", theme);
   run();
   expect(document.documentElement.dataset["theme"]).toBe(theme);

@@ -2,7 +2,7 @@ import { createStoredChoice } from "@/shared/storage/stored-choice";
 
 export type Theme = "light" | "dark" | "system";
 
-/** Read before the first paint by `public/theme.js`. */
+/** `public/theme.js` reads the same key before the first paint. */
 const theme = createStoredChoice<Theme>({
   key: "theme",
   parse: (text) => (text === "light" || text === "dark" ? text : "system"),
@@ -22,7 +22,7 @@ export function setTheme(chosen: Theme): void {
   apply();
 }
 
-/** Other tabs change with this one. Returns how to stop. */
-export function followThemeOfOtherTabs(): () => void {
+/** Follows changes of the theme in other tabs. Returns a function that stops. */
+export function syncThemeWithOtherTabs(): () => void {
   return theme.subscribe(apply);
 }

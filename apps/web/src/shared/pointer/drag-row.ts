@@ -2,7 +2,7 @@ import { createEdgeScroll } from "./edge-scroll";
 import { addFloating, placeFloating, type Rect } from "./floating-element";
 import { followPointer, type Point } from "./follow-pointer";
 
-/** Where something would go: `line` between two rows, or `box` around what takes it. */
+/** Where a drop would go: `line` between two rows, or `box` around the target. */
 export interface DropMark<Drop> {
   drop: Drop;
   shape: "line" | "box";
@@ -19,7 +19,10 @@ interface RowDrag<Drop> {
 const CHIP_WIDTH = 200;
 const CHIP_HEIGHT = 32;
 
-/** Drags a row of a list from its first touch on: its title follows the pointer, and a mark shows where it would go. Nothing else is drawn before the drop. */
+/**
+ * Drags a row of a list from its pointerdown event on: its title follows the pointer, and a mark
+ * shows the drop target. Rows are not rendered again before the drop.
+ */
 export function dragRow<Drop>(down: PointerEvent, { title, findScroller, findDrop, onDrop }: RowDrag<Drop>): void {
   let chip: HTMLElement | undefined;
   let line: HTMLElement | undefined;
@@ -61,7 +64,7 @@ export function dragRow<Drop>(down: PointerEvent, { title, findScroller, findDro
   });
 }
 
-/** The line before or after a row, whichever half of it the pointer is over. */
+/** The line before or after a row, depending on the half under the pointer. */
 export function lineBeside(row: Element, at: Point): { isAfter: boolean; rect: Rect } {
   const { left, top, width, height } = row.getBoundingClientRect();
   const isAfter = at.y > top + height / 2;

@@ -1,26 +1,26 @@
 import { distance, type Point } from "./follow-pointer";
 
-/** How near to an edge the pointer scrolls what is under it, in CSS pixels, and how far at a time. */
+/** Distance from an edge at which the pointer scrolls, and distance of one step, in CSS pixels. */
 const EDGE = 48;
 const STEP = 12;
-/** What is taken near an edge scrolls nothing before it has been moved so far, in CSS pixels. */
-const MEANT = 16;
+/** Minimum movement before a drag near an edge scrolls, in CSS pixels. */
+const MIN_MOVE = 16;
 
 export interface EdgeScroll {
-  /** Answers whether the pointer has been moved far enough to mean it. */
+  /** Returns whether the pointer has moved the minimum distance. */
   follow: (at: Point) => boolean;
   stop: () => void;
 }
 
 interface Scrolled {
-  /** What scrolls; looked for at each step, since it may be drawn anew. */
+  /** Called for each step, because the element may be rendered again. */
   findScroller: () => HTMLElement;
-  /** The lower edge of what stays at its top, such as a table's head; in CSS pixels from the window's top. */
+  /** Lower edge of a sticky header, in CSS pixels from the top of the window. */
   headBottom?: (scroller: HTMLElement) => number | undefined;
   onScroll: () => void;
 }
 
-/** Scrolls while something is held near the upper or lower edge. */
+/** Scrolls while the pointer is near the upper or lower edge. */
 export function createEdgeScroll({ findScroller, headBottom, onScroll }: Scrolled): EdgeScroll {
   let at: Point | undefined;
   let first: Point | undefined;
@@ -42,7 +42,7 @@ export function createEdgeScroll({ findScroller, headBottom, onScroll }: Scrolle
   return {
     follow(point) {
       first ??= point;
-      if (at === undefined && distance(point, first) < MEANT) return false;
+      if (at === undefined && distance(point, first) < MIN_MOVE) return false;
       at = point;
       frame ??= requestAnimationFrame(scroll);
       return true;

@@ -1,4 +1,4 @@
-/** What is drawn while something is dragged: outside of React's tree, so that a move draws nothing else anew. */
+/** Elements for drags, outside React's tree, so that a move renders nothing. */
 
 export interface Rect {
   left: number;
@@ -7,7 +7,10 @@ export interface Rect {
   height: number;
 }
 
-/** An element over the page, which is not there for readers, and not shown before it has a place. */
+/**
+ * Adds an element over the page, hidden from assistive technology, and invisible until it is
+ * placed.
+ */
 export function addFloating(className: string): HTMLElement {
   const element = document.createElement("div");
   element.setAttribute("aria-hidden", "true");

@@ -4,18 +4,20 @@ export interface Point {
 }
 
 export interface PointerFollower {
-  /** It is a drag from here on, and no click any more. */
+  /** The pointer has moved or rested long enough: it is a drag and no click. */
   onBegin: () => void;
-  /** `fine`: Alt is held, for smaller steps. */
+  /** `fine`: Alt is pressed, for smaller steps. */
   onMove: (at: Point, fine: boolean) => void;
   onDrop: () => void;
-  /** Called last in any case; without a drop before, nothing has happened. */
+  /** Always called last, also if the drag is cancelled. */
   onEnd: () => void;
 }
 
-/** A mouse that moves less than this has clicked (calendar.md §5.4), in CSS pixels. */
+/** Maximum movement of a mouse click, in CSS pixels. */
 const MOUSE_SLACK = 5;
-/** A finger that rests so long, within its own slack, takes the thing up; before that it scrolls. */
+/**
+ * Duration of a long press, with its maximum movement in CSS pixels; before that a finger scrolls.
+ */
 const LONG_PRESS_MS = 400;
 const TOUCH_SLACK = 10;
 
@@ -24,19 +26,20 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** What the browser makes of the end of a drag must not open anything. */
-function swallowNextClick(): void {
-  const swallow = (event: Event) => {
+/** The browser fires a click at the end of a drag, which must not open anything. */
+function suppressNextClick(): void {
+  const suppress = (event: Event) => {
     event.stopPropagation();
     event.preventDefault();
   };
-  document.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => document.removeEventListener("click", swallow, { capture: true }), 0);
+  document.addEventListener("click", suppress, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener("click", suppress, { capture: true }), 0);
 }
 
 /**
- * Follows one pointer from its first touch: to a drag, if it moves (a mouse) or rests (a finger), or to nothing. Escape, a cancelled pointer or a lost window
- * end it without a drop.
+ * Follows one pointer from its pointerdown event: to a drag if it moves (mouse) or rests (touch),
+ * otherwise to nothing. Escape, a cancelled pointer and a window that loses the focus end it
+ * without a drop.
  */
 export function followPointer(down: PointerEvent, follower: PointerFollower): void {
   const start: Point = { x: down.clientX, y: down.clientY };
@@ -45,7 +48,7 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
   let state: "waiting" | "dragging" | "over" = "waiting";
   const controller = new AbortController();
   const { signal } = controller;
-  const isMine = (event: PointerEvent) => event.pointerId === down.pointerId;
+  const isSamePointer = (event: PointerEvent) => event.pointerId === down.pointerId;
 
   function end(): void {
     if (state === "over") return;
@@ -55,13 +58,13 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
     controller.abort();
     if (!wasDragging) return;
     document.documentElement.style.removeProperty("cursor");
-    swallowNextClick();
+    suppressNextClick();
     follower.onEnd();
   }
 
   function begin(): void {
     state = "dragging";
-    // Outside of the window, too, and over whatever is there.
+    // Events continue outside the window and over other elements.
     document.documentElement.setPointerCapture(down.pointerId);
     document.documentElement.style.cursor = "grabbing";
     if (isTouch && "vibrate" in navigator) navigator.vibrate(10);
@@ -76,7 +79,7 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
     : undefined;
 
   const onMove = (event: PointerEvent) => {
-    if (!isMine(event)) return;
+    if (!isSamePointer(event)) return;
     last = { x: event.clientX, y: event.clientY };
     if (state === "dragging") {
       follower.onMove(last, event.altKey);
@@ -87,7 +90,7 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
     if (!isTouch && far > MOUSE_SLACK) begin();
   };
   const onUp = (event: PointerEvent) => {
-    if (!isMine(event)) return;
+    if (!isSamePointer(event)) return;
     if (state === "dragging") follower.onDrop();
     end();
   };
@@ -99,15 +102,16 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
   };
   document.addEventListener("pointermove", onMove, { signal });
   document.addEventListener("pointerup", onUp, { signal });
-  document.addEventListener("pointercancel", (event) => (isMine(event) ? end() : undefined), { signal });
+  document.addEventListener("pointercancel", (event) => (isSamePointer(event) ? end() : undefined), { signal });
   document.addEventListener("keydown", onKey, { signal, capture: true });
   window.addEventListener("blur", end, { signal });
-  // What is held by a finger does not scroll; what is not yet, does.
-  const hold = (event: Event) => {
+  // During a drag a finger does not scroll.
+  const preventScroll = (event: Event) => {
     if (state === "dragging" && event.cancelable) event.preventDefault();
   };
-  document.addEventListener("touchmove", hold, { signal, passive: false });
-  // A touch belongs to what it began on, even when that has gone with its page; from there it does not reach the document any more.
-  down.target?.addEventListener("touchmove", hold, { signal, passive: false });
+  document.addEventListener("touchmove", preventScroll, { signal, passive: false });
+  // Touch events are sent to the element of the touchstart, also after it was removed from the
+  // document.
+  down.target?.addEventListener("touchmove", preventScroll, { signal, passive: false });
   document.addEventListener("contextmenu", (event) => (isTouch ? event.preventDefault() : undefined), { signal });
 }

@@ -14,17 +14,17 @@ function sentTo(session: Session): unknown {
 
 beforeEach(() => localStorage.clear());
 
-test("a stranger is sent to /?page=calendar", () => {
+test("a user who is not signed in is sent to /?page=calendar", () => {
   expect(sentTo(createSession(localStorage))).toMatchObject({ to: "/", search: { page: "calendar" } });
 });
 
-test("a login whose profile has not come yet is sent there too", () => {
+test("a login without a profile is sent there too", () => {
   const session = createSession(localStorage);
   session.beginSignIn("abc");
   expect(sentTo(session)).toMatchObject({ to: "/" });
 });
 
-test("a restored token lets in at once", () => {
+test("a restored token has access at once", () => {
   localStorage.setItem("token", "abc");
   expect(sentTo(createSession(localStorage))).toBeUndefined();
 });

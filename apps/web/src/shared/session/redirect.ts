@@ -1,4 +1,4 @@
-/** Where a person may be sent after signing in: names of our own routes and nothing else, so that no address can lead away from here. */
+/** Redirect targets after sign-in. Only these routes, to prevent open redirects. */
 const pages = {
   calendar: "/app",
   todo: "/app/todo",
@@ -14,7 +14,7 @@ function isPage(page: string): page is keyof typeof pages {
   return Object.hasOwn(pages, page);
 }
 
-/** The route named by the address's `page`; the calendar for anything unknown. */
+/** The route of the `page` parameter; the calendar if it is unknown. */
 export function pathOfPage(page: string | undefined): PagePath {
   return page !== undefined && isPage(page) ? pages[page] : pages.calendar;
 }

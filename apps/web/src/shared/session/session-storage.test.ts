@@ -32,7 +32,7 @@ test.each([
   expect(readUser(raw)).toBeUndefined();
 });
 
-test("a stored user comes back with the members that it has", () => {
+test("a stored user is read with the members that it has", () => {
   expect(readUser(JSON.stringify({ ...mira, extra: 1 }))).toEqual(mira);
   expect(readUser('{"id":"1","username":"mira"}')).toMatchObject({ username: "mira", timezone: "" });
 });

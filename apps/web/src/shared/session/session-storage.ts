@@ -13,12 +13,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The stored token, or undefined for what counts as absent: nothing, null, an empty object, a blank string, also when written as JSON. */
+/** The stored token; undefined for no value, null, an object or a blank string, also as JSON. */
 export function readToken(raw: string | null): string | undefined {
   const text = raw?.trim() ?? "";
   const parsed = parseJson(text);
   const token = typeof parsed === "string" ? parsed.trim() : text;
-  // What no header can carry is no token either.
+  // Only tokens that a header may contain.
   const isAbsent =
     !/^[\x21-\x7e]+$/.test(token) || parsed === null || typeof parsed === "object" || token === "undefined";
   return isAbsent ? undefined : token;
@@ -34,7 +34,7 @@ function versionOf(value: object): number {
   return typeof member === "number" && Number.isInteger(member) && member >= 1 ? member : 1;
 }
 
-/** The stored user, or undefined when there is none that could be shown. */
+/** The stored user; undefined if it is invalid. */
 export function readUser(raw: string | null): User | undefined {
   const value = parseJson(raw ?? "");
   if (typeof value !== "object" || value === null) return undefined;
@@ -45,7 +45,7 @@ export function readUser(raw: string | null): User | undefined {
     first_name: textOf(value, "first_name"),
     last_name: textOf(value, "last_name"),
     timezone: textOf(value, "timezone"),
-    // What was stored before there were accounts without a password says nothing of it.
+    // Absent in data stored before accounts without a password existed.
     has_password: Reflect.get(value, "has_password") !== false,
     version: versionOf(value),
   };
@@ -62,7 +62,7 @@ export function loadSession(area: SessionStorageArea): StoredSession | undefined
   return token === undefined ? undefined : { token, user: readUser(area.getItem(USER_KEY)) };
 }
 
-/** The user first: other tabs read both as soon as they hear of the token. */
+/** The user is written first, because other tabs read both when the token changes. */
 export function saveSession(area: SessionStorageArea, { token, user }: StoredSession): void {
   if (user === undefined) area.removeItem(USER_KEY);
   else area.setItem(USER_KEY, JSON.stringify(user));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createSession, followOtherTabs } from "./session";
+import { createSession, syncWithOtherTabs } from "./session";
 import { mira } from "@/shared/testing/people";
 
 beforeEach(() => localStorage.clear());
@@ -9,7 +9,7 @@ test("a restored token counts as signed in at once, also without its user", () =
   expect(createSession(localStorage).get()).toEqual({ status: "signed_in", token: "abc", user: undefined });
 });
 
-test("a fresh login waits for the profile, and only then is stored", () => {
+test("a new login is stored when its profile is loaded", () => {
   const session = createSession(localStorage);
   session.beginSignIn("abc");
   expect(session.get().status).toBe("signing_in");
@@ -31,16 +31,16 @@ test("ending clears what is stored; with another token it does nothing", () => {
   expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
 });
 
-test("a token that the server refuses ends the session and says so; a login that never came to be says nothing of it", () => {
+test("a token that the server rejects ends the session with a reason, an incomplete login without one", () => {
   localStorage.setItem("token", "abc");
   const session = createSession(localStorage);
-  session.refuse("an older one");
+  session.rejectToken("an older one");
   expect(session.get().status).toBe("signed_in");
-  session.refuse("abc");
-  expect(session.get()).toEqual({ status: "signed_out", because: "rejected" });
+  session.rejectToken("abc");
+  expect(session.get()).toEqual({ status: "signed_out", reason: "rejected" });
   expect(localStorage.getItem("token")).toBeNull();
   session.beginSignIn("def");
-  session.refuse("def");
+  session.rejectToken("def");
   expect(session.get()).toEqual({ status: "signed_out" });
 });
 
@@ -49,7 +49,7 @@ test("a sign-out or another account in one tab is followed by the others", () =>
   const session = createSession(localStorage);
   const changed = vi.fn();
   session.subscribe(changed);
-  const stop = followOtherTabs(session, window);
+  const stop = syncWithOtherTabs(session, window);
 
   localStorage.setItem("user", JSON.stringify(mira));
   localStorage.setItem("token", "def");
@@ -63,11 +63,11 @@ test("a sign-out or another account in one tab is followed by the others", () =>
   stop();
 });
 
-test("a profile that comes when somebody else has signed in is not taken for theirs", () => {
+test("a late profile is not used for another login", () => {
   const session = createSession(localStorage);
   session.beginSignIn("abc");
   localStorage.setItem("token", "def");
-  session.adopt();
+  session.restore();
   expect(session.completeSignIn("abc", mira)).toBe(false);
   session.rememberUser("abc", mira);
   expect(session.get()).toEqual({ status: "signed_in", token: "def", user: undefined });

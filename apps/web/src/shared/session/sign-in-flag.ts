@@ -1,6 +1,6 @@
 const KEY = "sign_in";
 
-/** Remembers that somebody signs in on this device; the landing page then offers it. */
+/** Remembers that somebody signed in on this device; the landing page then offers it. */
 export function rememberSignIn(area: Pick<Storage, "setItem">): void {
   area.setItem(KEY, "true");
 }

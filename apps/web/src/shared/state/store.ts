@@ -1,12 +1,12 @@
-/** A value that parts of the page share; whoever listens hears of each change. For `useSyncExternalStore`. */
+/** A shared value with change listeners, for `useSyncExternalStore`. */
 export interface Store<Value> {
   get: () => Value;
   set: (value: Value) => void;
-  /** Answers how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A store in the memory of this page. What it holds is compared as it is: another value is another object. */
+/** A store in memory. A changed value must be a new object. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>();
   let value = initial;

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Whether what asked for something is still there when the answer comes: nobody is to be taken out of the view they have gone on to. */
+/**
+ * Whether the component is still mounted, for late responses: they must not navigate a user who has
+ * left the view.
+ */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

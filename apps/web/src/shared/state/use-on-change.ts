@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** Does something for each new value, and nothing for the first. */
+/** Calls `onChange` for each new value, but not for the first. */
 export function useOnChange(value: string, onChange: () => void): void {
-  const seen = useRef(value);
+  const previous = useRef(value);
   useEffect(() => {
-    if (seen.current === value) return;
-    seen.current = value;
+    if (previous.current === value) return;
+    previous.current = value;
     onChange();
   }, [value, onChange]);
 }

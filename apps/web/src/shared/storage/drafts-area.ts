@@ -1,4 +1,4 @@
-/** What a draft is of. */
+/** Kinds of drafts. */
 const subjects = ["items", "list_titles", "pomodoro", "profile", "quick_add", "timer_title"] as const;
 type Subject = (typeof subjects)[number];
 
@@ -8,7 +8,7 @@ function keyOf(accountId: string, subject: Subject): string {
   return `drafts ${accountId} ${subject}`;
 }
 
-/** The unsaved texts of an account in this tab, by key; empty when there are none that could be read. */
+/** Drafts of an account in this tab, by key; empty if there are none or they are invalid. */
 export function readDrafts(area: DraftsArea, accountId: string | undefined, subject: Subject): object {
   if (accountId === undefined) return {};
   try {
@@ -25,11 +25,11 @@ export function writeDrafts(area: DraftsArea, accountId: string | undefined, sub
     if (Object.keys(drafts).length === 0) area.removeItem(keyOf(accountId, subject));
     else area.setItem(keyOf(accountId, subject), JSON.stringify(drafts));
   } catch {
-    // The storage is full or closed to us: they are still kept as long as the page lives.
+    // The storage is full or not available: drafts are then lost with the page.
   }
 }
 
-/** Who leaves on purpose leaves nothing to read behind. */
+/** Removes all drafts of an account, when its user signs out. */
 export function forgetDrafts(area: DraftsArea, accountId: string | undefined): void {
   if (accountId === undefined) return;
   for (const subject of subjects) area.removeItem(keyOf(accountId, subject));

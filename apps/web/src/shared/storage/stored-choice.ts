@@ -1,33 +1,36 @@
 import { useSyncExternalStore } from "react";
 import type { Store } from "@/shared/state/store";
 
-/** What a person has chosen on this device, kept in the browser's storage; a default is what is not there. Other tabs change with this one. */
+/**
+ * A setting of this device in localStorage; the default is stored as an absent key. Follows changes
+ * in other tabs.
+ */
 export interface StoredChoice<Value> extends Store<Value> {
   use: () => Value;
 }
 
-interface Kept<Value> {
+interface StoredChoiceOptions<Value> {
   key: string;
-  /** Reads what is kept; null where nothing is, and for whatever else may lie there the default, too. */
+  /** Parses a stored text; null and any invalid text mean the default. */
   parse: (text: string | null) => Value;
   /** Undefined for the default. */
   print: (value: Value) => string | undefined;
 }
 
-/** A choice under a key of its own. The same text is the same value, also where that is an object. */
-export function createStoredChoice<Value>({ key, parse, print }: Kept<Value>): StoredChoice<Value> {
+/** Creates a setting with its own key. An unchanged text gives the same object. */
+export function createStoredChoice<Value>({ key, parse, print }: StoredChoiceOptions<Value>): StoredChoice<Value> {
   const listeners = new Set<() => void>();
-  let known: { text: string | null; value: Value } | undefined;
+  let cached: { text: string | null; value: Value } | undefined;
   const get = () => {
     const text = localStorage.getItem(key);
-    if (known?.text !== text || known === undefined) known = { text, value: parse(text) };
-    return known.value;
+    if (cached?.text !== text || cached === undefined) cached = { text, value: parse(text) };
+    return cached.value;
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell();
+    if (event.key === key || event.key === null) notify();
   };
   const subscribe = (listener: () => void) => {
     if (listeners.size === 0) window.addEventListener("storage", onStorage);
@@ -43,7 +46,7 @@ export function createStoredChoice<Value>({ key, parse, print }: Kept<Value>): S
       const text = print(value);
       if (text === undefined) localStorage.removeItem(key);
       else localStorage.setItem(key, text);
-      tell();
+      notify();
     },
     subscribe,
     use: () => useSyncExternalStore(subscribe, get),

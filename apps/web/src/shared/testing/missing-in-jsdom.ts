@@ -1,2 +1,2 @@
-// What every browser has: a page here was never navigated to.
+// jsdom lacks it.
 Object.assign(performance, { getEntriesByType: () => [] });

@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode } from "react";
 import { createServices, type Services, ServicesProvider } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
 
-/** Draws a part of the app with all that it needs around it. Who is signed in, local storage says. */
+/** Renders a part of the app with its providers. The user is that of localStorage. */
 export async function renderApp(part: ReactNode): Promise<Services> {
   const services = createServices(createSession(localStorage));
   services.queryClient.setDefaultOptions({ queries: { retry: false } });
@@ -21,7 +21,7 @@ export async function renderApp(part: ReactNode): Promise<Services> {
     </StrictMode>,
   );
   await waitFor(() => {
-    if (router.state.status !== "idle") throw new Error("The router has not drawn yet.");
+    if (router.state.status !== "idle") throw new Error("The router is not idle yet.");
   });
   return services;
 }

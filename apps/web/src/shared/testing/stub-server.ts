@@ -1,16 +1,19 @@
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { vi } from "vitest";
 
-/** What the stubbed server does with a call of a procedure: answers a value, refuses, is out of reach, or has not answered yet. */
+/**
+ * Response of the stubbed server to a procedure: a value, an error, no connection, or no response
+ * yet.
+ */
 export type StubResponse = { value: unknown } | { error: DomainError; status?: number } | "unreachable" | "never";
 
 export interface StubServer {
-  /** Procedures in the order in which they were called, with what was sent. */
+  /** Calls in order, with their input. */
   calls: { procedure: string; input: unknown }[];
-  /** The requests that carried them: in whose name, and whether they outlive the page. */
+  /** The HTTP requests, with token and `keepalive`. */
   requests: { path: string; authorization: string | null; keepalive: boolean }[];
-  /** From now on the procedure answers so. */
-  response: (procedure: string, response: StubResponse) => void;
+  /** Sets the response of a procedure. */
+  respond: (procedure: string, response: StubResponse) => void;
 }
 
 function wire(response: Exclude<StubResponse, string>): { status: number; body: unknown } {
@@ -20,7 +23,7 @@ function wire(response: Exclude<StubResponse, string>): { status: number; body: 
   return { status, body: { error: { code: -32600, message: domainError.code, data } } };
 }
 
-/** Puts a server that answers by procedure in place of the network, until `vi.unstubAllGlobals()`. */
+/** Replaces `fetch` by a server that responds by procedure, until `vi.unstubAllGlobals()`. */
 export function stubServer(responses: Record<string, StubResponse> = {}): StubServer {
   const known = new Map(Object.entries(responses));
   const calls: StubServer["calls"] = [];
@@ -54,5 +57,5 @@ export function stubServer(responses: Record<string, StubResponse> = {}): StubSe
     );
   };
   vi.stubGlobal("fetch", stub);
-  return { calls, requests, response: (procedure, response) => void known.set(procedure, response) };
+  return { calls, requests, respond: (procedure, response) => void known.set(procedure, response) };
 }

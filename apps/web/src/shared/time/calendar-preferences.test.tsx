@@ -28,7 +28,7 @@ test("weeks begin on Sunday, the clock has 12 hours, everything is shown togethe
   expect(shown()).toBe("0 12  false");
 });
 
-test("what is chosen is drawn at once and outlives the page", () => {
+test("a setting is rendered at once and stored", () => {
   act(() => {
     setWeekStart(6);
     setHourClock(24);
@@ -44,7 +44,7 @@ test("what is chosen is drawn at once and outlives the page", () => {
   expect(shown()).toBe("6 24 task true");
 });
 
-test("another tab's choice counts here, and what says nothing known is the default", () => {
+test("settings follow other tabs, and an unknown value means the default", () => {
   act(() => {
     localStorage.setItem("week_start", "1");
     window.dispatchEvent(new StorageEvent("storage", { key: "week_start" }));

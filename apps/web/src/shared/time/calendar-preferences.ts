@@ -1,9 +1,9 @@
 import type { ItemType } from "@hourloom/schema/calendar";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
 
-/** What a person has chosen for the calendar on this device. */
+/** Calendar settings of this device. */
 
-/** Weekday on which weeks begin: Sunday, Monday or Saturday. */
+/** First day of the week: Sunday, Monday or Saturday. */
 export type WeekStart = 0 | 1 | 6;
 export type HourClock = 12 | 24;
 
@@ -13,7 +13,10 @@ export const { set: setWeekStart, use: useWeekStart } = createStoredChoice<WeekS
   print: (weekday) => (weekday === 0 ? undefined : String(weekday)),
 });
 
-/** `readHourClock` is for the formatters; a component that shows a time calls `useHourClock`, so that it is drawn again. */
+/**
+ * `readHourClock` is for formatters; a component that shows a time also calls `useHourClock` to
+ * render again.
+ */
 export const {
   get: readHourClock,
   set: setHourClock,
@@ -35,7 +38,7 @@ const hiddenTypes = createStoredChoice<readonly ItemType[]>({
   print: (types) => (types.length === 0 ? undefined : types.join(",")),
 });
 
-/** The types of items that the calendar leaves out. */
+/** Item types that the calendar hides. */
 export const { use: useHiddenTypes } = hiddenTypes;
 
 export function setTypeHidden(type: ItemType, isHidden: boolean): void {
@@ -43,7 +46,7 @@ export function setTypeHidden(type: ItemType, isHidden: boolean): void {
   hiddenTypes.set(itemTypes.filter((one) => (one === type ? isHidden : before.includes(one))));
 }
 
-/** Whether sessions stand in a lane of their own beside what was planned. */
+/** Whether sessions have a lane of their own beside planned items. */
 export const { set: setPlannedAndActual, use: usePlannedAndActual } = createStoredChoice<boolean>({
   key: "planned_and_actual",
   parse: (text) => text === "on",

@@ -21,7 +21,7 @@ test("today is the account's day and turns at the account's midnight, not the de
   expect(screen.getByText("2026-11-22")).toBeTruthy();
 });
 
-test("a zone that this browser does not know gives way to the device's", () => {
+test("instead of an unknown zone the device's is used", () => {
   expect(usableZone("Mars/Olympus")).toBe(usableZone(undefined));
   expect(usableZone("Europe/Berlin")).toBe("Europe/Berlin");
 });

@@ -4,12 +4,12 @@ import { subscribeTicks } from "./ticks";
 
 const MINUTE_MS = 60_000;
 
-/** The browser's own zone, for sign-up and where an account's zone is not known. */
+/** The browser's zone, used at sign-up and if the account's zone is unknown. */
 export function deviceZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The account's zone, or the device's when this browser does not know it. */
+/** The account's zone, or the device's if this browser does not know it. */
 export function usableZone(zone: string | undefined): string {
   if (zone === undefined || zone === "") return deviceZone();
   try {
@@ -20,22 +20,22 @@ export function usableZone(zone: string | undefined): string {
   }
 }
 
-/** Days turn at full minutes in every zone. */
+/** In every zone days begin at full minutes. */
 function subscribeMinutes(listener: () => void): () => void {
   return subscribeTicks(listener, MINUTE_MS, () => Date.now());
 }
 
-/** The minute that it is, in milliseconds since 1970 by this device's clock; a component that shows it is drawn again at every full minute. */
+/** The current minute in milliseconds since 1970; renders again at every full minute. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribeMinutes, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
 }
 
-/** The time in `zone` as `HH:mm`; a component that shows it is drawn again at every full minute. */
+/** The time in `zone` as `HH:mm`; renders again at every full minute. */
 export function useTimeIn(zone: string): string {
   return useSyncExternalStore(subscribeMinutes, () => wallClockIn(zone, Date.now()).time);
 }
 
-/** Today in `zone`; a component that shows it is drawn again after the zone's midnight. */
+/** Today's date in `zone`; renders again after its midnight. */
 export function useToday(zone: string): string {
   return useSyncExternalStore(subscribeMinutes, () => todayIn(zone, Date.now()));
 }

@@ -10,7 +10,7 @@ function orderIn(language: string): DateOrder | undefined {
   }
 }
 
-/** How the first of the languages (BCP 47 tags) that can be read writes a day and a month as numbers. */
+/** Order of day and month in numeric dates, by the first supported language (BCP 47 tags). */
 export function dateOrderOf(languages: readonly string[]): DateOrder {
   for (const language of languages) {
     const order = orderIn(language);

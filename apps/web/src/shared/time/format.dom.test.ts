@@ -15,10 +15,10 @@ import {
 
 afterEach(() => localStorage.clear());
 
-test("dates are said in full and months with their year", () => {
+test("dates for screen readers are complete, and months have their year", () => {
   expect(formatDay("2026-11-24")).toBe("Tuesday 24 November 2026");
   expect(formatMonth("2026-11-24")).toBe("November 2026");
-  // A day that the Pacific/Apia zone never had.
+  // Pacific/Apia skipped this day.
   expect(formatDay("2011-12-30")).toBe("Friday 30 December 2011");
 });
 
@@ -56,7 +56,7 @@ test("a day's heading has two digits", () => {
   expect(formatDayHeading("2026-11-04")).toBe("04 Nov 2026");
 });
 
-test("a range says its half of the day once where it can", () => {
+test("a range has AM or PM once if possible", () => {
   expect(formatTimeRange(540, 570)).toBe("9:00 – 9:30 AM");
   expect(formatTimeRange(690, 720)).toBe("11:30 AM – 12:00 PM");
   expect(formatTimeRange(1380, 1440)).toBe("11:00 PM – 12:00 AM");

@@ -6,7 +6,7 @@ import { readHourClock } from "./calendar-preferences";
 
 dayjs.extend(utc);
 
-/** The one formatter of dates and times. Dates are taken as UTC here only so that no device zone can lack their midnight. */
+/** Dates are parsed as UTC, in which every midnight exists. */
 function day(date: string) {
   return dayjs.utc(date);
 }
@@ -23,7 +23,7 @@ export function formatMonthName(date: string): string {
 
 const months = Array.from({ length: 12 }, (_name, index) => dayjs.utc(0).month(index).format("MMMM"));
 
-/** "Tuesday 24 November 2026". By hand, since a calendar says dozens of days at once. */
+/** "Tuesday 24 November 2026". Not by dayjs, because a calendar formats dozens of days at once. */
 export function formatDay(date: string): string {
   const month = months[Number(date.slice(5, 7)) - 1];
   return `${weekdays[weekdayOf(date)]?.long} ${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)}`;
@@ -34,7 +34,7 @@ export function formatDayShort(date: string): string {
   return day(date).format("ddd D MMM");
 }
 
-/** "Today", "Tomorrow", "Yesterday", or the day, with its year where that is another one: "Sun 31 Jan 2027". */
+/** "Today", "Tomorrow", "Yesterday", otherwise the day, with another year: "Sun 31 Jan 2027". */
 export function formatRelativeDay(date: string, today: string): string {
   const near = new Map([
     [addDays(today, -1), "Yesterday"],
@@ -52,21 +52,19 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** "24 Nov 2026", with the day in two digits as in the heading of a day: "04 Nov 2026" */
+/** "04 Nov 2026" */
 export function formatDayHeading(date: string): string {
   return day(date).format("DD MMM YYYY");
 }
 
 const THURSDAY = 4;
 
-/** The number of the week of a Thursday (ISO 8601). */
+/** The week number of a Thursday (ISO 8601). */
 function weekNumber(thursday: string): number {
   return Math.floor((dayNumberOf(thursday) - dayNumberOf(`${thursday.slice(0, 4)}-01-01`)) / 7) + 1;
 }
 
-/**
- * "22 – 28 Nov 2026": the days from `first` to `last`, with the month, and the year, on both ends where they differ.
- */
+/** "22 – 28 Nov 2026"; both ends have month and year if these differ. */
 export function formatDays(first: string, last: string): string {
   const year = first.slice(0, 4) === last.slice(0, 4);
   const month = year && first.slice(5, 7) === last.slice(5, 7);
@@ -74,7 +72,10 @@ export function formatDays(first: string, last: string): string {
   return `${day(first).format(start)} – ${day(last).format("D MMM YYYY")}`;
 }
 
-/** "Week 48 · 22 – 28 Nov 2026" of the seven days from `first`: the week is that of their Thursday, whatever day they begin on (calendar.md §7). */
+/**
+ * "Week 48 · 22 – 28 Nov 2026" for seven days from `first`: the week number is that of their
+ * Thursday.
+ */
 export function formatWeek(first: string): string {
   const thursday = addDays(first, (THURSDAY - weekdayOf(first) + 7) % 7);
   return `Week ${weekNumber(thursday)} · ${formatDays(first, addDays(first, 6))}`;
@@ -87,7 +88,10 @@ export function formatDayOfMonth(date: string): string {
 
 const NOON = 12;
 
-/** "9:30 AM" or, by the setting, "09:30" of minutes since midnight (1440 is midnight, too). By hand, since a calendar draws hundreds of them at once. */
+/**
+ * "9:30 AM" or "09:30", by the setting, for minutes since midnight (1440 is midnight). Not by
+ * dayjs, because a calendar formats hundreds at once.
+ */
 export function formatMinutes(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   const minute = String(minutes % 60).padStart(2, "0");
@@ -95,36 +99,38 @@ export function formatMinutes(minutes: number): string {
   return `${hour % NOON || NOON}:${minute} ${hour < NOON ? "AM" : "PM"}`;
 }
 
-/** "9 AM" or, by the setting, "09:00" */
+/** "9 AM" or "09:00", by the setting */
 export function formatHour(hour: number): string {
   return readHourClock() === 24 ? formatMinutes(hour * 60) : `${hour % NOON || NOON} ${hour < NOON ? "AM" : "PM"}`;
 }
 
-/** "9:30 AM", or by the setting "09:30", of "09:30" */
+/** "9:30 AM" or "09:30", by the setting, for "09:30" */
 export function formatTime(time: string): string {
   return formatMinutes(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)));
 }
 
-/** "9:00 – 9:30 AM", "11:30 AM – 12:00 PM" or "09:00 – 09:30": short, to be seen; `formatTimes` is what is said. */
+/**
+ * "9:00 – 9:30 AM", "11:30 AM – 12:00 PM" or "09:00 – 09:30"; `formatTimes` is for screen readers.
+ */
 export function formatTimeRange(startMin: number, endMin: number): string {
   const [start, end] = [formatMinutes(startMin), formatMinutes(endMin)];
   const isSameHalf = start.slice(-3) === end.slice(-3) && /[AP]M$/.test(end);
   return `${isSameHalf ? start.slice(0, -3) : start} – ${end}`;
 }
 
-/** "9:30 AM to 10:00 AM", "9:30 AM", or undefined without a start. Follows the setting of the clock. */
+/** "9:30 AM to 10:00 AM", "9:30 AM", or undefined without a start. */
 export function formatTimes(start: string | null, end: string | null): string | undefined {
   if (start === null) return undefined;
   return end === null ? formatTime(start) : `${formatTime(start)} to ${formatTime(end)}`;
 }
 
-/** "24 Nov 2026, 9:30 AM" of a moment that says its offset, on the wall clock of `zone`. */
+/** "24 Nov 2026, 9:30 AM" for a date-time with an offset, on the wall clock of `zone`. */
 export function formatMoment(moment: string, zone: string): string {
   const { date, time } = wallClockIn(zone, Date.parse(moment));
   return `${day(date).format("D MMM YYYY")}, ${formatTime(time)}`;
 }
 
-/** "Nov 24, 2026 9:30 AM" of a moment in the account's zone, as its wall clock shows it; follows the setting of the clock. */
+/** "Nov 24, 2026 9:30 AM" for a date-time in the account's zone. */
 export function formatSessionStart(moment: string): string {
   return `${day(moment.slice(0, 10)).format("MMM D, YYYY")} ${formatTime(moment.slice(11, 16))}`;
 }
@@ -134,7 +140,7 @@ export function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Weekday names from Sunday (`weekdayOf`): `long` is said, `short` is shown, `letter` where there is no room. */
+/** Weekdays from Sunday (`weekdayOf`): `long` for screen readers, `letter` for narrow columns. */
 export const weekdays = [
   { long: "Sunday", short: "Sun", letter: "S" },
   { long: "Monday", short: "Mon", letter: "M" },

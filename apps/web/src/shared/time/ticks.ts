@@ -1,4 +1,7 @@
-/** Calls `listener` whenever `elapsedMs` comes to another full unit, and when the page is seen again: a hidden one is woken once a minute at most. Answers how to stop. */
+/**
+ * Calls `listener` at each full unit of `elapsedMs`, and when the page becomes visible, because
+ * browsers throttle timers of hidden pages. Returns a function that stops.
+ */
 export function subscribeTicks(listener: () => void, unitMs: number, elapsedMs: () => number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

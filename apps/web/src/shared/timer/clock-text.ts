@@ -1,4 +1,4 @@
-/** "25:00", and from an hour on "1:05:09": whole seconds, those of a countdown begun ones. */
+/** "25:00", or "1:05:09" from an hour on; countdowns round up. */
 export function clockText(ms: number, rounding: "up" | "down"): string {
   const seconds = Math.max(0, rounding === "up" ? Math.ceil(ms / 1_000) : Math.floor(ms / 1_000));
   const pad = (value: number) => String(value).padStart(2, "0");

@@ -1,13 +1,16 @@
 import { timerNotifications } from "@/shared/timer/timer-preferences";
 
-/** What the browser says of notifications; `unsupported` where it has none. */
+/** The browser's permission; `unsupported` without the Notifications API. */
 export type NotificationAccess = NotificationPermission | "unsupported";
 
 export function notificationAccess(): NotificationAccess {
   return typeof Notification === "undefined" ? "unsupported" : Notification.permission;
 }
 
-/** Asks whether notifications are allowed, where nobody has said yet: at the first start, which is a press, and never on load. */
+/**
+ * Requests permission if the user has not decided. Called by the first start, which is a user
+ * gesture, never on load.
+ */
 export async function askForNotifications(): Promise<NotificationAccess> {
   const access = notificationAccess();
   if (access !== "default" || !timerNotifications.get()) return access;
@@ -16,11 +19,11 @@ export async function askForNotifications(): Promise<NotificationAccess> {
 
 let last: Notification | undefined;
 
-/** Tells something by the system, in the place of what was told last. Answers whether it could. */
+/** Shows a system notification instead of the previous one. Returns whether it was possible. */
 export function notify(title: string, body: string): boolean {
   if (notificationAccess() !== "granted" || !timerNotifications.get()) return false;
   try {
-    // Closed and not replaced by its tag: a replacement may come without a sign.
+    // Closed instead of replaced by `tag`, because a replacement may be silent.
     last?.close();
     const notification = new Notification(title, { body, icon: "/favicon.svg", silent: true });
     last = notification;
@@ -30,7 +33,7 @@ export function notify(title: string, body: string): boolean {
     };
     return true;
   } catch {
-    // Some phones have notifications only for pages that are installed.
+    // Some mobile browsers allow notifications only by service workers.
     return false;
   }
 }

@@ -1,12 +1,11 @@
 import type { TimerRun } from "@hourloom/schema/timer";
 
-/** What a phase is called. */
 export function phaseName({ mode, phase }: Pick<TimerRun, "mode" | "phase">): string {
   if (phase === "focus") return mode === "pomodoro" ? "Pomodoro" : "Flow Time";
   return phase === "short_break" ? (mode === "flowtime" ? "Break" : "Short Break") : "Long Break";
 }
 
-/** What is worked on, or which phase it is. */
+/** Title of a focus phase, or the name of the phase. */
 export function runTitle(run: TimerRun): string {
   return run.phase === "focus" && run.title !== "" ? run.title : phaseName(run);
 }

@@ -3,10 +3,14 @@ import type { Services } from "@/shared/api/services";
 
 type Api = Services["api"];
 
-/** The pages from which an event is on its way: what is fetched meanwhile may be of before it. */
+/**
+ * Query clients that are sending a timer event: data fetched meanwhile may be older than the event.
+ */
 export const sending = new WeakSet<QueryClient>();
 
-/** The account's timer. It is asked for again whenever the page is looked at: another device may have used it. */
+/**
+ * The account's timer. Fetched again on window focus, because another device may have changed it.
+ */
 export function timerQuery(api: Api) {
   const { queryFn, ...options } = api.timer.get.queryOptions();
   return {
@@ -22,7 +26,6 @@ export function timerQuery(api: Api) {
   };
 }
 
-/** What the account has chosen. */
 export function settingsQuery(api: Api) {
   return api.settings.get.queryOptions();
 }

@@ -1,17 +1,19 @@
 import { useEffect } from "react";
 
-/** A short sound of our own: two strokes of a small bell, made of a tone and its overtones, so that nothing has to be fetched for it. */
+/** Synthesises two strokes of a small bell, so that no sound file is needed. */
 
 let context: AudioContext | undefined;
 
-/** Browsers let a page sound only after it was pressed at: called by each press that starts something. */
+/** Browsers allow sound only after a user gesture: called by presses that start something. */
 export async function unlockSound(): Promise<void> {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (context.state === "suspended") await context.resume().catch(() => undefined);
 }
 
-/** The bell's partials: how high above its tone each is, how loud beside it, and how long it rings, in seconds. */
+/**
+ * The bell's partials: frequency relative to the tone, relative volume, and duration in seconds.
+ */
 const partials = [
   { ratio: 1, level: 1, seconds: 1.6 },
   { ratio: 2.76, level: 0.4, seconds: 0.9 },
@@ -34,7 +36,7 @@ function strike(audio: AudioContext, { at, toneHz, loudness }: { at: number; ton
   }
 }
 
-/** Rings the bell at a volume of 0 to 100; answers whether it could. */
+/** Plays the bell at a volume of 0 to 100; returns whether it was possible. */
 export function ring(volume: number): boolean {
   if (context === undefined || context.state !== "running" || volume === 0) return false;
   const loudness = (volume / 100) ** 2 * 0.6;
@@ -44,7 +46,7 @@ export function ring(volume: number): boolean {
   return true;
 }
 
-/** While it is wanted, the first press on the page lets it sound. */
+/** While `isWanted`, the first press on the page unlocks the sound. */
 export function useUnlockedSound(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return undefined;

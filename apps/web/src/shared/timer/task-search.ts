@@ -1,6 +1,6 @@
 import { isUuid } from "@hourloom/schema/fields/address-formats";
 
-/** What the address of a timer's screen says: the task that is to be worked on. */
+/** Search parameters of a timer's screen: the task to work on. */
 export interface TaskSearch {
   task?: string | undefined;
 }

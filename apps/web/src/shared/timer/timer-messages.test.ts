@@ -1,7 +1,7 @@
 import { type AccountSettings, defaultSettings } from "@hourloom/schema/accounts/settings";
 import type { PomodoroFocus, TimerState } from "@hourloom/schema/timer";
 import { describe, expect, test } from "vitest";
-import { changeText, shareOf, shownTime, titleOf } from "./timer-messages";
+import { changeText, elapsedShare, shownTime, windowTitleOf } from "./timer-messages";
 import type { TimerNow } from "./use-timer";
 
 const settings: AccountSettings = defaultSettings;
@@ -27,13 +27,13 @@ function timer(change: Partial<TimerNow> = {}): TimerNow {
   };
 }
 
-describe("what is said of a change", () => {
+describe("announcements of changes", () => {
   const idle: TimerState = { status: "idle", cycle };
   const paused: TimerState = { status: "paused", run: focus, cycle, paused_at: 60_000 };
   test.each<[TimerState, TimerState, string | undefined]>([
     [idle, running, "Pomodoro started."],
     [running, paused, "Pomodoro paused."],
-    // Where it came to run was not seen.
+    // The change to running was not seen.
     [idle, paused, "Pomodoro paused."],
     [paused, running, "Pomodoro goes on."],
     [running, idle, "Timer stopped."],
@@ -44,7 +44,7 @@ describe("what is said of a change", () => {
   });
 });
 
-describe("what is shown of the time", () => {
+describe("the displayed time", () => {
   test.each([
     [{ remainingMs: 1_499_001 }, "25:00"],
     [{ remainingMs: 61_000 }, "01:01"],
@@ -73,12 +73,12 @@ describe("the page's title", () => {
       "Pomodoro over",
     ],
     [{ state: { status: "idle", cycle } }, undefined],
-  ])("says what runs, and nothing when nothing does", (change, text) => {
-    expect(titleOf(timer(change))).toBe(text);
+  ])("names the running phase, and is undefined without one", (change, text) => {
+    expect(windowTitleOf(timer(change))).toBe(text);
   });
 });
 
-describe("the part that is over", () => {
+describe("the elapsed share", () => {
   test.each<[Partial<TimerNow>, number | undefined]>([
     [{ remainingMs: 1_500_000 }, 0],
     [{ remainingMs: 375_000 }, 0.75],
@@ -86,6 +86,6 @@ describe("the part that is over", () => {
     [{ remainingMs: null }, undefined],
     [{ state: { status: "idle", cycle } }, undefined],
   ])("of %j", (change, share) => {
-    expect(shareOf(timer(change))).toBe(share);
+    expect(elapsedShare(timer(change))).toBe(share);
   });
 });

@@ -2,7 +2,7 @@ import { createStoredChoice } from "@/shared/storage/stored-choice";
 
 const DEFAULT_VOLUME = 60;
 
-/** How loud the end of a phase is, 0 to 100; 0 is silent. */
+/** Volume of the sound at the end of a phase, 0 to 100; 0 is silent. */
 export const timerVolume = createStoredChoice<number>({
   key: "timer_volume",
   parse: (text) => {
@@ -12,7 +12,7 @@ export const timerVolume = createStoredChoice<number>({
   print: (volume) => (volume === DEFAULT_VOLUME ? undefined : String(volume)),
 });
 
-/** Whether the end of a phase is told by the system, where it is allowed to. */
+/** Whether the end of a phase shows a system notification, if permitted. */
 export const timerNotifications = createStoredChoice<boolean>({
   key: "timer_notifications",
   parse: (text) => text !== "off",

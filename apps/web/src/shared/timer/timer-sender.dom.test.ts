@@ -7,7 +7,7 @@ import { createSession } from "@/shared/session/session";
 import { timerQuery } from "./queries";
 import { timerSender } from "./timer-sender";
 
-/** The calls that the server was sent, in order, each waiting for its answer. */
+/** The calls to the server, in order, each pending. */
 let calls: { body: string; response: (response: Response) => void; fail: () => void }[] = [];
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ async function nextCall(index: number) {
 }
 
 const reply = (data: unknown) => Response.json([{ result: { data } }]);
-const refused = (httpStatus: number, domainError: DomainError) =>
+const rejected = (httpStatus: number, domainError: DomainError) =>
   Response.json(
     [{ error: { message: "no", code: -32600, data: { code: "CONFLICT", httpStatus, error: domainError } } }],
     {
@@ -50,7 +50,7 @@ const refused = (httpStatus: number, domainError: DomainError) =>
     },
   );
 
-test("what is fetched before the server has answered does not take back what was pressed", async () => {
+test("a query that was started before the response does not revert an event", async () => {
   const { sender, shown, idle, services } = prepare();
   const sent = sender.send(start);
   const call = await nextCall(0);
@@ -67,7 +67,7 @@ test("what is fetched before the server has answered does not take back what was
   expect(shown(), "and later it is as fetched").toMatchObject({ version: 5, state: { status: "idle" } });
 });
 
-test("what is pressed is on screen at once, and the server is told what was seen", async () => {
+test("an event is applied at once, and sent with the version on screen", async () => {
   const { sender, shown } = prepare();
   const sent = sender.send(start);
   const call = await nextCall(0);
@@ -79,7 +79,7 @@ test("what is pressed is on screen at once, and the server is told what was seen
   expect(shown()).toEqual(response);
 });
 
-test("without an answer the timer is as it was", async () => {
+test("without a response the timer is reverted", async () => {
   const { sender, shown, idle } = prepare();
   const sent = sender.send(start);
   (await nextCall(0)).fail();
@@ -87,16 +87,16 @@ test("without an answer the timer is as it was", async () => {
   expect(shown()).toMatchObject({ state: idle.state, version: 3 });
 });
 
-test("a refusal shows the timer that it tells of", async () => {
+test("after a rejection the server's timer is shown", async () => {
   const { sender, shown, idle } = prepare();
   const sent = sender.send(start);
   const timer: Timer = { ...idle, state: { status: "idle", cycle: { ...cycle, done: 2 } }, version: 9 };
-  (await nextCall(0)).response(refused(409, { code: "timer_conflict", reason: "session_over", timer }));
+  (await nextCall(0)).response(rejected(409, { code: "timer_conflict", reason: "session_over", timer }));
   expect(await sent).toMatchObject({ ok: false });
   expect(shown()).toMatchObject({ version: 9, state: { cycle: { done: 2 } } });
 });
 
-test("what is pressed twice goes one after the other, the second upon what the first has come to", async () => {
+test("two events are sent one after the other, the second with the version of the first", async () => {
   const { sender, shown, services } = prepare();
   const first = sender.send(start);
   const second = timerSender(services).send({ type: "pause" });
@@ -113,7 +113,7 @@ test("what is pressed twice goes one after the other, the second upon what the f
 
 const interrupt: TimerEvent = { type: "interrupt", kind: "external" };
 
-/** The timer with a phase of focus that is shown, as another device has changed it since. */
+/** A running focus phase on screen that another device has changed since. */
 async function startAndChangeElsewhere() {
   const { sender, shown } = prepare();
   const started = sender.send(start);
@@ -126,7 +126,7 @@ async function startAndChangeElsewhere() {
 test("an interruption is counted although another device has changed the timer meanwhile", async () => {
   const { sender, shown, current } = await startAndChangeElsewhere();
   const sent = sender.send(interrupt);
-  (await nextCall(1)).response(refused(412, { code: "changed", current }));
+  (await nextCall(1)).response(rejected(412, { code: "changed", current }));
   const again = await nextCall(2);
   expect(JSON.parse(again.body)).toMatchObject({ 0: { event: interrupt, version: 5 } });
   expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 1 } } } });
@@ -140,7 +140,7 @@ test("an interruption is not counted in another session, which another device ha
   if (state.status !== "running" || state.run.phase !== "focus") throw new Error("no focus was started");
   const other = { ...current, state: { ...state, run: { ...state.run, session: crypto.randomUUID() } } };
   const interrupted = sender.send(interrupt);
-  (await nextCall(1)).response(refused(412, { code: "changed", current: other }));
+  (await nextCall(1)).response(rejected(412, { code: "changed", current: other }));
   expect(await interrupted).toMatchObject({ ok: false });
   expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 0 } } } });
 });
@@ -153,7 +153,7 @@ test("a title does not take back the task that another device has chosen meanwhi
   const task = crypto.randomUUID();
   const chosen = { ...current, state: { ...current.state, run: { ...current.state.run, task } } };
   const renamed = sender.send(rename);
-  (await nextCall(1)).response(refused(412, { code: "changed", current: chosen }));
+  (await nextCall(1)).response(rejected(412, { code: "changed", current: chosen }));
   expect(await renamed).toMatchObject({ ok: false });
   expect(shown()).toMatchObject({ state: { run: { title: "Write", task } } });
 });
@@ -163,8 +163,8 @@ test.each<TimerEvent>([interrupt, { type: "pause" }, rename])(
   async (event) => {
     const { sender, shown, current } = await startAndChangeElsewhere();
     const sent = sender.send(event);
-    (await nextCall(1)).response(refused(412, { code: "changed", current }));
-    (await nextCall(2)).response(refused(412, { code: "changed", current: { ...current, version: 6 } }));
+    (await nextCall(1)).response(rejected(412, { code: "changed", current }));
+    (await nextCall(2)).response(rejected(412, { code: "changed", current: { ...current, version: 6 } }));
     const third = await nextCall(3);
     expect(JSON.parse(third.body)).toMatchObject({ 0: { event, version: 6 } });
     third.response(reply({ ...shown(), version: 7 }));
@@ -172,11 +172,11 @@ test.each<TimerEvent>([interrupt, { type: "pause" }, rename])(
   },
 );
 
-test("a press that is refused each time is told of in the end", async () => {
+test("an event that is rejected each time fails in the end", async () => {
   const { sender, current } = await startAndChangeElsewhere();
   const sent = sender.send(interrupt);
   for (let call = 1; call <= 6; call += 1) {
-    (await nextCall(call)).response(refused(412, { code: "changed", current: { ...current, version: 4 + call } }));
+    (await nextCall(call)).response(rejected(412, { code: "changed", current: { ...current, version: 4 + call } }));
   }
   expect(await sent).toMatchObject({ ok: false });
   expect(calls).toHaveLength(7);

@@ -7,17 +7,20 @@ import { type Problem, problemOf } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
 import { sending, settingsQuery, timerQuery } from "./queries";
 
-/** `seen`: the version upon which the event was sent. */
+/** `seen` is the timer's version on screen when the event was sent. */
 export type SendResult = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };
 
 export interface TimerSender {
-  /** Shows at once what the event makes of the timer, and sends it; one event goes after the other. What is refused is on screen as the server has it. With `seen`, of an event that is
-   * tried again, only upon the version for which it was meant: it may have arrived the first time. */
+  /**
+   * Applies the event optimistically and sends it; events are sent one after the other. A rejected
+   * event shows the server's state. With `seen`, for a retry by the user, the event is only applied
+   * to that version: it may have arrived the first time.
+   */
   send: (event: TimerEvent, seen?: number) => Promise<SendResult>;
 }
 
-/** The timer that a refusal tells of: it is news. */
-function toldBy(problem: Problem): Timer | undefined {
+/** The current timer in an error. */
+function timerOfError(problem: Problem): Timer | undefined {
   if (problem.kind !== "rejected") return undefined;
   const { error: domainError } = problem;
   if (domainError.code === "timer_conflict") return domainError.timer;
@@ -26,33 +29,33 @@ function toldBy(problem: Problem): Timer | undefined {
     : undefined;
 }
 
-/** Whether the same phase goes on, whatever else was done with it. */
-function isSameRun(before: TimerState | undefined, told: TimerState): boolean {
-  if (before === undefined || before.status === "idle" || told.status === "idle") return false;
+/** Whether the same phase continues, although it may have changed. */
+function isSameRun(before: TimerState | undefined, serverTimer: TimerState): boolean {
+  if (before === undefined || before.status === "idle" || serverTimer.status === "idle") return false;
   const idOf = ({ run }: typeof before) => (run.phase === "focus" ? run.session : `${run.phase} ${run.started_at}`);
-  return idOf(before) === idOf(told);
+  return idOf(before) === idOf(serverTimer);
 }
 
-/** Whether sending the event again would not overwrite what another device has set meanwhile. */
-function overwritesNothing(event: TimerEvent, before: TimerState | undefined, told: TimerState): boolean {
+/** Whether a repeated event keeps what another device has set meanwhile. */
+function keepsOtherChanges(event: TimerEvent, before: TimerState | undefined, serverTimer: TimerState): boolean {
   if (event.type !== "set_task") return true;
-  if (before === undefined || before.status === "idle" || told.status === "idle") return false;
-  return before.run.title === told.run.title && before.run.task === told.run.task;
+  if (before === undefined || before.status === "idle" || serverTimer.status === "idle") return false;
+  return before.run.title === serverTimer.run.title && before.run.task === serverTimer.run.task;
 }
 
-/** Whether the event was refused only because the timer is in another version by now. */
-function isChanged(problem: Problem): boolean {
+/** Whether the event was rejected only because of the version. */
+function isVersionConflict(problem: Problem): boolean {
   return problem.kind === "rejected" && problem.error.code === "changed";
 }
 
-/** How often a press is sent again because the timer has changed meanwhile. */
-const REPEATS_MOST = 5;
+/** Maximum number of repetitions after version conflicts. */
+const REPEATS_MAX = 5;
 
 function createTimerSender({ client, queryClient, api, session }: Services): TimerSender {
   const { queryKey } = timerQuery(api);
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The server's time, by what it said last. */
+  /** Current time by the server's clock. */
   function serverNow(): number {
     const known = queryClient.getQueryState(queryKey);
     return Date.now() + (known?.data === undefined ? 0 : known.data.now_ms - known.dataUpdatedAt);
@@ -62,7 +65,7 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
     queryClient.setQueryData(queryKey, timer);
   }
 
-  function showAtOnce(event: TimerEvent): Timer | undefined {
+  function showOptimistically(event: TimerEvent): Timer | undefined {
     const before = queryClient.getQueryData(queryKey);
     if (before === undefined) return undefined;
     const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings;
@@ -75,32 +78,33 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
     return before;
   }
 
-  /** `attempt`: how often it was sent already, each time upon a version that was not the last one. */
-  async function ask(event: TimerEvent, meantFor: number | undefined, attempt = 0): Promise<SendResult> {
+  /** `attempt` counts the previous version conflicts. */
+  async function sendEvent(event: TimerEvent, requiredVersion: number | undefined, attempt = 0): Promise<SendResult> {
     const token = session.token();
     await queryClient.cancelQueries({ queryKey });
-    const before = showAtOnce(event);
-    const seen = meantFor ?? before?.version;
+    const before = showOptimistically(event);
+    const seen = requiredVersion ?? before?.version;
     sending.add(queryClient);
     try {
       const timer = await client.timer.send.mutate({ event, version: seen });
-      // What was asked for meanwhile may tell of the timer as it was before.
+      // Queries started meanwhile may return the timer before the event.
       await queryClient.cancelQueries({ queryKey });
       if (session.token() === token) show(timer);
       return { ok: true, timer };
     } catch (error) {
       const problem = problemOf(error);
       if (session.token() !== token) return { ok: false, problem, seen };
-      const told = toldBy(problem);
-      const isOfThisPress = meantFor === undefined || attempt > 0;
-      const mayRepeat = isOfThisPress && attempt < REPEATS_MOST && isChanged(problem);
-      // A press is meant for the phase, whatever another device has done with that meanwhile.
-      const isWelcome = told !== undefined && overwritesNothing(event, before?.state, told.state);
-      if (isWelcome && mayRepeat && isSameRun(before?.state, told.state)) {
-        show(told);
-        return await ask(event, told.version, attempt + 1);
+      const serverTimer = timerOfError(problem);
+      const isUnpinned = requiredVersion === undefined || attempt > 0;
+      const mayRepeat = isUnpinned && attempt < REPEATS_MAX && isVersionConflict(problem);
+      // An event of the user is meant for the phase, even if another device has changed that
+      // meanwhile.
+      const isApplicable = serverTimer !== undefined && keepsOtherChanges(event, before?.state, serverTimer.state);
+      if (isApplicable && mayRepeat && isSameRun(before?.state, serverTimer.state)) {
+        show(serverTimer);
+        return await sendEvent(event, serverTimer.version, attempt + 1);
       }
-      if (told !== undefined) show(told);
+      if (serverTimer !== undefined) show(serverTimer);
       else if (before !== undefined) show({ ...before, now_ms: serverNow() });
       void queryClient.invalidateQueries({ queryKey });
       return { ok: false, problem, seen };
@@ -112,8 +116,8 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
   return {
     send(event, seen) {
       const sent = last.then(
-        () => ask(event, seen),
-        () => ask(event, seen),
+        () => sendEvent(event, seen),
+        () => sendEvent(event, seen),
       );
       last = sent;
       return sent;
@@ -123,7 +127,7 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
 
 const senders = new WeakMap<Services, TimerSender>();
 
-/** One for the page: what is pressed in the bar and on a screen goes one after the other. */
+/** The sender of the page, so that events of the top bar and of a screen are sent in order. */
 export function timerSender(services: Services): TimerSender {
   const known = senders.get(services) ?? createTimerSender(services);
   senders.set(services, known);

@@ -4,8 +4,9 @@ import { subscribeTicks } from "@/shared/time/ticks";
 const SECOND_MS = 1_000;
 
 /**
- * The time by the server's clock, in whole seconds from `anchorMs` on (milliseconds since 1970): drawn again at each of them, so that all that is shown of a timer
- * changes at once. `aheadMs`: how far the server's clock is ahead of this device's. Without an anchor nothing ticks, and it is undefined.
+ * The server's time in whole seconds since `anchorMs` (milliseconds since 1970); renders again at
+ * each second, so that all values of a timer change together. `aheadMs` is the difference to this
+ * device's clock. Undefined without an anchor.
  */
 export function useServerNow(anchorMs: number | undefined, aheadMs: number): number | undefined {
   const subscribe = useCallback(

@@ -8,15 +8,15 @@ import { useServices } from "@/shared/api/services";
 import { settingsQuery, timerQuery } from "./queries";
 import { useServerNow } from "./use-server-now";
 
-/** The timer as it is at this second. */
+/** The timer at the current second. */
 export interface TimerNow {
   state: TimerState;
   settings: AccountSettings;
   version: number;
   nowMs: number;
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  /** Difference of the server's clock to this device's, in milliseconds. */
   aheadMs: number;
-  /** Until the planned end; null where the phase has none. */
+  /** Until the planned end; null without one. */
   remainingMs: number | null;
   /** Past the planned end. */
   overtimeMs: number;
@@ -24,7 +24,9 @@ export interface TimerNow {
   elapsedMs: number;
 }
 
-/** From when on the seconds of a phase are counted: up to its planned end, or from its start, pauses left out. */
+/**
+ * Instant at which the seconds of a phase are aligned: its planned end, or its start plus pauses.
+ */
 function anchorOf(state: TimerState): number | undefined {
   if (state.status !== "running") return undefined;
   return (
@@ -33,14 +35,17 @@ function anchorOf(state: TimerState): number | undefined {
   );
 }
 
-/** The timer of the account, drawn again at each of its seconds; undefined until it is known. A phase that is over is over here, too, without asking. */
+/**
+ * The account's timer; renders again each second; undefined until it is loaded. A due phase ends on
+ * screen without a request.
+ */
 export function useTimer(): TimerNow | undefined {
   const { api } = useServices();
   const { data, dataUpdatedAt } = useQuery(timerQuery(api));
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
   const aheadMs = data === undefined ? 0 : data.now_ms - dataUpdatedAt;
   const tickMs = useServerNow(data === undefined ? undefined : anchorOf(data.state), aheadMs);
-  // Where nothing ticks, nothing depends on the time.
+  // Without ticks nothing depends on the time.
   const nowMs = tickMs ?? data?.now_ms ?? 0;
   const state = useMemo(() => (data === undefined ? undefined : advance(data.state, nowMs).state), [data, nowMs]);
   if (data === undefined || state === undefined) return undefined;

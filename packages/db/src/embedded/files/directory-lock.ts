@@ -1,41 +1,44 @@
 import { chmodSync, lchownSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { directoryInUse } from "./errors.ts";
-import type { Places } from "./paths.ts";
+import type { Paths } from "./paths.ts";
 
 const SQLITE_BUSY = 5;
 
-/** The hold of this process on a data directory. */
+/** A lock of this process on a data directory. */
 export interface DirectoryLock {
   release(): void;
 }
 
-// A collected SQLite handle would close, and drop its lock in silence.
-const held = new Set<DatabaseSync>();
+// Referenced here, since a garbage-collected SQLite handle would close and silently release its
+// lock.
+const openLocks = new Set<DatabaseSync>();
 
 /**
- * Takes the data directory for this process, or throws `in-use` at once.
- *
- * Node has no file locks of its own; an empty SQLite file gives one. The kernel drops it when the process dies, however it dies, so it
- * is never stale; and whoever holds it knows that a server found in the directory has lost its app.
+ * Locks the data directory for this process, or throws `in-use` immediately.
+ * Node has no file locks; an empty SQLite file provides one. The kernel releases it when the
+ * process dies, so it is never stale, and a server found in a locked directory has lost its app.
  */
-export function lockDirectory(places: Places): DirectoryLock {
-  const file = new DatabaseSync(places.lock);
+export function lockDirectory(paths: Paths): DirectoryLock {
+  const file = new DatabaseSync(paths.lock);
   try {
-    // Nothing is ever written, so no journal is needed beside it.
+    // Nothing is written, so no journal file is needed.
     file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     file.close();
-    if (isBusy(error)) throw directoryInUse(places.dataDirectory);
+    if (isBusy(error)) throw directoryInUse(paths.dataDirectory);
     throw error;
   }
-  restrictAccess(places);
-  held.add(file);
-  return { release: () => held.delete(file) && file.close() };
+  restrictAccess(paths);
+  openLocks.add(file);
+  return { release: () => openLocks.delete(file) && file.close() };
 }
 
-/** Whoever may read the file could lock it; whoever owns the directory must be able to, also after a start by root. */
-function restrictAccess({ home, lock }: Places): void {
+/**
+ * Whoever can read the file could lock it, so only the directory's owner may, even after a start by
+ * root.
+ */
+function restrictAccess({ home, lock }: Paths): void {
   chmodSync(lock, 0o600);
   const { uid, gid } = statSync(home);
   if (statSync(lock).uid !== uid) lchownSync(lock, uid, gid);

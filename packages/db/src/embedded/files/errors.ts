@@ -1,7 +1,10 @@
-/** `in-use`: another process holds the data directory. `unsupported`: no PostgreSQL for this machine. `rights`: a missing permission. */
+/**
+ * `in-use`: another process has locked the data directory. `unsupported`: no PostgreSQL for this
+ * machine. `rights`: a missing permission.
+ */
 export type EmbeddedDatabaseErrorCode = "in-use" | "unsupported" | "rights" | "failed";
 
-/** Why the embedded database does not run; the message is one line, meant for the person who started the app. */
+/** Why the embedded database does not run; the message is one line for the administrator. */
 export class EmbeddedDatabaseError extends Error {
   readonly code: EmbeddedDatabaseErrorCode;
 
@@ -12,7 +15,7 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** The refusal of a second process on one data directory. */
+/** The error of a second process on a data directory. */
 export function directoryInUse(dataDirectory: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     "in-use",
@@ -20,12 +23,12 @@ export function directoryInUse(dataDirectory: string): EmbeddedDatabaseError {
   );
 }
 
-/** Whether a caught value is an error of the system or of PostgreSQL with one of these codes. */
+/** Whether a caught value is a system or PostgreSQL error with one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && codes.includes(error.code);
 }
 
-/** Turns whatever stopped a start into the one line for a person; what is one already stays as it is. */
+/** Converts any error of a start to a one-line `EmbeddedDatabaseError`. */
 export function explainFailure(error: unknown, dataDirectory: string): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error;
   const cause = { cause: error };

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { hasCode } from "./errors.ts";
 import { ownerOf } from "./paths.ts";
 
-/** Makes what was created, renamed or removed in a directory survive a loss of power. */
+/** Makes created, renamed or removed entries of a directory survive a power loss. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, "r");
   try {
@@ -14,8 +14,8 @@ export async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Replaces a file as a whole by one that only the owner of its directory may read, also after a
- * start by root. It is on disk when this resolves.
+ * Replaces a file atomically, readable only by the owner of its directory, even after a start by
+ * root. It is synced when this resolves.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const unfinished = `${path}.new`;
@@ -33,7 +33,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await syncDirectory(dirname(path));
 }
 
-/** The text of a file; undefined where there is none. */
+/** The text of a file; undefined if it does not exist. */
 export async function textOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");

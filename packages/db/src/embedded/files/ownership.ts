@@ -5,8 +5,11 @@ import type { ServerIdentity } from "./privileges.ts";
 
 const run = promisify(execFile);
 
-/** Makes a directory and all it holds the server's; costs one look when it is already, as it is on every start but the first. */
-export async function giveTo({ user }: ServerIdentity, directory: string): Promise<void> {
+/**
+ * Makes the server's user the owner of a directory and its content; costs one stat if it is
+ * already.
+ */
+export async function changeOwner({ user }: ServerIdentity, directory: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = user ?? { uid: 0, gid: 0 };
   if ((await ownerOf(directory))?.uid === uid) return;

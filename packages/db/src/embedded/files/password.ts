@@ -1,29 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { replaceFile, textOf } from "./files.ts";
-import type { Places } from "./paths.ts";
+import type { Paths } from "./paths.ts";
 import { scramVerifier } from "./scram.ts";
 
-/** 32 random bytes in base64url, whose characters need no quoting anywhere. */
+/** 32 random bytes in base64url, whose characters need no quoting. */
 const PASSWORD_BYTES = 32;
 const PASSWORD = /^[\w-]{43}$/;
 const SALT_BYTES = 16;
 
-/** A new password of the app, with what PostgreSQL stores of it. */
+/** A new password for the app's role, and the verifier that PostgreSQL stores. */
 export function createPassword(): { password: string; verifier: string } {
   const password = randomBytes(PASSWORD_BYTES).toString("base64url");
   return { password, verifier: scramVerifier(password, randomBytes(SALT_BYTES)) };
 }
 
-/**
- * The password with which the app connects; undefined when its file is lost or holds anything but
- * one of ours.
- */
-export async function readPassword(places: Places): Promise<string | undefined> {
-  const text = (await textOf(places.password))?.trim();
+/** The app's password; undefined if its file is missing or malformed. */
+export async function readPassword(paths: Paths): Promise<string | undefined> {
+  const text = (await textOf(paths.password))?.trim();
   return text !== undefined && PASSWORD.test(text) ? text : undefined;
 }
 
-/** Stores the password where only the owner of the data can read it. */
-export async function writePassword(places: Places, password: string): Promise<void> {
-  await replaceFile(places.password, `${password}\n`);
+/** Stores the password, readable only by the owner of the data. */
+export async function writePassword(paths: Paths, password: string): Promise<void> {
+  await replaceFile(paths.password, `${password}\n`);
 }

@@ -2,16 +2,16 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { giveAway, temporaryDirectory, usedDirectory } from "../fixtures/directories.ts";
+import { changeDirectoryOwner, temporaryDirectory, usedDirectory } from "../fixtures/directories.ts";
 import { processesOn } from "../fixtures/processes.ts";
 import { column } from "../fixtures/query.ts";
 import { runApp } from "../fixtures/run-app.ts";
-import { isRoot, namelessUser, ordinaryUser, usersHere } from "../fixtures/users.ts";
+import { isRoot, namelessUser, ordinaryUser, availableUsers } from "../fixtures/users.ts";
 import { startEmbedded } from "../start.ts";
 
 const ownerOfCluster = (dataDirectory: string) => statSync(join(dataDirectory, "postgres-18", "data")).uid;
 
-describe.each(usersHere())("as %s", (_, user) => {
+describe.each(availableUsers())("as %s", (_, user) => {
   test("an app starts, is killed, starts again and stops", async () => {
     const dataDirectory = temporaryDirectory({ user });
     const first = runApp(dataDirectory, { user, write: true });
@@ -72,44 +72,44 @@ const asRoot = () => {
       "server.log*",
     ]);
     expect(String(foreign)).toBe("");
-    for (const [name, user] of usersHere()) {
+    for (const [name, user] of availableUsers()) {
       const app = runApp(dataDirectory, { user });
       expect(await app.line("ready"), name).toMatch(/existing/);
       await app.end("SIGTERM");
     }
   });
 
-  test("in a directory of a user without a name that nobody else may enter the server is that user under another name", async () => {
+  test("in a closed directory of a user without a name the server runs as that user under another name", async () => {
     const dataDirectory = temporaryDirectory({ user: namelessUser, closed: true });
     const server = await startEmbedded({ dataDirectory });
     await server.stop();
     expect(ownerOfCluster(dataDirectory)).toBe(namelessUser.uid);
-    for (const user of usersHere().length > 1 ? [namelessUser] : []) {
+    for (const user of availableUsers().length > 1 ? [namelessUser] : []) {
       const app = runApp(dataDirectory, { user });
       expect(await app.line("ready")).toMatch(/existing/);
       expect(await app.end("SIGTERM")).toBe(0);
     }
   });
 
-  test("an ordinary user is told whose the database is", async () => {
+  test("an ordinary user gets a message with the owner of the database", async () => {
     const dataDirectory = await usedDirectory();
-    for (const [name, user] of usersHere().filter(([, { uid }]) => uid !== undefined)) {
+    for (const [name, user] of availableUsers().filter(([, { uid }]) => uid !== undefined)) {
       const app = runApp(dataDirectory, { user });
       expect(await app.ended, name).toBe(1);
       expect(app.lines).toEqual([expect.stringMatching(/^rejected rights .+ belongs to the user with the id \d+\.$/)]);
     }
   });
 
-  test("data given to another user by hand starts as that user", async () => {
+  test("data whose owner was changed by hand starts as that user", async () => {
     const dataDirectory = await usedDirectory();
-    giveAway(join(dataDirectory, "postgres-18", "data"), ordinaryUser);
+    changeDirectoryOwner(join(dataDirectory, "postgres-18", "data"), ordinaryUser);
     await (await startEmbedded({ dataDirectory, durable: false })).stop();
     expect(ownerOfCluster(dataDirectory)).toBe(ordinaryUser.uid);
   });
 };
 
 const asOrdinaryUser = () => {
-  test("a directory in which one may not write is refused in one line", async () => {
+  test("a read-only directory is rejected in one line", async () => {
     const dataDirectory = temporaryDirectory();
     chmodSync(dataDirectory, 0o500);
     await expect(startEmbedded({ dataDirectory })).rejects.toMatchObject({

@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { EmbeddedDatabaseError } from "./errors.ts";
 import { ownerOf } from "./paths.ts";
-import type { Owner, Places } from "./paths.ts";
+import type { Owner, Paths } from "./paths.ts";
 
-/** As whom the server runs. */
+/** The user that the server runs as. */
 export interface ServerIdentity {
-  /** The user to become; without one it stays the user of the app. */
+  /** The user to switch to; by default that of the app. */
   user?: Owner;
-  /** In a user namespace that shows this user, to the server alone, under the ids given here. */
-  disguise?: Owner;
+  /** Runs in a user namespace that maps the user to these ids, for the server only. */
+  mappedUser?: Owner;
 }
 
 /** A program with its arguments, ready to spawn. */
@@ -20,12 +20,13 @@ export interface Invocation {
   options: { cwd: string; env: Record<string, string>; uid?: number; gid?: number };
 }
 
-// Nothing of the caller's environment: PGPORT, PGDATA or a locale there would change what PostgreSQL does.
+// Nothing of the caller's environment: PGPORT, PGDATA or a locale would change PostgreSQL's
+// behaviour.
 const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC", PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" };
 
 /** How to spawn `command` as `identity`. */
-export function invocationAs({ user, disguise }: ServerIdentity, command: string[]): Invocation {
-  const [file = "", ...args] = disguise === undefined ? command : [...unshareAs(disguise), ...command];
+export function invocationAs({ user, mappedUser }: ServerIdentity, command: string[]): Invocation {
+  const [file = "", ...args] = mappedUser === undefined ? command : [...unshareAs(mappedUser), ...command];
   return { file, args, options: { cwd: "/", env: ENVIRONMENT, ...user } };
 }
 
@@ -34,41 +35,42 @@ function unshareAs({ uid, gid }: Owner): string[] {
 }
 
 /**
- * PostgreSQL does not run as root, and initdb not as a user without a name. Root's server becomes the user to whom the cluster or the data
- * directory belong, else `nobody`; where these cannot reach the programs or the data (a checkout under /root), or have no name (a
- * directory mounted into a container), a user namespace shows the files' owner as `nobody`.
+ * PostgreSQL does not run as root, nor initdb as a user without a name. For root, tries the owner
+ * of the cluster or of the data directory, then `nobody`; if these cannot reach the programs or
+ * data (a checkout under /root), or have no name (a directory mounted into a container), maps the
+ * files' owner to `nobody` in a user namespace.
  */
-export async function chooseIdentity(places: Places, postgres: string): Promise<ServerIdentity> {
+export async function chooseIdentity(paths: Paths, postgres: string): Promise<ServerIdentity> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return {};
-  for (const identity of isRoot ? await identitiesForRoot(places) : await identitiesForNameless()) {
-    if (await canRun(identity, postgres, places.home)) return identity;
+  for (const identity of isRoot ? await identitiesForRoot(paths) : await identitiesForNameless()) {
+    if (await canRun(identity, postgres, paths.home)) return identity;
   }
-  // PostgreSQL gives its reason if it objects; a cluster that exists already runs without a name.
+  // PostgreSQL reports the reason if it fails; an existing cluster runs even without a user name.
   if (!isRoot) return {};
   throw new EmbeddedDatabaseError(
     "rights",
-    `PostgreSQL does not run as root, and no other user can reach both ${places.home} and ${postgres}: start as an ordinary user, or move the project to a directory that others may read.`,
+    `PostgreSQL does not run as root, and no other user can reach both ${paths.home} and ${postgres}: start as an ordinary user, or move the project to a directory that others may read.`,
   );
 }
 
-async function identitiesForRoot(places: Places): Promise<ServerIdentity[]> {
+async function identitiesForRoot(paths: Paths): Promise<ServerIdentity[]> {
   const nobody = await findNobody();
-  const owners = [await ownerOf(places.cluster), await ownerOf(places.dataDirectory)];
+  const owners = [await ownerOf(paths.cluster), await ownerOf(paths.dataDirectory)];
   const users = owners.filter((owner) => owner !== undefined).filter(({ uid }) => uid !== 0);
   const plain = [...users, nobody].map((user) => ({ user }));
-  return [...plain, { disguise: nobody }, ...users.map((user) => ({ user, disguise: nobody }))];
+  return [...plain, { mappedUser: nobody }, ...users.map((user) => ({ user, mappedUser: nobody }))];
 }
 
 async function identitiesForNameless(): Promise<ServerIdentity[]> {
-  return [{ disguise: await findNobody() }];
+  return [{ mappedUser: await findNobody() }];
 }
 
 function hasName(): boolean {
   try {
     return userInfo().username !== "";
   } catch {
-    // Node's way of saying that the system does not know the user.
+    // Thrown if the system does not know the user.
     return false;
   }
 }
@@ -87,7 +89,7 @@ async function canRun(identity: ServerIdentity, postgres: string, home: string):
       const child = spawn(file, args, { ...options, stdio: "ignore" });
       child.once("error", () => resolve(false)).once("exit", (code) => resolve(code === 0));
     } catch {
-      // Node throws, instead of reporting it later, when the kernel forbids the change of user.
+      // Node throws synchronously if the kernel forbids the change of user.
       resolve(false);
     }
   });

@@ -1,14 +1,12 @@
 import { createHash, createHmac, pbkdf2Sync } from "node:crypto";
 
-/**
- * PostgreSQL's own number. The password is random, so that more would only make connecting slower.
- */
+/** PostgreSQL's default. The password is random, so more would only slow down connecting. */
 const ITERATIONS = 4_096;
 const KEY_BYTES = 32;
 
 /**
- * What PostgreSQL stores of a password (RFC 5803, with SHA-256): it proves a login, and nobody can
- * log in with it. The password is ASCII, which SASLprep leaves as it is.
+ * The verifier that PostgreSQL stores (RFC 5803, with SHA-256), which cannot be used to log in. The
+ * password is ASCII, which SASLprep leaves unchanged.
  */
 export function scramVerifier(password: string, salt: Buffer): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, KEY_BYTES, "sha256");

@@ -3,8 +3,8 @@ import { dirname, join, relative } from "node:path";
 import { hasCode } from "./errors.ts";
 
 /**
- * A package cannot carry symbolic links, so its libraries lack them until its install script ran, and an install may forbid scripts.
- * Safe to repeat and to race.
+ * npm packages cannot contain symbolic links; the package's install script creates those of the
+ * libraries, unless scripts are disabled. Idempotent and safe to run concurrently.
  */
 export async function hydrateSymlinks(root: string): Promise<void> {
   const list: unknown = JSON.parse(await readFile(join(root, "native", "pg-symlinks.json"), "utf8"));

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), attacker.close()]));
 beforeEach(() => {
   nowMs = START_MS;
-  server.setMode("answers");
+  server.setMode("responds");
   server.setHeaders({ "cache-control": "public, max-age=3600" });
 });
 
@@ -66,7 +66,7 @@ async function partsOf(credential: Promise<string>): Promise<[string, string, st
 const claims = (overrides: Record<string, unknown>) => () => server.sign({ claims: overrides });
 const header = (overrides: Record<string, unknown>) => () => server.sign({ header: overrides });
 
-/** As a writer of JSON would never write it. */
+/** JSON as no writer would produce it. */
 function rawClaims(change: (json: string) => string) {
   const json = JSON.stringify(usualClaims(new Date(START_MS)));
   return () => signRaw(change(json), { alg: "RS256", kid: own.kid }, own.privateKey);
@@ -85,7 +85,7 @@ async function publicKeyOf(key: SigningKey): Promise<CryptoKey> {
   return (await importJWK({ ...key.publicJwk, ext: true }, "RS256", { extractable: true })) as CryptoKey;
 }
 
-/** The provider's own key material under another algorithm. */
+/** The provider's key material with another algorithm. */
 async function signedAs(alg: string): Promise<string> {
   const jwk: JWK = await exportJWK(own.privateKey);
   const key = (await importJWK({ ...jwk, alg }, alg)) as CryptoKey;
@@ -106,18 +106,18 @@ async function encrypted(): Promise<string> {
     .encrypt(await importJWK(jwk, "RSA-OAEP-256"));
 }
 
-/** Signed by the attacker, with a header that says where to find the attacker's key. */
+/** Signed by the attacker, with a header that points to the attacker's key. */
 function fromAttacker(named: (key: JWK) => Record<string, unknown>, kid: () => string = () => own.kid) {
   return () => attacker.sign({ key: { ...other, kid: kid() }, header: named(other.publicJwk) });
 }
 
-/** Another spelling of the last letter, whose low bits no decoder needs. */
+/** Another encoding of the last character, whose low bits decoders ignore. */
 function respelled(signature: string): string {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return signature.slice(0, -1) + letters[letters.indexOf(signature.at(-1) ?? "") ^ 1];
 }
 
-/** Every way to be wrong; by its name, what makes the credential. */
+/** All invalid credentials, by name. */
 const bad: Record<string, () => string | Promise<string>> = {
   empty: () => "",
   "not a token": () => "not a token",
@@ -290,7 +290,7 @@ describe("no bad credential is accepted", () => {
     expect(await credentials.verify(await make())).toEqual({ status: "invalid" });
   });
 
-  test("and nobody asked the attacker's server for a key", () => {
+  test("and the attacker's server was never asked for a key", () => {
     expect(Object.keys(bad).length).toBeGreaterThanOrEqual(100);
     expect(attacker.requests()).toBe(0);
   });
@@ -326,7 +326,7 @@ describe("a good credential", () => {
     credentials = create();
   });
 
-  test("says who it is, and what to remember so that it is used once", async () => {
+  test("returns the identity, and the hash to store so that it is used once", async () => {
     const credential = await server.sign();
     expect(await credentials.verify(credential)).toEqual({
       status: "verified",
@@ -354,7 +354,7 @@ describe("a good credential", () => {
     expect(await statusOf(credentials, await server.sign({ claims: overrides }))).toBe("verified");
   });
 
-  test("with the nonce that was asked for", async () => {
+  test("with the requested nonce", async () => {
     const credential = await server.sign({ claims: { nonce: "chosen" } });
     expect((await credentials.verify(credential, "chosen")).status).toBe("verified");
   });
@@ -379,7 +379,7 @@ describe("a good credential", () => {
 });
 
 describe("the keys", () => {
-  /** How many requests the keys cost. */
+  /** The number of requests to the key server. */
   async function requestsOf(action: () => Promise<unknown>): Promise<number> {
     const before = server.requests();
     await action();
@@ -412,7 +412,7 @@ describe("the keys", () => {
     ["no-store", {}, 60],
     ["max-age=99999999", {}, 86_400],
     ["max-age=-1", {}, 60],
-  ])("are kept as long as Cache-Control says (%s)", async (cacheControl, headers, lifetimeSeconds) => {
+  ])("are cached as long as Cache-Control says (%s)", async (cacheControl, headers, lifetimeSeconds) => {
     server.setHeaders({ "cache-control": cacheControl, ...headers });
     const credentials = create();
     await credentials.verify(await server.sign());
@@ -422,7 +422,7 @@ describe("the keys", () => {
     expect(await requestsOf(async () => credentials.verify(await server.sign()))).toBe(1);
   });
 
-  test("are kept for a minute without Cache-Control", async () => {
+  test("are cached for a minute without Cache-Control", async () => {
     server.setHeaders({});
     const credentials = create();
     await credentials.verify(await server.sign());
@@ -449,7 +449,7 @@ describe("the keys", () => {
     await provider.close();
   });
 
-  test("are asked for at most once a minute, whatever key ids are made up", async () => {
+  test("are fetched at most once a minute, for any key ids", async () => {
     const credentials = create();
     await credentials.verify(await server.sign());
     const made = await Promise.all(
@@ -484,12 +484,12 @@ describe("the keys", () => {
   );
 
   test.each<KeyServerMode>(["fails", "hangs", "trickles", "redirects", "talks nonsense", "floods"])(
-    "are unreachable when there are none yet and the server %s; later they are asked for again",
+    "are unreachable when there are none yet and the server %s; later they are fetched again",
     async (mode) => {
       const credentials = create(100);
       server.setMode(mode);
       expect(await credentials.verify(await server.sign())).toEqual({ status: "unreachable" });
-      server.setMode("answers");
+      server.setMode("responds");
       expect(
         await requestsOf(async () => expect(await statusOf(credentials, await server.sign())).toBe("unreachable")),
       ).toBe(0);
@@ -528,7 +528,7 @@ describe("the keys", () => {
     await provider.close();
   });
 
-  test("are asked for anew when the clock was set back", async () => {
+  test("are fetched again when the clock was set back", async () => {
     const credentials = create();
     await credentials.verify(await server.sign());
     nowMs -= 24 * 60 * MINUTE_MS;

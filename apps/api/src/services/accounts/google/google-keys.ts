@@ -112,7 +112,7 @@ export function createGoogleKeys(options: KeyOptions): GoogleKeys {
     }
   }
 
-  function isWanting(keyId: string): boolean {
+  function needsFetch(keyId: string): boolean {
     return current === undefined || !current.ids.has(keyId) || distance(current.fetchedAtMs) >= current.lifetimeMs;
   }
 
@@ -123,7 +123,7 @@ export function createGoogleKeys(options: KeyOptions): GoogleKeys {
 
   return {
     async keysFor(keyId) {
-      if (isWanting(keyId)) {
+      if (needsFetch(keyId)) {
         if (pending === undefined && mayRefetch()) pending = refetch();
         await pending;
       }

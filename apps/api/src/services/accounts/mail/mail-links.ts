@@ -1,4 +1,4 @@
-import { burnLinks, insertLink } from "@hourloom/db/queries/links";
+import { deleteLinks, insertLink } from "@hourloom/db/queries/links";
 import type { UserId } from "@hourloom/db/owner";
 import type { LinkPurpose } from "@hourloom/db/tables";
 import { newId, type ServiceContext } from "../../../core/context.ts";
@@ -31,7 +31,7 @@ export interface NewLink {
 export async function mintToken(context: ServiceContext, { expiresAt, ...link }: NewLink): Promise<string> {
   const token = newLinkToken();
   const now = context.now();
-  if (onlyNewest.has(link.purpose)) await burnLinks(context.db, link.user_id, link.purpose);
+  if (onlyNewest.has(link.purpose)) await deleteLinks(context.db, link.user_id, link.purpose);
   await insertLink(context.db, {
     ...link,
     id: newId(now),

@@ -1,5 +1,5 @@
 import type { Db } from "@hourloom/db/connect";
-import type { AccountKeys, TakenBy } from "@hourloom/db/queries/accounts";
+import type { AccountKeys, TakenFilter } from "@hourloom/db/queries/accounts";
 import { deleteEndedSignUp, findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
 import { toUserId } from "@hourloom/db/owner";
 
@@ -13,7 +13,7 @@ function endOfSignUpsBefore(now: Date): Date {
 }
 
 /** What decides now whether a name or an address is free. */
-export function takenBy(now: Date): TakenBy {
+export function takenFilterAt(now: Date): TakenFilter {
   return { now, signedUpAfter: endOfSignUpsBefore(now) };
 }
 

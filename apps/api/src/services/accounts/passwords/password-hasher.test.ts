@@ -3,7 +3,7 @@ import { QueueFullError } from "../../../core/fair-queue.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 
 const CLIENT = "192.0.2.1";
-const PLACE = { line: "common", client: CLIENT } as const;
+const PLACE = { queue: "common", client: CLIENT } as const;
 
 test("a right password is right and a wrong one wrong; without a hash none is right", async () => {
   const hasher = createPasswordHasher();
@@ -14,7 +14,7 @@ test("a right password is right and a wrong one wrong; without a hash none is ri
   expect(await hasher.verify(undefined, "quiet-river-stone", PLACE)).toBe(false);
 });
 
-test("a hash is worth what OWASP asks for and more", async () => {
+test("a hash costs at least what OWASP recommends", async () => {
   expect(await createPasswordHasher().hash("quiet-river-stone", CLIENT)).toMatch(
     /^\$argon2id\$v=19\$m=47104,p=1,t=2\$/,
   );
@@ -27,19 +27,19 @@ test("a long password counts to its last character", async () => {
   expect(await hasher.verify(hash, `${long}b`, PLACE)).toBe(false);
 });
 
-test("a crowd larger than the queue is refused, not served late", async () => {
+test("more requests than the queue has are rejected, not served late", async () => {
   const hasher = createPasswordHasher();
   const hash = await hasher.hash("quiet-river-stone", CLIENT);
   const results = await Promise.allSettled(
     Array.from({ length: 60 }, () => hasher.verify(hash, "quiet-river-stone", PLACE)),
   );
-  const refused = results.filter((result) => result.status === "rejected");
-  expect(refused.length).toBeGreaterThanOrEqual(60 - 33);
-  expect(refused.every((result) => result.reason instanceof QueueFullError)).toBe(true);
+  const rejected = results.filter((result) => result.status === "rejected");
+  expect(rejected.length).toBeGreaterThanOrEqual(60 - 33);
+  expect(rejected.every((result) => result.reason instanceof QueueFullError)).toBe(true);
   expect(await hasher.verify(hash, "quiet-river-stone", PLACE)).toBe(true);
 });
 
-test("who is told in its turn that its hash is in vain makes none and lets the next go on", async () => {
+test("an obsolete hash is not made, and the next one runs", async () => {
   const hasher = createPasswordHasher();
   expect(await hasher.hashUnless(() => Promise.resolve(true), "quiet-river-stone", CLIENT)).toBeUndefined();
   await expect(hasher.hashUnless(() => Promise.reject(new Error("away")), "quiet-river-stone", CLIENT)).rejects.toThrow(

@@ -11,7 +11,7 @@ export interface PasswordCost {
 const COST: PasswordCost = { memoryCost: 47_104, timeCost: 2 };
 
 /** One hash at a time, so that many logins cannot take processor and memory from other requests. */
-const QUEUE = { atOnce: 1, length: 32, waitMs: 3_000 };
+const QUEUE = { concurrency: 1, length: 32, waitMs: 3_000 };
 
 export interface PasswordHasher {
   hash(password: string, client: string): Promise<string>;
@@ -19,12 +19,12 @@ export interface PasswordHasher {
    * As `hash`, but undefined if `isObsolete` is true once a slot is free: a request that lost a
    * race need not delay others.
    */
-  hashUnless(isVain: () => Promise<boolean>, password: string, client: string): Promise<string | undefined>;
+  hashUnless(isObsolete: () => Promise<boolean>, password: string, client: string): Promise<string | undefined>;
   /**
    * Whether the password is right; without a hash it does the same work, so that the time reveals
    * nothing.
    */
-  verify(hash: string | null | undefined, password: string, place: Place): Promise<boolean>;
+  verify(hash: string | null | undefined, password: string, place: QueuePlace): Promise<boolean>;
   /**
    * A new hash of the right password if the old one has a lower cost than today's; undefined
    * otherwise.
@@ -36,29 +36,31 @@ export interface PasswordHasher {
  * The queue in which a hash waits: the common one, or the one reserved for known callers, which
  * strangers cannot fill. Both are fair between clients.
  */
-export interface Place {
-  line: "common" | "reserved";
+export interface QueuePlace {
+  queue: "common" | "reserved";
   client: string;
 }
 
 /** Hashes with Argon2id. Tests choose a lower cost. */
 export function createPasswordHasher(chosen: PasswordCost = COST): PasswordHasher {
   const cost = { ...chosen, type: argon2.argon2id, parallelism: 1 } as const;
-  const lines = { common: createFairQueue(QUEUE), reserved: createFairQueue(QUEUE) };
-  const dummy = lines.common.inTurn("", () => argon2.hash("nobody's password", cost));
+  const queues = { common: createFairQueue(QUEUE), reserved: createFairQueue(QUEUE) };
+  const dummy = queues.common.runQueued("", () => argon2.hash("nobody's password", cost));
 
   return {
-    hash: (password, client) => lines.reserved.inTurn(client, () => argon2.hash(password, cost)),
-    hashUnless: (isVain, password, client) =>
-      lines.common.inTurn(client, async () => ((await isVain()) ? undefined : await argon2.hash(password, cost))),
-    verify: async (hash, password, { line, client }) => {
+    hash: (password, client) => queues.reserved.runQueued(client, () => argon2.hash(password, cost)),
+    hashUnless: (isObsolete, password, client) =>
+      queues.common.runQueued(client, async () =>
+        (await isObsolete()) ? undefined : await argon2.hash(password, cost),
+      ),
+    verify: async (hash, password, { queue, client }) => {
       const compared = hash ?? (await dummy);
-      const right = await lines[line].inTurn(client, () => argon2.verify(compared, password));
+      const right = await queues[queue].runQueued(client, () => argon2.verify(compared, password));
       return right && typeof hash === "string";
     },
     rehashIfWeak: async (hash, password, client) =>
       hash !== null && argon2.needsRehash(hash, cost)
-        ? await lines.reserved.inTurn(client, () => argon2.hash(password, cost))
+        ? await queues.reserved.runQueued(client, () => argon2.hash(password, cost))
         : undefined,
   };
 }

@@ -1,25 +1,26 @@
 import type { BrowserActivation, DeviceToken, PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { problemOf, type Problem, errorText, serverFieldErrors, serverText } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
-import { knownDevice, rememberDevice } from "../device";
+import { findDeviceId, storeDeviceId } from "../device";
 import { accountIdOf, type MailLink } from "./stored-link";
-import { enter } from "../log-in";
+import { completeLogin } from "../log-in";
 import { findSignUpSecret, forgetSignUpSecret } from "../sign-up-secret";
 
-/** Why a link did not activate: it has done so before, the server has not judged it yet, or it is not (or no longer) a right one. */
+/**
+ * `stale`: already activated. `unknown`: not checked by the server. `wrong`: invalid or expired.
+ */
 export type ActivationFailure = "stale" | "unknown" | "wrong";
 
 export type ActivationResult =
   /**
-   * Whose account it is, is signed in here; or, with a token, somebody else, who has to make room
-   * first.
+   * The account is signed in; with `waitingToken` another user is, who must be signed out first.
    */
   | { status: "activated"; waitingToken?: string }
-  /** The link is good, and this is not the browser that signed up. */
+  /** The link is valid, but this browser did not sign up. */
   | { status: "unproven"; account: PendingAccount }
   | { status: "failed"; kind: ActivationFailure; text: string };
 
-/** What beside the link a person shows. */
+/** Proof of the sign-up beside the link. */
 export type ActivationProof =
   | { by: "secret"; secret: string }
   | { by: "password"; password: string }
@@ -27,7 +28,7 @@ export type ActivationProof =
 
 const FAILED = "There was an error activating your account. Please try again.";
 
-/** The attempts of this page's life by link: a link is tried once, however often the screen is drawn or mounted. */
+/** Attempts of this page by link: a link is used only once, even if the screen mounts twice. */
 const attempts = new Map<string, Promise<ActivationResult>>();
 
 function failureOf(problem: Problem): ActivationFailure {
@@ -41,37 +42,40 @@ function failed(problem: Problem): ActivationResult {
   return { status: "failed", kind: failureOf(problem), text: serverText(problem) ?? FAILED };
 }
 
-/** Whether the account of the link is signed in here. */
+/** Whether the account of the link is signed in. */
 export function isSignedInAs({ session }: Pick<Services, "session">, uid: string): boolean {
   const state = session.get();
   return state.status === "signed_in" && state.user !== undefined && state.user.id === accountIdOf(uid);
 }
 
-/** Signs in by what the activation has answered, unless somebody else is signed in here. */
-async function settle(services: Services, { uid }: MailLink, login: DeviceToken): Promise<ActivationResult> {
+/** Signs in with the login of the activation, unless another user is signed in. */
+async function completeActivation(
+  services: Services,
+  { uid }: MailLink,
+  login: DeviceToken,
+): Promise<ActivationResult> {
   const id = accountIdOf(uid);
   if (id !== undefined) forgetSignUpSecret(localStorage, id);
-  rememberDevice(localStorage, login.device_id);
+  storeDeviceId(localStorage, login.device_id);
   if (services.session.get().status === "signed_in") return { status: "activated", waitingToken: login.auth_token };
-  // Without a profile nobody is signed in; the account is active all the same, and the button leads
-  // to the login.
-  await enter(services, login.auth_token);
+  // If the profile fails to load, the account is still active and the button leads to the login.
+  await completeLogin(services, login.auth_token);
   return { status: "activated" };
 }
 
 function send({ client }: Services, link: MailLink, proof: ActivationProof): Promise<DeviceToken> {
-  const device = knownDevice(localStorage);
+  const device = findDeviceId(localStorage);
   const input: BrowserActivation = { ...link, ...proof, ...(device !== undefined && { device_id: device }) };
   return client.accounts.activate.mutate(input);
 }
 
-/** Activates by the secret of this browser; undefined where it has none that counts. */
-async function tryHere(services: Services, link: MailLink): Promise<ActivationResult | undefined> {
+/** Activates with the secret of this browser; undefined without a valid one. */
+async function activateBySecret(services: Services, link: MailLink): Promise<ActivationResult | undefined> {
   const id = accountIdOf(link.uid) ?? "";
   const secret = findSignUpSecret(localStorage, id);
   if (secret === undefined) return undefined;
   try {
-    return await settle(services, link, await send(services, link, { by: "secret", secret }));
+    return await completeActivation(services, link, await send(services, link, { by: "secret", secret }));
   } catch (error) {
     const problem = problemOf(error);
     if (!("secret" in serverFieldErrors(problem))) return failed(problem);
@@ -81,11 +85,11 @@ async function tryHere(services: Services, link: MailLink): Promise<ActivationRe
 }
 
 async function tryLink(services: Services, link: MailLink): Promise<ActivationResult> {
-  // Another tab may have opened the same link a moment ago, and be in.
-  services.session.adopt();
+  // Another tab may have opened the same link and signed in.
+  services.session.restore();
   if (isSignedInAs(services, link.uid)) return { status: "activated" };
-  const here = await tryHere(services, link);
-  if (here !== undefined) return here;
+  const result = await activateBySecret(services, link);
+  if (result !== undefined) return result;
   try {
     return { status: "unproven", account: await services.client.accounts.checkActivation.mutate(link) };
   } catch (error) {
@@ -93,40 +97,40 @@ async function tryLink(services: Services, link: MailLink): Promise<ActivationRe
   }
 }
 
-/** One tab after the other, where the browser has locks: it has none for pages without TLS. */
-function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs in one tab after the other, if the browser has the Web Locks API (secure contexts). */
+function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request(name, work) : work();
 }
 
 /**
- * Opens a link from the mail: in the browser that signed up this activates and signs in, in another
- * one it changes nothing. Asked again, it answers with the same attempt.
+ * Opens an activation link: activates and signs in if this browser signed up, otherwise only checks
+ * the link. Repeated calls return the same attempt.
  */
 export function openActivation(services: Services, link: MailLink): Promise<ActivationResult> {
   const key = `${link.uid}/${link.token}`;
-  const attempt = attempts.get(key) ?? inTurn(`activation ${link.uid}`, () => tryLink(services, link));
+  const attempt = attempts.get(key) ?? withLock(`activation ${link.uid}`, () => tryLink(services, link));
   attempts.set(key, attempt);
   return attempt;
 }
 
-/** Lets a link be tried anew after an attempt that got no answer. */
+/** Allows another attempt. */
 export function forgetAttempt(link: MailLink): void {
   attempts.delete(`${link.uid}/${link.token}`);
 }
 
 export type ProofResult =
   | ActivationResult
-  /** What was shown will not do; the link stays good. */
+  /** The proof is wrong; the link remains valid. */
   | { status: "rejected"; at: "field" | "form"; text: string };
 
-/** Activates in another browser by what the person has typed, and signs in. */
-export async function activateBy(
+/** Activates with a typed password and signs in. */
+export async function activateWithPassword(
   services: Services,
   link: MailLink,
   proof: Exclude<ActivationProof, { by: "secret" }>,
 ): Promise<ProofResult> {
   try {
-    return await settle(services, link, await send(services, link, proof));
+    return await completeActivation(services, link, await send(services, link, proof));
   } catch (error) {
     const problem = problemOf(error);
     const errors = serverFieldErrors(problem);

@@ -5,8 +5,8 @@ import { Input } from "@hourloom/ui/input";
 import { useState } from "react";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
-import { activateBy, type ActivationResult, type ProofResult } from "./activate";
-import { FormProblem } from "@/shared/account/form-problem";
+import { activateWithPassword, type ActivationResult, type ProofResult } from "./activate";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import type { MailLink } from "./stored-link";
 import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
@@ -22,19 +22,19 @@ const submitLabel = "Activate and log in";
 
 function ByPassword({ link, account, onSettled }: ActivationFormProps) {
   const services = useServices();
-  const { field, errorOf, refuse, handleSubmit, isBusy, trouble, setTrouble } = useServerForm({
+  const { field, errorOf, rejectField, handleSubmit, isBusy, formError, setFormError } = useServerForm({
     defaultValues: { password: "" },
   });
 
   const settle = (result: ProofResult) => {
     if (result.status !== "rejected") onSettled(result);
-    else if (result.at === "field") refuse("password", result.text);
-    else setTrouble(result);
+    else if (result.at === "field") rejectField("password", result.text);
+    else setFormError(result);
   };
 
   const submit = handleSubmit(async ({ password }) => {
-    if (password.trim() === "") refuse("password", "Password is required");
-    else settle(await activateBy(services, link, { by: "password", password }));
+    if (password.trim() === "") rejectField("password", "Password is required");
+    else settle(await activateWithPassword(services, link, { by: "password", password }));
   });
 
   return (
@@ -45,7 +45,7 @@ function ByPassword({ link, account, onSettled }: ActivationFormProps) {
           <Input {...control} type="password" autoComplete="current-password" autoFocus {...field("password")} />
         )}
       </Field>
-      <FormProblem trouble={trouble} />
+      <FormErrorNotice formError={formError} />
       <Button type="submit" look="primary" size="lg" busy={isBusy}>
         {submitLabel}
       </Button>
@@ -55,27 +55,27 @@ function ByPassword({ link, account, onSettled }: ActivationFormProps) {
 
 function ByNewPassword({ link, account, onSettled }: ActivationFormProps) {
   const services = useServices();
-  const { field, errorOf, refuse, handleSubmit, isBusy, trouble, setTrouble } = useServerForm<PasswordPair>({
+  const { field, errorOf, rejectField, handleSubmit, isBusy, formError, setFormError } = useServerForm<PasswordPair>({
     defaultValues: emptyPair,
   });
 
   const settle = (result: ProofResult) => {
     if (result.status !== "rejected") onSettled(result);
-    else if (result.at === "field") refuse("new_password", result.text);
-    else setTrouble(result);
+    else if (result.at === "field") rejectField("new_password", result.text);
+    else setFormError(result);
   };
 
   const submit = handleSubmit(async (pair) => {
     const mistake = passwordPairProblem(pair);
-    if (mistake !== undefined) refuse(mistake.field, mistake.text);
-    else settle(await activateBy(services, link, { by: "new_password", new_password: pair.new_password }));
+    if (mistake !== undefined) rejectField(mistake.field, mistake.text);
+    else settle(await activateWithPassword(services, link, { by: "new_password", new_password: pair.new_password }));
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
       <AccountName email={account.email} />
       <PasswordPairFields field={field} errorOf={errorOf} autoFocus />
-      <FormProblem trouble={trouble} />
+      <FormErrorNotice formError={formError} />
       <Button type="submit" look="primary" size="lg" busy={isBusy}>
         {submitLabel}
       </Button>
@@ -84,8 +84,8 @@ function ByNewPassword({ link, account, onSettled }: ActivationFormProps) {
 }
 
 /**
- * Asks who opens the link in another browser than the one that signed up for a password: that of
- * the sign-up, or a new one, which ends it.
+ * Activation in another browser than the one that signed up: asks for the password of the sign-up,
+ * or for a new one that replaces it.
  */
 export function ActivationForm(props: ActivationFormProps) {
   const [isNew, setNew] = useState(false);

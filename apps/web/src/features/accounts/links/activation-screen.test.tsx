@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
-import { ActivationScreen, ActivationStart } from "./activation-screen";
+import { ActivationScreen, StoredActivationScreen } from "./activation-screen";
 import { findSignUpSecret, storeSignUpSecret } from "../sign-up-secret";
 
 const uid = btoa(mira.id);
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a link that no other test has opened. */
+/** Opens a link that no other test uses. */
 function show() {
   const link = { uid, token: `token-${(count += 1)}` };
   window.history.replaceState(null, "", `/activate/${uid}/${link.token}`);
@@ -46,7 +46,7 @@ const submit = () => press("Activate and log in");
 
 test("the browser that signed up activates once, although effects run twice, and is signed in", async () => {
   signedUpHere();
-  server.response("accounts.activate", login);
+  server.respond("accounts.activate", login);
   const { session, link } = await show();
   expect(await screen.findByText(success)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/app");
@@ -59,18 +59,18 @@ test("the browser that signed up activates once, although effects run twice, and
   expect(sessionStorage.getItem("activation_link")).toBeNull();
 });
 
-test("another browser uses nothing up, asks for the password, and is signed in by it", async () => {
-  server.response("accounts.checkActivation", pending);
+test("another browser does not use the link up, and signs in with the password", async () => {
+  server.respond("accounts.checkActivation", pending);
   const { session, link } = await show();
   expect(await screen.findByText(/This is not the browser that signed up/)).toBeTruthy();
   expect(called()).toEqual(["accounts.checkActivation"]);
   submit();
   expect(await screen.findByText("Password is required")).toBeTruthy();
-  server.response("accounts.activate", { error: { code: "invalid", errors: { password: ["Invalid password."] } } });
+  server.respond("accounts.activate", { error: { code: "invalid", errors: { password: ["Invalid password."] } } });
   type("Password", "wrong");
   submit();
   expect(await screen.findByText("Invalid password.")).toBeTruthy();
-  server.response("accounts.activate", login);
+  server.respond("accounts.activate", login);
   type("Password", "quiet-river-stone");
   submit();
   expect(await screen.findByText(success)).toBeTruthy();
@@ -78,12 +78,12 @@ test("another browser uses nothing up, asks for the password, and is signed in b
   expect(session.get().status).toBe("signed_in");
 });
 
-test("who did not choose the password chooses a new one; a reload meanwhile finds the link again", async () => {
-  server.response("accounts.checkActivation", pending);
+test("a new password can be chosen instead; a reload meanwhile finds the link again", async () => {
+  server.respond("accounts.checkActivation", pending);
   const { link } = await show();
   await screen.findByText(/This is not the browser that signed up/);
   cleanup();
-  await renderApp(<ActivationStart />);
+  await renderApp(<StoredActivationScreen />);
   await screen.findByText(/This is not the browser that signed up/);
   press("Choose a new password");
   type("New password", "calm-meadow-lane");
@@ -91,40 +91,40 @@ test("who did not choose the password chooses a new one; a reload meanwhile find
   submit();
   expect(await screen.findByText("Passwords don't match")).toBeTruthy();
   const errors = { new_password: ["This password is too common."] };
-  server.response("accounts.activate", { error: { code: "invalid", errors } });
+  server.respond("accounts.activate", { error: { code: "invalid", errors } });
   type("New password, once more", "calm-meadow-lane");
   submit();
   expect(await screen.findByText("This password is too common.")).toBeTruthy();
-  server.response("accounts.activate", login);
+  server.respond("accounts.activate", login);
   submit();
   expect(await screen.findByText(success)).toBeTruthy();
   expect(server.calls.at(-2)?.input).toEqual({ ...link, by: "new_password", new_password: "calm-meadow-lane" });
 });
 
-test("a secret that does not count any more is forgotten, and the password is asked for", async () => {
+test("an invalid secret is removed, and the password is required", async () => {
   signedUpHere();
   const errors = { secret: ["This browser did not sign up."] };
-  server.response("accounts.activate", { error: { code: "invalid", errors } });
-  server.response("accounts.checkActivation", pending);
+  server.respond("accounts.activate", { error: { code: "invalid", errors } });
+  server.respond("accounts.checkActivation", pending);
   await show();
   expect(await screen.findByText(/This is not the browser that signed up/)).toBeTruthy();
   expect(findSignUpSecret(localStorage, mira.id)).toBeUndefined();
 });
 
-test("a link that was used before says so, but not to who came in by it in another tab", async () => {
+test("a used link shows an error, unless another tab signed in with it", async () => {
   signedUpHere();
-  server.response("accounts.activate", stale);
+  server.respond("accounts.activate", stale);
   const { session } = await show();
   expect(await screen.findByText("Stale token for given user.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   localStorage.setItem("user", JSON.stringify(mira));
   localStorage.setItem("token", "abc");
-  act(() => session.adopt());
+  act(() => session.restore());
   expect(await screen.findByText(success)).toBeTruthy();
   expect(screen.queryByText("Stale token for given user.")).toBeNull();
 });
 
-test("who is signed in already is told of the success without a call", async () => {
+test("a user who is signed in already sees the success without a call", async () => {
   localStorage.setItem("user", JSON.stringify(mira));
   localStorage.setItem("token", "abc");
   await show();
@@ -132,40 +132,40 @@ test("who is signed in already is told of the success without a call", async () 
   expect(called()).toEqual([]);
 });
 
-test("somebody else who is signed in here stays until the login is pressed", async () => {
+test("another user remains signed in until Login is pressed", async () => {
   localStorage.setItem("user", JSON.stringify({ ...mira, id: "another", username: "nils" }));
   localStorage.setItem("token", "theirs");
   signedUpHere();
-  server.response("accounts.activate", login);
+  server.respond("accounts.activate", login);
   const { session } = await show();
   expect(await screen.findByText(/On this device nils is signed in/)).toBeTruthy();
   expect(session.token()).toBe("theirs");
 });
 
-test("without an answer it says so, and Retry tries anew", async () => {
+test("without a response it shows an error, and Retry tries again", async () => {
   signedUpHere();
   await show();
   expect(await screen.findByText("There was an error activating your account. Please try again.")).toBeTruthy();
-  server.response("accounts.activate", login);
+  server.respond("accounts.activate", login);
   press("Retry");
   expect(await screen.findByText(success)).toBeTruthy();
 });
 
-test("a server that is busy has not judged the link: Retry is offered, and what else to do", async () => {
-  server.response("accounts.checkActivation", {
+test("a busy server has not checked the link: Retry is offered, with advice", async () => {
+  server.respond("accounts.checkActivation", {
     error: { code: "throttled", retry_after_seconds: 5 },
     status: 429,
   });
   await show();
   expect(await screen.findByText(/^Your link is still good/)).toBeTruthy();
-  server.response("accounts.checkActivation", pending);
+  server.respond("accounts.checkActivation", pending);
   press("Retry");
   await waitFor(() => expect(screen.getByLabelText("Password")).toBeTruthy());
 });
 
-test("a link that is not whole says where to look, without a Retry that cannot help", async () => {
+test("an incomplete link shows advice, without Retry", async () => {
   const errors = { token: ["Invalid token for given user."] };
-  server.response("accounts.checkActivation", { error: { code: "invalid", errors } });
+  server.respond("accounts.checkActivation", { error: { code: "invalid", errors } });
   await show();
   expect(await screen.findByText(/check that it is complete/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();

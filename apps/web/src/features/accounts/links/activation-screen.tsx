@@ -8,7 +8,7 @@ import { ActivationForm } from "./activation-form";
 import { hideToken } from "./hide-token";
 import { findStoredLink, forgetLink, storeLink, type MailLink } from "./stored-link";
 import { LinkDone, LinkPageFrame, LoginLink, useSignedInName } from "./link-page-frame";
-import { enter } from "../log-in";
+import { completeLogin } from "../log-in";
 import { logOut } from "../log-out";
 import { NewLink } from "./new-link";
 
@@ -59,8 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * The account is active. Its owner is signed in, or will be as soon as whoever else is here has
- * made room.
+ * The account is active. Its user is signed in, or will be after the current user is signed out.
  */
 function Activated({ waitingToken }: { waitingToken: string | undefined }) {
   const services = useServices();
@@ -68,7 +67,7 @@ function Activated({ waitingToken }: { waitingToken: string | undefined }) {
   const replaceLogin = async (event: MouseEvent, token: string) => {
     event.preventDefault();
     logOut(services);
-    await enter(services, token);
+    await completeLogin(services, token);
     window.location.assign("/app");
   };
   return (
@@ -84,10 +83,7 @@ function Activated({ waitingToken }: { waitingToken: string | undefined }) {
   );
 }
 
-/**
- * What opening the link has come to. In the browser that signed up it activates as soon as it is on
- * screen.
- */
+/** Opens an activation link when it is mounted and shows the result. */
 export function ActivationScreen({ link }: { link: MailLink }) {
   const services = useServices();
   useSession();
@@ -136,11 +132,11 @@ export function ActivationScreen({ link }: { link: MailLink }) {
       </LinkPageFrame>
     );
   }
-  // A stale link is no failure to who came in by it in another tab.
-  const isIn = result.status === "activated" || (result.kind === "stale" && isSignedInAs(services, uid));
+  // A stale link is a success if another tab signed in with it.
+  const isSignedIn = result.status === "activated" || (result.kind === "stale" && isSignedInAs(services, uid));
   return (
     <Frame>
-      {isIn ? (
+      {isSignedIn ? (
         <Activated waitingToken={result.status === "activated" ? result.waitingToken : undefined} />
       ) : (
         <Failed result={result} onRetry={retry} />
@@ -149,11 +145,8 @@ export function ActivationScreen({ link }: { link: MailLink }) {
   );
 }
 
-/**
- * Where the address bar points once the token has left it. A reload finds a link again that has not
- * done its work.
- */
-export function ActivationStart() {
+/** The page after the token was removed from the URL. A reload finds an unused link again. */
+export function StoredActivationScreen() {
   const [link] = useState(() => findStoredLink(sessionStorage, "activation"));
   if (link !== undefined) return <ActivationScreen link={link} />;
   return (

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import type { MailLink } from "./stored-link";
 import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
-import { LinkPress, LinkStart, useStoredLink } from "./link-press";
+import { LinkConfirmation, StoredLinkScreen, useStoredLink } from "./link-confirmation";
 
 const title = "Confirm your new address";
 
-/** Whoever presses a link that somebody else asked for must not give that account their address. */
+/** Nobody may confirm an address for an account that they are not signed in to. */
 function LogInFirst({ link }: { link: MailLink }) {
   useStoredLink(link, { purpose: "email_change", path: "/confirm_email" });
   return (
@@ -21,7 +21,7 @@ function LogInFirst({ link }: { link: MailLink }) {
   );
 }
 
-/** Makes the address that got the link the account's, when its owner says so. */
+/** Confirms the new address of an account by a button. */
 export function ConfirmEmailScreen({ link }: { link: MailLink }) {
   const { client, session } = useServices();
   const [email, setEmail] = useState<string>();
@@ -37,7 +37,7 @@ export function ConfirmEmailScreen({ link }: { link: MailLink }) {
   }
   if (session.token() === undefined) return <LogInFirst link={link} />;
   return (
-    <LinkPress
+    <LinkConfirmation
       link={link}
       purpose="email_change"
       path="/confirm_email"
@@ -48,13 +48,13 @@ export function ConfirmEmailScreen({ link }: { link: MailLink }) {
       onDone={(confirmed) => setEmail(confirmed.email)}
     >
       You will be signed out everywhere and log in with this address. Your former address is told.
-    </LinkPress>
+    </LinkConfirmation>
   );
 }
 
-export function ConfirmEmailStart() {
+export function StoredConfirmEmailScreen() {
   return (
-    <LinkStart
+    <StoredLinkScreen
       purpose="email_change"
       title={title}
       text="To confirm a new address, open the link in the mail that we sent you there."

@@ -1,6 +1,6 @@
 /**
- * Leaves only `path` in the address bar: a token must not stay in the history or be copied from there. The router is passed by on purpose: it would leave
- * the screen.
+ * Removes the token from the URL, so that it is neither in the history nor copied. Bypasses the
+ * router, which would leave the screen.
  */
 export function hideToken(path: string): void {
   History.prototype.replaceState.call(window.history, window.history.state, "", path);

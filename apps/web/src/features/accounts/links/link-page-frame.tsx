@@ -1,14 +1,14 @@
 import { Button } from "@hourloom/ui/button";
 import { CheckMark } from "@hourloom/ui/icons";
 import { LoomMark } from "@hourloom/ui/site-icons";
-import { focusOnArrival } from "@hourloom/ui/focus-first";
+import { focusOnMount } from "@hourloom/ui/focus-first";
 import { Link } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useServices, useSession } from "@/shared/api/services";
 import { logOut } from "../log-out";
 
-/** The page that a link in a mail opens. */
+/** Layout of pages opened by a link in a mail. */
 export function LinkPageFrame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
@@ -25,16 +25,19 @@ export function LinkPageFrame({ title, children }: { title: string; children: Re
 
 interface LoginLinkProps {
   look?: "primary" | "secondary";
-  /** It is the next thing to do. */
+  /** Whether it is the next step, which gets the focus. */
   isNext?: boolean;
   onClick?: (event: MouseEvent) => void;
 }
 
-/** To the login, with the focus where it is the next step; by a page of its own: the policy of this one, which keeps secrets from scripts of others, would keep Google's button away there, too. */
+/**
+ * Link to the login. Loads the document, because the content security policy of these pages also
+ * blocks Google's button.
+ */
 export function LoginLink({ look = "primary", isNext = false, onClick }: LoginLinkProps) {
   return (
     <Button look={look} size={look === "primary" ? "lg" : "md"} asChild>
-      <Link to="/app" reloadDocument onClick={onClick} ref={isNext ? focusOnArrival : null}>
+      <Link to="/app" reloadDocument onClick={onClick} ref={isNext ? focusOnMount : null}>
         Login
       </Link>
     </Button>
@@ -43,12 +46,12 @@ export function LoginLink({ look = "primary", isNext = false, onClick }: LoginLi
 
 interface LinkDoneProps {
   text: string;
-  /** Who is signed in here and is not whose link it was: the login ends that first. */
+  /** Name of another signed-in user, who is signed out by the login. */
   other?: string | undefined;
   children: ReactNode;
 }
 
-/** What the link was for has been done, and what is next. */
+/** Success message of a link, and the next step. */
 export function LinkDone({ text, other, children }: LinkDoneProps) {
   return (
     <>
@@ -68,15 +71,15 @@ export function LinkDone({ text, other, children }: LinkDoneProps) {
   );
 }
 
-/** The name of who is signed in here; undefined where nobody is. */
+/** Name of the signed-in user; undefined without one. */
 export function useSignedInName(): string | undefined {
   const session = useSession();
   return session.status === "signed_in" ? (session.user?.username ?? "somebody else") : undefined;
 }
 
 /**
- * The same for a link after which one logs in: whoever is signed in here is somebody else, and has
- * to make room.
+ * Success message of a link that is followed by a login; a signed-in user is another one and is
+ * signed out.
  */
 export function LinkDoneThenLogin({ text, children }: { text: string; children?: ReactNode }) {
   const services = useServices();

@@ -1,5 +1,5 @@
 import { Button } from "@hourloom/ui/button";
-import { focusOnArrival } from "@hourloom/ui/focus-first";
+import { focusOnMount } from "@hourloom/ui/focus-first";
 import { useState } from "react";
 import type { LinkKind } from "../link-request";
 import { LinkRequestForm } from "../link-request-form";
@@ -7,18 +7,18 @@ import { MailSent, sentTexts } from "../mail-sent";
 
 interface NewLinkProps {
   kind: LinkKind;
-  /** What opens the form; without it the form stands there at once. */
+  /** Label of a button that opens the form; without it the form is open. */
   label?: string;
   submitLabel: string;
-  /** Puts the person into the form: it is what is left to do. */
+  /** Focuses the form. */
   autoFocus?: boolean;
-  /** A mail is on its way: what was wrong before need not stand there any more. */
+  /** Called when the mail was sent. */
   onSent?: () => void;
 }
 
 type Stage = { name: "offered" } | { name: "asking" } | { name: "sent"; email: string };
 
-/** Another link in place of one that does not work, without leaving the page. */
+/** Requests a new link in place of an invalid one. */
 export function NewLink({ kind, label, submitLabel, autoFocus = false, onSent }: NewLinkProps) {
   const [stage, setStage] = useState<Stage>(label === undefined ? { name: "asking" } : { name: "offered" });
   switch (stage.name) {
@@ -41,7 +41,7 @@ export function NewLink({ kind, label, submitLabel, autoFocus = false, onSent }:
     case "sent": {
       const { text, hint } = sentTexts[kind];
       return (
-        <div tabIndex={-1} ref={focusOnArrival} className="outline-none">
+        <div tabIndex={-1} ref={focusOnMount} className="outline-none">
           <MailSent text={text(stage.email)} hint={hint} />
         </div>
       );

@@ -1,16 +1,16 @@
 import type { PasswordReset } from "@hourloom/schema/accounts/accounts";
 import type { Client } from "@/shared/api/client";
-import { plainText, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 
 export type ResetResult =
   | { ok: true }
-  /** The password will not do; the link stays good. */
+  /** The password is rejected; the link remains valid. */
   | { ok: false; at: "new_password"; text: string }
-  /** The link will not do, whatever the password. */
+  /** The link is invalid. */
   | { ok: false; at: "link"; text: string }
   | { ok: false; at: "form"; text: string };
 
-/** Sets the new password. A refusal is told in all the words that the server has for it. */
+/** Sets the new password by a link. */
 export async function resetPassword(client: Client, input: PasswordReset): Promise<ResetResult> {
   try {
     await client.accounts.confirmPasswordReset.mutate(input);
@@ -18,7 +18,7 @@ export async function resetPassword(client: Client, input: PasswordReset): Promi
   } catch (error) {
     const problem = problemOf(error);
     const errors = serverFieldErrors(problem);
-    const text = errorText(problem) ?? plainText(problem);
+    const text = errorText(problem) ?? describeProblem(problem);
     if ("uid" in errors || "token" in errors) return { ok: false, at: "link", text };
     return { ok: false, at: "new_password" in errors ? "new_password" : "form", text };
   }

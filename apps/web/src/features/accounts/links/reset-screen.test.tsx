@@ -4,7 +4,7 @@ import { renderApp } from "@/shared/testing/render-app";
 import { mira } from "@/shared/testing/people";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { findStoredLink } from "./stored-link";
-import { ResetScreen, ResetStart } from "./reset-screen";
+import { ResetScreen, StoredResetScreen } from "./reset-screen";
 
 const link = { uid: "MQ", token: "secret" };
 const PROCEDURE = "accounts.confirmPasswordReset";
@@ -31,8 +31,8 @@ test("the token leaves the address at once, and a reload finds the link again", 
   await renderApp(<ResetScreen link={link} />);
   expect(window.location.pathname).toBe("/reset_password");
   cleanup();
-  await renderApp(<ResetStart />);
-  server.response(PROCEDURE, { value: null });
+  await renderApp(<StoredResetScreen />);
+  server.respond(PROCEDURE, { value: null });
   choose("calm-meadow-lane", "calm-meadow-lane");
   expect(await screen.findByText("Your password has been changed!")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/app");
@@ -46,7 +46,7 @@ test.each([
 ])("a login %s", async (_what, uid, status) => {
   localStorage.setItem("token", "abc");
   localStorage.setItem("user", JSON.stringify(mira));
-  server.response(PROCEDURE, { value: null });
+  server.respond(PROCEDURE, { value: null });
   const { session } = await renderApp(<ResetScreen link={{ ...link, uid }} />);
   choose("calm-meadow-lane", "calm-meadow-lane");
   const login = await screen.findByRole("link", { name: "Login" });
@@ -57,7 +57,7 @@ test.each([
   expect(session.get().status).toBe("signed_out");
 });
 
-test("whether the passwords are the same is looked at first; editing takes the text back", async () => {
+test("different passwords are the first error; editing clears it", async () => {
   await renderApp(<ResetScreen link={link} />);
   choose("calm-meadow-lane", "");
   expect(await screen.findByText("Passwords don't match")).toBeTruthy();
@@ -68,24 +68,24 @@ test("whether the passwords are the same is looked at first; editing takes the t
   expect(server.calls).toEqual([]);
 });
 
-test("what the server has against a password stands under it, and the link stays", async () => {
+test("the server's error of a password is shown under it, and the link remains valid", async () => {
   await renderApp(<ResetScreen link={link} />);
-  server.response(PROCEDURE, { error: { code: "invalid", errors: { new_password: ["Too short.", "Too common."] } } });
+  server.respond(PROCEDURE, { error: { code: "invalid", errors: { new_password: ["Too short.", "Too common."] } } });
   choose("12345", "12345");
   expect(await screen.findByText("Too short. Too common.")).toBeTruthy();
   expect(findStoredLink(sessionStorage, "reset")).toEqual(link);
 });
 
-test("a link that will not do says so in the server's words and offers a new one", async () => {
+test("an invalid link shows the server's text and offers a new one", async () => {
   await renderApp(<ResetScreen link={link} />);
-  server.response(PROCEDURE, { error: { code: "invalid", errors: { token: ["Invalid token for given user."] } } });
+  server.respond(PROCEDURE, { error: { code: "invalid", errors: { token: ["Invalid token for given user."] } } });
   choose("calm-meadow-lane", "calm-meadow-lane");
   expect(await screen.findByText("Invalid token for given user.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Send a new link" })).toBeTruthy();
   expect(findStoredLink(sessionStorage, "reset")).toBeUndefined();
 });
 
-test("without an answer it says why, and keeps what was typed", async () => {
+test("without a response it shows the reason, and typed text remains", async () => {
   await renderApp(<ResetScreen link={link} />);
   choose("calm-meadow-lane", "calm-meadow-lane");
   expect(await screen.findByText(/cannot be reached just now/)).toBeTruthy();

@@ -18,10 +18,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Lets the owner of a reset link choose a new password. The link leaves the address bar at once.
- * `opening` says what has led here, where it was not a mail.
- */
+/** The page of a reset link. `opening` is a message if the user did not come from a mail. */
 export function ResetScreen({ link, opening }: { link: MailLink; opening?: string }) {
   const [stage, setStage] = useState<Stage>({ name: "choosing" });
   const { session } = useServices();
@@ -34,7 +31,7 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
 
   const finish = (last: Stage) => {
     forgetLink(sessionStorage, "reset");
-    // A new password ends every login of the account, also the one that this browser still keeps.
+    // A new password ends all logins of the account, also the one of this browser.
     const state = session.get();
     if (last.name === "changed" && state.status === "signed_in" && state.user?.id === accountIdOf(uid)) session.end();
     setStage(last);
@@ -89,8 +86,8 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
   }
 }
 
-/** Where the address bar points once the token has left it. A reload finds the link again; without one, it says where to get one. */
-export function ResetStart() {
+/** The page after the token was removed from the URL. A reload finds the link again. */
+export function StoredResetScreen() {
   const [link] = useState(() => findStoredLink(sessionStorage, "reset"));
   if (link !== undefined) return <ResetScreen link={link} />;
   return (

@@ -1,27 +1,27 @@
-import { plainText, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
-import { rememberDevice } from "../device";
+import { storeDeviceId } from "../device";
 import type { MailLink } from "./stored-link";
-import { enter, namedDevice } from "../log-in";
+import { completeLogin, deviceInput } from "../log-in";
 import { logOut } from "../log-out";
 
-/** `link`: it will not do. `form`: it was not looked at, or the profile did not come. */
+/** `link`: it is invalid or used. `form`: the request failed. */
 export type LinkSignInResult = { ok: true } | { ok: false; at: "link" | "form"; text: string };
 
-/** Signs in by the link of a mail. Whoever is signed in here is signed out first, as soon as the link was found right. */
+/** Signs in by a link. Another user is signed out once the server has accepted the link. */
 export async function signInByLink(services: Services, link: MailLink): Promise<LinkSignInResult> {
   try {
-    const call = { ...link, ...namedDevice() };
+    const call = { ...link, ...deviceInput() };
     const { auth_token, device_id } = await services.client.accounts.signInByLink.mutate(call);
-    rememberDevice(localStorage, device_id);
+    storeDeviceId(localStorage, device_id);
     if (services.session.get().status !== "signed_out") logOut(services);
-    const entered = await enter(services, auth_token, () => true);
+    const entered = await completeLogin(services, auth_token, () => true);
     if (entered.ok) return entered;
-    // The link has done its work, and another one is needed.
+    // The link is used up, so that a new one is needed.
     return { ok: false, at: "link", text: entered.kind === "inactive" ? "User inactive or deleted." : entered.text };
   } catch (error) {
     const problem = problemOf(error);
-    const text = errorText(problem) ?? plainText(problem);
+    const text = errorText(problem) ?? describeProblem(problem);
     return { ok: false, at: "token" in serverFieldErrors(problem) ? "link" : "form", text };
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
-import { SignInLinkScreen, SignInLinkStart } from "./sign-in-link-screen";
+import { SignInLinkScreen, StoredSignInLinkScreen } from "./sign-in-link-screen";
 
 const link = { uid: "MQ", token: "secret" };
 const PROCEDURE = "accounts.signInByLink";
@@ -32,12 +32,12 @@ test("nothing happens before the press, and the token leaves the address at once
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Sign in" }));
 });
 
-test("a reload finds the link again, a press signs in, and the device keeps its name", async () => {
+test("a reload finds the link again, the button signs in, and the device id remains", async () => {
   await renderApp(<SignInLinkScreen link={link} onSignedIn={onSignedIn} />);
   cleanup();
-  const { session } = await renderApp(<SignInLinkStart onSignedIn={onSignedIn} />);
-  server.response(PROCEDURE, signedIn);
-  server.response("accounts.me", { value: mira });
+  const { session } = await renderApp(<StoredSignInLinkScreen onSignedIn={onSignedIn} />);
+  server.respond(PROCEDURE, signedIn);
+  server.respond("accounts.me", { value: mira });
   press();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(server.calls[0]).toEqual({ procedure: PROCEDURE, input: link });
@@ -46,7 +46,7 @@ test("a reload finds the link again, a press signs in, and the device keeps its 
   expect(sessionStorage.getItem("sign_in_link")).toBeNull();
 });
 
-test("whoever is signed in here is named, and signed out only once the link was right", async () => {
+test("another signed-in user is named, and signed out only once the link was accepted", async () => {
   localStorage.setItem("token", "old");
   localStorage.setItem("user", JSON.stringify(mira));
   const { session } = await renderApp(<SignInLinkScreen link={link} onSignedIn={onSignedIn} />);
@@ -54,9 +54,9 @@ test("whoever is signed in here is named, and signed out only once the link was 
   press();
   expect(await screen.findByText(/cannot be reached just now/)).toBeTruthy();
   expect(session.token()).toBe("old");
-  server.response(PROCEDURE, signedIn);
-  server.response("accounts.logOut", { value: null });
-  server.response("accounts.me", { value: mira });
+  server.respond(PROCEDURE, signedIn);
+  server.respond("accounts.logOut", { value: null });
+  server.respond("accounts.me", { value: mira });
   press();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(session.token()).toBe("abc");
@@ -65,13 +65,13 @@ test("whoever is signed in here is named, and signed out only once the link was 
   ]);
 });
 
-test("a link that will not do says so and offers a new one", async () => {
+test("an invalid link shows an error and offers a new one", async () => {
   await renderApp(<SignInLinkScreen link={link} onSignedIn={onSignedIn} />);
-  server.response(PROCEDURE, { error: { code: "invalid", errors: { token: ["Invalid token for given user."] } } });
+  server.respond(PROCEDURE, { error: { code: "invalid", errors: { token: ["Invalid token for given user."] } } });
   press();
   expect(await screen.findByText("Invalid token for given user.")).toBeTruthy();
   expect(sessionStorage.getItem("sign_in_link")).toBeNull();
-  server.response("accounts.requestSignInLink", { value: null });
+  server.respond("accounts.requestSignInLink", { value: null });
   fireEvent.input(screen.getByLabelText("Email"), { target: { value: "mira@example.com" } });
   fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
   expect(await screen.findByText("Sign-in link has been sent to email mira@example.com")).toBeTruthy();

@@ -1,10 +1,10 @@
 import { Button } from "@hourloom/ui/button";
-import { focusOnArrival } from "@hourloom/ui/focus-first";
+import { focusOnMount } from "@hourloom/ui/focus-first";
 import { Notice } from "@hourloom/ui/notice";
 import { type ReactNode, useEffect, useState } from "react";
-import type { FormTrouble } from "@/shared/api/server-form";
+import type { FormError } from "@/shared/api/server-form";
 import { useServices, useSession } from "@/shared/api/services";
-import { FormProblem } from "@/shared/account/form-problem";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { hideToken } from "./hide-token";
 import { findStoredLink, forgetLink, storeLink, type MailLink } from "./stored-link";
 import { LinkPageFrame, LoginLink } from "./link-page-frame";
@@ -12,7 +12,7 @@ import { NewLink } from "./new-link";
 import { signInByLink } from "./sign-in-by-link";
 
 type Stage =
-  | { name: "offered"; trouble?: FormTrouble }
+  | { name: "offered"; formError?: FormError }
   | { name: "sending" }
   | { name: "rejected"; text: string }
   | { name: "replaced" };
@@ -28,11 +28,10 @@ function Frame({ children }: { children: ReactNode }) {
 
 interface SignInLinkScreenProps {
   link: MailLink;
-  /** Leads into the app. */
   onSignedIn: () => void;
 }
 
-/** Signs in by a link when the person presses the button: mail programs open links by themselves. The link leaves the address bar at once. */
+/** Signs in by a button, because mail programs open links, too. */
 export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   const services = useServices();
   const session = useSession();
@@ -49,7 +48,7 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
     setStage({ name: "sending" });
     const result = await signInByLink(services, { uid, token });
     if (!result.ok && result.at === "form") {
-      setStage({ name: "offered", trouble: result });
+      setStage({ name: "offered", formError: result });
       return;
     }
     forgetLink(sessionStorage, "sign_in");
@@ -89,11 +88,11 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
               ? `On this device ${other} is signed in. Signing in ends that first.`
               : "Press the button to sign in on this device, without your password."}
           </p>
-          {stage.name === "offered" ? <FormProblem trouble={stage.trouble} /> : null}
+          {stage.name === "offered" ? <FormErrorNotice formError={stage.formError} /> : null}
           <Button
             look="primary"
             size="lg"
-            ref={focusOnArrival}
+            ref={focusOnMount}
             busy={stage.name === "sending"}
             onClick={() => void press()}
           >
@@ -104,8 +103,8 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   }
 }
 
-/** Where the address bar points once the token has left it. A reload finds the link again; without one, it says where to get one. */
-export function SignInLinkStart({ onSignedIn }: Pick<SignInLinkScreenProps, "onSignedIn">) {
+/** The page after the token was removed from the URL. A reload finds the link again. */
+export function StoredSignInLinkScreen({ onSignedIn }: Pick<SignInLinkScreenProps, "onSignedIn">) {
   const [link] = useState(() => findStoredLink(sessionStorage, "sign_in"));
   if (link !== undefined) return <SignInLinkScreen link={link} onSignedIn={onSignedIn} />;
   return (

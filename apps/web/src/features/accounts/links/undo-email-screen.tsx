@@ -3,21 +3,18 @@ import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import type { MailLink } from "./stored-link";
 import { LinkDoneThenLogin, LinkPageFrame } from "./link-page-frame";
-import { LinkPress, LinkStart } from "./link-press";
+import { LinkConfirmation, StoredLinkScreen } from "./link-confirmation";
 import { ResetScreen } from "./reset-screen";
 
 const title = "Restore your address";
 
-/**
- * Gives an account back the address that it had, when who has that says so; then they choose a new
- * password.
- */
+/** Restores the previous address of an account; the user then chooses a new password. */
 export function UndoEmailScreen({ link }: { link: MailLink }) {
   const { client } = useServices();
   const [restored, setRestored] = useState<RestoredEmail>();
   if (restored === undefined) {
     return (
-      <LinkPress
+      <LinkConfirmation
         link={link}
         purpose="email_undo"
         path="/undo_email"
@@ -29,7 +26,7 @@ export function UndoEmailScreen({ link }: { link: MailLink }) {
       >
         Your account gets this address back, and is signed out everywhere. Its password ends, too: you then choose a new
         one.
-      </LinkPress>
+      </LinkConfirmation>
     );
   }
   const text = `${restored.email} is the address of your account again.`;
@@ -42,9 +39,9 @@ export function UndoEmailScreen({ link }: { link: MailLink }) {
   );
 }
 
-export function UndoEmailStart() {
+export function StoredUndoEmailScreen() {
   return (
-    <LinkStart
+    <StoredLinkScreen
       purpose="email_undo"
       title={title}
       text="To restore an address, open the link in the mail that we sent you when it was changed."

@@ -1,8 +1,10 @@
 import { createEdgeScroll } from "@/shared/pointer/edge-scroll";
 import type { Point } from "@/shared/pointer/follow-pointer";
 
-/** How near to a side the pointer turns the page, in CSS pixels, and how long it must stay there. */
-const SIDE = 24;
+/**
+ * How near to a side the pointer turns the page, in CSS pixels, and how long it must stay there.
+ */
+const SIDE_PX = 24;
 const TURN_MS = 600;
 
 export interface AutoScroll {
@@ -10,7 +12,7 @@ export interface AutoScroll {
   stop: () => void;
 }
 
-/** Scrolls the hours while something is held near their upper or lower edge, and turns the page when it is held at a side. */
+/** During a drag, scrolls near the upper and lower edge, and turns the page at the sides. */
 export function createAutoScroll(
   root: HTMLElement,
   { onScroll, onTurn }: { onScroll: () => void; onTurn: (pages: 1 | -1) => void },
@@ -20,18 +22,18 @@ export function createAutoScroll(
     headBottom: (scroller) => scroller.querySelector("[data-head]")?.getBoundingClientRect().bottom,
     onScroll,
   });
-  let turning: { pages: 1 | -1; timer: ReturnType<typeof setTimeout> } | undefined;
+  let pendingTurn: { pages: 1 | -1; timer: ReturnType<typeof setTimeout> } | undefined;
 
   function watchSides({ x }: Point): void {
     const { left, right } = root.getBoundingClientRect();
-    const pages = x > right - SIDE ? 1 : x < left + SIDE ? -1 : undefined;
-    if (turning?.pages === pages) return;
-    clearTimeout(turning?.timer);
-    turning = pages === undefined ? undefined : { pages, timer: setTimeout(() => turn(pages), TURN_MS) };
+    const pages = x > right - SIDE_PX ? 1 : x < left + SIDE_PX ? -1 : undefined;
+    if (pendingTurn?.pages === pages) return;
+    clearTimeout(pendingTurn?.timer);
+    pendingTurn = pages === undefined ? undefined : { pages, timer: setTimeout(() => turn(pages), TURN_MS) };
   }
 
   function turn(pages: 1 | -1): void {
-    turning = { pages, timer: setTimeout(() => turn(pages), TURN_MS * 2) };
+    pendingTurn = { pages, timer: setTimeout(() => turn(pages), TURN_MS * 2) };
     onTurn(pages);
   }
 
@@ -41,7 +43,7 @@ export function createAutoScroll(
     },
     stop() {
       edges.stop();
-      clearTimeout(turning?.timer);
+      clearTimeout(pendingTurn?.timer);
     },
   };
 }

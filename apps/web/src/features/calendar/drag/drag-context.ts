@@ -2,16 +2,15 @@ import type { RefObject } from "react";
 import type { ItemEditing } from "@/features/changes/changes-provider";
 import type { Slot } from "../grid/view-props";
 
-/** What moving needs of the page around it, as it is now: what is moved outlives many drawings. */
+/** What a drag needs of the page; passed as a ref, since a drag spans many renders. */
 export interface DragContext extends Pick<ItemEditing, "actions" | "scopeQuestion"> {
   surface: RefObject<HTMLElement | null>;
-  /** The account's zone. */
+  /** The account's time zone. */
   zone: string;
-  /** Whether the page is one of days without hours. */
   isMonth: boolean;
   onTurn: (pages: number) => void;
   onActivate: (day: string) => void;
   onNew: (at: Slot) => void;
-  /** Something is taken up: what lies over the calendar has to go. */
-  onTake: () => void;
+  /** Called when a drag starts: closes what covers the calendar. */
+  onDragStart: () => void;
 }

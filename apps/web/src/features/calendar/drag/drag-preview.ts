@@ -3,33 +3,33 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
-import { draftEdges, fills } from "../grid/item-look";
+import { draftEdges, fills } from "../grid/item-style";
 import { addFloating, placeFloating, type Rect } from "@/shared/pointer/floating-element";
 import type { Point } from "@/shared/pointer/follow-pointer";
 
-/** What is drawn while something moves: one floating element outside of React's tree, so that a move draws nothing else anew. */
+/** The floating preview of a drag, outside of React, so that pointer moves cause no renders. */
 export interface DragPreview {
-  /** What floats, without the outline of the day that it would go to. */
+  /** The preview without the outline of the target day. */
   element: HTMLElement;
-  /** As a block in its days' columns; where none of them is on screen, at the pointer. */
+  /** Shows a block in the column of its day or, if that is not on screen, at the pointer. */
   showBlock: (placed: PlacedItem, text: string, at: Point | undefined) => void;
-  /** As a chip at the pointer, with the day that it would go to outlined. */
+  /** Shows a chip at the pointer, and outlines the target cell. */
   showChip: (text: string, at: Point, cell: Element | undefined) => void;
   remove: () => void;
 }
 
 const CHIP_WIDTH = 160;
-const LEAST_MINUTES = 15;
+const MINUTES_MIN = 15;
 
-/** The part of the item that lies in the first of its days whose column is on screen. */
-function blockRect(root: Element, { firstDay, lastDay, startMin, endMin }: PlacedItem): Rect | undefined {
+/** Returns the rectangle of the item in the first of its days whose column is on screen. */
+function findBlockRect(root: Element, { firstDay, lastDay, startMin, endMin }: PlacedItem): Rect | undefined {
   for (let day = firstDay; day <= lastDay; day += 1) {
     const column = root.querySelector(`[data-column][data-day="${dateOfDayNumber(day)}"]`);
     if (column === null) continue;
     const { left, top, width, height } = column.getBoundingClientRect();
     const from = day === firstDay ? (startMin ?? 0) : 0;
     const to = day === lastDay ? (endMin ?? from + DEFAULT_BLOCK_MINUTES) : DAY_MINUTES;
-    const length = Math.max(LEAST_MINUTES, to - from);
+    const length = Math.max(MINUTES_MIN, to - from);
     return {
       left: left + 2,
       top: top + (from / DAY_MINUTES) * height,
@@ -40,14 +40,17 @@ function blockRect(root: Element, { firstDay, lastDay, startMin, endMin }: Place
   return undefined;
 }
 
-interface Shown {
-  /** What is moved, if it is there already; it steps back meanwhile. */
+interface DraggedItem {
+  /** The key of an existing item, which is faded during the drag. */
   key?: string;
   item: { type: ItemType; title: string };
 }
 
-/** An item steps back by a rule, since its element may show another one as soon as the page is turned. Answers how to end it. */
-function stepBack(key: string): () => void {
+/**
+ * Fades an item by a stylesheet rule, since its element may be reused for another item when the
+ * page is turned. Returns a function that removes the rule.
+ */
+function fadeItem(key: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`[data-item="${key}"] { opacity: 0.45 }`);
   document.adoptedStyleSheets.push(sheet);
@@ -56,12 +59,12 @@ function stepBack(key: string): () => void {
   };
 }
 
-export function createDragPreview(root: Element, { key, item: { type, title } }: Shown): DragPreview {
+export function createDragPreview(root: Element, { key, item: { type, title } }: DraggedItem): DragPreview {
   const outline = addFloating("rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40");
   const body = addFloating(
     `flex flex-col overflow-hidden rounded-sm border px-2 py-px text-xs shadow-float ${fills[type]} ${draftEdges[type]}`,
   );
-  body.dataset["ghost"] = "";
+  body.dataset["dragPreview"] = "";
   const name = document.createElement("span");
   name.className = "shrink-0 truncate font-semibold";
   name.textContent = title;
@@ -69,7 +72,7 @@ export function createDragPreview(root: Element, { key, item: { type, title } }:
   when.className = "truncate tabular-nums";
   body.append(name, when);
 
-  const comeForward = key === undefined ? () => {} : stepBack(key);
+  const removeFade = key === undefined ? () => {} : fadeItem(key);
 
   const atPointer = (at: Point): Rect => ({ left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: 44 });
 
@@ -78,7 +81,7 @@ export function createDragPreview(root: Element, { key, item: { type, title } }:
     showBlock(placed, text, at) {
       outline.hidden = true;
       when.textContent = text;
-      const rect = blockRect(root, placed) ?? (at === undefined ? undefined : atPointer(at));
+      const rect = findBlockRect(root, placed) ?? (at === undefined ? undefined : atPointer(at));
       if (rect !== undefined) placeFloating(body, rect);
     },
     showChip(text, at, cell) {
@@ -90,7 +93,7 @@ export function createDragPreview(root: Element, { key, item: { type, title } }:
     remove() {
       outline.remove();
       body.remove();
-      comeForward();
+      removeFade();
     },
   };
 }

@@ -2,11 +2,11 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { Point } from "@/shared/pointer/follow-pointer";
 
-/** Where a pointer is in the calendar. */
+/** The place in the calendar under a pointer. */
 export interface DropTarget {
   /** A day number. */
   day: number;
-  /** Minutes since midnight, not snapped; null where a day is meant as a whole. */
+  /** Minutes since midnight, not snapped; null for a whole day. */
   minutes: number | null;
   /** The day's cell or column. */
   element: HTMLElement;
@@ -21,10 +21,10 @@ function contains({ left, right, top, bottom }: DOMRect, { x, y }: Point): boole
 }
 
 /**
- * The day, and among the hours the time, under a point. Found by the cells' rectangles: bars of neighbouring days lie over their cells. Above the hours that are
- * scrolled away lies the row of what has no time, which comes first.
+ * Finds the day and time under a point by the rectangles of the cells, since bars of other days may
+ * cover them. The sticky all-day row lies above the scrolled columns, so its cells take precedence.
  */
-export function dropTargetAt(root: Element, point: Point): DropTarget | undefined {
+export function findDropTarget(root: Element, point: Point): DropTarget | undefined {
   const cells = cellsOf(root).filter((cell) => contains(cell.getBoundingClientRect(), point));
   const element = cells.find((cell) => cell.dataset["column"] === undefined) ?? cells[0];
   const date = element?.dataset["day"];

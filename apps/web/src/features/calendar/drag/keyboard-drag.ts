@@ -5,114 +5,116 @@ import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { announce } from "@/shared/page/announcer";
 import { formatDay } from "@/shared/time/format";
-import { shownDate } from "../grid/shown-date";
-import { findDayStop } from "../grid/grid-elements";
+import { parseShownDate } from "../grid/parse-shown-date";
+import { findDayButton } from "../grid/grid-elements";
 import { revealMinutes } from "../time-grid/hours-scroll";
 import { createDragPreview } from "./drag-preview";
-import { movedBy } from "./moved-item";
-import { CALENDAR_ENDS, stepFor } from "./keys";
-import { previewText, placeLabel } from "./place-label";
-import { focusItem, afterRender } from "./after-render";
+import { moveBy } from "./move-placed-item";
+import { CALENDAR_ENDS, findStep } from "./keys";
+import { formatPreviewTime, formatPlace } from "./format-place";
+import { focusItem, waitForElement } from "./wait-for-element";
 
 interface KeyboardDragOptions {
   surface: HTMLElement;
   zone: string;
   isMonth: boolean;
-  /** Turns to the page of a day that is not on this one. */
+  /** Navigates to the page of a day. */
   onTurnTo: (day: string) => void;
   onDrop: (item: CalendarItem) => void;
 }
 
 /**
- * Carries an item by keys (calendar.md §5.5) until Enter or Escape. Its ghost has the focus meanwhile: the item's own element goes with the page when that is turned.
- * Answers how to put it down where it was.
+ * Drags an item by keyboard until Enter (drop) or Escape (cancel). The preview has focus meanwhile,
+ * since the item's own element is removed when the page is turned. Returns a function that aborts.
  */
 export function startKeyboardDrag(
-  former: PlacedItem,
+  original: PlacedItem,
   { surface, zone, isMonth, onTurnTo, onDrop }: KeyboardDragOptions,
 ): () => void {
-  const preview = createDragPreview(surface, former);
+  const preview = createDragPreview(surface, original);
   const { element } = preview;
   const controller = new AbortController();
   const { signal } = controller;
-  let held = former;
-  let hasTurned = false;
+  let dragged = original;
+  let hasLeftPage = false;
 
-  function putDown(): void {
+  function endDrag(): void {
     controller.abort();
     preview.remove();
   }
 
   const dayOf = ({ firstDay }: PlacedItem) => dateOfDayNumber(firstDay);
-  const findCell = () => surface.querySelector(`[data-day="${dayOf(held)}"]`);
-  const draw = (cell: Element) => {
+  const findCell = () => surface.querySelector(`[data-day="${dayOf(dragged)}"]`);
+  const showAt = (cell: Element) => {
     const { left, top } = cell.getBoundingClientRect();
-    if (isMonth || held.startMin === null) preview.showChip(previewText(held), { x: left, y: top + 24 }, cell);
-    else preview.showBlock(held, previewText(held), undefined);
+    if (isMonth || dragged.startMin === null)
+      preview.showChip(formatPreviewTime(dragged), { x: left, y: top + 24 }, cell);
+    else preview.showBlock(dragged, formatPreviewTime(dragged), undefined);
   };
-  // Another page may be on its way already, and what is asked for after it must be said to come instead.
+  // Once the drag has left the page, every step navigates, also back to a page that is still
+  // rendered.
   const turn = () => {
-    hasTurned ||= findCell() === null;
-    if (hasTurned) onTurnTo(dayOf(held));
+    hasLeftPage ||= findCell() === null;
+    if (hasLeftPage) onTurnTo(dayOf(dragged));
   };
   const show = () => {
     turn();
-    afterRender(findCell, putDown, (cell) => {
+    waitForElement(findCell, endDrag, (cell) => {
       if (signal.aborted) return;
-      const { startMin, endMin, firstDay, lastDay } = held;
+      const { startMin, endMin, firstDay, lastDay } = dragged;
       if (startMin !== null) {
         const endOfFirst = lastDay > firstDay ? DAY_MINUTES : (endMin ?? startMin + DEFAULT_BLOCK_MINUTES);
         revealMinutes(surface.querySelector("[role=grid]"), startMin, endOfFirst);
       }
-      draw(cell);
+      showAt(cell);
       element.focus({ preventScroll: true });
     });
   };
 
-  function putBack(): void {
-    putDown();
-    held = former;
+  function cancelDrag(): void {
+    endDrag();
+    dragged = original;
     turn();
     announce("Put back.");
-    focusItem(surface, former);
+    focusItem(surface, original);
   }
 
   function onKey(event: KeyboardEvent): void {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey) return undefined;
-    const step = stepFor(event.key, isMonth);
+    const step = findStep(event.key, isMonth);
     if (step === undefined && !["Enter", " ", "Escape", "Tab"].includes(event.key)) return undefined;
     event.preventDefault();
-    const isSame = JSON.stringify(held.item) === JSON.stringify(former.item);
+    const isSame = JSON.stringify(dragged.item) === JSON.stringify(original.item);
     if (step !== undefined) {
-      const next = placeItem(movedBy(held, step, zone));
-      if (next === undefined || shownDate(dayOf(next)) === undefined) return announce(CALENDAR_ENDS);
-      held = next;
+      const next = placeItem(moveBy(dragged, step, zone));
+      if (next === undefined || parseShownDate(dayOf(next)) === undefined) return announce(CALENDAR_ENDS);
+      dragged = next;
       show();
-      announce(isMonth ? formatDay(dayOf(held)) : placeLabel(held));
-    } else if (event.key === "Escape" || event.key === "Tab" || isSame) putBack();
+      announce(isMonth ? formatDay(dayOf(dragged)) : formatPlace(dragged));
+    } else if (event.key === "Escape" || event.key === "Tab" || isSame) cancelDrag();
     else {
-      putDown();
-      // A question that is asked before the drop gives the focus back to where it was.
-      findDayStop(surface, dayOf(held))?.focus({ preventScroll: true });
-      onDrop(held.item);
+      endDrag();
+      // The scope dialog restores focus to the element that had it before.
+      findDayButton(surface, dayOf(dragged))?.focus({ preventScroll: true });
+      onDrop(dragged.item);
     }
     return undefined;
   }
 
   element.removeAttribute("aria-hidden");
   element.role = "application";
-  element.ariaLabel = former.item.title;
+  element.ariaLabel = original.item.title;
   element.tabIndex = -1;
   element.addEventListener("keydown", onKey, { signal });
-  // Another window may have the focus in between.
-  element.addEventListener("blur", () => (document.activeElement === element ? undefined : putDown()), { signal });
+  // The element stays the active element if only the window loses focus.
+  element.addEventListener("blur", () => (document.activeElement === element ? undefined : endDrag()), { signal });
   const followScroll = () => {
     const cell = findCell();
-    if (cell !== null) draw(cell);
+    if (cell !== null) showAt(cell);
   };
   surface.addEventListener("scroll", followScroll, { capture: true, passive: true, signal });
   show();
   announce("Moving. Arrow keys choose the place, Enter drops, Escape cancels.");
-  return putDown;
+  return endDrag;
 }

@@ -1,7 +1,7 @@
 export const SNAP_MINUTES = 15;
 export const FINE_SNAP_MINUTES = 5;
 
-/** `minutes` on the nearest quarter of an hour, or, finely, on five minutes. */
+/** Rounds to the nearest 15 minutes, or with `fine` 5 minutes. */
 export function snap(minutes: number, fine: boolean): number {
   const step = fine ? FINE_SNAP_MINUTES : SNAP_MINUTES;
   return Math.round(minutes / step) * step;

@@ -3,7 +3,7 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { announce } from "@/shared/page/announcer";
-import { whenIdle } from "@/shared/lazy/when-idle";
+import { runWhenIdle } from "@/shared/lazy/run-when-idle";
 import type { ItemPart, Slot } from "../grid/view-props";
 import { isDragKey } from "./keys";
 import type { DragContext } from "./drag-context";
@@ -12,40 +12,40 @@ const loadParts = () => Promise.all([import("./pointer-drag"), import("./move-by
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 /**
- * Moving and resizing what stands in the calendar, by pointer and by keys, and drawing an empty stretch to make something new (calendar.md §5.4, §5.5). What
- * does it comes after the page, as soon as that stands.
+ * Returns handlers to move and resize items by pointer and keyboard, and to create one by dragging
+ * over an empty slot. The implementation is loaded when idle.
  */
-export function useDrag(around: Omit<DragContext, "actions" | "scopeQuestion">) {
+export function useDrag(page: Omit<DragContext, "actions" | "scopeQuestion">) {
   const { actions, scopeQuestion } = useItemEditing();
-  const moving: DragContext = { ...around, actions, scopeQuestion };
-  const now = useRef(moving);
+  const context: DragContext = { ...page, actions, scopeQuestion };
+  const contextRef = useRef(context);
   useEffect(() => {
-    now.current = moving;
+    contextRef.current = context;
   });
   const parts = useRef<Parts>(undefined);
   const load = async () => (parts.current ??= await loadParts());
   const prefetch = useEffectEvent(() => void load().catch(() => undefined));
-  useEffect(() => whenIdle(() => prefetch()), []);
+  useEffect(() => runWhenIdle(() => prefetch()), []);
 
-  const putDown = useRef<() => void>(undefined);
-  // What is carried over the days of a month cannot be put down among hours.
-  useEffect(() => () => putDown.current?.(), [around.isMonth]);
+  const abortKeyboardDrag = useRef<() => void>(undefined);
+  // A keyboard drag in the month cannot continue in the time grid.
+  useEffect(() => () => abortKeyboardDrag.current?.(), [page.isMonth]);
 
   const onItemKey = (event: KeyboardEvent, placed: PlacedItem): boolean => {
-    if (!isDragKey(event, around.isMonth)) return false;
+    if (!isDragKey(event, page.isMonth)) return false;
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
     const run = ([, { moveByKey }]: Parts) => {
-      putDown.current?.();
-      putDown.current = moveByKey({ key, altKey, shiftKey, ctrlKey, metaKey }, placed, now);
+      abortKeyboardDrag.current?.();
+      abortKeyboardDrag.current = moveByKey({ key, altKey, shiftKey, ctrlKey, metaKey }, placed, contextRef);
     };
-    // Once it is here it answers at once: the next keys are meant for what is carried.
+    // Synchronous if loaded, since the next keys are meant for the drag.
     if (parts.current !== undefined) run(parts.current);
     else load().then(run, () => announce("Moving could not be loaded. Load the page anew.", "assertive"));
     return true;
   };
 
-  /** What is not here yet takes up what the pointer is still down on when it comes. */
-  const byPointer = (run: (part: Parts[0]) => void) => {
+  /** If the module loads while the pointer is still down, the drag starts then. */
+  const runWithPointer = (run: (part: Parts[0]) => void) => {
     if (parts.current !== undefined) return run(parts.current[0]);
     const press = new AbortController();
     for (const end of ["pointerup", "pointercancel"])
@@ -60,9 +60,10 @@ export function useDrag(around: Omit<DragContext, "actions" | "scopeQuestion">) 
   return {
     onItemKey,
     onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string, part: ItemPart) =>
-      byPointer(({ dragItem }) => dragItem(event, { placed, day, part }, now)),
+      runWithPointer(({ dragItem }) => dragItem(event, { placed, day, part }, contextRef)),
     onShelfPointerDown: (event: PointerEvent, item: CalendarItem) =>
-      byPointer(({ dragShelved }) => dragShelved(event, item, now)),
-    onSlotPointerDown: (event: PointerEvent, at: Slot) => byPointer(({ drawSlot }) => drawSlot(event, at, now)),
+      runWithPointer(({ dragShelfItem }) => dragShelfItem(event, item, contextRef)),
+    onSlotPointerDown: (event: PointerEvent, at: Slot) =>
+      runWithPointer(({ dragNewSlot }) => dragNewSlot(event, at, contextRef)),
   };
 }

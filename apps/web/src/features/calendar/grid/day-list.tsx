@@ -3,15 +3,15 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { itemLabel, timesLabel } from "./item-label";
-import { edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "./item-look";
-import { isOnTick, tickByKey } from "./tick";
+import { edgeStyle, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
+import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPointerDown } from "./view-props";
 
 interface DayListProps {
   day: string;
   items: readonly PlacedItem[];
   onOpen: (placed: PlacedItem) => void;
-  onTick: (item: CalendarItem) => void;
+  onToggleTask: (item: CalendarItem) => void;
   onItemPointerDown?: ItemPointerDown | undefined;
 }
 
@@ -22,8 +22,8 @@ function Times({ placed }: { placed: PlacedItem }) {
   return <span data-times={times.charAt(0).toUpperCase() + times.slice(1)} className="item-times text-xs" />;
 }
 
-/** A day's items in full, whatever they are: titles as long as they are, and when. */
-export function DayList({ day, items, onOpen, onTick, onItemPointerDown }: DayListProps) {
+/** Lists the items of a day with their full titles and times. */
+export function DayList({ day, items, onOpen, onToggleTask, onItemPointerDown }: DayListProps) {
   return (
     <ul data-day={day} className="flex flex-col gap-1.5">
       {items.map((placed) => (
@@ -34,11 +34,11 @@ export function DayList({ day, items, onOpen, onTick, onItemPointerDown }: DayLi
             title={placed.item.title}
             aria-label={itemLabel(placed)}
             onClick={(event) => {
-              if (!isOnTick(event, event.currentTarget, placed)) onOpen(placed);
-              else if (event.detail === 1) onTick(placed.item);
+              if (!isOnCheckMark(event, event.currentTarget, placed)) onOpen(placed);
+              else if (event.detail === 1) onToggleTask(placed.item);
             }}
             onKeyDown={(event) => {
-              if (event.key === " " && tickByKey(event, placed, onTick)) event.preventDefault();
+              if (event.key === " " && toggleTaskByKey(event, placed, onToggleTask)) event.preventDefault();
             }}
             onPointerDown={(event) => onItemPointerDown?.(event, placed, day, "body")}
             style={edgeStyle(placed.item)}
@@ -52,7 +52,7 @@ export function DayList({ day, items, onOpen, onTick, onItemPointerDown }: DayLi
               <span className={`${typeIcons[placed.item.type]} mt-0.5 size-4 shrink-0`} />
             )}
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-              {itemTitle(placed.item, "line-clamp-4 text-sm")}
+              {renderItemTitle(placed.item, "line-clamp-4 text-sm")}
               <Times placed={placed} />
             </span>
           </button>

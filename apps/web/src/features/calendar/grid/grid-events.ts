@@ -1,52 +1,52 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
-import { coversDay, dayOf, findDayStop, stopsOn } from "./grid-elements";
-import { isOnTick, tickByKey } from "./tick";
+import { coversDay, dayOf, findDayButton, listFocusStops } from "./grid-elements";
+import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPart, Slot, ViewProps } from "./view-props";
 
 interface Grid extends Omit<ViewProps, "weekStart"> {
   byDay: ReadonlyMap<number, readonly PlacedItem[]>;
-  /** A key on a day itself; true when handled. */
+  /** Handles a key on a day itself; returns true if handled. */
   onDayKey: (event: KeyboardEvent<HTMLElement>, day: string) => boolean;
-  /** Where something new would be: at the pointer, or where the keyboard is. */
+  /** Returns the slot for a new item: at the pointer, or at the keyboard cursor. */
   slotAt: (cell: HTMLElement, event?: MouseEvent) => Slot;
   onPick: (at: Slot) => void;
 }
 
-/** What an event in a grid is about. */
+/** The target of an event in a grid. */
 interface Target {
   cell: HTMLElement;
   day: string;
-  /** The item, or "+N more"; null: the day itself. */
+  /** The item, or "+N more"; null for the day itself. */
   stop: HTMLElement | null;
   placed: PlacedItem | undefined;
 }
 
-function targetOf(grid: Grid, element: EventTarget): Target | undefined {
+function findTarget(grid: Grid, element: EventTarget): Target | undefined {
   if (!(element instanceof Element)) return undefined;
   const cell = element.closest<HTMLElement>("[data-day]");
   const day = cell?.dataset["day"];
   if (cell === null || day === undefined) return undefined;
   const stop = element.closest<HTMLElement>("[data-item], [data-more]");
   const key = stop?.dataset["item"];
-  return { cell, day, stop, placed: grid.byDay.get(dayNumberOf(day))?.find((one) => one.key === key) };
+  return { cell, day, stop, placed: grid.byDay.get(dayNumberOf(day))?.find((placed) => placed.key === key) };
 }
 
-function step(stops: readonly HTMLElement[], from: Element, by: number): true {
+function focusStop(stops: readonly HTMLElement[], from: Element, by: number): true {
   const index = stops.findIndex((stop) => stop === from);
   stops[Math.min(stops.length - 1, Math.max(0, index + by))]?.focus();
   return true;
 }
 
-/** The day to which Escape leads back from what stands on it; it becomes the tab stop. */
+/** Moves focus from an item back to its day, which becomes the tab stop. */
 function focusDay(grid: Grid, root: Element, day: string): true {
   if (day !== grid.activeDay) grid.onActivate(day);
-  findDayStop(root, day)?.focus();
+  findDayButton(root, day)?.focus();
   return true;
 }
 
-/** Keys on an item or on "+N more"; true when handled. A bar over several days belongs to the day on which it was entered. */
+/** Handles keys on an item or "+N more". A bar over several days belongs to the active day. */
 function onStopKey(grid: Grid, event: KeyboardEvent<HTMLElement>, target: Target & { stop: HTMLElement }): boolean {
   if (target.placed !== undefined && grid.onItemKey?.(event, target.placed, target.day) === true) return true;
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
@@ -55,15 +55,15 @@ function onStopKey(grid: Grid, event: KeyboardEvent<HTMLElement>, target: Target
   switch (event.key) {
     case "ArrowDown":
     case "ArrowRight":
-      return step(stopsOn(root, day), target.stop, 1);
+      return focusStop(listFocusStops(root, day), target.stop, 1);
     case "ArrowUp":
     case "ArrowLeft":
-      return step(stopsOn(root, day), target.stop, -1);
+      return focusStop(listFocusStops(root, day), target.stop, -1);
     case "Escape":
     case "F2":
       return focusDay(grid, root, day);
     case " ":
-      return tickByKey(event, target.placed, grid.onTick);
+      return toggleTaskByKey(event, target.placed, grid.onToggleTask);
     case "Delete":
       if (target.placed === undefined) return false;
       focusDay(grid, root, day);
@@ -81,7 +81,7 @@ function onDayKey(grid: Grid, event: KeyboardEvent<HTMLElement>, { cell, day }: 
     return true;
   }
   if (event.key === "F2" || (event.key === "Tab" && !event.shiftKey)) {
-    const [first] = stopsOn(event.currentTarget, day);
+    const [first] = listFocusStops(event.currentTarget, day);
     first?.focus();
     return first !== undefined;
   }
@@ -90,21 +90,24 @@ function onDayKey(grid: Grid, event: KeyboardEvent<HTMLElement>, { cell, day }: 
 
 function onClick(grid: Grid, event: MouseEvent, target: Target): void {
   const { stop, placed, day, cell } = target;
-  // A click without a pointer, such as a screen reader makes, has no place; it means where the keyboard is.
+  // A click without a pointer, as from a screen reader, means the place of the keyboard cursor.
   if (stop === null) return grid.onPick(grid.slotAt(cell, event.detail === 0 ? undefined : event));
-  // What is meant for an item or for the list must reach neither the day nor what is around the grid.
+  // A click on an item must not reach the day or the page.
   event.stopPropagation();
-  if (isOnTick(event, stop, placed)) return event.detail > 1 ? undefined : grid.onTick(placed.item);
+  if (isOnCheckMark(event, stop, placed)) return event.detail > 1 ? undefined : grid.onToggleTask(placed.item);
   if (placed !== undefined) return grid.onOpen(placed, day);
   return stop.matches("[data-more]") ? grid.onMore(day) : undefined;
 }
 
-/** How near to its upper or lower end an item is taken by that edge, in CSS pixels, and how much of a low one at most: half of it is left for its middle and start. */
+/** The height of an edge in CSS pixels, and its largest share of a low item. */
 const EDGE_PX = 6;
 const EDGE_SHARES = { start: 0.2, end: 0.4 };
 
-/** What of an item the pointer is on; only an item that says that it has them has edges. A finger, which covers the upper one, takes the lower one alone. */
-function partOf(stop: Element | null, { clientY, pointerType }: PointerEvent): ItemPart {
+/**
+ * Returns the part under the pointer. Edges are those of `data-parts`; touch uses only the lower
+ * one.
+ */
+function getItemPart(stop: Element | null, { clientY, pointerType }: PointerEvent): ItemPart {
   const parts = stop instanceof HTMLElement ? (stop.dataset["parts"] ?? "").split(" ") : [];
   if (stop === null || parts.length === 0) return "body";
   const { top, bottom, height } = stop.getBoundingClientRect();
@@ -116,26 +119,26 @@ function partOf(stop: Element | null, { clientY, pointerType }: PointerEvent): I
 
 function onPointerDown(grid: Grid, event: PointerEvent, { stop, placed, day, cell }: Target): void {
   if (event.button !== 0) return;
-  if (placed !== undefined) grid.onItemPointerDown?.(event, placed, day, partOf(stop, event));
+  if (placed !== undefined) grid.onItemPointerDown?.(event, placed, day, getItemPart(stop, event));
   else if (stop === null) grid.onSlotPointerDown?.(event, grid.slotAt(cell, event));
 }
 
-/** Keys, clicks and pointers of a grid, heard in one place, so that its cells need no functions and are drawn anew only when what they show changes. */
-export function gridEvents(grid: Grid) {
+/** Returns event handlers for the grid element; its cells need none, and so are easy to memoize. */
+export function createGridHandlers(grid: Grid) {
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const target = targetOf(grid, event.target);
+      const target = findTarget(grid, event.target);
       if (target === undefined) return;
       const { stop } = target;
       const isHandled = stop === null ? onDayKey(grid, event, target) : onStopKey(grid, event, { ...target, stop });
       if (isHandled) event.preventDefault();
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
-      const target = targetOf(grid, event.target);
+      const target = findTarget(grid, event.target);
       if (target !== undefined) onClick(grid, event, target);
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const target = targetOf(grid, event.target);
+      const target = findTarget(grid, event.target);
       if (target !== undefined) onPointerDown(grid, event, target);
     },
   };

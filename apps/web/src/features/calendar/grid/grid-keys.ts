@@ -10,13 +10,16 @@ interface KeyPress {
 
 const LAST_WEEKDAY = 6;
 
-/** The first and the last day that a view shows. */
+/** The first and the last day of the view. */
 interface ShownDays {
   first: string;
   last: string;
 }
 
-/** Where a key leads from `day` in a month (calendar.md §5.5); undefined when it is no key for moving. */
+/**
+ * Returns the day to which a key moves in a month, as in the WAI-ARIA date grid; undefined for
+ * others.
+ */
 export function dayForKey(
   { key, ctrlKey, shiftKey }: KeyPress,
   day: string,
@@ -45,7 +48,7 @@ export function dayForKey(
   }
 }
 
-/** Where the keyboard is among the hours. */
+/** The keyboard cursor in the time grid. */
 export interface TimeCursor {
   day: string;
   /** Minutes, a multiple of 15. */
@@ -53,11 +56,14 @@ export interface TimeCursor {
 }
 
 export const CURSOR_STEP = 15;
-/** What the cursor covers: the length of something new, in minutes. */
+/** The height of the cursor in minutes: the length of a new item. */
 export const CURSOR_HEIGHT = 30;
 const LAST_STEP = DAY_MINUTES - CURSOR_STEP;
 
-/** Where a key leads among hours (calendar.md §5.5); a page is as many days as are shown. Undefined when it is no key for moving. */
+/**
+ * Returns the cursor after a key; Page Up and Down move by the days shown. Undefined for other
+ * keys.
+ */
 export function cursorForKey(
   { key, ctrlKey, shiftKey }: KeyPress,
   { day, minutes }: TimeCursor,

@@ -7,16 +7,16 @@ const doubled = { fromMin: 60, toMin: 120 };
 const first = placed(aPomodoro({ title: "Write", start_time: "2026-11-01T01:30:00-02:30" }));
 const second = placed(aPomodoro({ title: "Write", start_time: "2026-11-01T01:30:00-03:30" }));
 
-test("sessions at a time that the clock shows twice say their offset", () => {
+test("sessions at a repeated wall clock time show their offset", () => {
   expect(itemLabel(first, doubled)).toBe("Write, pomodoro, 1:30 AM (UTC-02:30) to 1:55 AM (UTC-02:30)");
   expect(itemLabel(second, doubled)).toBe("Write, pomodoro, 1:30 AM (UTC-03:30) to 1:55 AM (UTC-03:30)");
-  const [shown] = [first, second].map((one) => blockTimes({ placed: one, topMin: 90, heightMin: 25 }, doubled));
+  const [shown] = [first, second].map((session) => blockTimes({ placed: session, topMin: 90, heightMin: 25 }, doubled));
   expect(shown).toEqual({ start: "1:30 AM (UTC-02:30)", range: "1:30 – 1:55 AM (UTC-02:30)" });
   const flow = aFlowtime({ start_time: "2026-10-25T00:50:00Z", end_time: "2026-10-25T01:10:00Z" });
   expect(timesLabel(placed(flow), doubled), "in the zone of UTC itself").toBe("12:50 AM to 1:10 AM (UTC)");
 });
 
-test("nothing else does: no other time, no other day, no wall clock without an offset", () => {
+test("other times, other days and wall clock times without an offset do not", () => {
   const later = placed(aPomodoro({ start_time: "2026-11-01T02:00:00-03:30" }));
   expect(timesLabel(later, doubled)).toBe("2:00 AM to 2:25 AM");
   expect(timesLabel(first)).toBe("1:30 AM to 1:55 AM");
@@ -26,7 +26,7 @@ test("nothing else does: no other time, no other day, no wall clock without an o
   expect(timesLabel(unsaved, doubled)).toBe("1:30 AM to 1:55 AM");
 });
 
-test("a session of less than a minute shows its start alone, an event without a length the half hour that is drawn", () => {
+test("a session below a minute shows only its start, an event of no length the rendered half hour", () => {
   const session = placed(aPomodoro({ ended_at: "2026-11-24T09:00:29+05:45" }));
   expect(blockTimes({ placed: session, topMin: 540, heightMin: 12 })).toEqual({ start: "9:00 AM", range: "9:00 AM" });
   const event = placed(anEvent({ start_time: "09:00", end_time: "09:00" }));

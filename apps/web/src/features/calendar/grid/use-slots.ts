@@ -1,22 +1,23 @@
 import { useState } from "react";
 
 /**
- * A number for each key, to be drawn under: the same one for as long as the key is there, and when it goes, free for another. Turning the page then changes
- * elements instead of making new ones, which is most of its cost, and what stays on the page stays the element that it was, with its focus.
+ * Assigns each key a slot number, to be used as its React key: stable as long as the key is
+ * present, then free for another. Turning the page thus reuses elements, which is much cheaper than
+ * creating them, and items that stay keep their element and focus.
  */
-export function takeSlots(before: ReadonlyMap<string, number>, keys: readonly string[]): Map<string, number> {
-  const kept = new Map<string, number>();
+export function assignSlots(before: ReadonlyMap<string, number>, keys: readonly string[]): Map<string, number> {
+  const reused = new Map<string, number>();
   const taken = new Set<number>();
   for (const key of keys) {
     const slot = before.get(key);
     if (slot === undefined) continue;
-    kept.set(key, slot);
+    reused.set(key, slot);
     taken.add(slot);
   }
   let free = 0;
   const slots = new Map<string, number>();
   for (const key of keys) {
-    const slot = kept.get(key);
+    const slot = reused.get(key);
     if (slot !== undefined) {
       slots.set(key, slot);
       continue;
@@ -31,13 +32,15 @@ export function takeSlots(before: ReadonlyMap<string, number>, keys: readonly st
 function createSlots() {
   let last: ReadonlyMap<string, number> = new Map();
   return (keys: readonly string[]) => {
-    const slots = takeSlots(last, keys);
+    const slots = assignSlots(last, keys);
     last = slots;
     return (key: string) => slots.get(key) ?? 0;
   };
 }
 
-/** `takeSlots` from one drawing to the next. Drawing the same twice, or in vain, gives the same slots, so that no drawing depends on what became of another. */
+/**
+ * Calls `assignSlots` across renders; idempotent, so that repeated or discarded renders do no harm.
+ */
 export function useSlots(keys: readonly string[]): (key: string) => number {
   const [slotsOf] = useState(createSlots);
   return slotsOf(keys);

@@ -3,42 +3,44 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { WeekStart } from "@/shared/time/calendar-preferences";
 
-/** A place for something new: a day (`YYYY-MM-DD`) and minutes of its wall clock; null: the day as a whole. */
+/** A place for a new item: a day (`YYYY-MM-DD`) and wall clock minutes, null for the whole day. */
 export interface Slot {
   day: string;
   startMin: number | null;
   endMin?: number;
 }
 
-/** What of an item the pointer went down on: its middle, or the edge by which its start or end is moved. */
+/** The part of an item that is dragged: the body, or the edge that moves its start or end. */
 export type ItemPart = "body" | "start" | "end";
 
-/** What all views of the calendar are given. `day` is always the one whose `[data-day]` holds the item's `[data-item]`. */
+/**
+ * The props of all calendar views. `day` is the `data-day` element that contains the item's
+ * element.
+ */
 export interface ViewProps {
-  /** Names the grid: the heading of the period. */
+  /** The accessible name of the grid. */
   heading: string;
   today: string;
-  /** Holds the one tab stop. */
+  /** The tab stop of the grid. */
   activeDay: string;
   placed: readonly PlacedItem[];
   isLoading: boolean;
-  /** What is being typed; drawn dashed on its days. */
+  /** The preview of a new item. */
   draft: PlacedItem | undefined;
   isPhone: boolean;
   weekStart: WeekStart;
-  /** A day gets the tab stop; it may be outside what is shown, which turns the page. */
+  /** Makes a day the tab stop; navigates if it is not on the page. */
   onActivate: (day: string) => void;
   onNew: (at: Slot) => void;
   onOpen: (placed: PlacedItem, day: string) => void;
   onRemove: (placed: PlacedItem, day: string) => void;
-  /** Completes a task, or opens it again. */
-  onTick: (item: CalendarItem) => void;
+  onToggleTask: (item: CalendarItem) => void;
   onMore: (day: string) => void;
-  /** Keys on an item that the view does not know; true when handled. Asked first. */
+  /** Called first for keys on an item; returns true if handled. */
   onItemKey?: (event: KeyboardEvent, placed: PlacedItem, day: string) => boolean;
   onItemPointerDown?: ItemPointerDown | undefined;
   onSlotPointerDown?: (event: PointerEvent, at: Slot) => void;
 }
 
-/** Without it no edges are drawn by which an item could be resized. */
+/** Without this handler items cannot be resized. */
 export type ItemPointerDown = (event: PointerEvent, placed: PlacedItem, day: string, part: ItemPart) => void;

@@ -7,17 +7,17 @@ export interface DayDialogProps {
   day: string | undefined;
   items: readonly PlacedItem[];
   onOpen: (placed: PlacedItem) => void;
-  onTick: (item: CalendarItem) => void;
+  onToggleTask: (item: CalendarItem) => void;
   onNew: (day: string) => void;
   onClose: () => void;
   onClosed: () => void;
   onItemPointerDown?: ItemPointerDown;
 }
 
-const loadPart = () => import("./day-dialog-part");
+const loadContent = () => import("./day-dialog-content");
 
-/** All of a day that did not fit in its place. The part comes after the page, which needs no dialog to be there. */
+/** Lists all items of a day, opened by "+N more". Its content is loaded lazily. */
 export function DayDialog(props: DayDialogProps) {
-  const [loaded] = useLazyModule(loadPart, props.day !== undefined);
-  return loaded.status === "ready" ? <loaded.part.DayDialogPart {...props} /> : null;
+  const [loaded] = useLazyModule(loadContent, props.day !== undefined);
+  return loaded.status === "ready" ? <loaded.part.DayDialogContent {...props} /> : null;
 }

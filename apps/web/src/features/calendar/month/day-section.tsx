@@ -12,12 +12,12 @@ interface DaySectionProps {
   isLoading: boolean;
   onNew: () => void;
   onOpen: (placed: PlacedItem) => void;
-  onTick: (item: CalendarItem) => void;
+  onToggleTask: (item: CalendarItem) => void;
   onItemPointerDown?: ItemPointerDown;
 }
 
-/** On phones: what the month's dots stand for, for the day that is picked. */
-export function DaySection({ day, items, isLoading, onNew, onOpen, onTick, onItemPointerDown }: DaySectionProps) {
+/** On phones: the items of the selected day, below the month with its dots. */
+export function DaySection({ day, items, isLoading, onNew, onOpen, onToggleTask, onItemPointerDown }: DaySectionProps) {
   return (
     <section aria-labelledby="day-heading" className="flex flex-col gap-3 border-t px-4 pt-3 pb-6">
       <div className="flex items-center justify-between gap-3">
@@ -35,7 +35,13 @@ export function DaySection({ day, items, isLoading, onNew, onOpen, onTick, onIte
       {items.length === 0 ? (
         <p className="py-2 text-muted">{isLoading ? "Loading..." : "Nothing on this day."}</p>
       ) : (
-        <DayList day={day} items={items} onOpen={onOpen} onTick={onTick} onItemPointerDown={onItemPointerDown} />
+        <DayList
+          day={day}
+          items={items}
+          onOpen={onOpen}
+          onToggleTask={onToggleTask}
+          onItemPointerDown={onItemPointerDown}
+        />
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import { memo } from "react";
 import { formatDay, formatDayOfMonth, formatMonthName } from "@/shared/time/format";
 import { ItemBar, sameBars } from "../grid/item-bar";
 import { dayLabel } from "../grid/item-label";
-import { faintHues, solids } from "../grid/item-look";
+import { outsideMonthColors, solidClasses } from "../grid/item-style";
 import { useSlots } from "../grid/use-slots";
 
 const metrics = { top: CELL_HEADER_HEIGHT, pitch: CELL_ITEM_HEIGHT, height: 28 };
@@ -18,16 +18,16 @@ interface MonthCellProps {
   date: string;
   inMonth: boolean;
   isToday: boolean;
-  /** Holds the grid's one tab stop. */
+  /** Whether it is the tab stop of the grid. */
   isActive: boolean;
-  /** What begins here in this row. */
+  /** The bars that begin in this cell. */
   bars: readonly LaneBar[];
   draft: PlacedItem | undefined;
   count: number;
   hidden: number;
-  /** On phones: the types of the first items, for want of room for their names. */
+  /** On phones: the types of the first items, shown as dots. */
   dots: readonly ItemType[] | undefined;
-  /** How many items to hint at while the month is on its way. */
+  /** The number of skeletons while the month loads. */
   placeholders: number;
 }
 
@@ -35,7 +35,7 @@ function Dots({ types }: { types: readonly ItemType[] }) {
   return (
     <span aria-hidden="true" className="flex h-1.5 justify-center gap-1">
       {types.map((type, index) => (
-        <span key={index} className={classNames("size-1.5 rounded-full", solids[type])} />
+        <span key={index} className={classNames("size-1.5 rounded-full", solidClasses[type])} />
       ))}
     </span>
   );
@@ -50,7 +50,8 @@ function DayNumber({ date, inMonth, isToday, isActive, count }: Omit<MonthCellPr
       aria-label={dayLabel(date, count, isToday)}
       className={classNames(
         "inline-flex h-6 items-center justify-center rounded-full text-xs whitespace-nowrap tabular-nums outline-none",
-        // The focus is the whole day's. By a selector on the day it would cost each of them at every change of focus.
+        // Outlines the whole cell. A :has() selector on the cells would be slow at each change of
+        // focus.
         "focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
         inMonth ? "font-semibold text-ink" : "text-muted",
         isToday ? "ml-1 min-w-6 bg-accent px-1 font-semibold text-on-accent max-sm:ml-0" : "px-2",
@@ -64,7 +65,7 @@ function DayNumber({ date, inMonth, isToday, isActive, count }: Omit<MonthCellPr
   );
 }
 
-function More({ date, hidden }: { date: string; hidden: number }) {
+function MoreButton({ date, hidden }: { date: string; hidden: number }) {
   return (
     <button
       type="button"
@@ -97,7 +98,7 @@ function isSameCell({ bars, dots, ...a }: MonthCellProps, { bars: otherBars, dot
   return sameBars(bars, otherBars) && dots?.join() === otherDots?.join() && keys.every((key) => a[key] === b[key]);
 }
 
-/** One day of the month: its number, what begins on it or goes on here, and "+N more" for the rest. */
+/** One day of the month: its number, the bars that begin in the cell, and "+N more". */
 export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
   const { date, inMonth, isToday, isActive, dots } = props;
   const isPhone = dots !== undefined;
@@ -109,7 +110,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
       aria-selected={isPhone ? isActive : undefined}
       className={classNames(
         "relative min-w-0 cursor-default border-l first:border-l-transparent max-sm:flex max-sm:flex-col max-sm:items-center max-sm:gap-1 max-sm:border-none max-sm:px-1 max-sm:pt-1",
-        !inMonth && ["bg-sunken", faintHues],
+        !inMonth && ["bg-sunken", outsideMonthColors],
         isPhone && isActive && "bg-accent-soft",
         !isPhone && "hover:bg-sunken/60",
       )}
@@ -125,7 +126,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
           {Array.from({ length: props.placeholders }, (_bar, index) => (
             <Skeleton key={index} className="mx-1 mb-1 h-7" />
           ))}
-          {props.hidden > 0 ? <More date={date} hidden={props.hidden} /> : null}
+          {props.hidden > 0 ? <MoreButton date={date} hidden={props.hidden} /> : null}
         </>
       )}
     </div>

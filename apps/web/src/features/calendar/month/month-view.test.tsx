@@ -4,16 +4,16 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { type ComponentProps, createRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MonthView } from "./month-view";
-import { call, giveElementsSize, offsite, shownItems, standUp, watchedCallbacks } from "../grid/testing/shown-items";
+import { call, stubLayout, offsite, shownItems, standUp, mockCallbacks } from "../grid/testing/shown-items";
 
-const around = vi.fn();
-let told = watchedCallbacks();
+const onPageClick = vi.fn();
+let callbacks = mockCallbacks();
 
 beforeEach(() => {
   localStorage.clear();
-  giveElementsSize();
-  around.mockReset();
-  told = watchedCallbacks();
+  stubLayout();
+  onPageClick.mockReset();
+  callbacks = mockCallbacks();
 });
 afterEach(() => {
   cleanup();
@@ -25,12 +25,11 @@ function Shown(props: Partial<ComponentProps<typeof MonthView>>) {
   const [activeDay, setActiveDay] = useState("2026-11-24");
   const [ref] = useState(() => createRef<HTMLDivElement>());
   const onActivate = (day: string) => {
-    told.onActivate(day);
+    callbacks.onActivate(day);
     setActiveDay(day);
   };
   return (
-    // A stand-in for the page.
-    <div onClick={around} role="presentation">
+    <div onClick={onPageClick} role="presentation">
       <MonthView
         ref={ref}
         month={activeDay}
@@ -42,7 +41,7 @@ function Shown(props: Partial<ComponentProps<typeof MonthView>>) {
         draft={undefined}
         isPhone={false}
         weekStart={0}
-        {...told}
+        {...callbacks}
         {...props}
         onActivate={onActivate}
       />
@@ -70,7 +69,7 @@ test("is a grid named by its heading, with full weekday names and labelled days"
   expect(today.closest("[role=gridcell]")?.getAttribute("aria-current")).toBe("date");
 });
 
-test("has one tab stop, which moves with the arrow keys and takes the focus along", () => {
+test("has one tab stop, which moves with focus by arrow keys", () => {
   render(<Shown />);
   expect(tabStops()).toEqual([tuesday()]);
   tuesday().focus();
@@ -81,15 +80,15 @@ test("has one tab stop, which moves with the arrow keys and takes the focus alon
   expect(tabStops()).toEqual([document.activeElement]);
 });
 
-test("an arrow over the edge turns the page and keeps the focus on the day", () => {
+test("a key beyond the month turns the page and keeps focus on the day", () => {
   render(<Shown />);
   tuesday().focus();
   press("PageDown");
-  expect(told.onActivate).toHaveBeenCalledWith("2026-12-24");
+  expect(callbacks.onActivate).toHaveBeenCalledWith("2026-12-24");
   expect(document.activeElement).toBe(item(/^Thursday 24 December/));
 });
 
-test("F2 leads into a day, arrows go through it, Escape leads back", () => {
+test("F2 moves into a day, arrow keys within it, Escape back", () => {
   render(<Shown />);
   tuesday().focus();
   press("F2");
@@ -113,51 +112,51 @@ test("a bar over several days is one button, reached from each of its days", () 
   expect(document.activeElement).toBe(item(/^Offsite/));
 });
 
-test("items say what they are, when, and that they repeat or are done", () => {
+test("labels of items contain type, times, recurrence and completion", () => {
   render(<Shown placed={[standUp, call, offsite]} />);
   expect(item(/^Stand-up, event, 9:00 AM to 9:30 AM, repeats weekly$/)).toBeTruthy();
   expect(item(/^Call, task, 5:00 PM, done$/)).toBeTruthy();
   expect(item(/^Offsite, event, Mon 23 Nov to Wed 25 Nov$/)).toBeTruthy();
 });
 
-test("a click on an item opens it and reaches neither the day nor the page", () => {
+test("a click on an item opens it and does not reach the day or the page", () => {
   render(<Shown />);
   fireEvent.click(item(/^Stand-up/));
-  expect(told.onOpen).toHaveBeenCalledWith(standUp, "2026-11-24");
-  expect(told.onNew).not.toHaveBeenCalled();
-  expect(around).not.toHaveBeenCalled();
+  expect(callbacks.onOpen).toHaveBeenCalledWith(standUp, "2026-11-24");
+  expect(callbacks.onNew).not.toHaveBeenCalled();
+  expect(onPageClick).not.toHaveBeenCalled();
 });
 
-test("a click on a day, and Enter, make something new there", () => {
+test("a click on a day, and Enter, create a new item", () => {
   render(<Shown />);
   fireEvent.click(tuesday().closest("[role=gridcell]")!, { detail: 1 });
   tuesday().focus();
   press("Enter");
   press("Enter", { repeat: true });
-  expect(told.onNew.mock.calls).toEqual([
+  expect(callbacks.onNew.mock.calls).toEqual([
     [{ day: "2026-11-24", startMin: null }],
     [{ day: "2026-11-24", startMin: null }],
   ]);
 });
 
-test("+N more counts what is not shown", () => {
+test("+N more counts hidden items", () => {
   render(<Shown />);
   fireEvent.click(item(/^\+1 more/));
-  expect(told.onMore).toHaveBeenCalledWith("2026-11-24");
-  expect(told.onNew).not.toHaveBeenCalled();
+  expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24");
+  expect(callbacks.onNew).not.toHaveBeenCalled();
 });
 
-test("Delete removes the item and gives the focus back to its day", () => {
+test("Delete removes the item and focuses its day", () => {
   render(<Shown />);
   tuesday().focus();
   press("F2");
   press("ArrowDown");
   press("Delete");
-  expect(told.onRemove).toHaveBeenCalledWith(standUp, "2026-11-24");
+  expect(callbacks.onRemove).toHaveBeenCalledWith(standUp, "2026-11-24");
   expect(document.activeElement).toBe(tuesday());
 });
 
-test("keys on an item are offered to the page first", () => {
+test("keys on an item are passed to the page first", () => {
   const onItemKey = vi.fn((event: { key: string }) => event.key === "m");
   render(<Shown onItemKey={onItemKey} />);
   item(/^Stand-up/).focus();
@@ -168,7 +167,7 @@ test("keys on an item are offered to the page first", () => {
   expect(document.activeElement).toBe(item(/^Stand-up/));
 });
 
-test("the pointer tells items and days apart, and other buttons are left alone", () => {
+test("pointer events distinguish items and days, and other buttons are ignored", () => {
   const onItemPointerDown = vi.fn();
   const onSlotPointerDown = vi.fn();
   render(<Shown onItemPointerDown={onItemPointerDown} onSlotPointerDown={onSlotPointerDown} />);
@@ -179,7 +178,7 @@ test("the pointer tells items and days apart, and other buttons are left alone",
   expect(onSlotPointerDown.mock.calls.map(([, at]) => at)).toEqual([{ day: "2026-11-24", startMin: null }]);
 });
 
-test("what is being typed stands first on its day and is not counted", () => {
+test("the preview of a new item is first on its day and is not counted", () => {
   const draft: PlacedItem = placed(anEvent({ id: "+", title: "" }));
   const { container } = render(<Shown draft={draft} />);
   expect(container.querySelector("[data-day='2026-11-24'] [data-draft]")?.textContent).toBe("(no title)");
@@ -192,8 +191,8 @@ test("on a phone a day shows up to three dots, and a click picks it", () => {
   expect(cell.querySelectorAll(".rounded-full[class*=solid]")).toHaveLength(3);
   expect(container.querySelector("[data-item], [data-more]")).toBeNull();
   fireEvent.click(item(/^Monday 23/));
-  expect(told.onActivate).toHaveBeenCalledWith("2026-11-23");
-  expect(told.onNew).not.toHaveBeenCalled();
+  expect(callbacks.onActivate).toHaveBeenCalledWith("2026-11-23");
+  expect(callbacks.onNew).not.toHaveBeenCalled();
 });
 
 test("has a tab stop even when the active day is not shown", () => {
@@ -201,7 +200,7 @@ test("has a tab stop even when the active day is not shown", () => {
   expect(tabStops().map((stop) => stop.getAttribute("aria-label"))).toEqual(["Sunday 1 February 2026, 0 items"]);
 });
 
-test("a click on a task's check mark and Space tick it; elsewhere, or without a pointer, it opens", () => {
+test("a click on a task's check mark, and Space, complete it; other clicks open it", () => {
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 180, 28));
   render(<Shown placed={[offsite, call]} />);
   const task = item(/^Call, task/);
@@ -210,11 +209,11 @@ test("a click on a task's check mark and Space tick it; elsewhere, or without a 
   fireEvent.click(task, { ...corner, detail: 2 });
   fireEvent.keyDown(task, { key: " " });
   fireEvent.keyDown(task, { key: " ", repeat: true });
-  expect(told.onTick).toHaveBeenCalledTimes(2);
-  expect(told.onOpen).not.toHaveBeenCalled();
+  expect(callbacks.onToggleTask).toHaveBeenCalledTimes(2);
+  expect(callbacks.onOpen).not.toHaveBeenCalled();
   fireEvent.click(task, { ...corner, clientX: 60 });
   fireEvent.click(task, { ...corner, detail: 0 });
   fireEvent.click(item(/^Offsite, event/), corner);
-  expect(told.onTick).toHaveBeenCalledTimes(2);
-  expect(told.onOpen).toHaveBeenCalledTimes(3);
+  expect(callbacks.onToggleTask).toHaveBeenCalledTimes(2);
+  expect(callbacks.onOpen).toHaveBeenCalledTimes(3);
 });

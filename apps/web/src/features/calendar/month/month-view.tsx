@@ -5,13 +5,13 @@ import { barsOf, packWeek } from "@hourloom/domain/calendar/week-lanes";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { weekdays } from "@/shared/time/format";
-import { gridEvents } from "../grid/grid-events";
+import { createGridHandlers } from "../grid/grid-events";
 import { dayForKey } from "../grid/grid-keys";
 import { MonthCell } from "./month-cell";
-import { useWantedFocus } from "../grid/use-wanted-focus";
+import { useFocusDay } from "../grid/use-focus-day";
 import type { ViewProps } from "../grid/view-props";
 
-/** Dots that stand for items where there is no room for their names. */
+/** Most dots of a day on phones. */
 const DOTS_MAX = 3;
 const none: readonly PlacedItem[] = [];
 
@@ -23,11 +23,13 @@ interface MonthViewProps extends ViewProps {
 
 type ByDay = ReadonlyMap<number, readonly PlacedItem[]>;
 
-/** Least height of a row, in pixels, as its class says, and what of a row is its line. */
+/** Least height of a row as in its class name, and its border, in pixels. */
 const ROW_MIN_PX = 96;
 const ROW_LINE_PX = 1;
 
-/** How many items a cell shows: rows share what is left of the grid below the weekdays. Measured with the grid, never when the page is turned. */
+/**
+ * Returns how many items fit in a cell. Measures only when the grid is resized, not on navigation.
+ */
 function useCapacity(grid: RefObject<HTMLElement | null>, rows: number): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
@@ -45,8 +47,8 @@ function useCapacity(grid: RefObject<HTMLElement | null>, rows: number): number 
   return height === 0 ? 0 : cellCapacity(Math.max(ROW_MIN_PX, height / rows) - ROW_LINE_PX);
 }
 
-/** A few bars, the same ones each time, so that what is coming is hinted at without a jump. */
-function placeholdersOf(day: string): number {
+/** Returns 0 to 2 skeletons, the same for a day each time. */
+function countPlaceholders(day: string): number {
   return (Number(day.slice(8, 10)) * 7) % 3;
 }
 
@@ -102,7 +104,7 @@ function Week({ week, byDay, capacity, today, activeDay, draft, isPhone, isLoadi
             count={items.length}
             hidden={row.lanes[index]?.hidden ?? 0}
             dots={isPhone ? items.slice(0, DOTS_MAX).map(({ item }) => item.type) : undefined}
-            placeholders={isLoading ? Math.min(capacity, placeholdersOf(date)) : 0}
+            placeholders={isLoading ? Math.min(capacity, countPlaceholders(date)) : 0}
           />
         );
       })}
@@ -110,17 +112,20 @@ function Week({ week, byDay, capacity, today, activeDay, draft, isPhone, isLoadi
   );
 }
 
-/** The month as a WAI-ARIA grid (calendar.md §5.5): one tab stop, arrows between days, F2 or Tab into a day, Escape back out of it. */
+/**
+ * The month as a WAI-ARIA grid with one tab stop: arrow keys move between days, F2 or Tab moves
+ * into a day, Escape back out of it.
+ */
 export function MonthView({ ref, ...props }: MonthViewProps) {
   const { month, placed, weekStart, isPhone, onActivate, onNew } = props;
-  const focusWhenShown = useWantedFocus(ref);
-  // With another clock all times are drawn anew; that is rare, so that no item listens for it.
+  const focusWhenShown = useFocusDay(ref);
+  // The 12 or 24 hour clock is part of the keys below, so that the items need not subscribe to it.
   const clock = useHourClock();
   const grid = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
   const capacity = useCapacity(ref, grid.weeks.length);
   const shown = useMemo(() => ({ fromDay: dayNumberOf(grid.from), toDay: dayNumberOf(grid.to) }), [grid]);
   const byDay = useMemo(() => indexByDay(placed, shown), [placed, shown]);
-  // Whatever the page says, a grid has a tab stop.
+  // The grid always needs a tab stop, also if the active day is not on it.
   const isActiveShown = grid.from <= props.activeDay && props.activeDay < grid.to;
   const activeDay = isActiveShown ? props.activeDay : firstOfMonth(month);
 
@@ -141,7 +146,7 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
       role="grid"
       aria-label={props.heading}
       aria-busy={props.isLoading}
-      {...gridEvents({ ...props, activeDay, byDay, onDayKey, slotAt, onPick })}
+      {...createGridHandlers({ ...props, activeDay, byDay, onDayKey, slotAt, onPick })}
       className="@container/month flex flex-col sm:min-h-0 sm:flex-1 sm:px-3"
     >
       <WeekdayNames first={weekStart} isPhone={isPhone} />

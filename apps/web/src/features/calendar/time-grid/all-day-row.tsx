@@ -6,11 +6,11 @@ import { classNames } from "@hourloom/ui/class-names";
 import { memo, useMemo } from "react";
 import { formatDay } from "@/shared/time/format";
 import { useIsTouch } from "@/shared/page/media";
-import { blocksOfDay } from "../grid/crowded-day";
+import { limitBlocks } from "../grid/limit-blocks";
 import { ItemBar, type LaneMetrics, sameBars } from "../grid/item-bar";
 import { useSlots } from "../grid/use-slots";
 
-/** Most rows, and the room for each; with fingers fewer and higher ones. */
+/** The most rows, and their sizes in pixels; on touch screens fewer and higher ones. */
 const byMouse = { rowsMax: 3, metrics: { top: 4, pitch: 26, height: 24 } };
 const byTouch = { rowsMax: 2, metrics: { top: 3, pitch: 46, height: 44 } };
 
@@ -28,9 +28,9 @@ function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" 
     const untimed = new Map(numbers.map((day) => [day, (byDay.get(day) ?? []).filter(isInAllDayLane)] as const));
     const pinned = draft !== undefined && isInAllDayLane(draft) ? draft : undefined;
     const packed = packWeek({ days: numbers, byDay: untimed, fit: rowsMax, pinned });
-    // What is too much among the hours is found in the day's list, too.
+    // Blocks beyond the limit of the time grid are in the day's list too.
     const lanes = packed.map((day, index) => {
-      const { hidden } = blocksOfDay(byDay.get(numbers[index] ?? 0) ?? []);
+      const { hidden } = limitBlocks(byDay.get(numbers[index] ?? 0) ?? []);
       return hidden === 0 ? day : { ...day, hidden: day.hidden + hidden };
     });
     const used = lanes.map((day) => day.lanes.findLastIndex((item) => item !== undefined) + 1);
@@ -40,13 +40,12 @@ function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" 
 
 interface AllDayCellProps {
   day: string;
-  /** Today among other days, which is tinted. */
   isToday: boolean;
   bars: readonly LaneBar[];
   draft: PlacedItem | undefined;
   hidden: number;
   metrics: LaneMetrics;
-  /** Where "+N more" stands, in pixels from the top. */
+  /** The top of "+N more" in pixels. */
   moreTop: number;
 }
 
@@ -90,7 +89,9 @@ const AllDayCell = memo(
   },
 );
 
-/** Above the hours: what has no time, or lasts a day or longer. A few rows at most, the rest behind "+N more". */
+/**
+ * Items without a time or of a day and longer, above the time grid; the rest is behind "+N more".
+ */
 export function AllDayRow({ days, byDay, today, draft, className }: AllDayRowProps) {
   const { rowsMax, metrics } = useIsTouch() ? byTouch : byMouse;
   const { lanes, bars, rows } = useLanes({ days, byDay, draft }, rowsMax);

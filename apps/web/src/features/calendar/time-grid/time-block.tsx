@@ -4,31 +4,34 @@ import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { type CSSProperties, memo, type ReactElement } from "react";
-import { hours } from "./hours";
+import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel } from "../grid/item-label";
-import { draftEdges, edgeStyle, fills, hasEdge, itemTitle, typeIcons } from "../grid/item-look";
+import { draftEdges, edgeStyle, fills, hasEdge, renderItemTitle, typeIcons } from "../grid/item-style";
 
-/** From so many minutes on there is room for a line in the usual size, for a second one, and for air around both. */
+/** Least durations for a line of normal size, for a second line, and for padding around both. */
 const ONE_LINE_MINUTES = 20;
-/** Lower ones are touched over more than they show (items.css). */
+/** Shorter blocks have an enlarged touch target (items.css). */
 const TOUCH_MINUTES = 30;
 const TWO_LINES_MINUTES = 44;
-const AIR_MINUTES = 52;
-/** Height of a line of text in minutes at 48 px an hour, and what stands above and below the lines. */
+const PADDED_MINUTES = 52;
+/** The height of a line of text and the vertical padding, in minutes at 48 px an hour. */
 const LINE_MINUTES = 20;
 const PADDING_MINUTES = 10;
 
-/** Widths, in pixels, from which on there is room: for words, for air beside them and a start, for a range, for both in one line. */
-const WORDS_PX = 52;
-const AIR_PX = 72;
+/** Least widths of the layouts in pixels. */
+const TITLE_PX = 52;
+const START_PX = 72;
 const RANGE_PX = 150;
 const LINE_PX = 224;
 
-type Room = "icon" | "words" | "start" | "range" | "line";
+/**
+ * What fits: the icon, the title, also the start, also the range, or title and range in one line.
+ */
+type Layout = "icon" | "title" | "start" | "range" | "line";
 
-function layerIn(widthPx: number): Room {
-  if (widthPx < WORDS_PX) return "icon";
-  if (widthPx < AIR_PX) return "words";
+function layoutFor(widthPx: number): Layout {
+  if (widthPx < TITLE_PX) return "icon";
+  if (widthPx < START_PX) return "title";
   if (widthPx < RANGE_PX) return "start";
   return widthPx < LINE_PX ? "range" : "line";
 }
@@ -37,9 +40,8 @@ interface TimeBlockProps {
   block: Block;
   columnPx: number;
   isDraft?: boolean;
-  /** Whether it can be resized by its edges. */
   canResize?: boolean;
-  /** The minutes that the clock shows twice on its day. */
+  /** The minutes of the day that the wall clock shows twice. */
   doubled?: DayMinutes | undefined;
 }
 
@@ -48,68 +50,69 @@ function sameBlock(a: Block, b: Block): boolean {
   return keys.every((key) => a[key] === b[key]);
 }
 
-/** As one property: a page sets those of hundreds of blocks. */
-function placeOfBlock({ topMin, heightMin, left, width, cascade }: Block): CSSProperties {
+/** Uses the single property `inset`, which is cheaper for hundreds of blocks. */
+function getBlockPosition({ topMin, heightMin, left, width, cascade }: Block): CSSProperties {
   const [right, bottom] = [(1 - left - width) * 100, DAY_MINUTES - topMin - heightMin];
   return {
-    inset: `${hours(topMin)} ${right}% ${hours(bottom)} ${left * 100}%`,
+    inset: `${columnPercent(topMin)} ${right}% ${columnPercent(bottom)} ${left * 100}%`,
     zIndex: cascade === undefined ? undefined : cascade + 1,
   };
 }
 
-/** Which of its edges a block lets be taken: those at which it really begins and ends. */
-function partsOf(block: Block): string {
+/** Returns the resizable edges, for `data-parts`: those at which the item begins and ends. */
+function formatParts(block: Block): string {
   return [block.continued ? "" : "start", block.continues ? "" : "end"].join(" ").trim();
 }
 
-/** Less air where there is little room; past the edge where there is one. */
-function paddingOf(item: CalendarItem, room: Room): string | undefined {
-  const isTight = room === "icon" || room === "words";
+function findPadding(item: CalendarItem, layout: Layout): string | undefined {
+  const isTight = layout === "icon" || layout === "title";
   if (hasEdge(item)) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
   return isTight ? "px-1" : undefined;
 }
 
-/** One line, or as many as there is room for. */
+/** Whether only one line fits in the block. */
 function isLow(block: Block): boolean {
   return block.heightMin < TWO_LINES_MINUTES;
 }
 
-/** How what it says is arranged within it. */
-function arrangementOf(block: Block): string | undefined {
+function findArrangement(block: Block): string | undefined {
   if (isLow(block)) return "flex-row items-center gap-1.5 py-0";
-  return block.heightMin < AIR_MINUTES ? "pt-px pb-0" : undefined;
+  return block.heightMin < PADDED_MINUTES ? "pt-px pb-0" : undefined;
 }
 
-/** The times as they are seen; in one line only where there is much room, since the place among the hours says them already. */
-function timesOf({ block, doubled }: Pick<TimeBlockProps, "block" | "doubled">, room: Room): string | undefined {
-  if (room === "icon" || room === "words" || (isLow(block) && room !== "line")) return undefined;
+/** Omits the times where space is tight, since the position in the grid shows them already. */
+function formatTimes(
+  { block, doubled }: Pick<TimeBlockProps, "block" | "doubled">,
+  layout: Layout,
+): string | undefined {
+  if (layout === "icon" || layout === "title" || (isLow(block) && layout !== "line")) return undefined;
   const { start, range } = blockTimes(block, doubled);
-  return room === "start" ? start : range;
+  return layout === "start" ? start : range;
 }
 
-/** The title, in as many lines as there is room for. Where a session is too narrow for words, its icon stands for it. */
-function titleOf(block: Block, room: Room): ReactElement {
+/** Renders the title in as many lines as fit; a narrow session shows only its icon. */
+function renderTitle(block: Block, layout: Layout): ReactElement {
   const { item } = block.placed;
   const icon = typeIcons[item.type];
-  if (room === "icon" && icon !== undefined) return <span className={`${icon} size-3 shrink-0`} />;
+  if (layout === "icon" && icon !== undefined) return <span className={`${icon} size-3 shrink-0`} />;
   const ahead = icon && `${icon} icon-ahead`;
-  // Of a high one the last line is that of its times.
+  // The last line of a block with several lines shows the times.
   const lines = isLow(block) ? 1 : Math.max(1, Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1);
   return lines === 1
-    ? itemTitle(item, classNames("clip-line", ahead))
-    : itemTitle(item, classNames("item-lines", ahead), { WebkitLineClamp: lines });
+    ? renderItemTitle(item, classNames("clip-line", ahead))
+    : renderItemTitle(item, classNames("item-lines", ahead), { WebkitLineClamp: lines });
 }
 
-/** One item among the hours of a day. */
+/** One item in the time grid. */
 export const TimeBlock = memo(
   function TimeBlock({ block, columnPx, isDraft = false, canResize = false, doubled }: TimeBlockProps) {
     const { item, key } = block.placed;
-    const room = layerIn(block.width * columnPx);
+    const layout = layoutFor(block.width * columnPx);
     const className = classNames(
       "time-block",
       fills[item.type],
-      paddingOf(item, room),
-      arrangementOf(block),
+      findPadding(item, layout),
+      findArrangement(block),
       block.heightMin < ONE_LINE_MINUTES && "time-block-thin",
       block.heightMin < TOUCH_MINUTES && "time-block-low",
       block.continued && "rounded-t-none",
@@ -117,12 +120,12 @@ export const TimeBlock = memo(
       isDraft && ["pointer-events-none z-20 border border-dashed", draftEdges[item.type]],
       block.cascade !== undefined && "ring-1 ring-paper hover:z-200! focus-visible:z-200!",
     );
-    const style = { ...placeOfBlock(block), ...edgeStyle(item) };
-    const times = timesOf({ block, doubled }, room);
+    const style = { ...getBlockPosition(block), ...edgeStyle(item) };
+    const times = formatTimes({ block, doubled }, layout);
     if (isDraft) {
       return (
         <div data-draft data-times={times} aria-hidden="true" className={className} style={style}>
-          {titleOf(block, room)}
+          {renderTitle(block, layout)}
         </div>
       );
     }
@@ -130,7 +133,7 @@ export const TimeBlock = memo(
       <button
         type="button"
         data-item={key}
-        data-parts={canResize ? partsOf(block) : undefined}
+        data-parts={canResize ? formatParts(block) : undefined}
         data-times={times}
         tabIndex={-1}
         title={item.title}
@@ -138,13 +141,13 @@ export const TimeBlock = memo(
         className={className}
         style={style}
       >
-        {titleOf(block, room)}
+        {renderTitle(block, layout)}
       </button>
     );
   },
   (a, b) =>
     sameBlock(a.block, b.block) &&
-    layerIn(a.block.width * a.columnPx) === layerIn(b.block.width * b.columnPx) &&
+    layoutFor(a.block.width * a.columnPx) === layoutFor(b.block.width * b.columnPx) &&
     a.isDraft === b.isDraft &&
     a.canResize === b.canResize &&
     a.doubled === b.doubled,

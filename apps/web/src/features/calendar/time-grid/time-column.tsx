@@ -8,27 +8,27 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import { memo, useMemo } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { formatMinutes } from "@/shared/time/format";
-import { blocksOfDay } from "../grid/crowded-day";
+import { limitBlocks } from "../grid/limit-blocks";
 import { CURSOR_HEIGHT } from "../grid/grid-keys";
-import { hours } from "./hours";
+import { columnPercent } from "./column-percent";
 import { dayLabel } from "../grid/item-label";
 import { TimeBlock } from "./time-block";
 import { useSlots } from "../grid/use-slots";
 
-/** What sessions take of a column in which planned and actual stand apart. */
+/** The width share of sessions in a column with separate planned and actual items. */
 const ACTUAL_SHARE = 0.28;
 
 interface TimeColumnProps extends ClockChange {
   day: string;
   items: readonly PlacedItem[];
   isToday: boolean;
-  /** The only day that is shown: today then needs no tint. */
+  /** The only day shown, in which case today has no tint. */
   isAlone: boolean;
   isActive: boolean;
   isLoading: boolean;
-  /** Minutes of the wall clock, on today alone. */
+  /** Wall clock minutes of now; undefined on other days than today. */
   nowMin: number | undefined;
-  /** Where the keyboard is, on the day that it is on. */
+  /** The time of the keyboard cursor; undefined on other days than the active one. */
   cursorMin: number | undefined;
   columnPx: number;
   draft: PlacedItem | undefined;
@@ -36,37 +36,39 @@ interface TimeColumnProps extends ClockChange {
   canResize: boolean;
 }
 
-/** Moves blocks into a part of the column's width. */
-function within(blocks: readonly Block[], from: number, share: number): Block[] {
+/** Scales blocks into a part of the column's width. */
+function fitBlocks(blocks: readonly Block[], from: number, share: number): Block[] {
   return blocks.map((block) => ({ ...block, left: from + block.left * share, width: block.width * share }));
 }
 
-interface ToLayOut extends Pick<TimeColumnProps, "day" | "items" | "columnPx" | "plannedAndActual"> {
+interface ColumnLayoutInput extends Pick<TimeColumnProps, "day" | "items" | "columnPx" | "plannedAndActual"> {
   nowMin: number | undefined;
 }
 
-function blocksOf({ day, items: all, columnPx, plannedAndActual, nowMin }: ToLayOut): Block[] {
-  const { shown: items } = blocksOfDay(all);
+function layOutColumn({ day, items: all, columnPx, plannedAndActual, nowMin }: ColumnLayoutInput): Block[] {
+  const { shown: items } = limitBlocks(all);
   const at = { day: dayNumberOf(day), nowMin };
   if (!plannedAndActual) return layOutDay(items, { ...at, columnPx });
   const planned = items.filter((placed) => !isSession(placed));
   const share = 1 - ACTUAL_SHARE;
   return [
-    ...within(layOutDay(planned, { ...at, columnPx: columnPx * share }), 0, share),
-    ...within(layOutDay(items.filter(isSession), { ...at, columnPx: columnPx * ACTUAL_SHARE }), share, ACTUAL_SHARE),
+    ...fitBlocks(layOutDay(planned, { ...at, columnPx: columnPx * share }), 0, share),
+    ...fitBlocks(layOutDay(items.filter(isSession), { ...at, columnPx: columnPx * ACTUAL_SHARE }), share, ACTUAL_SHARE),
   ];
 }
 
-function useBlocks({ day, items, columnPx, plannedAndActual, nowMin }: ToLayOut): Block[] {
-  // Only what is open moves with the clock.
+function useBlocks({ day, items, columnPx, plannedAndActual, nowMin }: ColumnLayoutInput): Block[] {
+  // Only open sessions grow with the clock.
   const openTo = items.some(isOpen) ? nowMin : undefined;
   return useMemo(
-    () => blocksOf({ day, items, columnPx, plannedAndActual, nowMin: openTo }),
+    () => layOutColumn({ day, items, columnPx, plannedAndActual, nowMin: openTo }),
     [day, items, columnPx, plannedAndActual, openTo],
   );
 }
 
-/** Where the keyboard is: the place that something new would have. Seen only while the column has the focus. */
+/**
+ * The keyboard cursor, where a new item would be created; visible only while the column has focus.
+ */
 function Cursor({ minutes }: { minutes: number }) {
   useHourClock();
   return (
@@ -74,14 +76,14 @@ function Cursor({ minutes }: { minutes: number }) {
       data-cursor
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-0 z-30 hidden rounded-sm bg-accent-soft/95 px-1.5 text-xs font-semibold text-accent-strong tabular-nums outline-2 -outline-offset-1 outline-accent group-has-[[data-day-button]:focus-visible]/column:block"
-      style={{ top: hours(minutes), height: hours(Math.min(CURSOR_HEIGHT, DAY_MINUTES - minutes)) }}
+      style={{ top: columnPercent(minutes), height: columnPercent(Math.min(CURSOR_HEIGHT, DAY_MINUTES - minutes)) }}
     >
       {formatMinutes(minutes)}
     </div>
   );
 }
 
-/** The hour that the clock skips on this day: nothing can happen in it. */
+/** The time that the wall clock skips on this day (DST). */
 function Skipped({ fromMin, toMin }: DayMinutes) {
   return (
     <div
@@ -89,19 +91,19 @@ function Skipped({ fromMin, toMin }: DayMinutes) {
       title="The clock skips this time"
       aria-hidden="true"
       className="absolute inset-x-0 bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]"
-      style={{ top: hours(fromMin), height: hours(toMin - fromMin) }}
+      style={{ top: columnPercent(fromMin), height: columnPercent(toMin - fromMin) }}
     />
   );
 }
 
-/** The time of now: a line with a round end, in today's column alone. */
+/** Marks the current time in today's column. */
 function NowLine({ minutes }: { minutes: number }) {
   return (
     <div
       data-now
       aria-hidden="true"
       className="pointer-events-none absolute -left-1 right-0 z-25 flex -translate-y-1/2 items-center"
-      style={{ top: hours(minutes) }}
+      style={{ top: columnPercent(minutes) }}
     >
       <span className="size-2 rounded-full bg-accent" />
       <span className="h-0.5 flex-1 bg-accent" />
@@ -109,17 +111,17 @@ function NowLine({ minutes }: { minutes: number }) {
   );
 }
 
-/** The same few each time, so that what is coming is hinted at without a jump. */
+/** Skeletons, the same for a day each time. */
 function Placeholders({ day }: { day: string }) {
   const seed = Number(day.slice(8, 10));
   return [9 + (seed % 3), 13 + (seed % 4)].map((hour, index) => (
-    <div key={hour} className="absolute inset-x-0" style={{ top: hours(hour * 60) }}>
+    <div key={hour} className="absolute inset-x-0" style={{ top: columnPercent(hour * 60) }}>
       <Skeleton className={index === 0 ? "h-11" : "h-[4.25rem]"} />
     </div>
   ));
 }
 
-/** The 24 hours of one day; it takes the focus, and a cursor in it the arrow keys. */
+/** The 24 hours of one day, focusable as one grid cell with a keyboard cursor. */
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   const { day, items, isToday, isActive, nowMin, cursorMin, columnPx, draft, skipped, doubled } = props;
   const blocks = useBlocks(props);

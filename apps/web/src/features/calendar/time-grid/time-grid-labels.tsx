@@ -3,7 +3,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { memo } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { formatDayOfMonth, formatHour, weekdays } from "@/shared/time/format";
-import { hours } from "./hours";
+import { columnPercent } from "./column-percent";
 
 const HOURS = Array.from({ length: 23 }, (_hour, index) => index + 1);
 
@@ -13,7 +13,7 @@ interface DayHeaderProps {
   isAlone: boolean;
 }
 
-/** The weekday and the day of a column; today says so. */
+/** The header of a day's column. */
 export function DayHeader({ day, isToday, isAlone }: DayHeaderProps) {
   const { long, short } = weekdays[weekdayOf(day)] ?? weekdays[0];
   return (
@@ -43,7 +43,7 @@ export function DayHeader({ day, isToday, isAlone }: DayHeaderProps) {
   );
 }
 
-/** The names of the hours beside their lines; midnight needs none. */
+/** The labels of the hours except midnight. */
 export const HourLabels = memo(function HourLabels() {
   useHourClock();
   return (
@@ -53,7 +53,7 @@ export const HourLabels = memo(function HourLabels() {
           key={hour}
           aria-hidden="true"
           className="absolute right-2 -translate-y-1/2 text-xs whitespace-nowrap text-muted tabular-nums"
-          style={{ top: hours(hour * 60) }}
+          style={{ top: columnPercent(hour * 60) }}
         >
           {formatHour(hour)}
         </span>

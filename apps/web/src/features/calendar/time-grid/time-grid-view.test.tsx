@@ -3,28 +3,20 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { type ComponentProps, createRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setHourClock } from "@/shared/time/calendar-preferences";
-import { dayList, shownDays } from "../calendar-view";
-import {
-  call,
-  giveElementsSize,
-  offsite,
-  shownItems,
-  standUp,
-  watchedCallbacks,
-  writing,
-} from "../grid/testing/shown-items";
+import { listDays, getShownRange } from "../calendar-view";
+import { call, stubLayout, offsite, shownItems, standUp, mockCallbacks, writing } from "../grid/testing/shown-items";
 import { TimeGridView } from "./time-grid-view";
 
-const around = vi.fn();
-let told = watchedCallbacks();
+const onPageClick = vi.fn();
+let callbacks = mockCallbacks();
 
 beforeEach(() => {
   localStorage.clear();
-  giveElementsSize();
+  stubLayout();
   vi.useFakeTimers();
   // 10:37 in Vienna.
   vi.setSystemTime(new Date("2026-11-24T09:37:00Z"));
-  told = watchedCallbacks();
+  callbacks = mockCallbacks();
 });
 afterEach(() => {
   cleanup();
@@ -33,30 +25,30 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Shows = Partial<ComponentProps<typeof TimeGridView>> & { view?: "week" | "day" };
+type ShownProps = Partial<ComponentProps<typeof TimeGridView>> & { view?: "week" | "day" };
 
-function Shown({ view = "week", ...props }: Shows) {
+function Shown({ view = "week", ...props }: ShownProps) {
   const [activeDay, setActiveDay] = useState("2026-11-24");
   const [ref] = useState(() => createRef<HTMLDivElement>());
   const onActivate = (day: string) => {
-    told.onActivate(day);
+    callbacks.onActivate(day);
     setActiveDay(day);
   };
   return (
-    <div onClick={around} role="presentation">
+    <div onClick={onPageClick} role="presentation">
       <TimeGridView
         ref={ref}
         heading="Week 48"
         today="2026-11-24"
         activeDay={activeDay}
-        days={dayList(shownDays({ view, date: activeDay, weekStart: 0, isPhone: false }))}
+        days={listDays(getShownRange({ view, date: activeDay, weekStart: 0, isPhone: false }))}
         zone="Europe/Vienna"
         plannedAndActual={false}
         placed={shownItems}
         isLoading={false}
         draft={undefined}
         isPhone={false}
-        {...told}
+        {...callbacks}
         {...props}
         onActivate={onActivate}
       />
@@ -71,7 +63,7 @@ const item = (name: RegExp) => screen.getByRole("button", { name });
 const column = (day: string) => document.querySelector<HTMLElement>(`[data-column][data-day="${day}"]`)!;
 const cursor = () => document.querySelector("[data-cursor]")?.textContent;
 
-test("has a marker on today, full weekday names, and one tab stop in the day that is active", () => {
+test("marks today, has full weekday names, and one tab stop in the active day", () => {
   render(<Shown />);
   const grid = screen.getByRole("grid", { name: "Week 48" });
   const headers = within(grid).getAllByRole("columnheader");
@@ -89,7 +81,7 @@ test("has a marker on today, full weekday names, and one tab stop in the day tha
   expect([...grid.querySelectorAll("button")].filter((button) => button.tabIndex === 0)).toEqual([tuesday()]);
 });
 
-test("what has no time or lasts a day stands above the hours, the rest among them", () => {
+test("items without a time or of a day and longer are in the all-day row", () => {
   render(<Shown />);
   expect(column("2026-11-24").querySelectorAll("[data-item]")).toHaveLength(3);
   expect(
@@ -100,7 +92,7 @@ test("what has no time or lasts a day stands above the hours, the rest among the
   expect(item(/^Offsite/).closest("[data-column]")).toBeNull();
 });
 
-test("the now-line is in today's column alone, moves each minute, and is that of the zone", () => {
+test("the line of now is only in today's column, moves each minute, and uses the zone", () => {
   render(<Shown />);
   const lines = () => [...document.querySelectorAll<HTMLElement>("[data-now]")];
   expect(lines()).toHaveLength(1);
@@ -113,14 +105,14 @@ test("the now-line is in today's column alone, moves each minute, and is that of
   expect(lines()).toHaveLength(0);
 });
 
-test("up and down move a cursor by a quarter of an hour, Home and End to the day's ends, Enter makes something new there", () => {
+test("Up and Down move a cursor by 15 minutes, Home and End to the ends of the day, Enter creates an item there", () => {
   render(<Shown />);
   tuesday().focus();
   expect(cursor()).toBe("10:30 AM");
   press("ArrowDown");
   press("ArrowDown");
   press("Enter");
-  expect(told.onNew).toHaveBeenCalledWith({ day: "2026-11-24", startMin: 660 });
+  expect(callbacks.onNew).toHaveBeenCalledWith({ day: "2026-11-24", startMin: 660 });
   press("Home");
   press("ArrowUp");
   expect(cursor()).toBe("12:00 AM");
@@ -129,22 +121,22 @@ test("up and down move a cursor by a quarter of an hour, Home and End to the day
   expect(cursor()).toBe("11:45 PM");
 });
 
-test("left and right move a day and keep the time; over the edge the page turns", () => {
+test("Left and Right move by a day and keep the time; beyond the page they turn it", () => {
   render(<Shown />);
   tuesday().focus();
   press("End", { ctrlKey: true });
   expect(document.activeElement).toBe(item(/^Saturday 28 November/));
   press("ArrowRight");
-  expect(told.onActivate).toHaveBeenLastCalledWith("2026-11-29");
+  expect(callbacks.onActivate).toHaveBeenLastCalledWith("2026-11-29");
   expect(document.activeElement).toBe(item(/^Sunday 29 November/));
   expect(cursor()).toBe("10:30 AM");
   press("PageUp");
-  expect(told.onActivate).toHaveBeenLastCalledWith("2026-11-22");
+  expect(callbacks.onActivate).toHaveBeenLastCalledWith("2026-11-22");
   press("PageDown", { shiftKey: true });
-  expect(told.onActivate).toHaveBeenLastCalledWith("2026-12-22");
+  expect(callbacks.onActivate).toHaveBeenLastCalledWith("2026-12-22");
 });
 
-test("Tab leads into a day's items, those above the hours first, and Escape back", () => {
+test("Tab moves into a day's items, all-day ones first, and Escape back", () => {
   render(<Shown />);
   tuesday().focus();
   press("Tab");
@@ -152,30 +144,30 @@ test("Tab leads into a day's items, those above the hours first, and Escape back
   press("ArrowDown");
   expect(document.activeElement).toBe(item(/^Stand-up, event, 9:00 AM to 9:30 AM, repeats weekly$/));
   press("Delete");
-  expect(told.onRemove).toHaveBeenCalledWith(standUp, "2026-11-24");
+  expect(callbacks.onRemove).toHaveBeenCalledWith(standUp, "2026-11-24");
   expect(document.activeElement).toBe(tuesday());
 });
 
-test("a click among the hours means the half hour that it is in, one above them the day", () => {
+test("a click in the grid selects its half hour, one in the all-day row the day", () => {
   render(<Shown />);
   vi.spyOn(column("2026-11-25"), "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 100, 1440));
   fireEvent.click(column("2026-11-25"), { clientY: 575, detail: 1 });
   fireEvent.click(document.querySelector("[data-day='2026-11-26']:not([data-column])")!, { detail: 1 });
-  expect(told.onNew.mock.calls).toEqual([
+  expect(callbacks.onNew.mock.calls).toEqual([
     [{ day: "2026-11-25", startMin: 570 }],
     [{ day: "2026-11-26", startMin: null }],
   ]);
 });
 
-test("a click on an item opens it and reaches neither the day nor the page", () => {
+test("a click on an item opens it and does not reach the day or the page", () => {
   render(<Shown />);
   fireEvent.click(item(/^Call/));
-  expect(told.onOpen).toHaveBeenCalledWith(call, "2026-11-24");
-  expect(told.onNew).not.toHaveBeenCalled();
-  expect(around).not.toHaveBeenCalled();
+  expect(callbacks.onOpen).toHaveBeenCalledWith(call, "2026-11-24");
+  expect(callbacks.onNew).not.toHaveBeenCalled();
+  expect(onPageClick).not.toHaveBeenCalled();
 });
 
-test("items have edges to resize by only where the page listens, none where they go on", () => {
+test("items have resize edges only with a handler, and none where they continue", () => {
   const onItemPointerDown = vi.fn();
   const night = placed(anEvent({ id: "n", title: "Night", start_time: "22:00", end_time: "02:00" }));
   const { rerender } = render(<Shown placed={[standUp, night]} />);
@@ -192,7 +184,7 @@ test("items have edges to resize by only where the page listens, none where they
   );
 });
 
-test("planned and actual stand apart when they are asked to", () => {
+test("planned and actual items are separate if the setting is on", () => {
   render(<Shown plannedAndActual placed={[standUp, writing]} />);
   expect(item(/^Stand-up/).style.left).toBe("0%");
   expect(item(/^Write/).style.left).toBe("72%");
@@ -202,10 +194,10 @@ test("after three rows of all-day items the rest is behind +N more", () => {
   const untimed = ["p", "q", "r", "s", "t"].map((id) => placed(anEvent({ id, title: id })));
   render(<Shown view="day" placed={[offsite, ...untimed]} />);
   fireEvent.click(item(/^\+3 more, show all of Tuesday 24 November 2026$/));
-  expect(told.onMore).toHaveBeenCalledWith("2026-11-24");
+  expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24");
 });
 
-test("the hours and all times follow the setting of the clock", () => {
+test("all times follow the setting of the clock", () => {
   render(<Shown />);
   expect(screen.getByText("9 AM")).toBeTruthy();
   act(() => setHourClock(24));

@@ -19,32 +19,33 @@ import { formatMinutes } from "@/shared/time/format";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { AllDayRow } from "./all-day-row";
 import { minutesAt } from "../grid/grid-elements";
-import { gridEvents } from "../grid/grid-events";
+import { createGridHandlers } from "../grid/grid-events";
 import { CURSOR_HEIGHT, CURSOR_STEP, cursorForKey } from "../grid/grid-keys";
-import { revealMinutes, useFirstScroll } from "./hours-scroll";
+import { revealMinutes, useInitialScroll } from "./hours-scroll";
 import { TimeColumn } from "./time-column";
 import { DayHeader, HourLabels } from "./time-grid-labels";
-import { useWantedFocus } from "../grid/use-wanted-focus";
+import { useFocusDay } from "../grid/use-focus-day";
 import type { ViewProps } from "../grid/view-props";
 
 const none: readonly PlacedItem[] = [];
-/** Where the day's view begins when today is not in it, and how much is shown before now when it is: minutes. */
+/** The initial scroll position in minutes of the day, if today is not shown. */
 const MORNING = 7 * 60;
+/** Minutes shown before now initially, if today is shown. */
 const BEFORE_NOW = 60;
-/** A click means the half hour that it is in. */
+/** A click selects the half hour under the pointer. */
 const CLICK_STEP = 30;
-/** Width of the column in which the hours are named. */
+/** The width of the column of hour labels. */
 const GUTTER_PX = 60;
-/** Until the columns are measured nothing is taken to be too narrow. */
+/** Assumed until the columns are measured. */
 const WIDE_PX = 1000;
 
 interface TimeGridViewProps extends Omit<ViewProps, "weekStart"> {
   ref: RefObject<HTMLDivElement | null>;
-  /** The days that stand side by side, one after the other; the same array for as long as they are the same days. */
+  /** The dates of the columns; must keep its identity as long as they are the same. */
   days: readonly string[];
-  /** The account's zone. */
+  /** The account's time zone. */
   zone: string;
-  /** Whether sessions stand in a slim lane of their own beside what was planned. */
+  /** Whether sessions have a narrow lane of their own. */
   plannedAndActual: boolean;
 }
 
@@ -52,10 +53,12 @@ function isOn(placed: PlacedItem | undefined, day: number): boolean {
   return placed !== undefined && placed.firstDay <= day && day <= placed.lastDay;
 }
 
-/** The columns' width as it was measured last: what a view that is shown again begins with, so that it need not be laid out twice. */
+/**
+ * The last measured width, with which a remounted view starts, so that it is not laid out twice.
+ */
 let lastWidth = WIDE_PX;
 
-/** The width of a day's column in whole pixels. */
+/** Measures the width of a day's column in whole pixels. */
 function useColumnWidth(count: number): [columnPx: number, measure: RefCallback<HTMLDivElement>] {
   const [px, setPx] = useState(lastWidth);
   const measure = useCallback((columns: HTMLDivElement) => {
@@ -70,7 +73,7 @@ function useColumnWidth(count: number): [columnPx: number, measure: RefCallback<
   return [Math.floor(px / count), measure];
 }
 
-/** Few days have a change of the clock, and the rules of zones are large: they come after the page. */
+/** Loaded lazily: the time zone rules are large, and few days have a clock change. */
 const loadZoneRules = () => import("@hourloom/domain/time/clock-change");
 
 function columnsStyle(count: number): CSSProperties {
@@ -78,21 +81,21 @@ function columnsStyle(count: number): CSSProperties {
 }
 
 /**
- * A week or a day as a WAI-ARIA grid (calendar.md §5.3, §5.5): a row for what has no time, then 24 hours in which each day's column is one cell with a cursor
- * of its own for the arrow keys. Scrolls within itself, so what it stands in must give it a height.
+ * A week or a day as a WAI-ARIA grid: an all-day row, then one cell for the 24 hours of each day,
+ * with a cursor for the arrow keys. It scrolls within itself, so its parent must give it a height.
  */
 export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const { days, placed, today, zone } = props;
-  // Whatever the page says, a grid has a tab stop.
+  // The grid always needs a tab stop, also if the active day is not on it.
   const activeDay = days.includes(props.activeDay) ? props.activeDay : (days[0] ?? today);
-  const focusWhenShown = useWantedFocus(ref, { preventScroll: true });
-  // With another clock all times are drawn anew; that is rare, so that no item listens for it.
+  const focusWhenShown = useFocusDay(ref, { preventScroll: true });
+  // The 12 or 24 hour clock is part of the keys below, so that the items need not subscribe to it.
   const clock = useHourClock();
   const nowMin = clockMinutes(useTimeIn(zone));
   const isTodayShown = days.includes(today);
   const [cursorMin, setCursorMin] = useState(isTodayShown ? nowMin - (nowMin % CURSOR_STEP) : MORNING + 120);
   const [columnPx, measureColumns] = useColumnWidth(days.length);
-  useFirstScroll(ref, isTodayShown ? Math.max(0, nowMin - BEFORE_NOW) : MORNING);
+  useInitialScroll(ref, isTodayShown ? Math.max(0, nowMin - BEFORE_NOW) : MORNING);
 
   const byDay = useMemo(() => {
     const [first = today] = days;
@@ -134,10 +137,10 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
       role="grid"
       aria-label={props.heading}
       aria-busy={props.isLoading}
-      {...gridEvents({ ...props, activeDay, byDay, onDayKey, slotAt, onPick: props.onNew })}
+      {...createGridHandlers({ ...props, activeDay, byDay, onDayKey, slotAt, onPick: props.onNew })}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain sm:px-3 [@media(min-height:32rem)]:scroll-pt-40"
     >
-      {/* In a low window it would leave no room for the hours. */}
+      {/* Not sticky in low windows, where it would hide the hours. */}
       <div data-head className="top-0 z-40 border-b bg-paper [@media(min-height:32rem)]:sticky">
         <div role="row" className="grid" style={columns}>
           <div role="presentation" />

@@ -18,7 +18,10 @@ interface ColorChoiceProps {
   onChange: (value: EventColor | null) => void;
 }
 
-/** The colours of an event's edge, and none: in one row, and on touch in two, so that each is wide enough for a finger. */
+/**
+ * The colours of an event's edge, and none. Two rows on touch screens keep the targets large
+ * enough.
+ */
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   return (
     <fieldset>

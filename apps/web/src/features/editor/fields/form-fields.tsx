@@ -4,16 +4,15 @@ import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
 import { Textarea } from "@hourloom/ui/textarea";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
-import type { TypedNumber } from "./typed-number";
+import type { NumberValue } from "./number-value";
 
 interface FormFieldProps {
   label?: string;
-  /** What the form's library makes of the member: its name and how it hears of changes. */
+  /** The result of `register` of React Hook Form. */
   member: UseFormRegisterReturn;
   error: FieldError | undefined;
 }
 
-/** The first field of most forms. */
 export function TitleField({ member, error }: FormFieldProps) {
   return (
     <Field label="Title" error={error?.message}>
@@ -60,17 +59,20 @@ interface NumberFieldProps extends Omit<ComponentProps<typeof NumberInput>, "val
   label: string;
   min?: number;
   error?: string | undefined;
-  /** NaN where its owner keeps no text that is no number: the field then shows what was typed last. */
-  value: TypedNumber;
-  /** `number` is NaN where `text` is no whole number. */
+  /**
+   * NaN if the owner stores only numbers and the text is not one; the field then shows the text
+   * typed.
+   */
+  value: NumberValue;
+  /** `number` is NaN if `text` is not a whole number. */
   onChange: (number: number, text: string) => void;
 }
 
-/** A whole number, from 1 on unless told otherwise. */
+/** An input for a whole number; `min` is 1 by default. */
 export function NumberField({ label, error, value, onChange, min = 1, ...input }: NumberFieldProps) {
   const [typed, setTyped] = useState("");
   const number = wholeNumberOf(typed);
-  // Also a number with the space behind it, which may be followed by more.
+  // Shows the text typed, for example with a trailing space, as long as it means the same number.
   const isTyped = Number.isNaN(value) || (typeof value === "number" && value === number);
   return (
     <Field label={label} error={error}>
@@ -90,12 +92,12 @@ export function NumberField({ label, error, value, onChange, min = 1, ...input }
   );
 }
 
-/** An empty date or time input stands for none. */
+/** For optional date and time inputs. */
 export function emptyToNull(value: unknown): unknown {
   return value === "" ? null : value;
 }
 
-/** An empty input is a missing value. */
+/** For required inputs. */
 export function emptyToMissing(value: unknown): unknown {
   return value === "" ? undefined : value;
 }

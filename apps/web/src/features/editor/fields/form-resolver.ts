@@ -8,13 +8,10 @@ const texts: Readonly<Record<string, string>> = {
   time: "This time is not complete.",
 };
 
-/** A year of which only two or three digits were typed: the browser takes "26" for the year 26. */
+/** Matches a year typed with two or three digits: browsers read "26" as the year 0026. */
 const SHORT_YEAR = /^0/;
 
-/**
- * The error of a field that is filled in by half, which the browser says is empty, or of a date with
- * a short year.
- */
+/** Finds incomplete inputs, whose `value` is empty, and dates with a short year. */
 function errorOf(field: unknown): FieldError | undefined {
   if (!(field instanceof HTMLInputElement)) return undefined;
   if (field.validity.badInput) return { type: "badInput", message: texts[field.type] ?? "This is not complete." };
@@ -22,7 +19,7 @@ function errorOf(field: unknown): FieldError | undefined {
   return isShort ? { type: "shortYear", message: "Enter the year with four digits." } : undefined;
 }
 
-/** Judges a form by its schema, and refuses fields that are filled in by half. */
+/** Validates a form by its schema, and rejects incomplete date and time inputs. */
 export function formResolver<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> {
@@ -39,7 +36,7 @@ export function formResolver<Input extends FieldValues, Output>(
   };
 }
 
-/** The text of the first error, however deep it lies. */
+/** Returns the first message in nested form errors. */
 export function firstMessage(errors: unknown): string | undefined {
   if (typeof errors !== "object" || errors === null || errors instanceof Element) return undefined;
   if ("message" in errors && typeof errors.message === "string") return errors.message;

@@ -2,7 +2,7 @@ import { eventLength } from "@hourloom/domain/calendar/move-item";
 import type { EventTimes } from "@hourloom/domain/calendar/placed-items";
 import { formatCount, formatDuration, formatTime } from "@/shared/time/format";
 
-/** "30 min", "23 h, +1 day": how long an event lasts. A screen reader is told when it ends, too. */
+/** The length of an event, as in "30 min" or "23 h, +1 day"; screen readers also read its end. */
 export function ItemLength({ times }: { times: EventTimes }) {
   const length = eventLength(times);
   if (length === undefined || times.end_time === null) return null;

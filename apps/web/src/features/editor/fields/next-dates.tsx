@@ -7,48 +7,48 @@ import { useServices } from "@/shared/api/services";
 import { isDate } from "./repeat-labels";
 
 /**
- * "Next: Sun 31 Jan · Wed 31 Mar · Mon 31 Jan 2028": a year is said where it is another one than
- * that of the date before, beginning with `start`.
+ * Returns for example "Next: Sun 31 Jan · Wed 31 Mar · Mon 31 Jan 2028": a date has its year if it
+ * differs from that of the previous date, which for the first date is `start`.
  */
-export function inWords(dates: readonly string[], start: string, lead = "Next"): string {
+export function formatNextDates(dates: readonly string[], start: string, lead = "Next"): string {
   const yearOf = (date: string | undefined) => (date ?? start).slice(0, 4);
-  const words = dates.map((date, index) => {
+  const labels = dates.map((date, index) => {
     const isNewYear = yearOf(date) !== yearOf(dates[index - 1]);
     return isNewYear ? `${formatDayShort(date)} ${yearOf(date)}` : formatDayShort(date);
   });
-  return words.length === 0 ? "No dates." : `${lead}: ${words.join(" · ")}`;
+  return labels.length === 0 ? "No dates." : `${lead}: ${labels.join(" · ")}`;
 }
 
 interface NextDatesProps {
   rule: RepeatRule;
   date: string | null;
-  /** Today, of what is counted from the day on which it is done. */
-  doneOn: string | undefined;
+  /** Today, for a task that repeats from its completion. */
+  completionDate: string | undefined;
 }
 
-/**
- * The next dates, asked of the server, so that a person sees what the words come to before they are
- * saved.
- */
-export function NextDates({ rule, date, doneOn }: NextDatesProps) {
+/** Previews the next dates of a rule, computed by the server. */
+export function NextDates({ rule, date, completionDate }: NextDatesProps) {
   const { api } = useServices();
-  const isGood = isDate(date) && repeatRule.safeParse(rule).success;
-  const first = doneOn ?? date;
-  const repeats = useMemo(() => (doneOn === undefined ? rule : countedFromCompletion(rule)), [rule, doneOn]);
-  const wanted = useMemo(
-    () => (isGood && first !== null ? { date: first, repeats, after: doneOn ?? null } : undefined),
-    [isGood, first, repeats, doneOn],
+  const isValid = isDate(date) && repeatRule.safeParse(rule).success;
+  const first = completionDate ?? date;
+  const repeats = useMemo(
+    () => (completionDate === undefined ? rule : countedFromCompletion(rule)),
+    [rule, completionDate],
   );
-  const asked = useDeferredValue(wanted);
+  const query = useMemo(
+    () => (isValid && first !== null ? { date: first, repeats, after: completionDate ?? null } : undefined),
+    [isValid, first, repeats, completionDate],
+  );
+  const deferredQuery = useDeferredValue(query);
   const { data } = useQuery({
-    ...api.calendar.nextDates.queryOptions(asked ?? { date: "", repeats: rule }),
-    enabled: asked !== undefined,
+    ...api.calendar.nextDates.queryOptions(deferredQuery ?? { date: "", repeats: rule }),
+    enabled: deferredQuery !== undefined,
     placeholderData: (before: string[] | undefined) => before,
   });
-  const lead = doneOn === undefined ? "Next" : "If done today, next";
+  const lead = completionDate === undefined ? "Next" : "If done today, next";
   return (
     <p role="status" className="min-h-8 text-xs text-pretty text-muted tabular-nums">
-      {asked === undefined || data === undefined ? null : inWords(data, asked.date, lead)}
+      {deferredQuery === undefined || data === undefined ? null : formatNextDates(data, deferredQuery.date, lead)}
     </p>
   );
 }

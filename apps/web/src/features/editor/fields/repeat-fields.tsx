@@ -7,9 +7,9 @@ import { DateField, emptyToNull, NumberField } from "./form-fields";
 import { firstMessage } from "./form-resolver";
 import { NextDates } from "./next-dates";
 import { RepeatOptions } from "./repeat-options";
-import { ruleOnDay } from "./repeat-labels";
+import { moveRuleToDate } from "./repeat-labels";
 
-/** What the form of anything that repeats has: the first day, and how it goes on from there. */
+/** The fields that the form of a repeating item has. */
 interface RepeatValues {
   date: string | null;
   repeats: RepeatRule | null;
@@ -28,25 +28,25 @@ function useRepeatForm() {
   return { ...form, date, repeats, errors: formState.errors };
 }
 
-/** The first day, with which a weekday of the month goes along. */
+/** The first day; a rule by weekday of the month is adapted to it. */
 export function FirstDayField() {
   const { register, setValue, date, repeats, errors } = useRepeatForm();
   const onChange = (event: { target: { value: string } }) =>
-    setValue("repeats", ruleOnDay(repeats, date, event.target.value));
+    setValue("repeats", moveRuleToDate(repeats, date, event.target.value));
   return <DateField member={register("date", { setValueAs: emptyToNull, onChange })} error={errors.date} />;
 }
 
 interface RepeatFieldsProps {
-  /** A rule that this form cannot show, in its own words. */
+  /** An RRULE that this form cannot edit. */
   foreignRule: string | null;
-  /** Today, of what is counted from the day on which it is done. */
-  doneOn?: string | undefined;
-  /** What else there is to say of a repetition. */
+  /** Today, for a task that repeats from its completion. */
+  completionDate?: string | undefined;
+  /** Further fields, rendered below the rule. */
   children?: ReactNode;
 }
 
-/** Whether and how an item repeats, in words; the five next dates say what they mean. */
-export function RepeatFields({ foreignRule, doneOn, children }: RepeatFieldsProps) {
+/** The recurrence rule of an item, with a preview of its next dates. */
+export function RepeatFields({ foreignRule, completionDate, children }: RepeatFieldsProps) {
   const { setValue, date, repeats: rule, errors } = useRepeatForm();
   const repeat = (next: RepeatRule | null) => setValue("repeats", next);
   const chosen = frequencies.find(({ value }) => value === rule?.frequency);
@@ -88,7 +88,7 @@ export function RepeatFields({ foreignRule, doneOn, children }: RepeatFieldsProp
         <>
           <RepeatOptions rule={rule} date={date} endError={firstMessage(errors.repeats?.ends)} onChange={repeat} />
           {children}
-          <NextDates rule={rule} date={date} doneOn={doneOn} />
+          <NextDates rule={rule} date={date} completionDate={completionDate} />
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { expect, test } from "vitest";
-import { nthWeekdaysOf, ruleOnDay } from "./repeat-labels";
+import { nthWeekdaysOf, moveRuleToDate } from "./repeat-labels";
 
 const monthly: RepeatRule = {
   ...{ frequency: "monthly", interval: 1, weekdays: [] },
@@ -20,22 +20,22 @@ test("a fifth weekday of its month can only be named as the last, a fourth often
   expect(nthWeekdaysOf("2026-11-03")).toEqual([{ week: 1, weekday: "TU" }]);
 });
 
-test("another day is named as the one before was: by its number, or as the last where it is that", () => {
-  expect(ruleOnDay(onWeekday(4, "TU"), "2026-11-24", "2026-11-02")).toEqual(onWeekday(1, "MO"));
-  expect(ruleOnDay(onWeekday(-1, "TU"), "2026-11-24", "2026-11-30")).toEqual(onWeekday(-1, "MO"));
+test("a moved rule keeps its form: the nth weekday, or the last one", () => {
+  expect(moveRuleToDate(onWeekday(4, "TU"), "2026-11-24", "2026-11-02")).toEqual(onWeekday(1, "MO"));
+  expect(moveRuleToDate(onWeekday(-1, "TU"), "2026-11-24", "2026-11-30")).toEqual(onWeekday(-1, "MO"));
 });
 
 test.each([
   ["the same day", "2026-11-24"],
   ["half a date", "2026-11"],
   ["no date", null],
-])("%s leaves the rule alone", (_, to) => {
+])("%s does not change the rule", (_, to) => {
   const rule = onWeekday(4, "TU");
-  expect(ruleOnDay(rule, "2026-11-24", to)).toBe(rule);
+  expect(moveRuleToDate(rule, "2026-11-24", to)).toBe(rule);
 });
 
-test("a day of the month is that of the date that it is put on", () => {
+test("a moved rule loses its day of the month, so that the new date determines it", () => {
   const rule = { ...monthly, month_day: 31 };
-  expect(ruleOnDay(rule, "2026-02-28", "2026-02-28")).toBe(rule);
-  expect(ruleOnDay(rule, "2026-02-28", "2026-04-30")).toEqual(monthly);
+  expect(moveRuleToDate(rule, "2026-02-28", "2026-02-28")).toBe(rule);
+  expect(moveRuleToDate(rule, "2026-02-28", "2026-04-30")).toEqual(monthly);
 });

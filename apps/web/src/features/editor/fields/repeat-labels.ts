@@ -27,7 +27,9 @@ export function weekdayName(code: WeekdayCode): string {
   return weekdays[weekdayCodes.indexOf(code)]?.long ?? code;
 }
 
-/** The ways to name the weekday of `date` in its month: the first to the fourth, and the last where it is that. */
+/**
+ * Returns the names of the weekday of `date` in its month: first to fourth, and last if it is that.
+ */
 export function nthWeekdaysOf(date: string): NthWeekday[] {
   const weekday = weekdayCodeOf(date);
   const week = Math.ceil(Number(date.slice(8, 10)) / WEEK_DAYS);
@@ -38,8 +40,8 @@ export function nthWeekdaysOf(date: string): NthWeekday[] {
   return nth;
 }
 
-/** The rule of what moves between two days: a day or a weekday of the month becomes that of the other day. */
-export function ruleOnDay(rule: RepeatRule | null, from: string | null, to: string | null): RepeatRule | null {
+/** Adapts a rule by day or weekday of the month when its item moves from one date to another. */
+export function moveRuleToDate(rule: RepeatRule | null, from: string | null, to: string | null): RepeatRule | null {
   if (rule === null || !isDate(to) || !isDate(from) || dayNumberOf(from) === dayNumberOf(to)) return rule;
   const { month_day: _day, ...moved } = rule;
   if (moved.nth_weekday === null) return moved;

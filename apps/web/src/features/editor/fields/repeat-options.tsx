@@ -11,12 +11,12 @@ import { isDate, nthWeekdaysOf, ordinals, weekdayCodeOf, weekdayName } from "./r
 
 interface RuleOptionProps {
   rule: RepeatRule;
-  /** The first date; empty, or half typed, while there is none. */
+  /** The first date; null, empty or incomplete while it is being typed. */
   date: string | null;
   onChange: (rule: RepeatRule) => void;
 }
 
-/** 44 px each on touch, in as many rows as that takes: a phone is wide enough for all seven, a popover is not. */
+/** On touch screens each button is 44 px, in two rows where seven do not fit. */
 function Weekdays({ rule, date, onChange }: RuleOptionProps) {
   const weekStart = useWeekStart();
   const chosen = rule.weekdays.length === 0 && isDate(date) ? [weekdayCodeOf(date)] : rule.weekdays;
@@ -74,7 +74,7 @@ function DayOfMonth({ rule, date, onChange }: RuleOptionProps) {
 }
 
 interface RepeatOptionsProps extends RuleOptionProps {
-  /** What is wrong with the last day, or with how many times it is. */
+  /** The error of the last day or of the count. */
   endError: string | undefined;
 }
 
@@ -127,7 +127,7 @@ function Ends({ rule, date, endError, onChange }: RepeatOptionsProps) {
   );
 }
 
-/** On which days a rule of its frequency has occurrences, and until when. */
+/** The days of a rule, depending on its frequency, and its end. */
 export function RepeatOptions(props: RepeatOptionsProps) {
   const { frequency } = props.rule;
   return (

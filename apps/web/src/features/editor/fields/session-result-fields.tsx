@@ -1,10 +1,10 @@
 import { useFormContext } from "react-hook-form";
 import { NumberField } from "./form-fields";
 import type { sessionResultForm } from "./session-result";
-import { typedNumber } from "./typed-number";
+import { toNumberValue } from "./number-value";
 import type { z } from "zod";
 
-/** How long was worked in a session, and what came between. */
+/** The focused minutes and the interruptions of a session. */
 export function SessionResultFields() {
   const { setValue, watch, formState } = useFormContext<z.input<typeof sessionResultForm>>();
   const [minutes, internal, external] = watch(["focused_minutes", "internal_interruptions", "external_interruptions"]);
@@ -17,21 +17,21 @@ export function SessionResultFields() {
         min={0}
         error={errors.focused_minutes?.message}
         value={minutes}
-        onChange={(...typed) => setValue("focused_minutes", typedNumber(...typed))}
+        onChange={(...typed) => setValue("focused_minutes", toNumberValue(...typed))}
       />
       <NumberField
         label="Own interruptions"
         min={0}
         error={errors.internal_interruptions?.message}
         value={internal}
-        onChange={(...typed) => setValue("internal_interruptions", typedNumber(...typed))}
+        onChange={(...typed) => setValue("internal_interruptions", toNumberValue(...typed))}
       />
       <NumberField
         label="By others"
         min={0}
         error={errors.external_interruptions?.message}
         value={external}
-        onChange={(...typed) => setValue("external_interruptions", typedNumber(...typed))}
+        onChange={(...typed) => setValue("external_interruptions", toNumberValue(...typed))}
       />
     </fieldset>
   );

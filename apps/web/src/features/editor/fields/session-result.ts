@@ -2,9 +2,9 @@ import { wholeNumber } from "@hourloom/schema/fields/fields";
 import { FOCUSED_MAX_SECONDS, INTERRUPTIONS_MAX } from "@hourloom/schema/pomodoros";
 import { z } from "zod";
 import { minutesOf } from "@/shared/time/minutes-of";
-import { formNumber } from "./typed-number";
+import { formNumber } from "./number-value";
 
-/** What happened in a session, as a form puts it right: in whole minutes, since nobody remembers seconds. */
+/** The result of a session in a form: whole minutes instead of seconds. */
 export const sessionResultForm = z.object({
   focused_minutes: formNumber(wholeNumber(0, FOCUSED_MAX_SECONDS / 60).nullable()),
   internal_interruptions: formNumber(wholeNumber(0, INTERRUPTIONS_MAX)),
@@ -12,34 +12,34 @@ export const sessionResultForm = z.object({
 });
 type SessionResult = z.output<typeof sessionResultForm>;
 
-/** The same in an item. */
-interface Worked {
+/** The result of a session in an item. */
+interface ItemSessionResult {
   focused_seconds: number | null;
   internal_interruptions: number;
   external_interruptions: number;
 }
 
-/** Seconds that were worked as the form shows them. */
-export function shownMinutes(seconds: number | null): number | null {
+/** Converts to the minutes that the form shows. */
+export function toMinutesShown(seconds: number | null): number | null {
   return seconds === null ? null : minutesOf(seconds);
 }
 
-/** What the form starts from. */
+/** Returns the initial values of the form. */
 export function sessionResultValues({
   focused_seconds,
   internal_interruptions,
   external_interruptions,
-}: Worked): SessionResult {
-  return { focused_minutes: shownMinutes(focused_seconds), internal_interruptions, external_interruptions };
+}: ItemSessionResult): SessionResult {
+  return { focused_minutes: toMinutesShown(focused_seconds), internal_interruptions, external_interruptions };
 }
 
-/** What the form makes of an item: minutes that nobody touched keep their seconds. */
+/** Converts back; unchanged minutes keep the exact seconds of the item. */
 export function sessionResultFrom(
-  existing: Worked | undefined,
+  existing: ItemSessionResult | undefined,
   { focused_minutes, internal_interruptions, external_interruptions }: SessionResult,
-): Worked {
+): ItemSessionResult {
   const seconds = existing?.focused_seconds ?? null;
-  const isUntouched = focused_minutes === shownMinutes(seconds);
+  const isUntouched = focused_minutes === toMinutesShown(seconds);
   const focused_seconds = isUntouched ? seconds : focused_minutes === null ? null : focused_minutes * 60;
   return { focused_seconds, internal_interruptions, external_interruptions };
 }

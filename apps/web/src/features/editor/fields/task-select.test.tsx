@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("each task stands once, under its list", async () => {
+test("each task is an option in the group of its list", async () => {
   await renderApp(<TaskSelect value={null} error={undefined} onChange={() => {}} />);
   const titles = (group: HTMLElement) =>
     within(group)
@@ -41,8 +41,8 @@ test("each task stands once, under its list", async () => {
 test.each([
   ["that is done", { value: aTask({ id: "3", title: "Mend" }) }, "Mend"],
   ["that was deleted", { error: { code: "not_found" }, status: 404 }, "Deleted task"],
-] as const)("a chosen task %s is named", async (_name, response, title) => {
-  server.response("tasks.get", response);
+] as const)("a chosen task %s is an option", async (_name, response, title) => {
+  server.respond("tasks.get", response);
   await renderApp(<TaskSelect value="3" error={undefined} onChange={() => {}} />);
   expect(await screen.findByRole("option", { name: title })).toHaveProperty("selected", true);
 });

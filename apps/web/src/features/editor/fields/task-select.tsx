@@ -2,7 +2,7 @@ import type { CalendarTask } from "@hourloom/schema/calendar";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useQuery } from "@tanstack/react-query";
-import { isGone, problemOf } from "@/shared/api/problem";
+import { isNotFound, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { shelfQuery } from "@/features/changes/queries";
 
@@ -15,7 +15,7 @@ interface TaskSelectProps {
   onChange: (value: string | null) => void;
 }
 
-/** The title of a task that is not among the open ones: it is done, there are too many, or it was deleted. */
+/** Loads the title of a task that is not in the list: completed, beyond the limit, or deleted. */
 function useTitle(id: string | null): string {
   const { data, error } = useQuery({
     ...useServices().api.tasks.get.queryOptions({ id: id ?? "" }),
@@ -23,10 +23,10 @@ function useTitle(id: string | null): string {
   });
   if (data !== undefined) return data.title;
   if (error === null) return "Loading Tasks...";
-  return isGone(problemOf(error)) ? "Deleted task" : "Could not be loaded";
+  return isNotFound(problemOf(error)) ? "Deleted task" : "Could not be loaded";
 }
 
-/** The open tasks by list; the one that is chosen stays in sight, also when it has been done meanwhile. */
+/** Selects from the open tasks, grouped by list; a chosen task stays an option after completion. */
 export function TaskSelect({ label = "Task", value, error, onChange }: TaskSelectProps) {
   const { data } = useQuery(shelfQuery(useServices().api));
   const tasks = data?.tasks ?? none;

@@ -23,21 +23,21 @@ test.each([
 const atTwo = { ...values, start_time: "14:00", end_time: "14:30" };
 
 test.each([
-  ["a start that was typed in another tab", { start_time: "16:00", own_tab: {} }, ["16:00", "16:30"]],
+  ["a start typed in another tab", { start_time: "16:00", own_tab: {} }, ["16:00", "16:30"]],
   [
-    "one beside an end that was typed in the event's own",
+    "a start typed in another tab, and an end in its own",
     { start_time: "16:00", end_time: "15:15", own_tab: { end_time: "15:15" } },
     ["16:00", "17:15"],
   ],
-  ["a time that was removed in another tab", { start_time: null, own_tab: {} }, ["14:00", "14:30"]],
-  ["a text that was left in its own form", { start_time: "16:00", end_time: "15:15" }, ["16:00", "15:15"]],
-  ["no text", undefined, ["14:00", "14:30"]],
-])("an event begins with its length and %s", (_name, draft, times) => {
+  ["a time removed in another tab", { start_time: null, own_tab: {} }, ["14:00", "14:30"]],
+  ["a draft of its own form", { start_time: "16:00", end_time: "15:15" }, ["16:00", "15:15"]],
+  ["no draft", undefined, ["14:00", "14:30"]],
+])("the end keeps the length with %s", (_name, draft, times) => {
   const { start_time, end_time } = eventDefaults(atTwo, draft);
   expect([start_time, end_time]).toEqual(times);
 });
 
-test("what was typed in another tab is there beside the times", () => {
+test("title and notes typed in another tab are kept with the times", () => {
   const draft = { title: "Later", notes: "Bring cake", start_time: "16:00", own_tab: { title: "Before", notes: "" } };
   for (const initial of [atTwo, values]) {
     expect(eventDefaults(initial, draft)).toMatchObject({ title: "Later", notes: "Bring cake", start_time: "16:00" });

@@ -5,54 +5,56 @@ import { event } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
 import type { z } from "zod";
 import type { FormValues, OpenTarget } from "../state/editor-state";
-import { OWN_TAB, valuesAt } from "./form-tabs";
+import { OWN_TAB, getNestedValues } from "./form-tabs";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { isDate } from "../fields/repeat-labels";
 import { withDraft } from "./use-item-form";
 
-/** Length that "Add time" proposes, in minutes. */
+/** The length that "Add time" proposes, in minutes. */
 export const DEFAULT_MINUTES = 30;
 
-/** The event schema as the form fills it in. */
+/** The schema of the event form. */
 export const eventForm = event
   .pick({ title: true, date: true, start_time: true, end_time: true, end_date: true, notes: true, color: true })
   .extend({ repeats: repeatRule.nullable() })
   .check(({ value, issues }) => {
     const { date, start_time, end_time, end_date, repeats } = value;
-    const say = (path: string, message: string) => issues.push({ code: "custom", path: [path], input: value, message });
-    if (date === null && end_date !== null) say("end_date", "An event without a first day has no last one.");
-    if (date !== null && end_date !== null && end_date < date) say("end_date", "The last day is before the first.");
-    if (start_time === null && end_time !== null) say("start_time", "An event with an end needs a start.");
-    if (date === null && repeats !== null) say("date", "What repeats needs a first day.");
+    const addIssue = (path: string, message: string) =>
+      issues.push({ code: "custom", path: [path], input: value, message });
+    if (date === null && end_date !== null) addIssue("end_date", "An event without a first day has no last one.");
+    if (date !== null && end_date !== null && end_date < date)
+      addIssue("end_date", "The last day is before the first.");
+    if (start_time === null && end_time !== null) addIssue("start_time", "An event with an end needs a start.");
+    if (date === null && repeats !== null) addIssue("date", "What repeats needs a first day.");
     if (repeats?.ends.kind === "on" && date !== null && repeats.ends.date < date) {
-      say("repeats", "The last date is before the first.");
+      addIssue("repeats", "The last date is before the first.");
     }
   });
 
 export type EventFormInput = z.input<typeof eventForm>;
 export type EventFormValues = z.output<typeof eventForm>;
 
-/** What the form starts from: the place that was asked for, or the event as it is. */
+/** Returns the initial values of the form. */
 export function eventValues(target: OpenTarget): EventFormInput {
-  const nothing = { title: "", notes: "", color: null, repeats: null, end_date: null };
+  const empty = { title: "", notes: "", color: null, repeats: null, end_date: null };
   if (target.kind === "new") {
     const { day, startTime, endTime } = target.place;
-    return { ...nothing, date: day, start_time: startTime, end_time: endTime };
+    return { ...empty, date: day, start_time: startTime, end_time: endTime };
   }
   const { item } = target;
-  if (item.type !== "event") return { ...nothing, date: target.day, start_time: null, end_time: null };
+  if (item.type !== "event") return { ...empty, date: target.day, start_time: null, end_time: null };
   const { title, date, start_time, end_time, end_date, notes, color, repeats } = item;
   return { title, date, start_time, end_time, end_date, notes, color, repeats };
 }
 
 /**
- * The values with what was kept of an unsaved text. The end goes along with a start that was typed
- * in another tab; a time that was removed there is still that of the event.
+ * Merges a draft into the initial values. If the start was changed in another tab of the form, the
+ * end moves along; a start that was cleared there keeps the value of this tab.
  */
 export function eventDefaults(initial: EventFormInput, draft: FormValues | undefined): EventFormInput {
   const values = withDraft(initial, draft);
   if (draft?.[OWN_TAB] === undefined) return values;
-  const before = withDraft(initial, valuesAt(draft, OWN_TAB));
+  const before = withDraft(initial, getNestedValues(draft, OWN_TAB));
   if (values.start_time === null) return { ...values, start_time: before.start_time };
   const isDated = [before.date, before.end_date, values.date].every((date) => date === null || isDate(date));
   if (!isDated) return values;
@@ -60,14 +62,14 @@ export function eventDefaults(initial: EventFormInput, draft: FormValues | undef
   return { ...values, end_time, end_date };
 }
 
-/** The event that the values make of what the form is about. */
+/** Returns the event to save. */
 export function eventFrom(target: OpenTarget, values: EventFormValues): CalendarEvent {
   if (target.kind === "edit" && target.item.type === "event") return { ...target.item, ...values };
   const id = target.kind === "new" ? target.id : target.item.id;
   return { type: "event", id, ...values, recurrence: null, rrule: null, occurrence: null, version: UNCONFIRMED };
 }
 
-/** What "Add time" fills in: now on the account's clock, and half an hour later. */
+/** The times that "Add time" fills in: now in `zone`, and `DEFAULT_MINUTES` later. */
 export function proposedTimes(zone: string, nowMs: number): { start_time: string; end_time: string } {
   const { time } = wallClockIn(zone, nowMs);
   return { start_time: time, end_time: addClockMinutes(time, DEFAULT_MINUTES) };

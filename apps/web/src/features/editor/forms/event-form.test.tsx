@@ -13,7 +13,7 @@ const target: OpenTarget = { screen: "calendar", kind: "new", type: "event", id:
 
 function show({ of = target, onSave = vi.fn(async (): Promise<SaveResult> => ({ ok: true })) } = {}) {
   const onSaved = vi.fn();
-  const onSavedEarlier = vi.fn();
+  const onPartlySaved = vi.fn();
   const onType = vi.fn();
   const onRebase = vi.fn();
   const onRenew = vi.fn();
@@ -24,7 +24,7 @@ function show({ of = target, onSave = vi.fn(async (): Promise<SaveResult> => ({ 
       zone="Asia/Kathmandu"
       onSave={onSave}
       onSaved={onSaved}
-      onSavedEarlier={onSavedEarlier}
+      onPartlySaved={onPartlySaved}
       onDelete={undefined}
       onConvert={undefined}
       onType={onType}
@@ -32,14 +32,14 @@ function show({ of = target, onSave = vi.fn(async (): Promise<SaveResult> => ({ 
       onRenew={onRenew}
     />,
   );
-  return { onSave, onSaved, onSavedEarlier, onType, onRebase, onRenew };
+  return { onSave, onSaved, onPartlySaved, onType, onRebase, onRenew };
 }
 
 const titleField = () => screen.getByLabelText("Title");
 const typeTitle = (value: string) => fireEvent.input(titleField(), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole("form"));
 
-test("a title is required, in the schema's words, and typing clears the error", async () => {
+test("a missing title shows the schema's message, and typing clears it", async () => {
   const { onSave } = show();
   submit();
   expect(await screen.findByText("This field may not be blank.")).toBeTruthy();
@@ -49,7 +49,7 @@ test("a title is required, in the schema's words, and typing clears the error", 
   await waitFor(() => expect(screen.queryByText("This field may not be blank.")).toBeNull());
 });
 
-test("an empty form is sent with null for what was left out", async () => {
+test("empty optional fields are sent as null", async () => {
   const { onSave, onSaved } = show();
   typeTitle("  Stand-up ");
   submit();
@@ -61,7 +61,7 @@ test("an empty form is sent with null for what was left out", async () => {
   );
 });
 
-test("Add time fills in now on the account's clock and half an hour later; switching off clears both", async () => {
+test("Add time fills in now in the account's zone and half an hour later; unchecking clears both", async () => {
   vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 24, 18, 0));
   const { onSave } = show();
   const addTime = screen.getByLabelText("Add time");
@@ -81,7 +81,7 @@ const start = () => screen.getByLabelText("Start");
 const end = () => screen.getByLabelText("End");
 const put = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
 
-test("the end goes along with the start, by the length that there was before it was typed", async () => {
+test("the end moves with the start and keeps the length from before typing", async () => {
   const { onSave } = show({ of: timed });
   typeTitle("Stand-up");
   fireEvent.focus(start());
@@ -110,7 +110,7 @@ test("the end goes along with the start, by the length that there was before it 
   );
 });
 
-test("a start that was cleared goes on without the end that has been changed since", () => {
+test("after a start was cleared, a changed end does not move with the next start", () => {
   show({ of: timed });
   fireEvent.focus(start());
   put(start(), "");
@@ -121,7 +121,7 @@ test("a start that was cleared goes on without the end that has been changed sin
   expect(end()).toHaveProperty("value", "18:00");
 });
 
-test("a time that is typed by half is refused, though the browser says that there is none", async () => {
+test("an incomplete time is rejected, although its value is empty", async () => {
   const { onSave } = show({ of: timed });
   typeTitle("Stand-up");
   put(start(), "");
@@ -131,7 +131,7 @@ test("a time that is typed by half is refused, though the browser says that ther
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test("times that were switched off come back when they are switched on again", () => {
+test("unchecking and checking Add time restores the times", () => {
   show({ of: timed });
   fireEvent.click(screen.getByLabelText("Add time"));
   fireEvent.click(screen.getByLabelText("Add time"));
@@ -139,7 +139,7 @@ test("times that were switched off come back when they are switched on again", (
   expect(end()).toHaveProperty("value", "15:15");
 });
 
-test("a start without an end comes back when the time is switched off and on again", () => {
+test("unchecking and checking Add time restores a start without an end", () => {
   show({ of: { ...target, place: { day: "2026-11-24", startTime: "14:00", endTime: null } } });
   fireEvent.click(screen.getByLabelText("Add time"));
   fireEvent.click(screen.getByLabelText("Add time"));
@@ -147,7 +147,7 @@ test("a start without an end comes back when the time is switched off and on aga
   expect(end()).toHaveProperty("value", "");
 });
 
-test("an end without a start is refused", async () => {
+test("an end without a start is rejected", async () => {
   const { onSave } = show({ of: timed });
   typeTitle("Stand-up");
   put(start(), "");
@@ -156,7 +156,7 @@ test("an end without a start is refused", async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test("what is kept as typed has the end that went along with the start", () => {
+test("the reported values contain the end that moved with the start", () => {
   const { onType } = show({ of: timed });
   fireEvent.focus(start());
   put(start(), "16:00");
@@ -167,7 +167,7 @@ test("what is kept as typed has the end that went along with the start", () => {
   expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ date: "2026-12-01", end_date: "2026-12-03" }));
 });
 
-test("the last day goes along with the first one", () => {
+test("the last day moves with the first one", () => {
   show();
   put(screen.getByLabelText("Last day, if later"), "2026-11-26");
   fireEvent.focus(screen.getByLabelText("Date"));
@@ -182,7 +182,7 @@ test("the last day goes along with the first one", () => {
   expect(screen.getByLabelText("Last day, if later")).toHaveProperty("value", "2026-12-10");
 });
 
-test("a year of two digits is refused, which the browser takes for one of the first century", async () => {
+test("a year of two digits is rejected, which browsers read as one of the first century", async () => {
   const { onSave } = show();
   put(screen.getByLabelText("Date"), "0026-11-18");
   submit();
@@ -191,7 +191,7 @@ test("a year of two digits is refused, which the browser takes for one of the fi
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test("a last day before the first is refused", async () => {
+test("a last day before the first is rejected", async () => {
   const { onSave } = show();
   typeTitle("Trip");
   fireEvent.input(screen.getByLabelText("Last day, if later"), { target: { value: "2026-11-20" } });
@@ -200,17 +200,17 @@ test("a last day before the first is refused", async () => {
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test("what is typed while the form is being sent is not taken for saved, and is sent by the next submit", async () => {
+test("what is typed while saving counts as unsaved and is sent by the next submit", async () => {
   const responses: ((result: SaveResult) => void)[] = [];
   const onSave = vi.fn(() => new Promise<SaveResult>((resolve) => responses.push(resolve)));
-  const { onSaved, onSavedEarlier } = show({ onSave });
+  const { onSaved, onPartlySaved } = show({ onSave });
   typeTitle("Stand-up");
   submit();
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
   typeTitle("Stand-up at noon");
   const item = anEvent({ title: "Stand-up" });
   await act(async () => responses[0]?.({ ok: true, item }));
-  expect(onSavedEarlier).toHaveBeenCalledWith({ ok: true, item });
+  expect(onPartlySaved).toHaveBeenCalledWith({ ok: true, item });
   expect(onSaved).not.toHaveBeenCalled();
   submit();
   await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
@@ -218,20 +218,20 @@ test("what is typed while the form is being sent is not taken for saved, and is 
   expect(onSaved).toHaveBeenCalledOnce();
 });
 
-test("a second submit while the first is under way sends nothing", async () => {
-  let response: (result: SaveResult) => void = () => undefined;
-  const { onSave, onSaved } = show({ onSave: vi.fn(() => new Promise<SaveResult>((resolve) => (response = resolve))) });
+test("a second submit while the first is pending sends nothing", async () => {
+  let respond: (result: SaveResult) => void = () => undefined;
+  const { onSave, onSaved } = show({ onSave: vi.fn(() => new Promise<SaveResult>((resolve) => (respond = resolve))) });
   typeTitle("Stand-up");
   submit();
   submit();
   await waitFor(() => expect(onSave).toHaveBeenCalled());
   submit();
-  await act(async () => response({ ok: true }));
+  await act(async () => respond({ ok: true }));
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   expect(onSave).toHaveBeenCalledOnce();
 });
 
-test("a failed save keeps the text, says why and offers Retry", async () => {
+test("a failed save keeps the values, shows the reason and offers Retry", async () => {
   const results: SaveResult[] = [{ ok: false, problem: { kind: "failed" } }, { ok: true }];
   const { onSave, onSaved } = show({ onSave: vi.fn(async () => results.shift() ?? { ok: true }) });
   typeTitle("Stand-up");
@@ -242,7 +242,7 @@ test("a failed save keeps the text, says why and offers Retry", async () => {
   expect(onSave).toHaveBeenCalledTimes(2);
 });
 
-test("the server's texts stand under their fields", async () => {
+test("the server's messages appear at their fields", async () => {
   const domainError: DomainError = { code: "invalid", errors: { title: ["Not today."] } };
   show({
     onSave: vi.fn(async (): Promise<SaveResult> => ({ ok: false, problem: { kind: "rejected", error: domainError } })),
@@ -252,7 +252,7 @@ test("the server's texts stand under their fields", async () => {
   expect(await screen.findByText("Not today.")).toBeTruthy();
 });
 
-test("a row that has changed meanwhile is shown, and either may win", async () => {
+test("a conflict shows the current row and offers both versions", async () => {
   const current = anEvent({ title: "Late stand-up", date: "2026-11-25", version: 7 });
   const results: SaveResult[] = [{ ok: false, problem: { kind: "rejected", error: { code: "changed", current } } }];
   const { onSave } = show({ onSave: vi.fn(async () => results.shift() ?? { ok: true }) });
@@ -263,7 +263,7 @@ test("a row that has changed meanwhile is shown, and either may win", async () =
   await waitFor(() => expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ title: "Stand-up" }), current));
 });
 
-test("what was deleted meanwhile can be added as something new, as it was typed", async () => {
+test("a deleted item can be added again with the values typed", async () => {
   const gone: SaveResult = { ok: false, problem: { kind: "rejected", error: { code: "not_found" } } };
   const { onRenew } = show({ onSave: vi.fn(async () => gone) });
   typeTitle("Stand-up");

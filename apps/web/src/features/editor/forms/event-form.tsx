@@ -3,7 +3,7 @@ import { Checkbox } from "@hourloom/ui/checkbox";
 import { Tomato } from "@hourloom/ui/icons";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { isGone } from "@/shared/api/problem";
+import { isNotFound } from "@/shared/api/problem";
 import { ColorChoice } from "../fields/color-choice";
 import {
   eventDefaults,
@@ -24,7 +24,6 @@ import { type ItemFormProps, useItemForm } from "./use-item-form";
 
 const names = ["title", "date", "start_time", "end_time", "end_date", "notes", "color", "repeats"] as const;
 
-/** The form of an event: new, or one that exists. */
 export function EventForm(props: ItemFormProps & { onConvert: (() => void) | undefined }) {
   const { target, draft, zone, onSave, onDelete, onConvert } = props;
   const initial = useMemo(() => eventValues(target), [target]);
@@ -35,9 +34,9 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   });
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, endTime, endDate, color] = watch(["date", "start_time", "end_time", "end_date", "color"]);
-  const holdLength = useLinkedEnd(form);
+  const rememberLength = useLinkedEnd(form);
   const [timed, setTimed] = useState(startTime !== null || endTime !== null);
-  const [wide, setWide] = useState(() => {
+  const [expanded, setExpanded] = useState(() => {
     const { notes, color: edge, repeats } = form.getValues();
     return notes !== "" || edge !== null || repeats !== null;
   });
@@ -57,19 +56,23 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   );
   const { errors, isSubmitting } = formState;
   const optional = { setValueAs: emptyToNull };
-  const [before, setBefore] = useState<Pick<EventFormInput, "start_time" | "end_time">>();
+  const [previousTimes, setPreviousTimes] = useState<Pick<EventFormInput, "start_time" | "end_time">>();
   const switchTime = (on: boolean) => {
     setTimed(on);
-    // Who has switched the times off by mistake finds them again.
-    if (!on && (startTime !== null || endTime !== null)) setBefore({ start_time: startTime, end_time: endTime });
-    const times = on ? (before ?? proposedTimes(zone, Date.now())) : { start_time: null, end_time: null };
+    // Switching the times on again restores them.
+    if (!on && (startTime !== null || endTime !== null)) setPreviousTimes({ start_time: startTime, end_time: endTime });
+    const times = on ? (previousTimes ?? proposedTimes(zone, Date.now())) : { start_time: null, end_time: null };
     setValue("start_time", times.start_time);
     setValue("end_time", times.end_time);
   };
   const item = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
   return (
     <FormProvider {...form}>
-      <FormShell label={item === undefined ? "New event" : "Event"} onFocus={holdLength} onSubmit={() => void submit()}>
+      <FormShell
+        label={item === undefined ? "New event" : "Event"}
+        onFocus={rememberLength}
+        onSubmit={() => void submit()}
+      >
         <TitleField member={register("title")} error={errors.title} />
         <div className="grid grid-cols-2 gap-3">
           <FirstDayField />
@@ -87,19 +90,19 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
             />
           </div>
         ) : null}
-        {wide ? (
+        {expanded ? (
           <>
             <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null} />
             <NotesField member={register("notes")} error={errors.notes} />
             <ColorChoice value={color} onChange={(value) => setValue("color", value)} />
           </>
         ) : (
-          <Button look="ghost" className="-ml-2 w-fit px-2" onClick={() => setWide(true)}>
+          <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
             Repeat, notes, colour
           </Button>
         )}
         <SaveProblem {...saving} />
-        {onConvert === undefined || isGone(saving.problem) ? null : (
+        {onConvert === undefined || isNotFound(saving.problem) ? null : (
           <Button onClick={onConvert}>
             <Tomato aria-hidden="true" className="size-4" />
             Convert to Pomodoros

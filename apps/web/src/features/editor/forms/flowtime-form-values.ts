@@ -1,13 +1,15 @@
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
-import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/worked";
+import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work";
 import { instantOf } from "@hourloom/domain/time/instants";
 import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
 import { z } from "zod";
-import { sessionResultForm, sessionResultFrom, sessionResultValues, shownMinutes } from "../fields/session-result";
-import { momentFrom } from "./pomodoro-form-values";
+import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
+import { toDateTime } from "./pomodoro-form-values";
 
-/** A session as the form shows it: days and times apart. Without an end it is still open. */
+/**
+ * The schema of the flowtime form, with separate dates and times; without an end it is still open.
+ */
 const flowtimeForm = z
   .object({
     task: z.string().nullable(),
@@ -19,43 +21,46 @@ const flowtimeForm = z
   })
   .check(({ value, issues }) => {
     const { date, start_time, end_date, end_time } = value;
-    const say = (path: string, message: string) => issues.push({ code: "custom", path: [path], input: value, message });
-    if ((end_date === null) !== (end_time === null)) say("end_time", "An end needs a day and a time.");
+    const addIssue = (path: string, message: string) =>
+      issues.push({ code: "custom", path: [path], input: value, message });
+    if ((end_date === null) !== (end_time === null)) addIssue("end_time", "An end needs a day and a time.");
     else if (end_date !== null && `${end_date}T${end_time}` < `${date}T${start_time}`) {
-      say("end_time", "The end must not be before the start.");
+      addIssue("end_time", "The end must not be before the start.");
     }
   });
 
-/** The schema for the form about `item`, in the account's zone. */
+/** Adds the checks that need the stored session and the account's time zone. */
 export function flowtimeFormOf(item: CalendarFlowtime, zone: string) {
   return flowtimeForm.check(({ value, issues }) => {
     const { end_date, end_time, focused_minutes } = value;
     if (end_date === null || end_time === null) return;
-    const say = (path: string, message: string) => issues.push({ code: "custom", path: [path], input: value, message });
+    const addIssue = (path: string, message: string) =>
+      issues.push({ code: "custom", path: [path], input: value, message });
     const now = wallClockIn(zone, Date.now());
-    const isTouched = momentFrom(item.end_time, end_date, end_time) !== item.end_time;
-    if (isTouched && `${end_date}T${end_time}` > `${now.date}T${now.time}`) {
-      say("end_time", "The end must not be in the future.");
+    const isEndChanged = toDateTime(item.end_time, end_date, end_time) !== item.end_time;
+    if (isEndChanged && `${end_date}T${end_time}` > `${now.date}T${now.time}`) {
+      addIssue("end_time", "The end must not be in the future.");
     }
-    if (focused_minutes === null && item.focused_seconds !== null) say("focused_minutes", "This field is required.");
+    if (focused_minutes === null && item.focused_seconds !== null)
+      addIssue("focused_minutes", "This field is required.");
     const seconds = spanSeconds(item, value, zone);
-    // What follows from the bounds is rounded up to a minute.
-    const isFollowed = focused_minutes === shownMinutes(workedWithin(item, value, zone) ?? null);
-    if (!isFollowed && focused_minutes !== null && seconds !== undefined && focused_minutes * 60 > seconds) {
-      say("focused_minutes", "That is more than from start to end.");
+    // Derived minutes may be rounded up beyond the span.
+    const isDerived = focused_minutes === toMinutesShown(focusedSecondsWithin(item, value, zone) ?? null);
+    if (!isDerived && focused_minutes !== null && seconds !== undefined && focused_minutes * 60 > seconds) {
+      addIssue("focused_minutes", "That is more than from start to end.");
     }
   });
 }
 
-/** The instant that was typed, in milliseconds since 1970; one that nobody touched keeps its offset. */
+/** Returns milliseconds since 1970; an unchanged date-time keeps its UTC offset. */
 function instantMs(before: string | null, { date, time }: WallClock, zone: string): number | undefined {
-  const moment = momentFrom(before, date, time);
-  return moment === before
-    ? Date.parse(moment)
+  const dateTime = toDateTime(before, date, time);
+  return dateTime === before
+    ? Date.parse(dateTime)
     : instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
 }
 
-/** The instants of start and end; undefined where they are not typed yet. */
+/** Returns undefined while start or end are incomplete. */
 function spanMs(item: CalendarFlowtime, values: FlowtimeBounds, zone: string) {
   const { date, start_time, end_date, end_time } = values;
   if (!date || !start_time || !end_date || !end_time) return undefined;
@@ -70,10 +75,14 @@ function spanSeconds(item: CalendarFlowtime, values: FlowtimeBounds, zone: strin
 }
 
 /**
- * The seconds that were worked in a session with other bounds, whose pauses stay as long as they
- * were; undefined where that cannot be told.
+ * Returns the focused seconds of a session with a new start and end, whose pauses keep their
+ * length; undefined while they are incomplete or if the stored session has no end.
  */
-export function workedWithin(item: CalendarFlowtime, values: FlowtimeBounds, zone: string): number | null | undefined {
+export function focusedSecondsWithin(
+  item: CalendarFlowtime,
+  values: FlowtimeBounds,
+  zone: string,
+): number | null | undefined {
   const span = spanMs(item, values, zone);
   if (span === undefined || item.end_time === null) return undefined;
   const before = { startMs: Date.parse(item.start_time), endMs: Date.parse(item.end_time) };
@@ -85,7 +94,7 @@ export function workedWithin(item: CalendarFlowtime, values: FlowtimeBounds, zon
 
 export type FlowtimeFormInput = z.input<typeof flowtimeForm>;
 export type FlowtimeFormValues = z.output<typeof flowtimeForm>;
-/** From when to when, as far as it is typed. */
+/** Start and end, as far as typed. */
 export type FlowtimeBounds = Partial<Pick<FlowtimeFormInput, "date" | "start_time" | "end_date" | "end_time">>;
 
 export function flowtimeValues(item: CalendarFlowtime): FlowtimeFormInput {
@@ -102,9 +111,9 @@ export function flowtimeValues(item: CalendarFlowtime): FlowtimeFormInput {
 
 export function flowtimeFrom(item: CalendarFlowtime, values: FlowtimeFormValues, zone: string): CalendarFlowtime {
   const { task, date, start_time, end_date, end_time } = values;
-  const end = end_date === null || end_time === null ? null : momentFrom(item.end_time, end_date, end_time);
-  const start = momentFrom(item.start_time, date, start_time);
-  const worked = workedWithin(item, values, zone);
-  const followed = worked === undefined ? item : { ...item, focused_seconds: worked };
-  return { ...item, task, start_time: start, end_time: end, ...sessionResultFrom(followed, values) };
+  const end = end_date === null || end_time === null ? null : toDateTime(item.end_time, end_date, end_time);
+  const start = toDateTime(item.start_time, date, start_time);
+  const focusedSeconds = focusedSecondsWithin(item, values, zone);
+  const derived = focusedSeconds === undefined ? item : { ...item, focused_seconds: focusedSeconds };
+  return { ...item, task, start_time: start, end_time: end, ...sessionResultFrom(derived, values) };
 }

@@ -13,10 +13,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const worked = { focused_seconds: 55 * 60 };
+const focused = { focused_seconds: 55 * 60 };
 const item = aFlowtime({
   ...{ start_time: "2026-11-24T09:00:00+05:45", end_time: "2026-11-24T10:00:00+05:45" },
-  ...worked,
+  ...focused,
 });
 
 function show() {
@@ -25,7 +25,7 @@ function show() {
   render(
     <FlowtimeForm
       {...{ target, item, draft: undefined, zone: "Asia/Kathmandu", onSave, onDelete: undefined }}
-      {...{ onSaved: vi.fn(), onSavedEarlier: vi.fn(), onType: vi.fn(), onRebase: vi.fn(), onRenew: undefined }}
+      {...{ onSaved: vi.fn(), onPartlySaved: vi.fn(), onType: vi.fn(), onRebase: vi.fn(), onRenew: undefined }}
     />,
   );
   return onSave;
@@ -33,7 +33,7 @@ function show() {
 
 const field = (label: string) => screen.getByLabelText(label);
 
-/** Types into a field, as who has gone there first. */
+/** Focuses a field and types into it. */
 function put(label: string, value: string): void {
   fireEvent.focus(field(label));
   fireEvent.input(field(label), { target: { value } });
@@ -41,7 +41,7 @@ function put(label: string, value: string): void {
 
 const submit = () => fireEvent.submit(screen.getByRole("form"));
 
-test.each(["Date", "Start", "Last day", "End"])("%s can be emptied, and is then missing", (label) => {
+test.each(["Date", "Start", "Last day", "End"])("%s can be cleared", (label) => {
   show();
   put(label, "");
   expect(field(label)).toHaveProperty("value", "");
@@ -51,19 +51,16 @@ test.each([
   ["Start", "08:00", 115],
   ["End", "11:30", 145],
   ["End", "09:03", 0],
-])(
-  "what was worked goes along with %s, without the pauses, and is saved as it is shown",
-  async (label, time, minutes) => {
-    const onSave = show();
-    put(label, time);
-    expect(field("Worked, min")).toHaveProperty("value", String(minutes));
-    submit();
-    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
-    expect(onSave.mock.lastCall?.[0]).toMatchObject({ focused_seconds: minutes * 60 });
-  },
-);
+])("the focused minutes follow %s, without the pauses, and are saved as shown", async (label, time, minutes) => {
+  const onSave = show();
+  put(label, time);
+  expect(field("Worked, min")).toHaveProperty("value", String(minutes));
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave.mock.lastCall?.[0]).toMatchObject({ focused_seconds: minutes * 60 });
+});
 
-test("what was typed as worked stays, and is saved, when the end is changed", async () => {
+test("typed focused minutes are kept and saved when the end changes", async () => {
   const onSave = show();
   put("Worked, min", "40");
   put("End", "11:05");
@@ -73,7 +70,7 @@ test("what was typed as worked stays, and is saved, when the end is changed", as
   expect(onSave.mock.lastCall?.[0]).toMatchObject({ focused_seconds: 40 * 60 });
 });
 
-test("the last day goes along with the first one", () => {
+test("the last day moves with the first one", () => {
   show();
   put("Date", "2026-11-20");
   expect(field("Last day")).toHaveProperty("value", "2026-11-20");
@@ -85,7 +82,7 @@ test.each([
   ["Worked, min", "", "This field is required."],
   ["Worked, min", "1h", "Enter a whole number."],
   ["Worked, min", "61", "That is more than from start to end."],
-])("%s is not %j", async (label, value, error) => {
+])("%s rejects %j", async (label, value, error) => {
   const onSave = show();
   put(label, value);
   submit();

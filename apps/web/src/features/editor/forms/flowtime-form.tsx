@@ -14,7 +14,7 @@ import {
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { SessionResultFields } from "../fields/session-result-fields";
 import { TaskSelect } from "../fields/task-select";
-import { useFollowingWork } from "./use-following-work";
+import { useLinkedWork } from "./use-linked-work";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
 const names = [
@@ -22,12 +22,12 @@ const names = [
   ...(["focused_minutes", "internal_interruptions", "external_interruptions"] as const),
 ];
 
-/** A required field is missing while it is empty. */
-function orNone(value: string | undefined): string | null {
+/** An empty required field is undefined. */
+function undefinedToNull(value: string | undefined): string | null {
   return value ?? null;
 }
 
-/** The form of a Flowtime session that was recorded: from when to when, and what it was for. */
+/** The form of a recorded flowtime session. */
 export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) {
   const { item, draft, zone, onSave, onDelete } = props;
   const initial = useMemo(() => flowtimeValues(item), [item]);
@@ -40,7 +40,7 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
   const { register, setValue, watch, reset, formState } = form;
   const [task, date, start_time, end_date, end_time] = watch(["task", "date", "start_time", "end_date", "end_time"]);
   const isBackwards = end_date === date && end_time !== null && end_time < start_time;
-  const holdDays = useFollowingWork(form, item, zone);
+  const rememberDays = useLinkedWork(form, item, zone);
   const { saving, submit } = useItemForm(
     {
       form,
@@ -54,19 +54,19 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
     props,
   );
   const { errors, isSubmitting } = formState;
-  const needed = { setValueAs: emptyToMissing };
+  const required = { setValueAs: emptyToMissing };
   const optional = { setValueAs: emptyToNull };
   return (
     <FormProvider {...form}>
-      <FormShell label="Flowtime" onFocus={holdDays} onSubmit={() => void submit()}>
+      <FormShell label="Flowtime" onFocus={rememberDays} onSubmit={() => void submit()}>
         <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
         {item.state === "running" ? (
           <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
         ) : (
           <>
             <div className="grid grid-cols-2 gap-3">
-              <DateField member={register("date", needed)} error={errors.date} isFirst />
-              <TimeField member={register("start_time", needed)} error={errors.start_time} />
+              <DateField member={register("date", required)} error={errors.date} isFirst />
+              <TimeField member={register("start_time", required)} error={errors.start_time} />
               <DateField label="Last day" member={register("end_date", optional)} error={errors.end_date} />
               <TimeField
                 label="End"
@@ -76,7 +76,14 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
                   isBackwards ? (
                     "Before the start"
                   ) : (
-                    <ItemLength times={{ date: orNone(date), start_time: orNone(start_time), end_date, end_time }} />
+                    <ItemLength
+                      times={{
+                        date: undefinedToNull(date),
+                        start_time: undefinedToNull(start_time),
+                        end_date,
+                        end_time,
+                      }}
+                    />
                   )
                 }
               />

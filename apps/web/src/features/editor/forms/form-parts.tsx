@@ -1,22 +1,22 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
-import { focusOnArrival } from "@hourloom/ui/focus-first";
+import { focusOnMount } from "@hourloom/ui/focus-first";
 import { Trash2 } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
 import type { FormEvent, ReactNode } from "react";
-import { isGone, plainText, type Problem } from "@/shared/api/problem";
+import { isNotFound, describeProblem, type Problem } from "@/shared/api/problem";
 import { findCurrentItem } from "@/features/changes/find-current-item";
 import { describeItem } from "@/features/changes/describe-item";
 
 interface FormShellProps {
   label: string;
   onSubmit: () => void;
-  /** Told when one of its fields gets the focus. */
+  /** Called when a field receives focus. */
   onFocus?: () => void;
   children: ReactNode;
 }
 
-/** The form around its fields; the browser's own checks stay out of the way. */
+/** The form element; native validation is disabled. */
 export function FormShell({ label, onSubmit, onFocus, children }: FormShellProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The focus of its fields.
@@ -38,14 +38,14 @@ export function FormShell({ label, onSubmit, onFocus, children }: FormShellProps
 interface FormEndProps {
   mode: "new" | "edit";
   busy: boolean;
-  /** Why it was not saved; where that is because it is gone, there is nothing left to update or to delete. */
+  /** Why saving failed; renders nothing if the item was deleted elsewhere. */
   problem: Problem | undefined;
   onDelete: (() => void) | undefined;
 }
 
-/** Delete on the left, Add or Update on the right. */
+/** The buttons of a form: Delete, and Add or Update. */
 export function FormEnd({ mode, busy, problem, onDelete }: FormEndProps) {
-  if (isGone(problem)) return null;
+  if (isNotFound(problem)) return null;
   return (
     <div className="sticky bottom-0 -mx-4 -mb-4 flex items-center justify-between gap-2 bg-surface px-4 pt-2 pb-4">
       {onDelete === undefined ? (
@@ -71,7 +71,7 @@ interface SaveProblemProps {
   onAddAsNew: (() => void) | undefined;
 }
 
-/** Why the form is still open, and the ways on. What was typed stands above it, untouched. */
+/** Why saving failed, with the actions to resolve it. */
 export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAddAsNew }: SaveProblemProps) {
   if (problem === undefined) return null;
   const current = findCurrentItem(problem);
@@ -90,9 +90,9 @@ export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAdd
       </Notice>
     );
   }
-  if (isGone(problem)) {
+  if (isNotFound(problem)) {
     const action = onAddAsNew && (
-      <Button ref={focusOnArrival} onClick={onAddAsNew}>
+      <Button ref={focusOnMount} onClick={onAddAsNew}>
         Add as new
       </Button>
     );
@@ -104,7 +104,7 @@ export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAdd
   }
   return (
     <Notice tone="problem" action={<Button onClick={onRetry}>Retry</Button>}>
-      Not saved. {plainText(problem)}
+      Not saved. {describeProblem(problem)}
     </Notice>
   );
 }

@@ -21,12 +21,12 @@ test.each([
   ["is ahead", "2026-11-24", "15:00", false],
   ["has no day yet", undefined, "10:00", false],
   ["has no time yet", "2026-11-24", undefined, false],
-])("a session that %s", (_name, date, time, isSaid) => {
+])("a session that %s", (_name, date, time, isShown) => {
   show(date, time);
-  expect(screen.queryByText(/it will count as done/) !== null).toBe(isSaid);
+  expect(screen.queryByText(/it will count as done/) !== null).toBe(isShown);
 });
 
-test("one that exists stays planned, which is said; it can be set to now", () => {
+test("an existing session stays planned, and can be set to now", () => {
   show("2026-11-24", "10:00", false);
   expect(screen.getByText("This is in the past: it counts once it is set to done.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Set to now" }));

@@ -6,7 +6,7 @@ import { useMinute } from "@/shared/time/clock";
 
 interface PastNoticeProps {
   zone: string;
-  /** Of the session, as far as they are typed. */
+  /** The start of the session, as far as typed. */
   date: string | undefined;
   startTime: string | undefined;
   duration: number;
@@ -14,12 +14,12 @@ interface PastNoticeProps {
   onNow: (clock: WallClock) => void;
 }
 
-/** Minutes since day 0 on the wall clock. */
+/** Returns wall clock minutes since day number 0. */
 export function wallMinutes({ date, time }: WallClock): number {
   return dayNumberOf(date) * DAY_MINUTES + clockMinutes(time);
 }
 
-/** What becomes of a planned session whose time is over, with the way to put it to now. */
+/** Warns that a planned session is in the past, and offers to set it to now. */
 export function PastNotice({ zone, date, startTime, duration, isNew, onNow }: PastNoticeProps) {
   const now = wallClockIn(zone, useMinute());
   const isOver =

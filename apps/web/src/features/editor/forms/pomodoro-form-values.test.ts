@@ -21,16 +21,16 @@ function fieldErrorsOf(item: typeof done, change: object) {
 const tooLong = ["That is more than from the start until now."];
 
 test.each([
-  ["as it was", {}, []],
+  ["unchanged", {}, []],
   ["with the time until now", { focused_minutes: 30 }, []],
   ["with more time than there was", { focused_minutes: 31 }, tooLong],
   ["with a later start, for which it was too long", { start_time: "09:10" }, tooLong],
-  ["without the time that was known", { focused_minutes: null }, ["This field is required."]],
-  ["planned anew, whatever was worked", { state: "planned", start_time: "09:10" }, []],
-])("a session that is over is valid %s, or not", (_name, change, errors) => {
+  ["without its previous time", { focused_minutes: null }, ["This field is required."]],
+  ["when planned again, whatever its time", { state: "planned", start_time: "09:10" }, []],
+])("the validation of a past session %s", (_name, change, errors) => {
   expect(fieldErrorsOf(done, change)).toEqual(errors);
 });
 
-test("what nobody touched is no error, even where it is in the future by this device's clock", () => {
+test("unchanged times are valid, even in the future by the device's clock", () => {
   expect(fieldErrorsOf({ ...done, start_time: "2026-11-24T09:20:00+05:45" }, { title: "Read" })).toEqual([]);
 });

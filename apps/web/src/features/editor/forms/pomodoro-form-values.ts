@@ -5,13 +5,13 @@ import { DAY_MINUTES, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { DEFAULT_DURATION_MINUTES, pomodoroState } from "@hourloom/schema/pomodoros";
 import { z } from "zod";
 import type { OpenTarget } from "../state/editor-state";
-import { sessionResultForm, sessionResultFrom, sessionResultValues, shownMinutes } from "../fields/session-result";
+import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { wallMinutes } from "./past-notice";
-import { formNumber } from "../fields/typed-number";
+import { formNumber } from "../fields/number-value";
 import { defaultSession } from "../state/default-session";
 
-/** A session as the form fills it in: day and time apart, as on the account's wall clock. */
+/** The schema of the pomodoro form: date and time are separate, in the account's zone. */
 const pomodoroForm = z.object({
   title: requiredText(TITLE_MAX_LENGTH),
   date: calendarDate,
@@ -22,26 +22,26 @@ const pomodoroForm = z.object({
   state: pomodoroState,
 });
 
-/** What is wrong with the work of a session that is over, if anything; what nobody touched is not. */
-function workedProblem(
+/** Validates the focused minutes of a past session; unchanged values are always valid. */
+function findFocusedMinutesError(
   { focused_minutes, date, start_time }: PomodoroFormValues,
   existing: CalendarPomodoro | undefined,
   now: WallClock,
 ): string | undefined {
-  const known = shownMinutes(existing?.focused_seconds ?? null);
-  if (focused_minutes === null) return known === null ? undefined : "This field is required.";
+  const previous = toMinutesShown(existing?.focused_seconds ?? null);
+  if (focused_minutes === null) return previous === null ? undefined : "This field is required.";
   const before = existing?.start_time ?? null;
-  if (focused_minutes === known && momentFrom(before, date, start_time) === before) return undefined;
+  if (focused_minutes === previous && toDateTime(before, date, start_time) === before) return undefined;
   const endMin = wallMinutes({ date, time: start_time }) + focused_minutes;
   return endMin <= wallMinutes(now) ? undefined : "That is more than from the start until now.";
 }
 
-/** The schema for the form about `target`, in the account's zone. */
+/** Adds the checks that need the target and the account's time zone. */
 export function pomodoroFormOf(target: OpenTarget, zone: string) {
   const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
   return pomodoroForm.check(({ value, issues }) => {
     if (value.state === "planned" || value.state === "running") return;
-    const message = workedProblem(value, existing, wallClockIn(zone, Date.now()));
+    const message = findFocusedMinutesError(value, existing, wallClockIn(zone, Date.now()));
     if (message !== undefined) issues.push({ code: "custom", path: ["focused_minutes"], input: value, message });
   });
 }
@@ -49,7 +49,7 @@ export function pomodoroFormOf(target: OpenTarget, zone: string) {
 export type PomodoroFormInput = z.input<typeof pomodoroForm>;
 export type PomodoroFormValues = z.output<typeof pomodoroForm>;
 
-/** What the form starts from; `now` is the time that is proposed, `HH:mm`. */
+/** Returns the initial values of the form; `now` (`HH:mm`) is the proposed start. */
 export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInput {
   if (target.kind === "edit" && target.item.type === "pomodoro") {
     const { title, start_time, duration, task, state } = target.item;
@@ -58,12 +58,14 @@ export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInp
   }
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null };
   const start_time = place.startTime ?? now;
-  const nothing = { title: "", duration: DEFAULT_DURATION_MINUTES, task: null, state: defaultSession.state };
-  return { ...nothing, ...sessionResultValues(defaultSession), date: place.day ?? "", start_time };
+  const empty = { title: "", duration: DEFAULT_DURATION_MINUTES, task: null, state: defaultSession.state };
+  return { ...empty, ...sessionResultValues(defaultSession), date: place.day ?? "", start_time };
 }
 
-/** A moment that nobody touched keeps its offset: the same wall clock may come twice in a night. */
-export function momentFrom(before: string | null, date: string, time: string): string {
+/**
+ * An unchanged date-time keeps its UTC offset: a wall clock time may occur twice in a DST night.
+ */
+export function toDateTime(before: string | null, date: string, time: string): string {
   const wallClock = `${date}T${time}`;
   return before?.startsWith(wallClock) === true ? before : wallClock;
 }
@@ -71,8 +73,8 @@ export function momentFrom(before: string | null, date: string, time: string): s
 export function pomodoroFrom(target: OpenTarget, values: PomodoroFormValues): CalendarPomodoro {
   const { title, date, start_time, duration, task, state } = values;
   const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
-  const moment = momentFrom(existing?.start_time ?? null, date, start_time);
+  const dateTime = toDateTime(existing?.start_time ?? null, date, start_time);
   const id = target.kind === "new" ? target.id : target.item.id;
-  const said = { title, start_time: moment, duration, task, state, ...sessionResultFrom(existing, values) };
-  return { version: UNCONFIRMED, ...defaultSession, ...existing, type: "pomodoro", id, ...said };
+  const input = { title, start_time: dateTime, duration, task, state, ...sessionResultFrom(existing, values) };
+  return { version: UNCONFIRMED, ...defaultSession, ...existing, type: "pomodoro", id, ...input };
 }

@@ -14,13 +14,13 @@ function show() {
   render(
     <PomodoroForm
       {...{ target, draft: undefined, zone: "Asia/Kathmandu", onSave: vi.fn(), onDelete: undefined, onType }}
-      {...{ onSaved: vi.fn(), onSavedEarlier: vi.fn(), onRebase: vi.fn(), onRenew: undefined }}
+      {...{ onSaved: vi.fn(), onPartlySaved: vi.fn(), onRebase: vi.fn(), onRenew: undefined }}
     />,
   );
   return onType;
 }
 
-test("the start that is proposed is not typed, and one that is typed is", () => {
+test("a proposed start is not reported as typed, a typed one is", () => {
   const onType = show();
   fireEvent.input(screen.getByLabelText("Title"), { target: { value: "Write" } });
   expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ title: "Write", start_time: null }));

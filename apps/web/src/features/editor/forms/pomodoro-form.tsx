@@ -18,7 +18,7 @@ import {
 } from "./pomodoro-form-values";
 import { PastNotice } from "./past-notice";
 import { TaskSelect } from "../fields/task-select";
-import { typedNumber } from "../fields/typed-number";
+import { toNumberValue } from "../fields/number-value";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
 const names = [
@@ -32,17 +32,19 @@ const states = [
   { value: "stopped", label: "Stopped early" },
 ] as const;
 
-/** What was typed as another kind may have no time; a session has one. */
-function withTime(draft: ItemFormProps["draft"], { date, start_time }: PomodoroFormInput): ItemFormProps["draft"] {
+/** A draft from the tab of another type may lack date and time, which a session requires. */
+function withDefaultStart(
+  draft: ItemFormProps["draft"],
+  { date, start_time }: PomodoroFormInput,
+): ItemFormProps["draft"] {
   return draft && { ...draft, date: draft["date"] ?? date, start_time: draft["start_time"] ?? start_time };
 }
 
-/** What is typed, without the start that is only proposed: other tabs are of items without a time. */
+/** Omits the proposed start, so that it is not copied to tabs of items without a time. */
 function withoutProposal(values: FormValues | undefined, proposed: string | undefined): FormValues | undefined {
   return values === undefined || values["start_time"] !== proposed ? values : { ...values, start_time: null };
 }
 
-/** The form of a Pomodoro session: when it starts, how long it lasts, and what it is for. */
 export function PomodoroForm(props: ItemFormProps) {
   const { target, draft, zone, onSave, onDelete } = props;
   const [now] = useState(() => wallClockIn(zone, Date.now()).time);
@@ -52,7 +54,7 @@ export function PomodoroForm(props: ItemFormProps) {
   const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
     resolver: formResolver(schema),
     reValidateMode: "onSubmit",
-    defaultValues: withDraft(initial, withTime(draft, initial)),
+    defaultValues: withDraft(initial, withDefaultStart(draft, initial)),
   });
   const { register, setValue, watch, reset, formState } = form;
   const [task, state, date, startTime, duration] = watch(["task", "state", "date", "start_time", "duration"]);
@@ -69,7 +71,7 @@ export function PomodoroForm(props: ItemFormProps) {
     { ...props, onType: (values) => props.onType(withoutProposal(values, proposed)) },
   );
   const { errors, isSubmitting } = formState;
-  const needed = { setValueAs: emptyToMissing };
+  const required = { setValueAs: emptyToMissing };
   return (
     <FormProvider {...form}>
       <FormShell label={target.kind === "new" ? "New pomodoro" : "Pomodoro"} onSubmit={() => void submit()}>
@@ -78,15 +80,15 @@ export function PomodoroForm(props: ItemFormProps) {
           <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
         ) : (
           <>
-            <DateField member={register("date", needed)} error={errors.date} />
+            <DateField member={register("date", required)} error={errors.date} />
             <div className="grid grid-cols-2 gap-3">
-              <TimeField member={register("start_time", needed)} error={errors.start_time} />
+              <TimeField member={register("start_time", required)} error={errors.start_time} />
               <NumberField
                 label="Minutes"
                 max={DAY_MINUTES}
                 error={errors.duration?.message}
                 value={duration}
-                onChange={(...typed) => setValue("duration", typedNumber(...typed))}
+                onChange={(...typed) => setValue("duration", toNumberValue(...typed))}
               />
             </div>
           </>

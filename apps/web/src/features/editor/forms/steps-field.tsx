@@ -6,19 +6,19 @@ import { type KeyboardEvent, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import type { TaskFormInput } from "./task-form-values";
 
-/** The steps of a task: each with its box and its text. Enter goes on to the next one, Backspace in an empty one takes it away. */
+/** The subtasks of a task. Enter adds one below, Backspace in an empty one removes it. */
 export function StepsField() {
   const { control, register, formState } = useFormContext<TaskFormInput>();
   const { fields, insert, remove } = useFieldArray({ control, name: "subtasks" });
   const list = useRef<HTMLUListElement>(null);
   const focusStep = (index: number) => list.current?.querySelectorAll<HTMLElement>("[data-step]")[index]?.focus();
   const add = (index: number) => {
-    // Its text, and not the box that stands before it.
+    // Focuses the text field instead of the checkbox.
     const options = { focusName: `subtasks.${index}.title` };
     if (fields.length < SUBTASKS_MAX) insert(index, { title: "", is_completed: false }, options);
   };
-  const take = (index: number) => {
-    // Before it goes, or the focus would go with it.
+  const removeStep = (index: number) => {
+    // Moves focus before the focused element is removed.
     if (index > 0) focusStep(index - 1);
     else if (fields.length > 1) focusStep(1);
     else list.current?.parentElement?.querySelector<HTMLElement>("[data-add-step]")?.focus();
@@ -32,7 +32,7 @@ export function StepsField() {
     }
     if (event.key === "Backspace" && isEmpty) {
       event.preventDefault();
-      take(index);
+      removeStep(index);
     }
   };
   const { errors } = formState;
@@ -60,7 +60,12 @@ export function StepsField() {
                   {...register(`subtasks.${index}.title`)}
                   onKeyDown={(event) => onKeyDown(event, index)}
                 />
-                <Button look="quiet" size="icon" aria-label={`Remove step ${index + 1}`} onClick={() => take(index)}>
+                <Button
+                  look="quiet"
+                  size="icon"
+                  aria-label={`Remove step ${index + 1}`}
+                  onClick={() => removeStep(index)}
+                >
                   <X aria-hidden="true" className="size-4" />
                 </Button>
               </span>
@@ -74,7 +79,7 @@ export function StepsField() {
         })}
       </ul>
       {fields.length >= SUBTASKS_MAX ? null : (
-        <Button data-add-step look="ghost" className="-ml-2 w-fit px-2" onClick={() => add(fields.length)}>
+        <Button data-add-step look="plain" className="-ml-2 w-fit px-2" onClick={() => add(fields.length)}>
           <Plus aria-hidden="true" className="size-4" />
           Add a step
         </Button>

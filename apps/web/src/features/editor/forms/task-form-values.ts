@@ -6,19 +6,17 @@ import { estimateMinutes, subtask, task } from "@hourloom/schema/tasks";
 import { z } from "zod";
 import type { OpenTarget } from "../state/editor-state";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
-import { formNumber } from "../fields/typed-number";
+import { formNumber } from "../fields/number-value";
 
-/** The pseudo option of the list select that makes a list. */
+/** Option of the list select that creates a list. */
 export const NEW_LIST = "new";
 
-/** The list that is made where there is none at all. */
+/** Title of the list that is created if the account has none. */
 export const FIRST_LIST = "Tasks";
-/** The pseudo option that stands for it. */
+/** Option of the list select for that list. */
 export const NO_LIST_YET = "first";
 
-/**
- * The task schema as the form fills it in; `new_list` is looked at where the new list is chosen.
- */
+/** The schema of the task form; `new_list` matters only with the option `NEW_LIST`. */
 export const taskForm = z
   .object({
     ...task.pick({ date: true, start_time: true, is_completed: true, mode: true }).shape,
@@ -29,28 +27,26 @@ export const taskForm = z
     new_list: text(TITLE_MAX_LENGTH),
     repeats: repeatRule.nullable(),
     after_completion: z.boolean(),
-    // A step that nobody has said anything of is none.
+    // Steps without a title are dropped.
     subtasks: z
       .array(subtask.extend({ title: text(TITLE_MAX_LENGTH) }))
       .transform((steps) => steps.filter(({ title }) => title !== "")),
   })
   .check(({ value, issues }) => {
     const { task_list, new_list, date, repeats } = value;
-    const say = (path: string, message: string) => issues.push({ code: "custom", path: [path], input: value, message });
-    if (task_list === "") say("task_list", "This field is required.");
-    if (task_list === NEW_LIST && new_list === "") say("new_list", "This field may not be blank.");
-    if (date === null && repeats !== null) say("date", "What repeats needs a first day.");
+    const addIssue = (path: string, message: string) =>
+      issues.push({ code: "custom", path: [path], input: value, message });
+    if (task_list === "") addIssue("task_list", "This field is required.");
+    if (task_list === NEW_LIST && new_list === "") addIssue("new_list", "This field may not be blank.");
+    if (date === null && repeats !== null) addIssue("date", "What repeats needs a first day.");
   });
 
 export type TaskFormInput = z.input<typeof taskForm>;
 export type TaskFormValues = z.output<typeof taskForm>;
 
-/**
- * What the form starts from; `newestList` is the list that is proposed, undefined where there is
- * none yet.
- */
+/** Returns the initial values of the form; `newestList` is the proposed list, if there is one. */
 export function taskValues(target: OpenTarget, newestList: string | undefined): TaskFormInput {
-  const nothing = {
+  const empty = {
     ...{ title: "", notes: "", is_completed: false, new_list: "", repeats: null, after_completion: false },
     ...{ estimate_minutes: null, mode: "none" as const, subtasks: [] },
   };
@@ -73,18 +69,15 @@ export function taskValues(target: OpenTarget, newestList: string | undefined): 
   }
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null, list: undefined };
   const task_list = place.list ?? newestList ?? NO_LIST_YET;
-  return { ...nothing, date: place.day, start_time: place.startTime, task_list };
+  return { ...empty, date: place.day, start_time: place.startTime, task_list };
 }
 
-/** The first list, where it is there by now: it is not made a second time. */
-export function firstListOf(lists: readonly { id: string; title: string }[]): string | undefined {
+/** Finds the list titled `FIRST_LIST`, which may have been created since the form was opened. */
+export function findFirstList(lists: readonly { id: string; title: string }[]): string | undefined {
   return lists.find(({ title }) => title === FIRST_LIST)?.id;
 }
 
-/**
- * The task that the values make of what the form is about, and the title of a list to be made for
- * it.
- */
+/** Returns the task to save, and the title of the list to create with it. */
 export function taskFrom(
   target: OpenTarget,
   { new_list, ...values }: TaskFormValues,
@@ -95,11 +88,11 @@ export function taskFrom(
   ]);
   const newList = newTitles.get(values.task_list);
   const existing = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
-  // Until the server has made the list, the task stays where it was.
+  // Until the server has created the list, the task stays in its previous one.
   const task_list = newList === undefined ? values.task_list : (existing?.task_list ?? "");
   const fresh = {
     ...{ completed_at: null, completed_date: null, recurrence: null, rrule: null, version: UNCONFIRMED },
-    // At the end: where that is, the server knows.
+    // The server appends a task without a position.
     position: "",
   };
   const id = target.kind === "new" ? target.id : target.item.id;

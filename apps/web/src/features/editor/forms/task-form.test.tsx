@@ -4,7 +4,7 @@ import type { OpenTarget } from "../state/editor-state";
 import type { SaveResult } from "@/features/changes/item-actions";
 import { TaskForm } from "./task-form";
 
-// It asks the server.
+// NextDates sends requests.
 vi.mock("../fields/next-dates", () => ({ NextDates: () => null }));
 afterEach(cleanup);
 
@@ -14,11 +14,11 @@ const list = { type: "task_list", version: 1, position: "a0" } as const;
 const home = { ...list, id: "home", title: "Home" };
 const fromAnotherTab = { ...list, id: "work", title: "Work" };
 
-/** What every form of a task is given beside what it is about. */
+/** The props of a task form except its target and lists. */
 function handlers() {
   return {
     ...{ draft: undefined, zone: "Asia/Kathmandu", onDelete: undefined, onRenew: undefined },
-    ...{ onSaved: vi.fn(), onSavedEarlier: vi.fn(), onType: vi.fn(), onRebase: vi.fn() },
+    ...{ onSaved: vi.fn(), onPartlySaved: vi.fn(), onType: vi.fn(), onRebase: vi.fn() },
     onSave: vi.fn(async (): Promise<SaveResult> => ({ ok: true })),
   };
 }
@@ -26,14 +26,14 @@ function handlers() {
 const typeTitle = (value: string) => fireEvent.input(screen.getByLabelText("Title"), { target: { value } });
 
 test.each([
-  ["the newest list that there was", [home], "home"],
-  ["the first one where there was none", [], "first"],
+  ["the newest list", [home], "home"],
+  ["the first list to create", [], "first"],
 ])(
-  "a list that comes while the form is open changes neither what is chosen, %s, nor what counts as typed",
+  "a list added while the form is open does not change the selection, %s, or what counts as typed",
   async (_, lists, chosen) => {
     const props = handlers();
     const { onSave, onType } = props;
-    const form = (known: typeof lists) => <TaskForm {...props} {...{ target, lists: known }} />;
+    const form = (current: typeof lists) => <TaskForm {...props} {...{ target, lists: current }} />;
     const { rerender } = render(form(lists));
     typeTitle("Mend");
     rerender(form([...lists, fromAnotherTab]));
@@ -55,13 +55,13 @@ test.each([
 
 test.each([
   [
-    "is not made again where it is there by now",
+    "is not created again if it exists by now",
     [{ ...list, id: "first-made", title: "Tasks" }],
     "first-made",
     undefined,
   ],
-  ["is still made where there is another one", [home], "", "Tasks"],
-])("the first list of a restored text %s", async (_, lists, task_list, newList) => {
+  ["is still created if only another list exists", [home], "", "Tasks"],
+])("the first list of a restored draft %s", async (_, lists, task_list, newList) => {
   const props = handlers();
   const { onSave } = props;
   const draft = { title: "Mend", task_list: "first" };
@@ -71,7 +71,7 @@ test.each([
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ task_list }), undefined, { newList });
 });
 
-test("an estimate that is no whole number is refused, stays as it was typed, and becomes null when it is emptied", async () => {
+test("an estimate that is not a whole number is rejected, keeps its text, and becomes null when cleared", async () => {
   const props = handlers();
   render(<TaskForm {...props} {...{ target: { ...target, screen: "todo" }, lists: [home] }} />);
   typeTitle("Mend");
@@ -90,7 +90,7 @@ test("an estimate that is no whole number is refused, stays as it was typed, and
   });
 });
 
-test("how often a task repeats that is no whole number is refused", async () => {
+test("an interval that is not a whole number is rejected", async () => {
   const props = handlers();
   const repeats = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
   render(<TaskForm {...props} {...{ target, draft: { title: "Mend", repeats }, lists: [home] }} />);

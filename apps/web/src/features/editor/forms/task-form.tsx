@@ -15,7 +15,7 @@ import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
 import { StepsField } from "./steps-field";
 import {
   FIRST_LIST,
-  firstListOf,
+  findFirstList,
   NEW_LIST,
   NO_LIST_YET,
   taskForm,
@@ -32,38 +32,39 @@ const names = [
   ...(["repeats", "after_completion", "notes", "estimate_minutes", "mode", "subtasks"] as const),
 ];
 
-/** Whether more is said of the task than fits beside its day. */
-function saysMore({ notes, repeats, estimate_minutes, mode, subtasks }: TaskFormInput): boolean {
+/** Whether the fields behind the disclosure button are in use. */
+function hasDetails({ notes, repeats, estimate_minutes, mode, subtasks }: TaskFormInput): boolean {
   return notes !== "" || repeats !== null || estimate_minutes !== null || mode !== "none" || subtasks.length > 0;
 }
 
-/** The form of a task; `lists` in the order of their creation, of which the newest is proposed. */
+/** The form of a task; `lists` are in creation order, and the newest is proposed. */
 export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskList[] }) {
   const { target, draft, zone, lists, onSave, onDelete } = props;
-  // The newest one at the opening: a list that comes meanwhile changes neither the choice nor what counts as typed.
+  // Fixed at mount: a list created meanwhile must not change the selection or mark the form as
+  // edited.
   const [newestList] = useState(lists.at(-1)?.id);
   const initial = useMemo(() => taskValues(target, newestList), [target, newestList]);
-  const listOf = (chosen: string) => (chosen === NO_LIST_YET ? (firstListOf(lists) ?? chosen) : chosen);
+  const resolveList = (chosen: string) => (chosen === NO_LIST_YET ? (findFirstList(lists) ?? chosen) : chosen);
   const form = useForm<TaskFormInput, unknown, TaskFormValues>({
     resolver: formResolver(taskForm),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(
       initial,
-      draft?.["task_list"] === NO_LIST_YET ? { ...draft, task_list: listOf(NO_LIST_YET) } : draft,
+      draft?.["task_list"] === NO_LIST_YET ? { ...draft, task_list: resolveList(NO_LIST_YET) } : draft,
     ),
   });
   const { register, setValue, watch, reset, formState } = form;
-  const [date, startTime, list, fromDone] = watch(["date", "start_time", "task_list", "after_completion"]);
+  const [date, startTime, list, repeatsFromCompletion] = watch(["date", "start_time", "task_list", "after_completion"]);
   const today = useToday(zone);
   const [timed, setTimed] = useState(typeof startTime === "string");
-  const [wide, setWide] = useState(() => target.screen === "todo" || saysMore(form.getValues()));
+  const [expanded, setExpanded] = useState(() => target.screen === "todo" || hasDetails(form.getValues()));
   const { saving, submit } = useItemForm(
     {
       form,
       initial,
       names,
       save: (values, current) => {
-        const { item, newList } = taskFrom(target, { ...values, task_list: listOf(values.task_list) });
+        const { item, newList } = taskFrom(target, { ...values, task_list: resolveList(values.task_list) });
         return onSave(item, current, { newList });
       },
       show: (current) => {
@@ -75,12 +76,12 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
     props,
   );
   const { errors, isSubmitting } = formState;
-  const [before, setBefore] = useState<string>();
+  const [previousTime, setPreviousTime] = useState<string>();
   const switchTime = (on: boolean) => {
     setTimed(on);
-    // Who has switched the time off by mistake finds it again.
-    if (!on && startTime !== null) setBefore(startTime);
-    setValue("start_time", on ? (before ?? wallClockIn(zone, Date.now()).time) : null);
+    // Switching the time on again restores it.
+    if (!on && startTime !== null) setPreviousTime(startTime);
+    setValue("start_time", on ? (previousTime ?? wallClockIn(zone, Date.now()).time) : null);
   };
   const item = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
   return (
@@ -125,13 +126,13 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
             ) : null}
           </div>
         </div>
-        {wide ? (
+        {expanded ? (
           <>
             <div className="grid gap-3 @lg:grid-cols-2">
               <WorkFields />
               <RepeatFields
                 foreignRule={item?.repeats === null ? item.rrule : null}
-                doneOn={fromDone === true ? today : undefined}
+                completionDate={repeatsFromCompletion === true ? today : undefined}
               >
                 <Checkbox label="Count from the day it is done" {...register("after_completion")} />
               </RepeatFields>
@@ -140,7 +141,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
             <NotesField member={register("notes")} error={errors.notes} />
           </>
         ) : (
-          <Button look="ghost" className="-ml-2 w-fit px-2" onClick={() => setWide(true)}>
+          <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
             Estimate, repeat, steps, notes
           </Button>
         )}

@@ -2,69 +2,62 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type Problem, serverFieldErrors } from "@/shared/api/problem";
-import type { SaveOnLeaving, SubmitResult } from "../state/editor";
+import type { SubmitForm, SubmitResult } from "../state/editor";
 import type { FormValues, OpenTarget } from "../state/editor-state";
 import { firstMessage } from "../fields/form-resolver";
 import type { SaveOptions, SaveResult } from "@/features/changes/item-actions";
 
-/** Undefined when the person has changed their mind meanwhile. */
+/** Resolves with undefined if the user cancels the scope dialog. */
 export type SaveItem = (
   item: CalendarItem,
   current: CalendarItem | undefined,
   options?: SaveOptions,
 ) => Promise<SaveResult | undefined>;
 
-/** What every form of an item is given. */
+/** The props that all item forms share. */
 export interface ItemFormProps {
   target: OpenTarget;
-  /** An unsaved text that was kept, in place of the initial values. */
+  /** A draft that replaces the initial values. */
   draft: FormValues | undefined;
   zone: string;
   onSave: SaveItem;
   onSaved: () => void;
-  /**
-   * It is saved as it was when it was sent, and something was typed since; `saved` is the row by
-   * then.
-   */
-  onSavedEarlier: (saved: SaveResult & { ok: true }) => void;
+  /** The values sent were saved, but more was typed since; `saved` contains the stored row. */
+  onPartlySaved: (saved: SaveResult & { ok: true }) => void;
   onDelete: (() => void) | undefined;
-  /** Told of everything typed; undefined while it says nothing new. */
+  /** Called after each change; undefined if the values equal the initial ones. */
   onType: (values: FormValues | undefined) => void;
-  /** From now on the form is about the row as it is now. */
+  /** Makes the current row the base of the form. */
   onRebase: (current: CalendarItem) => void;
-  /**
-   * Starts over as a form for something new with these values; undefined for what is made
-   * elsewhere.
-   */
+  /** Turns the form into one for a new item; undefined for types that it cannot create. */
   onRenew: ((values: FormValues) => void) | undefined;
-  /** Told how the form is saved by who leaves it. */
-  onReady?: (save: SaveOnLeaving | undefined) => void;
+  /** Receives the submit function on mount, and undefined on unmount. */
+  onSubmitReady?: (save: SubmitForm | undefined) => void;
 }
 
 /**
- * The initial values with what was kept of an unsaved text: a member of another type is of another
- * form, or of an older one.
+ * Merges a draft into the initial values; ignores members of another type, as from another form.
  */
 export function withDraft<Values extends object>(initial: Values, draft: FormValues | undefined): Values {
   if (draft === undefined) return initial;
-  const kept = Object.entries(initial).flatMap(([name, value]) => {
+  const restored = Object.entries(initial).flatMap(([name, value]) => {
     const typed = draft[name];
     const wasNothing = value === null && (typeof typed === "string" || typeof typed === "number");
-    // What says no number is kept as the text that it is.
-    const isNoNumber = typeof value === "number" && typeof typed === "string";
-    const isKin = typeof typed === typeof value || wasNothing || isNoNumber || typed === null;
-    return typed !== undefined && isKin ? [[name, typed] as const] : [];
+    // Number fields store text that is not a number as typed.
+    const isInvalidNumber = typeof value === "number" && typeof typed === "string";
+    const isCompatible = typeof typed === typeof value || wasNothing || isInvalidNumber || typed === null;
+    return typed !== undefined && isCompatible ? [[name, typed] as const] : [];
   });
-  return { ...initial, ...Object.fromEntries(kept) };
+  return { ...initial, ...Object.fromEntries(restored) };
 }
 
-interface Sending<Input extends FieldValues, Output> {
+interface ItemForm<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** What the form began with, without a draft. */
+  /** The initial values without a draft. */
   initial: Input;
   names: readonly Path<Input>[];
   save: (values: Output, current: CalendarItem | undefined) => ReturnType<SaveItem>;
-  /** Fills the form in with the row as it is now. */
+  /** Fills the form with the current row. */
   show: (current: CalendarItem) => void;
 }
 
@@ -72,43 +65,41 @@ function isSame(a: unknown, b: unknown): boolean {
   return (a ?? null) === (b ?? null) || JSON.stringify(a) === JSON.stringify(b);
 }
 
-const TOLD: SubmitResult = { status: "told" };
+const HANDLED: SubmitResult = { status: "handled" };
 
 /**
- * What the forms of all kinds of items share: sending once, the server's words under their fields,
- * and telling what has been typed.
+ * Shared by all item forms: submits once at a time, shows server errors, reports what was typed.
  */
 export function useItemForm<Input extends FieldValues, Output>(
-  { form, initial, names, save, show }: Sending<Input, Output>,
+  { form, initial, names, save, show }: ItemForm<Input, Output>,
   {
     onSaved,
-    onSavedEarlier,
+    onPartlySaved,
     onType,
     onRebase,
     onRenew,
-    onReady,
-  }: Pick<ItemFormProps, "onSaved" | "onSavedEarlier" | "onType" | "onRebase" | "onRenew" | "onReady">,
+    onSubmitReady,
+  }: Pick<ItemFormProps, "onSaved" | "onPartlySaved" | "onType" | "onRebase" | "onRenew" | "onSubmitReady">,
 ) {
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
   const saved = useRef(false);
   const { watch, setError, clearErrors, handleSubmit, getValues } = form;
 
-  // The values that `watch` tells of may be older: a change may have made another one meanwhile.
-  const tell = useEffectEvent(() => {
-    // What was said of the values before is not said of these.
+  // Reads the values itself: those passed by `watch` may be outdated after a nested change.
+  const reportTyped = useEffectEvent(() => {
     clearErrors();
     setProblem(undefined);
     const now: Input = { ...initial, ...getValues() };
     onType(names.some((name) => !isSame(now[name], initial[name])) ? now : undefined);
   });
   useEffect(() => {
-    const subscription = watch(() => tell());
+    const subscription = watch(() => reportTyped());
     return () => subscription.unsubscribe();
   }, [watch]);
 
   const send = async (current: CalendarItem | undefined): Promise<SubmitResult> => {
-    let submitted: SubmitResult = TOLD;
+    let submitted: SubmitResult = HANDLED;
     const sent = { ...form.getValues() };
     const onValid = async (values: Output) => {
       setProblem(undefined);
@@ -121,7 +112,7 @@ export function useItemForm<Input extends FieldValues, Output>(
         const now = form.getValues();
         saved.current = names.every((name) => isSame(now[name], sent[name]));
         if (saved.current) onSaved();
-        else onSavedEarlier(result);
+        else onPartlySaved(result);
         return;
       }
       const errors = serverFieldErrors(result.problem);
@@ -135,10 +126,9 @@ export function useItemForm<Input extends FieldValues, Output>(
     return submitted;
   };
 
-  // From the first press on: checking the values takes a moment too, and what is saved is not sent
-  // again.
+  // Also guards the time of validation, which is asynchronous.
   const submit = async (current?: CalendarItem): Promise<SubmitResult> => {
-    if (sending.current || saved.current) return TOLD;
+    if (sending.current || saved.current) return HANDLED;
     sending.current = true;
     try {
       return await send(current);
@@ -146,11 +136,11 @@ export function useItemForm<Input extends FieldValues, Output>(
       sending.current = false;
     }
   };
-  const submitNow = useEffectEvent(() => submit());
-  const tellReady = useEffectEvent((ready: SaveOnLeaving | undefined) => onReady?.(ready));
+  const submitLatest = useEffectEvent(() => submit());
+  const registerSubmit = useEffectEvent((next: SubmitForm | undefined) => onSubmitReady?.(next));
   useEffect(() => {
-    tellReady(() => submitNow());
-    return () => tellReady(undefined);
+    registerSubmit(() => submitLatest());
+    return () => registerSubmit(undefined);
   }, []);
   const saving = {
     problem,

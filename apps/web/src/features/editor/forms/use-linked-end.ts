@@ -14,16 +14,16 @@ function isDateOrNone(date: string | null): boolean {
 }
 
 /**
- * Moves the end along with the first day and the start. The length is that of the times when the
- * field got the focus: a time input also tells of those that are passed while one is typed.
+ * Moves the end with the first day and the start. Call the returned function on focus: the length
+ * is that at focus, since time inputs also fire for intermediate values while one is typed.
  */
 export function useLinkedEnd({ watch, setValue, getValues }: UseFormReturn<EventFormInput, unknown, EventFormValues>) {
   const base = useRef<EventTimes>(undefined);
-  const holdLength = () => {
+  const rememberLength = () => {
     const now = timesOf(getValues());
     const { current: before } = base;
     const isCleared = now.start_time === null || now.date === null;
-    // Who has emptied a field and comes back to it still means the length from before.
+    // Returning to a cleared field keeps the length from before it was cleared.
     const isSameEnd = before?.end_time === now.end_time && before.end_date === now.end_date;
     if (!isCleared || !isSameEnd) base.current = now;
   };
@@ -31,7 +31,7 @@ export function useLinkedEnd({ watch, setValue, getValues }: UseFormReturn<Event
     if (name !== "date" && name !== "start_time") return;
     const now = timesOf(getValues());
     const { current: before = now } = base;
-    // A date that is being typed may be none yet, and another one may follow one that is emptied.
+    // A date being typed may be incomplete, and a cleared date may be replaced by another one.
     if (![before.date, before.end_date, now.date].every(isDateOrNone)) return;
     if (before.date !== null && now.date === null) return;
     const { end_time, end_date } = withStart(before, now);
@@ -44,5 +44,5 @@ export function useLinkedEnd({ watch, setValue, getValues }: UseFormReturn<Event
     });
     return () => subscription.unsubscribe();
   }, [watch]);
-  return holdLength;
+  return rememberLength;
 }

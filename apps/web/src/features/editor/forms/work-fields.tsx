@@ -3,12 +3,12 @@ import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useFormContext } from "react-hook-form";
 import { NumberField } from "../fields/form-fields";
-import { typedNumber } from "../fields/typed-number";
+import { toNumberValue } from "../fields/number-value";
 import type { TaskFormInput } from "./task-form-values";
 
 const modeNames = { none: "None", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
 
-/** How long a task will take, and which timer it is worked on with. */
+/** The estimate of a task and its timer. */
 export function WorkFields() {
   const { register, watch, setValue, formState } = useFormContext<TaskFormInput>();
   const minutes = watch("estimate_minutes");
@@ -19,7 +19,7 @@ export function WorkFields() {
         max={ESTIMATE_MAX_MINUTES}
         error={formState.errors.estimate_minutes?.message}
         value={minutes}
-        onChange={(...typed) => setValue("estimate_minutes", typedNumber(...typed))}
+        onChange={(...typed) => setValue("estimate_minutes", toNumberValue(...typed))}
       />
       <Field label="Timer" error={formState.errors.mode?.message}>
         {(control) => (

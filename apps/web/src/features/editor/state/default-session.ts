@@ -1,4 +1,4 @@
-/** What is in a session that nobody has begun, as far as this end knows. */
+/** Members of a planned session that was never started. */
 export const defaultSession = {
   state: "planned",
   ended_at: null,

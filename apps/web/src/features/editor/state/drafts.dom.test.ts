@@ -19,38 +19,38 @@ const draftsOf = (account: string | undefined, nowMs = 5) =>
 
 beforeEach(() => sessionStorage.clear());
 
-test("a reload finds what was typed, when and where, under its account alone", () => {
-  draftsOf("mira").keep(target, values);
-  expect(draftsOf("mira").offered(next, [])[0]).toEqual({ target, values, savedAtMs: 5 });
-  expect(draftsOf("jonas").offered(next, [])[0]).toBeUndefined();
+test("drafts survive a reload and belong to one account", () => {
+  draftsOf("mira").save(target, values);
+  expect(draftsOf("mira").findRestorable(next, [])[0]).toEqual({ target, values, savedAtMs: 5 });
+  expect(draftsOf("jonas").findRestorable(next, [])[0]).toBeUndefined();
 });
 
-test("what was typed into an item is offered to another form of it, with the item as it was then", () => {
-  draftsOf("mira").keep(edited, values);
+test("the draft of an item is offered in another form of it, with the item of that time", () => {
+  draftsOf("mira").save(edited, values);
   const drafts = draftsOf("mira");
   const newer: OpenTarget = { ...edited, item: { ...item, version: 8 }, form: "g" };
-  expect(drafts.offered(newer, [])[0]).toMatchObject({ target: { item: { version: 7 } }, values });
-  expect(drafts.offered({ ...newer, item: aTask({ id: "c" }) }, [])[0]).toBeUndefined();
-  expect(drafts.offered(edited, [])[0], "its own form has it").toBeUndefined();
-  drafts.keep(newer, { ...values, title: "Other" });
-  expect(drafts.offered({ ...newer, form: "h" }, [])[0]?.values["title"]).toBe("Other");
-  expect(drafts.offered(newer, [])[0]?.values["title"], "the older one stays").toBe("Long text");
+  expect(drafts.findRestorable(newer, [])[0]).toMatchObject({ target: { item: { version: 7 } }, values });
+  expect(drafts.findRestorable({ ...newer, item: aTask({ id: "c" }) }, [])[0]).toBeUndefined();
+  expect(drafts.findRestorable(edited, [])[0], "not in its own form").toBeUndefined();
+  drafts.save(newer, { ...values, title: "Other" });
+  expect(drafts.findRestorable({ ...newer, form: "h" }, [])[0]?.values["title"]).toBe("Other");
+  expect(drafts.findRestorable(newer, [])[0]?.values["title"], "the older one stays").toBe("Long text");
 });
 
-test("what is dropped or says nothing new is gone, in the storage too", () => {
+test("removed drafts and those without values are deleted from the storage", () => {
   const drafts = draftsOf("mira");
-  drafts.keep(target, values);
-  drafts.drop(target);
-  drafts.keep(target, values);
-  drafts.keep(target, undefined);
-  expect(drafts.offered(next, [])[0]).toBeUndefined();
+  drafts.save(target, values);
+  drafts.remove(target);
+  drafts.save(target, values);
+  drafts.save(target, undefined);
+  expect(drafts.findRestorable(next, [])[0]).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("as long as the account is not known nothing is stored, and nothing is lost either", () => {
+test("while the account is unknown, drafts are held in memory only", () => {
   const drafts = draftsOf(undefined);
-  drafts.keep(target, values);
-  expect(drafts.offered(next, [])[0]?.values).toEqual(values);
+  drafts.save(target, values);
+  expect(drafts.findRestorable(next, [])[0]?.values).toEqual(values);
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -61,37 +61,37 @@ test.each([
   '{"a":{"id":"a","values":{}}}',
   '{"a":null}',
   '{"a":{"target":{"kind":"new","form":"f","place":null},"values":{},"savedAtMs":1}}',
-])("%j is no draft", (text) => {
+])("%j in the storage is ignored", (text) => {
   sessionStorage.setItem("drafts mira items", text);
-  expect(draftsOf("mira").offered(next, [])[0]).toBeUndefined();
+  expect(draftsOf("mira").findRestorable(next, [])[0]).toBeUndefined();
 });
 
-test("the newest is offered for something new of any kind, in its own screen, unless it is being sent", () => {
+test("the newest draft is offered for a new item of any type on its screen, unless it is pending", () => {
   const drafts = draftsOf("mira");
-  drafts.keep({ ...target, id: "first", form: "first" }, values);
-  drafts.keep(target, values);
-  expect(drafts.offered({ ...next, type: "event" }, [])[0]?.target).toMatchObject({ id: "a" });
-  expect(drafts.offered(next, ["a"])[0]?.target).toMatchObject({ id: "first" });
-  expect(drafts.offered(next, []), "the older one behind it").toHaveLength(2);
-  expect(drafts.offered({ ...next, screen: "todo" }, [])[0]).toBeUndefined();
+  drafts.save({ ...target, id: "first", form: "first" }, values);
+  drafts.save(target, values);
+  expect(drafts.findRestorable({ ...next, type: "event" }, [])[0]?.target).toMatchObject({ id: "a" });
+  expect(drafts.findRestorable(next, ["a"])[0]?.target).toMatchObject({ id: "first" });
+  expect(drafts.findRestorable(next, []), "the older one behind it").toHaveLength(2);
+  expect(drafts.findRestorable({ ...next, screen: "todo" }, [])[0]).toBeUndefined();
 });
 
-test("a hundred are kept, and the oldest go first", () => {
+test("a hundred drafts are stored, and the oldest are dropped first", () => {
   const drafts = draftsOf("mira");
   const ids = Array.from({ length: 101 }, (_none, index) => String(index));
-  for (const id of ids) drafts.keep({ ...target, id, form: id }, values);
-  const isKept = (id: string | undefined) =>
-    drafts.offered(
+  for (const id of ids) drafts.save({ ...target, id, form: id }, values);
+  const isStored = (id: string | undefined) =>
+    drafts.findRestorable(
       next,
       ids.filter((other) => other !== id),
     )[0] !== undefined;
-  expect([ids[0], ids[1], ids[100]].map(isKept)).toEqual([false, true, true]);
+  expect([ids[0], ids[1], ids[100]].map(isStored)).toEqual([false, true, true]);
 });
 
-test("what was typed since in another opening of the form stays when the first one is saved", () => {
+test("saving one form does not remove the newer draft of another form", () => {
   const drafts = draftsOf("mira");
-  drafts.keep(target, values);
-  drafts.keep({ ...target, form: "g" }, { ...values, title: "Longer" });
-  drafts.drop(target);
-  expect(drafts.offered(next, [])[0]?.values["title"]).toBe("Longer");
+  drafts.save(target, values);
+  drafts.save({ ...target, form: "g" }, { ...values, title: "Longer" });
+  drafts.remove(target);
+  expect(drafts.findRestorable(next, [])[0]?.values["title"]).toBe("Longer");
 });

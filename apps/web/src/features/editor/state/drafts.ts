@@ -1,41 +1,36 @@
 import { type DraftsArea, readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 import { draftKey, type FormValues, idOf, type OpenTarget } from "./editor-state";
 
-/** Far more than anybody leaves: the bound keeps the browser's storage from filling up. */
+/** Bounds the use of the browser's storage. */
 const MAX_DRAFTS = 100;
 
-/**
- * A text that is not saved yet, with the form in which it was typed: of an item, as that was then.
- */
+/** Unsaved values with the target of their form, which contains the item as it was then. */
 export interface Draft {
   target: OpenTarget;
   values: FormValues;
-  /** When it was last typed into, in milliseconds since 1970. */
+  /** Time of the last edit in milliseconds since 1970. */
   savedAtMs: number;
 }
 
 export interface Drafts {
-  /** Keeps what was typed in a form; undefined for nothing. */
-  keep: (target: OpenTarget, values: FormValues | undefined) => void;
+  /** Stores the values of a form; undefined removes its draft. */
+  save: (target: OpenTarget, values: FormValues | undefined) => void;
+  /** Removes the draft of this opening of the form; drafts of other openings stay. */
+  remove: (target: OpenTarget) => void;
+  /** Returns the draft values of this opening of the form. */
+  findValues: (target: OpenTarget) => FormValues | undefined;
   /**
-   * Forgets what was typed in this opening of the form; what was typed since, in another one,
-   * stays.
+   * Returns drafts of other forms, newest first: of new items on the same screen, or of the same
+   * item with `screen` and `day` of `target`. Skips rows whose id is in `pendingIds`.
    */
-  drop: (target: OpenTarget) => void;
-  /** What was typed in this opening of the form. */
-  valuesOf: (target: OpenTarget) => FormValues | undefined;
-  /**
-   * What was typed into other forms, the newest first: of something new in the same screen, or of
-   * the same item, then for the place of this form; not of the rows that are being sent.
-   */
-  offered: (target: OpenTarget, sending: readonly string[]) => readonly Draft[];
+  findRestorable: (target: OpenTarget, pendingIds: readonly string[]) => readonly Draft[];
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** What lies in the browser's storage may be of any age. */
+/** Stored drafts may come from an older version of the app. */
 function isDraft(stored: unknown): stored is Draft {
   if (!isObject(stored) || !("target" in stored && "values" in stored && "savedAtMs" in stored)) return false;
   const { target, values } = stored;
@@ -43,49 +38,46 @@ function isDraft(stored: unknown): stored is Draft {
   return isObject("item" in target ? target.item : "place" in target && target.place);
 }
 
-/** Something new has one text at a time; an item may have been typed into more than once. */
+/** A new item has one draft; an item may have one for each opening of its form. */
 function keyOf(target: OpenTarget): string {
   return target.kind === "new" ? target.id : target.form;
 }
 
-/**
- * The unsaved texts of an account in this tab; a reload keeps them. `accountId` may not be known at
- * first.
- */
+/** Stores the drafts of an account in `area`; `accountId` may return undefined at first. */
 export function createDrafts(area: DraftsArea, accountId: () => string | undefined, nowMs: () => number): Drafts {
   const drafts = new Map<string, Draft>();
   for (const [key, stored] of Object.entries(readDrafts(area, accountId(), "items"))) {
     if (isDraft(stored)) drafts.set(key, stored);
   }
-  const store = () => writeDrafts(area, accountId(), "items", Object.fromEntries(drafts));
+  const persist = () => writeDrafts(area, accountId(), "items", Object.fromEntries(drafts));
 
-  function own(target: OpenTarget): Draft | undefined {
+  function findOwn(target: OpenTarget): Draft | undefined {
     const draft = drafts.get(keyOf(target));
     return draft?.target.form === target.form ? draft : undefined;
   }
-  function drop(target: OpenTarget): void {
-    if (own(target) === undefined) return;
+  function remove(target: OpenTarget): void {
+    if (findOwn(target) === undefined) return;
     drafts.delete(keyOf(target));
-    store();
+    persist();
   }
   return {
-    drop,
-    keep(target, values) {
-      if (values === undefined) return drop(target);
+    remove,
+    save(target, values) {
+      if (values === undefined) return remove(target);
       const key = keyOf(target);
       drafts.delete(key);
       drafts.set(key, { target, values, savedAtMs: nowMs() });
       const [oldest] = drafts.keys();
       if (drafts.size > MAX_DRAFTS && oldest !== undefined) drafts.delete(oldest);
-      return store();
+      return persist();
     },
-    valuesOf: (target) => own(target)?.values,
-    offered(target, sending) {
+    findValues: (target) => findOwn(target)?.values,
+    findRestorable(target, pendingIds) {
       const isOther = ({ target: other }: Draft) =>
         target.kind === "new"
           ? other.kind === "new" && other.screen === target.screen && other.id !== target.id
           : draftKey(other) === draftKey(target) && other.form !== target.form;
-      const found = [...drafts.values()].filter((draft) => isOther(draft) && !sending.includes(idOf(draft.target)));
+      const found = [...drafts.values()].filter((draft) => isOther(draft) && !pendingIds.includes(idOf(draft.target)));
       return found.toReversed().map((draft) => {
         if (draft.target.kind !== "edit" || target.kind !== "edit") return draft;
         const { screen, day } = target;

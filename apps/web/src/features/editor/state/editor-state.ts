@@ -1,32 +1,34 @@
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 
-/** What can be made in the form: a flowtime session is made by its timer. */
+/** Types that the form can create; a flowtime session is created only by its timer. */
 export const newTypes = ["event", "task", "pomodoro"] as const satisfies readonly ItemType[];
 export type NewType = (typeof newTypes)[number];
 
-/** Where forms stand: beside a day of the calendar, or among the rows of another screen. */
+/** The screens that have a form: a popover in the calendar, inline among the rows elsewhere. */
 export type FormScreen = "calendar" | "todo" | "pomodoro" | "flowtime" | "insights";
 
-/** Where a new item is asked for: `HH:mm` on the wall clock, or no time. */
-export interface NewPlace {
-  /** Null where none is proposed. */
+/** The initial date, times (`HH:mm`) and list of a new item. */
+export interface NewItemPlace {
   day: string | null;
   startTime: string | null;
   endTime: string | null;
-  /** Of the to-do screen: the list that is open. */
+  /** The list open in the to-do screen. */
   list?: string | undefined;
 }
 
-/** What the form is about. A new item has its id from the start, so that sending it twice cannot make two. `day`: the one that the form of something old stands beside, or null. */
+/**
+ * What the form creates or edits. A new item has its id from the start, so that a repeated request
+ * cannot create two. `day` is the calendar day to which the popover is anchored, or null.
+ */
 export type EditorTarget = { screen: FormScreen } & (
-  | { kind: "new"; type: NewType; id: string; place: NewPlace }
+  | { kind: "new"; type: NewType; id: string; place: NewItemPlace }
   | { kind: "edit"; day: string | null; item: CalendarItem }
 );
 
-/** One opening of the form, from its first sight to its end: `form` tells it from every other one. */
+/** One opening of the form; `form` is its unique id. */
 export type OpenTarget = EditorTarget & { form: string };
 
-/** What a form holds, by the names of its members. */
+/** The values of a form by field name. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 export type EditorState =
@@ -34,11 +36,11 @@ export type EditorState =
   | {
       status: "open";
       target: OpenTarget;
-      /** An unsaved text that the form began with. */
+      /** A restored draft with which the form was opened. */
       draft: FormValues | undefined;
-      /** What has been typed so far, where it differs from what was there. */
+      /** The current values, if they differ from the initial ones. */
       typed: FormValues | undefined;
-      /** How often the form has begun anew with its row as it was by then. */
+      /** Increased when the form is remounted with a newer row. */
       revision: number;
     };
 
@@ -46,13 +48,13 @@ export function idOf(target: EditorTarget): string {
   return target.kind === "new" ? target.id : target.item.id;
 }
 
-/** The day that the form stands beside; null outside of the calendar. */
+/** Returns the calendar day to which the form is anchored; null on other screens. */
 export function dayOf(target: EditorTarget): string | null {
   if (target.screen !== "calendar") return null;
   return target.kind === "new" ? target.place.day : target.day;
 }
 
-/** By which forms of the same thing are known: something new, an item, or one date of a series. */
+/** Identifies what is edited: a new item, an item, or one occurrence of a series. */
 export function draftKey(target: EditorTarget): string {
   if (target.kind === "new") return `new ${target.id}`;
   const { item } = target;

@@ -2,7 +2,7 @@ import { dismissToast, showToast } from "@hourloom/ui/toast";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { announce } from "@/shared/page/announcer";
 import { newId } from "@/shared/api/new-id";
-import { isGone, type Problem } from "@/shared/api/problem";
+import { isNotFound, type Problem } from "@/shared/api/problem";
 import { createStore, type Store } from "@/shared/state/store";
 import type { Draft, Drafts } from "./drafts";
 import {
@@ -15,172 +15,156 @@ import {
   type OpenTarget,
 } from "./editor-state";
 import { failureMessage } from "@/features/changes/failure-message";
-import { truncateTitle } from "@/shared/text/short-title";
+import { truncateTitle } from "@/shared/text/truncate-title";
 
 export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
-  /** What the form is or was last about: its anchor, and where the focus goes afterwards. */
+  /** The current or last target, used to position the popover and to restore focus. */
   lastTarget: () => EditorTarget | undefined;
   open: (target: EditorTarget) => void;
-  /** Goes to where the form stands, and opens it there. */
+  /** Navigates to the screen of the target, then opens the form. */
   reveal: (target: EditorTarget) => Promise<void>;
-  /** The texts that were left in other forms and can be restored into this one, the newest first. */
-  offered: (target: OpenTarget) => readonly Draft[];
-  /** The form in which a text was left opens again with all of it. */
+  /** Returns drafts of other forms that can be restored into this one, newest first. */
+  findRestorable: (target: OpenTarget) => readonly Draft[];
+  /** Reopens the form of a draft with its values. */
   restore: (draft: Pick<Draft, "target" | "values">) => void;
   discard: (draft: Draft) => void;
   type: (values: FormValues | undefined) => void;
-  /** What is new becomes another kind of item, with what has been typed of it so far. */
-  become: (type: NewType, typed: FormValues | undefined) => void;
-  /** The form goes on from the row as it is now. */
+  /** Changes the type of a new item; `typed` are the values for the form of that type. */
+  changeType: (type: NewType, typed: FormValues | undefined) => void;
+  /** Replaces the row being edited by its current state; keeps what was typed. */
   rebase: (item: CalendarItem) => void;
-  /**
-   * The row has changed elsewhere: a form in which nothing has been typed shows it as it is now.
-   */
-  follow: (item: CalendarItem) => void;
-  /** The row has left the page: a form in which nothing has been typed goes with it. */
-  leaveGone: () => void;
-  /**
-   * What the form was about is gone: it goes on as one for something new, with these values. A
-   * flowtime is made by its timer alone.
-   */
-  renew: (values: FormValues) => void;
-  /** Closes and saves nothing; what was typed is kept and offered again. */
+  /** Shows a row that has changed elsewhere, if nothing has been typed. */
+  showCurrentRow: (item: CalendarItem) => void;
+  /** Closes the form after its row was deleted or moved away, if nothing has been typed. */
+  closeDeleted: () => void;
+  /** Turns the form of a deleted item into one for a new item; does nothing for a flowtime. */
+  restartAsNew: (values: FormValues) => void;
+  /** Closes without saving and offers what was typed as a draft. */
   close: (isBeingSent: boolean) => void;
-  /**
-   * Closes because of a press elsewhere: what was typed into an item is saved, also while another
-   * change of it is under way.
-   */
-  leave: (isBeingSent: boolean) => void;
-  /** How the form that is open saves what was typed; undefined once it is gone. */
-  setSave: (save: SaveOnLeaving | undefined) => void;
-  /** Another page is shown: the form goes with the one that it was on, and its text is kept. */
-  leavePage: () => void;
-  /** It is saved or deleted: its text is not needed any more. */
+  /** Closes after a click outside and saves the changes of an existing item. */
+  closeAndSave: (isBeingSent: boolean) => void;
+  /** Sets how the open form is submitted; undefined after it unmounts. */
+  setSubmit: (submit: SubmitForm | undefined) => void;
+  /** Closes the form when its page is left; what was typed stays a draft. */
+  closeOnNavigation: () => void;
+  /** Closes the form after saving or deleting and removes its draft. */
   finish: (target: OpenTarget) => void;
   /**
-   * It is saved as it was when it was sent; `item` is the row by then. What was typed since goes on
-   * in the form, or is kept where that was closed.
+   * The values sent were saved and `item` is the stored row, but more was typed since: that stays
+   * in the form, or in a draft if the form was closed.
    */
-  saveEarlier: (target: OpenTarget, item: CalendarItem | undefined) => void;
-  /**
-   * It was not saved. Where the form was closed meanwhile, the text is offered again with the
-   * reason.
-   */
+  markPartlySaved: (target: OpenTarget, item: CalendarItem | undefined) => void;
+  /** Saving failed: if the form was closed meanwhile, shows the reason and offers the draft. */
   fail: (target: OpenTarget, problem: Problem) => void;
 }
 
-/** What came of saving: `told` says that the person knows it already. */
 export type SubmitResult =
-  | { status: "told" }
-  /** The person was asked, and has changed their mind. */
+  /** Saved, or the form shows the problem. */
+  | { status: "handled" }
+  /** The user cancelled the scope dialog. */
   | { status: "cancelled" }
   | { status: "invalid"; text: string };
 
-/** Saves what is typed. */
-export type SaveOnLeaving = () => Promise<SubmitResult>;
+export type SubmitForm = () => Promise<SubmitResult>;
 
-/** What is said of a text that was not saved. */
-const KEPT = "Closed without saving; your text is kept.";
+const CLOSED_UNSAVED_TEXT = "Closed without saving; your text is kept.";
 
-interface EditorNeeds {
+interface EditorDependencies {
   drafts: Drafts;
-  /** Whether the account is still the one that is signed in. */
+  /** Whether the account is still signed in. */
   isLive: () => boolean;
-  /** The rows of which something is being sent. */
-  sending: () => readonly string[];
-  /** Brings on screen where the form stands, from wherever the person is. */
-  showPlace: (target: EditorTarget) => Promise<void>;
+  /** Ids of the rows that have pending changes. */
+  pendingIds: () => readonly string[];
+  navigateToTarget: (target: EditorTarget) => Promise<void>;
 }
 
-/**
- * Whether two states of an item differ in their version alone: a change of a series gives all of
- * its occurrences another one.
- */
+/** Ignores the version: a change of a series gives all of its occurrences a new one. */
 function hasSameContent(item: CalendarItem, other: CalendarItem): boolean {
   return JSON.stringify({ ...item, version: 0 }) === JSON.stringify({ ...other, version: 0 });
 }
 
-/** What was typed into an item that is gone, as something new. A flowtime is made by its timer alone. */
-function asNew(gone: OpenTarget, values: FormValues): { target: OpenTarget; typed: FormValues } | undefined {
+/** Returns the target and values to add a deleted item again; undefined for a flowtime. */
+function toNewItem(gone: OpenTarget, values: FormValues): { target: OpenTarget; typed: FormValues } | undefined {
   if (gone.kind === "new" || gone.item.type === "flowtime") return undefined;
   const { item, day, screen } = gone;
   const inList = screen === "todo" && item.type === "task" && { day: item.date, list: item.task_list };
   const place = { day, startTime: null, endTime: null, ...inList };
   const target: OpenTarget = { screen, kind: "new", type: item.type, id: newId(), place, form: newId() };
-  // One date of a series comes back as one, not as another series.
+  // A deleted occurrence becomes a single event, not another series.
   const typed = item.type === "event" && item.occurrence !== null ? { ...values, repeats: null } : values;
   return { target, typed };
 }
 
 /**
- * Which form is open and what has been typed into it. It outlives the screens, and no text is ever
- * lost: each outlives its form until it is saved.
+ * Holds the open form and what has been typed into it, across screens. What was typed is stored as
+ * a draft until it is saved or discarded.
  */
-export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds): Editor {
+export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: EditorDependencies): Editor {
   const { get, set: show, subscribe } = createStore<EditorState>({ status: "closed" });
   let last: EditorTarget | undefined;
 
-  let save: SaveOnLeaving | undefined;
+  let submit: SubmitForm | undefined;
 
-  function begin(target: EditorTarget, typed: FormValues | undefined): void {
-    makeWay();
+  function openWith(target: EditorTarget, typed: FormValues | undefined): void {
+    offerReplacedDraft();
     const opened = { ...target, form: newId() };
     last = opened;
     dismissToast(draftKey(opened));
-    drafts.keep(opened, typed);
+    drafts.save(opened, typed);
     show({ status: "open", target: opened, draft: typed, typed, revision: 0 });
-    // The form offers them from now on.
-    for (const offer of drafts.offered(opened, sending())) dismissToast(draftKey(offer.target));
+    // The form offers these drafts itself.
+    for (const offer of drafts.findRestorable(opened, pendingIds())) dismissToast(draftKey(offer.target));
   }
 
-  const open = (target: EditorTarget) => begin(target, undefined);
+  const open = (target: EditorTarget) => openWith(target, undefined);
 
   function restore({ target, values }: Pick<Draft, "target" | "values">): void {
-    drafts.drop(target);
-    begin(target, values);
+    drafts.remove(target);
+    openWith(target, values);
   }
 
-  /** The page first: the form belongs to the one that is on screen when it opens. */
+  /** Navigates first, since navigation closes an open form. */
   async function reveal(target: EditorTarget): Promise<void> {
-    await showPlace(target);
+    await navigateToTarget(target);
     if (isLive()) open(target);
   }
 
-  function shut(): void {
+  function hide(): void {
     if (get().status === "open") show({ status: "closed" });
   }
 
-  /** What was typed and is not saved is not gone without a word. */
-  function sayKept(target: OpenTarget, text: string, tone: "info" | "problem" = "info"): void {
-    const values = drafts.valuesOf(target);
+  /** Shows a toast that offers to continue editing unsaved values. */
+  function offerDraft(target: OpenTarget, text: string, tone: "info" | "problem" = "info"): void {
+    const values = drafts.findValues(target);
     if (values === undefined) return;
     const keepEditing = async () => {
-      await showPlace(target);
+      await navigateToTarget(target);
       if (isLive()) restore({ target, values });
     };
     showToast(text, { id: draftKey(target), tone, action: { label: "Keep editing", run: () => void keepEditing() } });
   }
 
-  /** The form goes because something else takes its place. */
-  function makeWay(): void {
+  /** Called before the open form is replaced or its page is left. */
+  function offerReplacedDraft(): void {
     const state = get();
-    if (state.status === "open" && !sending().includes(idOf(state.target))) sayKept(state.target, KEPT);
+    if (state.status === "open" && !pendingIds().includes(idOf(state.target)))
+      offerDraft(state.target, CLOSED_UNSAVED_TEXT);
   }
 
   function close(isBeingSent: boolean): void {
     const state = get();
     if (state.status === "closed") return;
-    shut();
-    if (!isBeingSent) sayKept(state.target, KEPT);
+    hide();
+    if (!isBeingSent) offerDraft(state.target, CLOSED_UNSAVED_TEXT);
   }
 
-  /** Where a text is offered that was not saved: as something new where its item is gone. */
-  function leftOf(target: OpenTarget, problem: Problem): OpenTarget {
-    const values = drafts.valuesOf(target);
-    const renewed = values === undefined || !isGone(problem) ? undefined : asNew(target, values);
+  /** Returns the target of an unsaved draft: a new item if the original was deleted. */
+  function renewDraftIfGone(target: OpenTarget, problem: Problem): OpenTarget {
+    const values = drafts.findValues(target);
+    const renewed = values === undefined || !isNotFound(problem) ? undefined : toNewItem(target, values);
     if (renewed === undefined) return target;
-    drafts.drop(target);
-    drafts.keep(renewed.target, renewed.typed);
+    drafts.remove(target);
+    drafts.save(renewed.target, renewed.typed);
     return renewed.target;
   }
 
@@ -189,13 +173,12 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     return state.status === "open" && state.target.form === target.form;
   }
 
-  /** The form is about the row as it is now, and keeps what was typed. */
-  function goOn(item: CalendarItem): void {
+  function rebase(item: CalendarItem): void {
     const state = get();
     if (state.status === "closed" || state.target.kind === "new") return;
     const target = { ...state.target, item };
     last = target;
-    if (state.typed !== undefined) drafts.keep(target, state.typed);
+    if (state.typed !== undefined) drafts.save(target, state.typed);
     show({ ...state, target });
   }
 
@@ -206,90 +189,90 @@ export function createEditor({ drafts, isLive, sending, showPlace }: EditorNeeds
     open,
     reveal,
     restore,
-    offered: (target) => drafts.offered(target, sending()),
-    discard: ({ target }) => drafts.drop(target),
-    setSave(next) {
-      save = next;
+    findRestorable: (target) => drafts.findRestorable(target, pendingIds()),
+    discard: ({ target }) => drafts.remove(target),
+    setSubmit(next) {
+      submit = next;
     },
-    leavePage() {
-      makeWay();
-      shut();
+    closeOnNavigation() {
+      offerReplacedDraft();
+      hide();
     },
     type(typed) {
       const state = get();
       if (state.status === "closed") return;
-      drafts.keep(state.target, typed);
+      drafts.save(state.target, typed);
       show({ ...state, typed });
     },
-    become(type, typed) {
+    changeType(type, typed) {
       const state = get();
       if (state.status === "closed" || state.target.kind === "edit" || state.target.type === type) return;
       const target: OpenTarget = { ...state.target, type, form: newId() };
       last = target;
-      if (typed !== undefined) drafts.keep(target, typed);
+      if (typed !== undefined) drafts.save(target, typed);
       show({ ...state, target, draft: typed, typed });
     },
-    rebase: goOn,
-    follow(item) {
+    rebase,
+    showCurrentRow(item) {
       const state = get();
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
       const target: OpenTarget = { ...state.target, item };
       last = target;
-      // A form that begins anew loses the click that is being made in it.
+      // A remount would lose a click in progress, so it happens only if the content differs.
       const hasChanged = !hasSameContent(state.target.item, item);
       show({ ...state, target, revision: state.revision + Number(hasChanged) });
     },
-    leaveGone() {
+    closeDeleted() {
       const state = get();
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
       const text = `“${truncateTitle(state.target.item.title)}” was moved or deleted.`;
-      shut();
+      hide();
       announce(text);
       showToast(text);
     },
-    renew(values) {
+    restartAsNew(values) {
       const state = get();
       if (state.status === "closed") return;
-      const renewed = asNew(state.target, values);
+      const renewed = toNewItem(state.target, values);
       if (renewed === undefined) return;
-      drafts.drop(state.target);
+      drafts.remove(state.target);
       const { target, typed } = renewed;
       last = target;
-      drafts.keep(target, typed);
+      drafts.save(target, typed);
       show({ status: "open", target, draft: typed, typed, revision: 0 });
     },
     close,
-    leave(isBeingSent) {
+    closeAndSave(isBeingSent) {
       const state = get();
-      const isSaved = state.status === "open" && state.target.kind === "edit" && state.typed !== undefined;
-      if (!isSaved || save === undefined) return close(isBeingSent);
+      const isEdited = state.status === "open" && state.target.kind === "edit" && state.typed !== undefined;
+      if (!isEdited || submit === undefined) return close(isBeingSent);
       const { target } = state;
-      const saved = save();
-      shut();
-      return void saved.then((result) => {
-        if (!isLive() || result.status === "told") return;
-        if (result.status === "cancelled") sayKept(target, KEPT);
-        else sayKept(target, result.text, "problem");
+      const submitted = submit();
+      hide();
+      return void submitted.then((result) => {
+        if (!isLive() || result.status === "handled") return;
+        if (result.status === "cancelled") offerDraft(target, CLOSED_UNSAVED_TEXT);
+        else offerDraft(target, result.text, "problem");
       });
     },
     finish(target) {
-      drafts.drop(target);
-      if (isOpen(target)) shut();
+      drafts.remove(target);
+      if (isOpen(target)) hide();
     },
-    saveEarlier(target, item) {
-      if (isOpen(target)) return item && goOn(item);
-      const values = drafts.valuesOf(target);
+    markPartlySaved(target, item) {
+      if (isOpen(target)) return item && rebase(item);
+      const values = drafts.findValues(target);
       if (values === undefined || !isLive()) return undefined;
       const saved: OpenTarget = target.kind === "edit" && item !== undefined ? { ...target, item } : target;
-      drafts.keep(saved, values);
-      return sayKept(saved, "Saved. What you typed after that is kept.");
+      drafts.save(saved, values);
+      return offerDraft(saved, "Saved. What you typed after that is kept.");
     },
     fail(target, problem) {
       if (isOpen(target) || !isLive()) return;
-      const left = leftOf(target, problem);
+      const draftTarget = renewDraftIfGone(target, problem);
       const text = `Not saved. ${failureMessage(problem)}`;
       announce(text, "assertive");
-      sayKept(left, text, "problem");
+      offerDraft(draftTarget, text, "problem");
     },
   };
 }

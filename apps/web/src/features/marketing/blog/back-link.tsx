@@ -1,7 +1,7 @@
 import { ArrowLeft } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 
-/** From a post to all of them. */
+/** Link from a post to all posts. */
 export function BackLink() {
   return (
     <Link

@@ -5,7 +5,7 @@ import { SiteFooter } from "../frame/site-footer";
 import { SiteName } from "../frame/site-name";
 import { SkipLink } from "../frame/skip-link";
 
-/** Around every page of the blog. */
+/** Layout of all pages of the blog. */
 export function BlogFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -2,7 +2,7 @@ import { BlogFrame } from "./blog-frame";
 import { PostCard } from "./post-card";
 import { posts } from "./posts";
 
-/** All posts, the newest large. */
+/** All posts, with the newest enlarged. */
 export function BlogPage() {
   return (
     <BlogFrame>

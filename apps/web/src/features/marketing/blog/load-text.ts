@@ -12,7 +12,7 @@ const texts: Readonly<Record<PostId, () => Promise<{ default: PostText }>>> = {
   "calendars-and-pomodoro": () => import("./posts/calendars-and-pomodoro.mdx"),
 };
 
-/** Each text is fetched with its page alone. */
+/** Loads one text. */
 export async function loadText(id: PostId): Promise<PostText> {
   return (await texts[id]()).default;
 }

@@ -5,12 +5,12 @@ import type { Post } from "./posts";
 
 interface PostCardProps {
   post: Post;
-  /** One that has a row for itself, with its picture beside the text. */
+  /** Whether it has a row of its own, with its picture beside the text. */
   isLarge?: boolean;
   level?: "h2" | "h3";
 }
 
-/** A post as it is listed; all of it leads to the post. */
+/** A post in a list; the whole card is a link. */
 export function PostCard({ post, isLarge = false, level: Heading = "h2" }: PostCardProps) {
   return (
     <article

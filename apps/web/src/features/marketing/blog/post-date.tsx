@@ -1,4 +1,4 @@
-/** A calendar date, which is the same day wherever it is read. */
+/** A date without a time must not shift with the reader's zone. */
 const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** "12 December 2024" */

@@ -1,4 +1,4 @@
-import { titleOf } from "@/shared/page/page-title";
+import { formatPageTitle } from "@/shared/page/page-title";
 import type { PageHead } from "../head/page-head";
 import type { Post } from "./posts";
 
@@ -7,7 +7,7 @@ const blog = { name: "Blog", path: "/blog" };
 
 export const blogHead: PageHead = {
   path: blog.path,
-  title: titleOf(blog.name),
+  title: formatPageTitle(blog.name),
   description:
     "On planning and working: the Pomodoro and the Flowtime technique, calendars that know what you did, and how Hourloom brings them together.",
   image: { path: "/og/hourloom.png", alt: "Hourloom: weave your hours." },
@@ -16,7 +16,7 @@ export const blogHead: PageHead = {
 
 export const missingPostHead: PageHead = {
   path: "/blog/not-found",
-  title: titleOf("Blog not found"),
+  title: formatPageTitle("Blog not found"),
   description: "There is no post at this address.",
   image: blogHead.image,
   trail: blogHead.trail,
@@ -28,7 +28,7 @@ export function headOfPost(post: Post): PageHead {
   const image = { path: `/og/${post.id}.png`, alt: post.alt };
   return {
     path,
-    title: titleOf(post.title),
+    title: formatPageTitle(post.title),
     description: post.summary,
     image,
     trail: [home, blog, { name: post.title, path }],

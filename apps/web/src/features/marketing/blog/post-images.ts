@@ -4,7 +4,7 @@ import howToUsePomodoro from "../assets/blog/how-to-use-pomodoro.svg";
 import whatIsHourloom from "../assets/blog/what-is-hourloom.svg";
 import type { PostId } from "./posts";
 
-/** The picture of each post: 1600 × 900, of our own drawing. */
+/** The picture of each post, 1600 × 900. */
 export const postImages: Readonly<Record<PostId, string>> = {
   "flowtime-and-hourloom": flowtime,
   "what-is-hourloom": whatIsHourloom,

@@ -1,7 +1,6 @@
 import { BackLink } from "./back-link";
 import { BlogFrame } from "./blog-frame";
 
-/** An address of the blog at which there is nothing. */
 export function PostNotFound() {
   return (
     <BlogFrame>

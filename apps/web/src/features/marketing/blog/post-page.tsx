@@ -9,7 +9,7 @@ import { PostDate } from "./post-date";
 import { postImages } from "./post-images";
 import { findPost, type Post, posts } from "./posts";
 
-/** A link in a text: to our own pages without loading them anew. */
+/** A link in a text; internal ones use the router. */
 function TextLink({ href = "", children }: ComponentProps<"a">) {
   if (!href.startsWith("/")) {
     return (
@@ -28,7 +28,7 @@ function TextLink({ href = "", children }: ComponentProps<"a">) {
 
 const elements = { a: TextLink };
 
-/** Where to go from here: the waiting list, and two other posts. */
+/** Links to the waiting list and to two other posts. */
 function Further({ post }: { post: Post }) {
   const others = posts.filter(({ id }) => id !== post.id).slice(0, 2);
   return (
@@ -49,7 +49,6 @@ function Further({ post }: { post: Post }) {
   );
 }
 
-/** One post, set to be read. */
 function PostPage({ post, Text }: { post: Post; Text: PostText }) {
   return (
     <BlogFrame>
@@ -78,7 +77,7 @@ function PostPage({ post, Text }: { post: Post; Text: PostText }) {
   );
 }
 
-/** Fetches a post with its text. Throws the router's `notFound` where there is none of that name. */
+/** Loads a post with its text. Throws the router's `notFound` for an unknown id. */
 export async function loadPost(id: string): Promise<ComponentType> {
   const post = findPost(id);
   if (post === undefined) throw notFound();

@@ -1,13 +1,13 @@
 export type PostId = "flowtime-and-hourloom" | "what-is-hourloom" | "how-to-use-pomodoro" | "calendars-and-pomodoro";
 
-/** A post of the blog without its text, which is a file of its own in `posts/`. */
+/** Metadata of a post; its text is in `posts/`. */
 export interface Post {
   id: PostId;
   title: string;
   summary: string;
   /** YYYY-MM-DD */
   date: string;
-  /** What is to be seen on its picture, `images/<id>.svg`. */
+  /** Alternative text of its picture, `images/<id>.svg`. */
   alt: string;
 }
 

@@ -4,7 +4,6 @@ import { useSite } from "@/shared/page/site";
 
 const link = "inline-flex min-h-6 items-center text-muted hover:text-ink pointer-coarse:min-h-11";
 
-/** Below every public page. */
 export function SiteFooter() {
   const { projectUrl } = useSite();
   return (

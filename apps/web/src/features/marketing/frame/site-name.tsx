@@ -1,7 +1,7 @@
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 
-/** The product's name, which leads to the front page from everywhere. */
+/** The product's name as a link to the front page. */
 export function SiteName() {
   return (
     <Link

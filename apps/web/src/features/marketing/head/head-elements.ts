@@ -10,7 +10,7 @@ function elementOf({ tag, attributes, text = "" }: HeadElement, path: string): H
   return element;
 }
 
-/** What a page's head holds, for the document. */
+/** The head's elements as DOM elements. */
 export function elementsOf(head: PageHead, site: Site): HTMLElement[] {
   return headElements(head, site).map((each) => elementOf(each, head.path));
 }

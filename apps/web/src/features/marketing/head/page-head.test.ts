@@ -28,7 +28,7 @@ describe("a page's addresses begin with that of the installation", () => {
     expect(contentOf(elements, "og:image")).toBe("https://hours.example/base/og/hourloom.png");
   });
 
-  test.each(posts)("$id has one for all that is said of it", (post) => {
+  test.each(posts)("$id has it for all of its metadata", (post) => {
     const address = `https://hours.example/base/blog/${post.id}`;
     const elements = headElements(headOfPost(post), site);
     expect(contentOf(elements, "og:url")).toBe(address);
@@ -46,14 +46,14 @@ describe("a page's addresses begin with that of the installation", () => {
   });
 });
 
-test("no text ends the script that it stands in", () => {
+test("no text ends its script element", () => {
   const head: PageHead = { ...landingHead, structured: () => [{ name: "</script><script>alert(1)</script>" }] };
   const elements = headElements(head, site);
   expect(elements.some(({ text }) => text?.includes("<") === true)).toBe(false);
   expect(linkedData(elements).at(-1)).toMatchObject({ name: "</script><script>alert(1)</script>" });
 });
 
-test("what stands where there is nothing is not to be found, and has no address", () => {
+test("error pages have noindex and no canonical URL", () => {
   const elements = headElements(missingPostHead, site);
   expect(contentOf(elements, "robots")).toBe("noindex");
   expect(elements.some(({ attributes }) => attributes["rel"] === "canonical")).toBe(false);

@@ -1,25 +1,25 @@
 import type { Site } from "@/shared/page/site";
 
-/** What a public page says of itself to search engines and to those who pass it on. */
+/** Metadata of a public page for search engines and link previews. */
 export interface PageHead {
-  /** The address without its origin; "" for the front page. */
+  /** URL path; "" for the front page. */
   path: string;
-  /** As the window is named. */
+  /** Window title. */
   title: string;
   description: string;
   /** 1200 × 630 pixels, for previews. */
   image: { path: string; alt: string };
-  /** What stands above it and itself, from the front page on: each with its path. */
+  /** Breadcrumbs from the front page to this page, each with its path. */
   trail: readonly { name: string; path: string }[];
-  /** When it was published, for an article: YYYY-MM-DD. */
+  /** Publication date of an article: YYYY-MM-DD. */
   published?: string;
-  /** More of schema.org's objects; `url` makes an address of a path. */
+  /** Additional schema.org objects; `url` makes an absolute URL from a path. */
   structured?: (url: (path: string) => string) => readonly object[];
-  /** Not to be found: what stands where there is nothing. */
+  /** Excluded from search engines: error pages. */
   isHidden?: boolean;
 }
 
-/** An element of the page's head. `text` is JSON, in which no "<" stands as such. */
+/** An element of the head. `text` is JSON without "<". */
 export interface HeadElement {
   tag: "meta" | "link" | "script";
   attributes: Readonly<Record<string, string>>;
@@ -30,7 +30,9 @@ function meta(key: "name" | "property", name: string, content: string): HeadElem
   return { tag: "meta", attributes: { [key]: name, content } };
 }
 
-/** Linked data in a script that never runs (JSON-LD 1.1, "Embedding JSON-LD in HTML"). */
+/**
+ * Linked data in a script element that is not executed (JSON-LD 1.1, "Embedding JSON-LD in HTML").
+ */
 function linkedData(object: object): HeadElement {
   const text = JSON.stringify({ "@context": "https://schema.org", ...object }).replaceAll("<", "\\u003c");
   return { tag: "script", attributes: { type: "application/ld+json" }, text };
@@ -49,7 +51,7 @@ function breadcrumbs(trail: PageHead["trail"], url: (path: string) => string): o
   };
 }
 
-/** Everything that the head of a public page holds besides its title. Pages that are not to be found have no address of their own. */
+/** All elements of the head apart from the title. Hidden pages have no canonical URL. */
 export function headElements(head: PageHead, { publicUrl }: Pick<Site, "publicUrl">): HeadElement[] {
   const url = (path: string) => `${publicUrl}${path === "" ? "/" : path}`;
   const description = meta("name", "description", head.description);

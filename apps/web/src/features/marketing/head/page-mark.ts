@@ -1,2 +1,2 @@
-/** By which the elements of a page are known among those of every page. */
+/** Marks the elements of the head that belong to one page. */
 export const PAGE_MARK = "data-page";

@@ -9,8 +9,8 @@ function removeHead(): void {
 }
 
 /**
- * Gives the window the page's title, and the document's head what belongs to the page. A page that was prerendered has it already, and `load` is asked only by
- * who has come from another page.
+ * Sets the window title and the head of the page. A prerendered page has them already; `load` is
+ * only called after a navigation.
  */
 export function usePageHead(path: string, load: () => Promise<PageHead>): void {
   const site = useSite();
@@ -22,10 +22,11 @@ export function usePageHead(path: string, load: () => Promise<PageHead>): void {
       setWindowTitle(head.title);
       removeHead();
       document.head.append(...elementsOf(head, site));
-      // Who has come from another page by a link hears of this one; a form that has opened meanwhile keeps the focus.
+      // After a navigation the focus moves to the content, so that screen readers announce it,
+      // unless a form has the focus.
       if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
     };
-    // Without its head, as when the network is gone, a page reads as well.
+    // The page also works without its head, for example offline.
     if (document.head.querySelector(`[${PAGE_MARK}="${path}"]`) === null) show().catch(() => undefined);
     else setWindowTitle(document.title);
     return () => {

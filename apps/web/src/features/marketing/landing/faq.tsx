@@ -2,7 +2,7 @@ import { ChevronDown } from "@hourloom/ui/icons";
 import type { SyntheticEvent } from "react";
 import { questions } from "./questions";
 
-/** For browsers that do not know `name` on `details` yet: who opens one closes the others. */
+/** For browsers without support of `name` on `details`: closes the others. */
 function closeOthers({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (!currentTarget.open) return;
   for (const other of currentTarget.parentElement?.querySelectorAll("details") ?? []) {
@@ -10,7 +10,7 @@ function closeOthers({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): voi
   }
 }
 
-/** One answer at a time. The browser opens and closes them, so that it works before any script is there, and without. */
+/** Questions as `details` elements, which work without scripts. */
 export function Faq() {
   return (
     <section id="faq" aria-labelledby="faq-title" className="scroll-mt-20 border-t">

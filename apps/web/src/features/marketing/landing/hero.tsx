@@ -2,7 +2,6 @@ import { buttonLook } from "@hourloom/ui/button-look";
 import { Screenshot } from "./screenshot";
 import { Weave } from "./weave";
 
-/** What it is, in one look: the promise, and the week of somebody who works with it. */
 export function Hero() {
   return (
     <section className="relative overflow-clip">

@@ -8,7 +8,7 @@ interface Feature {
   title: string;
   text: string;
   picture: PictureName;
-  /** Instead of it on a phone. */
+  /** Picture for phones. */
   phone?: PictureName;
   alt: string;
   icon: ComponentType<{ className: string }>;
@@ -90,7 +90,7 @@ function FeatureCard({ title, text, picture, phone, alt, icon: Icon, tone, isWid
   );
 }
 
-/** What can be done with it, each with a picture of the thing itself. */
+/** Features, each with a screenshot. */
 export function How() {
   const list = useRef<HTMLUListElement>(null);
   useSeen(list);

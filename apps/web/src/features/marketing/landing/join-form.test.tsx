@@ -20,7 +20,7 @@ async function join(email: string): Promise<HTMLInputElement> {
   return field;
 }
 
-describe("what is no address is not sent", () => {
+describe("an invalid address is not sent", () => {
   test.each(["", "ann", "ann@example", "a b@example.com", "a@b@example.com", "@example.com", "ann@.", "ann@example."])(
     "%j",
     async (email) => {
@@ -33,7 +33,7 @@ describe("what is no address is not sent", () => {
   );
 });
 
-test("what the server says of the address stands under it, with a capital first", async () => {
+test("the server's error of the address is shown under it, capitalised", async () => {
   const errors = { email: ["waiting list entry with this email already exists."] };
   stubServer({ [JOIN]: { error: { code: "invalid", errors } } });
   const field = await join("ann@example.com");
@@ -42,20 +42,20 @@ test("what the server says of the address stands under it, with a capital first"
   expect(field.value).toBe("ann@example.com");
 });
 
-test("what else the server says stands there as it is", async () => {
+test("another error of the server is shown unchanged", async () => {
   stubServer({ [JOIN]: { error: { code: "throttled", retry_after_seconds: 1 }, status: 429 } });
   await join("ann@example.com");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Request was throttled. Expected available in 1 second.");
 });
 
-test("without a connection it says so, keeps what was typed, and may be sent again, once for each press", async () => {
+test("without a connection it shows an error, the text remains, and each press sends once", async () => {
   const server = stubServer({ [JOIN]: "unreachable" });
   const field = await join("ann@example.com");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("There was an error submitting the email. Please try again later.");
   expect(field.value).toBe("ann@example.com");
-  server.response(JOIN, { value: { message: "" } });
+  server.respond(JOIN, { value: { message: "" } });
   await act(async () => {
     screen.getByRole("button").click();
     screen.getByRole("button").click();
@@ -65,7 +65,7 @@ test("without a connection it says so, keeps what was typed, and may be sent aga
   expect(field.value).toBe("");
 });
 
-test("what was typed before the page had to be loaded anew is in the field, once", () => {
+test("text typed before a reload is in the field, once", () => {
   sessionStorage.setItem("join-email", "ann@example.com");
   const draw = () => render(<JoinForm session={createSession(localStorage)} />);
   draw();

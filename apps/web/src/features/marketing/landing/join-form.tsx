@@ -3,15 +3,15 @@ import { LoaderCircle } from "@hourloom/ui/icons";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Session } from "@/shared/session/session";
 import { NOT_SENT } from "./not-sent";
-import { useIsAlive } from "./use-is-alive";
+import { useIsHydrated } from "./use-is-hydrated";
 
-/** What sends the address and what thanks for it come when somebody goes to the field. */
+/** Loaded when the field gets the focus. */
 const loadJoining = () => import("./joining");
 type Joining = Awaited<ReturnType<typeof loadJoining>>;
 
 /** No spaces, one @, text, a dot, text. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** By its id what was typed survives when the page has to be loaded anew (`loadPart`). */
+/** `loadPart` saves the typed text under this id before a reload. */
 const FIELD = "join-email";
 const INVALID = "Please enter a valid email address.";
 
@@ -35,33 +35,33 @@ async function join(session: Session, email: string): Promise<State> {
   }
 }
 
-/** One field and its button; sends once, and says what came of it. */
+/** Form of the waiting list. */
 export function JoinForm({ session }: { session: Session }) {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const field = useRef<HTMLInputElement>(null);
-  // Two presses may come before the page is drawn anew.
-  const isUnderWay = useRef(false);
+  // Two presses may come before the next render.
+  const isSubmitting = useRef(false);
   const [state, setState] = useState<State>({ status: "idle" });
   useEffect(() => {
     if (field.current?.value === "") field.current.value = sessionStorage.getItem(FIELD) ?? "";
     sessionStorage.removeItem(FIELD);
   }, []);
   const isSending = state.status === "sending";
-  const refused = state.status === "rejected" ? state : undefined;
+  const rejected = state.status === "rejected" ? state : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (field.current === null || isUnderWay.current) return;
+    if (field.current === null || isSubmitting.current) return;
     const email = field.current.value.trim();
     if (!EMAIL.test(email)) {
       setState({ status: "rejected", text: INVALID });
       field.current.focus();
       return;
     }
-    isUnderWay.current = true;
+    isSubmitting.current = true;
     setState({ status: "sending" });
     const next = await join(session, email);
-    isUnderWay.current = false;
+    isSubmitting.current = false;
     setState(next);
     if (next.status === "rejected") field.current?.focus();
     else if (field.current?.value.trim() === email) field.current.value = "";
@@ -85,16 +85,16 @@ export function JoinForm({ session }: { session: Session }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={refused !== undefined}
-          aria-describedby={refused === undefined ? undefined : "join-problem"}
+          aria-invalid={rejected !== undefined}
+          aria-describedby={rejected === undefined ? undefined : "join-problem"}
           onFocus={() => void loadJoining().catch(() => undefined)}
-          onChange={() => (refused === undefined ? undefined : setState({ status: "idle" }))}
+          onChange={() => (rejected === undefined ? undefined : setState({ status: "idle" }))}
           className="h-11 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base focus-visible:outline-offset-0 aria-invalid:border-danger"
         />
         <button
           type="submit"
-          // Until a script hears it, the browser would send the address in the page's own.
-          disabled={!isAlive}
+          // Before hydration the browser would submit the form itself, with the address in the URL.
+          disabled={!isHydrated}
           aria-disabled={isSending || undefined}
           aria-busy={isSending || undefined}
           className={buttonLook({ look: "primary", size: "lg" })}
@@ -106,10 +106,10 @@ export function JoinForm({ session }: { session: Session }) {
       <noscript>
         <p>Joining needs JavaScript. All of the reading here does without.</p>
       </noscript>
-      {refused === undefined ? null : (
+      {rejected === undefined ? null : (
         <div id="join-problem" role="alert" className="text-pretty [overflow-wrap:anywhere]">
-          <p className="text-danger">{refused.text}</p>
-          {refused.reason === undefined ? null : <p>{refused.reason}</p>}
+          <p className="text-danger">{rejected.text}</p>
+          {rejected.reason === undefined ? null : <p>{rejected.reason}</p>}
         </div>
       )}
       {state.status === "joined" ? (

@@ -1,7 +1,6 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { JoinForm } from "./join-form";
 
-/** The waiting list. */
 export function Join() {
   const { session } = useRouteContext({ from: "__root__" });
   return (

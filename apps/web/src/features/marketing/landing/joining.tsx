@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { CircleCheck } from "@hourloom/ui/icons";
-import { plainText, type Problem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import { describeProblem, type Problem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 import type { Session } from "@/shared/session/session";
 import { servicesOf } from "@/shared/api/services";
 import { NOT_SENT } from "./not-sent";
@@ -18,10 +18,10 @@ function resultOf(problem: Problem): JoinResult {
   const texts = serverFieldErrors(problem)["email"];
   if (texts !== undefined) return { ok: false, text: capitalized(texts.join(" ")) };
   const text = errorText(problem);
-  return text === undefined ? { ok: false, text: NOT_SENT, reason: plainText(problem) } : { ok: false, text };
+  return text === undefined ? { ok: false, text: NOT_SENT, reason: describeProblem(problem) } : { ok: false, text };
 }
 
-/** Puts an address on the waiting list; what keeps it off is said in words for the person. */
+/** Adds an address to the waiting list; errors are returned as texts. */
 export async function joinWaitingList(session: Session, email: string): Promise<JoinResult> {
   try {
     const { message } = await servicesOf(session).client.waitingList.join.mutate({ email });
@@ -31,7 +31,7 @@ export async function joinWaitingList(session: Session, email: string): Promise<
   }
 }
 
-/** Says that it worked. */
+/** Success message. */
 export function JoinedDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

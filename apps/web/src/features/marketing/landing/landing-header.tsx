@@ -32,7 +32,7 @@ function Destinations({ className, onGo }: { className: string; onGo?: () => voi
   );
 }
 
-/** Opened and closed by the browser itself, so that it works before any script is there, and without. */
+/** A popover of the browser, which works without scripts. */
 function MobileMenu() {
   return (
     <>
@@ -40,7 +40,7 @@ function MobileMenu() {
         type="button"
         popoverTarget={MENU}
         aria-label="Menu"
-        className={buttonLook({ look: "ghost", size: "icon", className: "md:hidden" })}
+        className={buttonLook({ look: "plain", size: "icon", className: "md:hidden" })}
       >
         <Menu aria-hidden="true" className="size-5" />
       </button>
@@ -64,9 +64,9 @@ interface LandingHeaderProps {
   onSignIn: () => void;
 }
 
-/** The way in: for newcomers to the waiting list, for those who were here before to the sign-in, for those who are signed in to their calendar. */
-function WayIn({ visitor, onSignIn }: LandingHeaderProps) {
-  // All three are as wide, so that nothing moves when it turns out who is looking.
+/** The waiting list for newcomers, the sign-in for known visitors, the app for signed-in users. */
+function EntryLink({ visitor, onSignIn }: LandingHeaderProps) {
+  // All have the same width, so that hydration shifts nothing.
   const look = buttonLook({ look: "primary", className: "min-w-28" });
   switch (visitor) {
     case "signed_in":
@@ -90,7 +90,7 @@ function WayIn({ visitor, onSignIn }: LandingHeaderProps) {
   }
 }
 
-/** Stays at the top edge of the landing page. */
+/** Header of the landing page, sticky. */
 export function LandingHeader(props: LandingHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b bg-paper/92 backdrop-blur-sm">
@@ -100,7 +100,7 @@ export function LandingHeader(props: LandingHeaderProps) {
           <Destinations className="inline-flex min-h-9 items-center rounded-md px-3 text-muted pointer-coarse:min-h-11 hover:bg-sunken hover:text-ink" />
         </nav>
         <span className="flex-1 md:hidden" />
-        <WayIn {...props} />
+        <EntryLink {...props} />
         <MobileMenu />
       </div>
     </header>

@@ -9,13 +9,12 @@ interface LandingPageProps {
   visitor: Visitor;
   Sections: ComponentType;
   onSignIn: () => void;
-  /** The modal to sign in with, for whom it may be. */
+  /** The sign-in dialog. */
   children: ReactNode;
 }
 
 const loadHead = async () => (await import("./landing-head")).landingHead;
 
-/** The shop window: what Hourloom is, the waiting list, and the way in for those who know it. */
 export function LandingPage({ visitor, Sections, onSignIn, children }: LandingPageProps) {
   usePageHead("", loadHead);
   return (

@@ -1,2 +1,2 @@
-/** Where nothing better is known of why an address did not arrive. */
+/** Fallback text of a failed submission. */
 export const NOT_SENT = "There was an error submitting the email. Please try again later.";

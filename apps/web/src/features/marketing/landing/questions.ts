@@ -3,7 +3,6 @@ export interface Question {
   response: string;
 }
 
-/** What people ask first, and what is true today. */
 export const questions: readonly Question[] = [
   {
     question: "What is Hourloom?",
@@ -39,7 +38,7 @@ export function faqPage(): object {
     mainEntity: questions.map(({ question, response }) => ({
       "@type": "Question",
       name: question,
-      acceptedResponse: { "@type": "Answer", text: response },
+      acceptedAnswer: { "@type": "Answer", text: response },
     })),
   };
 }

@@ -1,16 +1,16 @@
-import { drawn, fileOf, type PictureName, type PictureTheme } from "./screenshot-sizes";
+import { pictures, fileOf, type PictureName, type PictureTheme } from "./screenshot-sizes";
 
-/** Addresses by path. */
+/** URLs by path. */
 const files = import.meta.glob<string>("../assets/*.{avif,webp}", { eager: true, query: "?url", import: "default" });
 
 interface ScreenshotProps {
   name: PictureName;
-  /** Instead of it on a phone. */
+  /** Picture for phones. */
   phone?: PictureName;
   alt: string;
-  /** How wide it is shown, as in HTML's `sizes`. */
+  /** `sizes` attribute. */
   sizes: string;
-  /** It is what the page begins with: it is fetched at once. */
+  /** Whether it is above the fold: loaded eagerly. */
   isFirst?: boolean;
   className?: string;
 }
@@ -24,12 +24,12 @@ function addressOf(file: string): string {
 type Shown = Pick<ScreenshotProps, "name" | "sizes"> & { theme: PictureTheme; media: string };
 
 function Source({ name, theme, media, sizes }: Shown) {
-  const { width, height, widths } = drawn[name];
+  const { width, height, widths } = pictures[name];
   const srcSet = widths.map((each) => `${addressOf(fileOf(name, theme, each))} ${each}w`).join(", ");
   return <source type="image/avif" {...{ media, sizes, srcSet, width, height }} />;
 }
 
-/** The picture in the theme that the system has, or in the other one. */
+/** The picture in the theme of the system, or in the other one. */
 function InTheme({
   name,
   phone,
@@ -40,7 +40,7 @@ function InTheme({
   isOther,
 }: ScreenshotProps & { isOther: boolean }) {
   const [onLight, onDark]: [PictureTheme, PictureTheme] = isOther ? ["dark", "light"] : ["light", "dark"];
-  const { width, height, widths } = drawn[name];
+  const { width, height, widths } = pictures[name];
   const dark = "(prefers-color-scheme: dark)";
   const narrow = "(width < 640px)";
   return (
@@ -58,7 +58,7 @@ function InTheme({
         alt={alt}
         width={width}
         height={height}
-        // What is not displayed is not fetched as long as it is lazy.
+        // Lazy images are not loaded while they are hidden.
         loading={isFirst && !isOther ? "eager" : "lazy"}
         fetchPriority={isFirst && !isOther ? "high" : "auto"}
         decoding="async"
@@ -69,8 +69,8 @@ function InTheme({
 }
 
 /**
- * A picture of the app in the theme of the page. The system's theme is chosen by the browser before any style or script is there; for who has chosen the other one
- * `marketing.css` shows the other picture, and the first of the page is fetched in both.
+ * A screenshot in the theme of the page. The browser selects the system's theme without styles and
+ * scripts; if the user has chosen the other one, `marketing.css` shows the other picture.
  */
 export function Screenshot(props: ScreenshotProps) {
   return (

@@ -5,7 +5,7 @@ import { How } from "./how";
 import { Join } from "./join";
 import { Why } from "./why";
 
-/** Everything below the header: what is there to be read. */
+/** Everything below the header. */
 export function Sections() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { drawFrame, StandInObserver } from "./testing/screen";
+import { simulateFrame, FakeIntersectionObserver } from "./testing/screen";
 import { useSeen } from "./use-seen";
 
 const SCREEN = 256;
@@ -8,19 +8,19 @@ const BELOW = 2_000;
 
 beforeEach(() => {
   vi.stubGlobal("innerHeight", SCREEN);
-  vi.stubGlobal("IntersectionObserver", StandInObserver);
+  vi.stubGlobal("IntersectionObserver", FakeIntersectionObserver);
   return () => vi.unstubAllGlobals();
 });
 
-/** A card of this height that waits below the screen's edge, and then is where each frame shows it. */
+/** A card of this height below the screen, after frames at these positions. */
 function cardAfter(height: number, tops: readonly number[]): Element {
   const list = document.createElement("ul");
   const card = list.appendChild(document.createElement("li"));
-  drawFrame(card, { top: BELOW, height });
+  simulateFrame(card, { top: BELOW, height });
   renderHook(() => useSeen({ current: list }));
-  drawFrame(card, { top: BELOW, height });
+  simulateFrame(card, { top: BELOW, height });
   expect(card.className).toBe("unseen");
-  for (const top of tops) drawFrame(card, { top, height });
+  for (const top of tops) simulateFrame(card, { top, height });
   return card;
 }
 

@@ -1,14 +1,13 @@
 import { type RefObject, useEffect } from "react";
 
-/** A card comes in when half of it is on screen. */
+/** Visible fraction of a card at which it appears. */
 const THRESHOLD = 0.5;
-/** Leaves out the lower half of the screen. */
+/** Excludes the lower half of the screen. */
 const UPPER_HALF = "0px 0px -50% 0px";
 
 /**
- * Has the cards in `list` that are below the screen's edge come in as they are scrolled to, each
- * once. One that is larger than the screen, or that is passed in one step, comes in when it reaches
- * into the upper half of the screen.
+ * Animates cards below the screen when they are scrolled into view, each once. A card that is
+ * larger than the screen, or skipped, appears when it reaches the upper half.
  */
 export function useSeen(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

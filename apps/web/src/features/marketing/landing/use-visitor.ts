@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import type { Session } from "@/shared/session/session";
 import { mayOfferSignIn } from "@/shared/session/sign-in-flag";
 
-/** Who is looking: somebody signed in, somebody who has been here before to sign in, or a newcomer, whom the page is prerendered for. */
+/**
+ * A signed-in user, a known visitor who signed in here before, or a newcomer, who is assumed when
+ * prerendering.
+ */
 export type Visitor = "signed_in" | "known" | "newcomer";
 
 export function useVisitor({ subscribe, get }: Session): Visitor {

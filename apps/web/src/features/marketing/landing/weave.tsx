@@ -1,7 +1,7 @@
 const columns = [0, 1, 2, 3, 4, 5, 6];
 const rows = [0, 1, 2, 3, 4];
 
-/** Threads of the cloth: a row of the month, where it begins and ends, and which hue it has. */
+/** Threads with row, start, end and colour. */
 const threads = [
   { row: 0, from: 1, to: 3, hue: "var(--event-solid)" },
   { row: 0, from: 4.5, to: 6, hue: "var(--flowtime-solid)" },
@@ -22,7 +22,7 @@ function at(position: number): number {
   return EDGE + position * STEP;
 }
 
-/** A month as a loom: days are the warp, what fills them the weft, over one thread and under the next. */
+/** Illustration: a month as a woven cloth. */
 export function Weave({ className }: { className: string }) {
   return (
     <svg viewBox={`0 0 ${EDGE * 2 + 6 * STEP} ${EDGE * 2 + 4 * STEP}`} className={className} aria-hidden="true">

@@ -24,13 +24,12 @@ const people = [
   { who: "Creatives", what: "stay in the flow, and still see when it was." },
 ] as const;
 
-/** A call that a script can make, as in the reference. */
+/** An example of the API reference. */
 const call = `curl $HOURLOOM/api/v1/pomodoros/ \\
  -H "Authorization: Token $TOKEN" \\
  --json '{"title": "Chapter 3",
   "start_time": "2026-11-23 09:00"}'`;
 
-/** Why one workspace, for whom, and that scripts are welcome. */
 export function Why() {
   return (
     <section id="why" aria-labelledby="why-title" className="scroll-mt-20 border-t">

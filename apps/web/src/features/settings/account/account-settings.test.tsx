@@ -46,17 +46,17 @@ const type = (label: string, value: string) => fireEvent.input(screen.getByLabel
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const rows = () => within(screen.getByRole("region", { name: "Sessions" })).getAllByRole("listitem");
 
-test("without the profile it says why, and Retry brings it", async () => {
-  server.response("accounts.me", "unreachable");
+test("without the profile it shows the reason, and Retry loads it", async () => {
+  server.respond("accounts.me", "unreachable");
   await show();
   expect(await screen.findByText(/Your profile could not be loaded/)).toBeTruthy();
-  server.response("accounts.me", { value: mira });
+  server.respond("accounts.me", { value: mira });
   click("Retry");
   expect(await screen.findByDisplayValue("mira")).toBeTruthy();
 });
 
-test("what stands below the profile is not made anew when the profile comes", async () => {
-  server.response("accounts.me", "unreachable");
+test("the sections below are not remounted when the profile is loaded", async () => {
+  server.respond("accounts.me", "unreachable");
   await renderApp(
     <AccountSettings onLogOut={onLogOut}>
       <input aria-label="Below" />
@@ -65,23 +65,23 @@ test("what stands below the profile is not made anew when the profile comes", as
   await screen.findByText(/Your profile could not be loaded/);
   const below = screen.getByLabelText("Below");
   below.focus();
-  server.response("accounts.me", { value: mira });
+  server.respond("accounts.me", { value: mira });
   click("Retry");
   await screen.findByDisplayValue("mira");
   expect(screen.getByLabelText("Below")).toBe(below);
   expect(document.activeElement).toBe(below);
 });
 
-test("a refused name stays typed, its text goes when it is edited, and what is saved is what is known", async () => {
+test("a rejected name remains typed, its error is cleared by editing, and the saved one is shown", async () => {
   const services = await show();
   await screen.findByDisplayValue("mira");
-  server.response("accounts.updateProfile", {
+  server.respond("accounts.updateProfile", {
     error: { code: "invalid", errors: { username: ["A user with that username already exists."] } },
   });
   type("Username", "noor");
   click("Save profile");
   expect(await screen.findByText("A user with that username already exists.")).toBeTruthy();
-  server.response("accounts.updateProfile", { value: { ...mira, username: "noor-2", version: 2 } });
+  server.respond("accounts.updateProfile", { value: { ...mira, username: "noor-2", version: 2 } });
   type("Username", "noor-2");
   expect(screen.queryByText("A user with that username already exists.")).toBeNull();
   click("Save profile");
@@ -89,7 +89,7 @@ test("a refused name stays typed, its text goes when it is edited, and what is s
   await waitFor(() => expect(services.queryClient.getQueryData(queryKey)?.username).toBe("noor-2"));
 });
 
-test("what is typed and not saved is offered on coming back, and gone once it is saved", async () => {
+test("unsaved text is offered later, and removed once it is saved", async () => {
   await show();
   await screen.findByDisplayValue("mira");
   type("First name", "Mira Noor");
@@ -100,12 +100,12 @@ test("what is typed and not saved is offered on coming back, and gone once it is
   click("Restore");
   expect(await screen.findByDisplayValue("Mira Noor")).toBeTruthy();
   expect(screen.getByDisplayValue("mira")).toBeTruthy();
-  server.response("accounts.updateProfile", { value: { ...mira, first_name: "Mira Noor", version: 2 } });
+  server.respond("accounts.updateProfile", { value: { ...mira, first_name: "Mira Noor", version: 2 } });
   click("Save profile");
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
-test("what is offered is kept while nothing else is typed, and Discard forgets it", async () => {
+test("a draft remains while nothing else is typed, and Discard removes it", async () => {
   await show();
   await screen.findByDisplayValue("mira");
   type("Last name", "Noor");
@@ -121,10 +121,10 @@ test("what is offered is kept while nothing else is typed, and Discard forgets i
   expect(screen.queryByRole("group", { name: "Unsaved text" })).toBeNull();
 });
 
-test("only what was typed is sent, and what is typed meanwhile is not taken for saved", async () => {
+test("only typed values are sent, and those typed meanwhile are not saved", async () => {
   await show();
   await screen.findByDisplayValue("mira");
-  server.response("accounts.updateProfile", {
+  server.respond("accounts.updateProfile", {
     value: { ...mira, first_name: "One", last_name: "Elsewhere", version: 2 },
   });
   type("First name", "One");
@@ -140,7 +140,7 @@ test("only what was typed is sent, and what is typed meanwhile is not taken for 
   await waitFor(() => expect(sent().at(-1)?.input).toEqual({ first_name: "One Two" }));
 });
 
-test("a zone that the server does not take goes back", async () => {
+test("a rejected zone is reverted", async () => {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   await show();
   const zone = await screen.findByRole<HTMLInputElement>("combobox");
@@ -150,11 +150,11 @@ test("a zone that the server does not take goes back", async () => {
   await waitFor(() => expect(zone.value).toBe("UTC"));
 });
 
-test("a zone that is chosen before the profile has come is said to be the account's, with Undo", async () => {
+test("a zone that is chosen before the profile is loaded can be undone", async () => {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   localStorage.setItem("user", JSON.stringify(mira));
-  server.response("accounts.me", "never");
-  server.response("accounts.updateProfile", { value: { ...mira, timezone: "Europe/Berlin", version: 2 } });
+  server.respond("accounts.me", "never");
+  server.respond("accounts.updateProfile", { value: { ...mira, timezone: "Europe/Berlin", version: 2 } });
   await renderApp(
     <>
       <AccountSettings onLogOut={onLogOut} />
@@ -166,13 +166,13 @@ test("a zone that is chosen before the profile has come is said to be the accoun
   fireEvent.click(screen.getByRole("option", { name: "Europe/Berlin" }));
   expect(await screen.findByText("Your time zone is Europe/Berlin now.")).toBeTruthy();
   expect(zone.value).toBe("Europe/Berlin");
-  server.response("accounts.updateProfile", { value: { ...mira, version: 3 } });
+  server.respond("accounts.updateProfile", { value: { ...mira, version: 3 } });
   click("Undo");
   await waitFor(() => expect(server.calls.at(-1)?.input).toEqual({ timezone: mira.timezone }));
   await waitFor(() => expect(zone.value).toBe(mira.timezone));
 });
 
-test("this device comes first and is logged out; another is revoked after the password was asked for", async () => {
+test("this device comes first and is logged out; another is revoked after a reauthentication", async () => {
   await show();
   await screen.findByText("Firefox on Linux");
   expect(rows()[0]?.textContent).toContain("This device");
@@ -180,46 +180,46 @@ test("this device comes first and is logged out; another is revoked after the pa
   click("Log out");
   expect(onLogOut).toHaveBeenCalledOnce();
 
-  const refuse = (text: string) =>
-    server.response("accounts.revokeSession", { error: { code: "invalid", errors: { current_password: [text] } } });
-  refuse("This field is required.");
+  const reject = (text: string) =>
+    server.respond("accounts.revokeSession", { error: { code: "invalid", errors: { current_password: [text] } } });
+  reject("This field is required.");
   click(/^Revoke Firefox/);
   const password = await screen.findByLabelText("Your password");
   expect(document.activeElement).toBe(password);
-  refuse("Invalid password.");
+  reject("Invalid password.");
   type("Your password", "wrong");
   click("Revoke");
   expect(await screen.findByText("Invalid password.")).toBeTruthy();
-  server.response("accounts.revokeSession", { value: null });
-  server.response("accounts.sessions", { value: [here] });
+  server.respond("accounts.revokeSession", { value: null });
+  server.respond("accounts.sessions", { value: [here] });
   type("Your password", "right");
   click("Revoke");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(rows()).toHaveLength(1);
 });
 
-test("the list of sessions takes the focus only where a row has taken it along", async () => {
+test("the list of sessions gets the focus only if the focused row was removed", async () => {
   await show();
   await screen.findByText("Firefox on Linux");
   expect(document.activeElement).toBe(document.body);
-  server.response("accounts.revokeSession", { value: null });
-  server.response("accounts.sessions", { value: [here] });
+  server.respond("accounts.revokeSession", { value: null });
+  server.respond("accounts.sessions", { value: [here] });
   screen.getByRole("button", { name: /^Revoke Firefox/ }).focus();
   click(/^Revoke Firefox/);
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" }));
 });
 
-test("a list of sessions that does not come says so, and Retry brings it", async () => {
-  server.response("accounts.sessions", "unreachable");
+test("a list of sessions that fails to load shows an error, and Retry loads it", async () => {
+  server.respond("accounts.sessions", "unreachable");
   await renderApp(<SessionsSection profile={mira} onLogOut={onLogOut} />);
   expect(await screen.findByText(/The sessions could not be loaded/)).toBeTruthy();
-  server.response("accounts.sessions", { value: [here] });
+  server.respond("accounts.sessions", { value: [here] });
   click("Retry");
   expect(await screen.findByText("This device")).toBeTruthy();
 });
 
-test("without a connection the list of sessions says when it comes", async () => {
+test("without a connection the list of sessions shows a notice", async () => {
   onlineManager.setOnline(false);
   try {
     await renderApp(<SessionsSection profile={mira} onLogOut={onLogOut} />);
@@ -230,8 +230,8 @@ test("without a connection the list of sessions says when it comes", async () =>
   expect(await screen.findByText("This device")).toBeTruthy();
 });
 
-test("an account without a password is offered one, and told where Google cannot be had", async () => {
-  server.response("accounts.me", { value: { ...mira, has_password: false } });
+test("an account without a password can set one, with a notice if Google is not available", async () => {
+  server.respond("accounts.me", { value: { ...mira, has_password: false } });
   await show();
   await screen.findByRole("button", { name: "Set a password" });
   expect(screen.queryByLabelText("Current password")).toBeNull();
@@ -247,7 +247,7 @@ test("an account without a password is offered one, and told where Google cannot
 test("after the account is deleted nobody is signed in", async () => {
   const { session } = await show();
   await screen.findByDisplayValue("mira");
-  server.response("accounts.remove", { value: null });
+  server.respond("accounts.remove", { value: null });
   click("Delete account");
   click("Delete my account");
   expect(await screen.findByText("Password is required")).toBeTruthy();

@@ -5,14 +5,15 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Section } from "@/shared/layout/section";
-import { plainText, problemOf } from "@/shared/api/problem";
+import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { profileQuery, useProfile } from "@/features/accounts/queries";
 import { ActivitySection } from "../security/activity-section";
 import { DeleteSection } from "./delete-section";
 import { EmailSection } from "./email-section";
 import { GoogleSection } from "../security/google-section";
-import { PasswordSection } from "../security/password-section";
+import { ChangePasswordForm } from "../security/change-password-form";
+import { FirstPasswordForm } from "../security/first-password-form";
 import { ProfileForm } from "./profile-form";
 import { SessionsSection } from "../security/sessions-section";
 import { ZoneSection } from "./zone-section";
@@ -44,19 +45,19 @@ function ProfileProblem({ error, isBusy, onRetry }: { error: unknown; isBusy: bo
         </Button>
       }
     >
-      Your profile could not be loaded. {plainText(problemOf(error))}
+      Your profile could not be loaded. {describeProblem(problemOf(error))}
     </Notice>
   );
 }
 
 interface AccountSettingsProps {
-  /** Ends the session of this device. */
+  /** Signs out on this device. */
   onLogOut: () => void;
-  /** What stands before the end of the account, which is the last thing on the page. */
+  /** Rendered before the last sections. */
   children?: ReactNode;
 }
 
-/** The sections that need the profile and stand right below it. */
+/** Sections that need the profile. */
 function ProfileSections({ profile, onLogOut }: { profile: User; onLogOut: () => void }) {
   return (
     <>
@@ -67,7 +68,11 @@ function ProfileSections({ profile, onLogOut }: { profile: User; onLogOut: () =>
         <ZoneSection profile={profile} />
       </Section>
       <Section id="password" title="Password">
-        <PasswordSection profile={profile} />
+        {profile.has_password ? (
+          <ChangePasswordForm email={profile.email} />
+        ) : (
+          <FirstPasswordForm email={profile.email} />
+        )}
       </Section>
       <GoogleSection profile={profile} />
       <Section id="sessions" title="Sessions">
@@ -77,7 +82,7 @@ function ProfileSections({ profile, onLogOut }: { profile: User; onLogOut: () =>
   );
 }
 
-/** What belongs to the account and follows it to every device. */
+/** Settings of the account, shared by all devices. */
 export function AccountSettings({ onLogOut, children }: AccountSettingsProps) {
   const profile = useProfile();
   const { error, refetch, isFetching, isPaused } = useQuery(profileQuery(useServices()));
@@ -92,7 +97,8 @@ export function AccountSettings({ onLogOut, children }: AccountSettingsProps) {
       <Section id="profile" title="Profile">
         {profile === undefined ? waiting : <ProfileForm profile={profile} />}
       </Section>
-      {/* `null` keeps the index of `children`: at another one React would mount them anew and lose their state. */}
+      {/* `null` preserves the index of `children`: at another index React would remount them and
+          lose their state. */}
       {profile === undefined ? null : <ProfileSections profile={profile} onLogOut={onLogOut} />}
       {children}
       {profile === undefined ? null : (

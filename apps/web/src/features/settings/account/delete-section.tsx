@@ -4,9 +4,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import { leaveAccount } from "../security/leave-account";
-import { OwnerDialog } from "../security/owner-dialog";
+import { ReauthenticationDialog } from "../security/reauthentication-dialog";
 
-/** The end of the account, with what that means said first. */
+/** Deletes the account after a confirmation. */
 export function DeleteSection({ profile }: { profile: User }) {
   const services = useServices();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function DeleteSection({ profile }: { profile: User }) {
         Delete account
       </Button>
       {isOpen ? (
-        <OwnerDialog
+        <ReauthenticationDialog
           title="Delete your account?"
           action="Delete my account"
           isDestructive
@@ -45,7 +45,7 @@ export function DeleteSection({ profile }: { profile: User }) {
             </ul>
             <p>It happens at once and cannot be undone.</p>
           </div>
-        </OwnerDialog>
+        </ReauthenticationDialog>
       ) : null}
     </>
   );

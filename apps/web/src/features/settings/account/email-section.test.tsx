@@ -38,13 +38,13 @@ async function confirm(): Promise<void> {
   fireEvent.click(dialog.getByRole("button", { name: "Send the link" }));
 }
 
-test("a new address is asked for with the password, and then waits", async () => {
+test("a new address is requested with the password, and then pending", async () => {
   await show();
   await ask("not an address");
   expect(await screen.findByText("Enter a valid email address.")).toBeTruthy();
   await ask("new@example.com");
-  server.response("accounts.requestEmailChange", { value: null });
-  server.response("accounts.emailChange", { value: waiting });
+  server.respond("accounts.requestEmailChange", { value: null });
+  server.respond("accounts.emailChange", { value: waiting });
   await confirm();
   expect(await screen.findByText("Waiting for confirmation of new@example.com")).toBeTruthy();
   expect(screen.queryByLabelText("New email")).toBeNull();
@@ -52,9 +52,9 @@ test("a new address is asked for with the password, and then waits", async () =>
   expect(sent?.input).toEqual({ email: "new@example.com", current_password: "quiet-river-stone" });
 });
 
-test("an address that is taken is refused under its field", async () => {
+test("a taken address shows an error under its field", async () => {
   const errors = { email: ["user with this email already exists."] };
-  server.response("accounts.requestEmailChange", { error: { code: "invalid", errors } });
+  server.respond("accounts.requestEmailChange", { error: { code: "invalid", errors } });
   await show();
   await ask("taken@example.com");
   await confirm();
@@ -62,15 +62,15 @@ test("an address that is taken is refused under its field", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("one that waits can be sent again and cancelled", async () => {
-  server.response("accounts.emailChange", { value: waiting });
-  server.response("accounts.resendEmailChange", { error: { code: "throttled", retry_after_seconds: 42 }, status: 429 });
+test("a pending change can be sent again and cancelled", async () => {
+  server.respond("accounts.emailChange", { value: waiting });
+  server.respond("accounts.resendEmailChange", { error: { code: "throttled", retry_after_seconds: 42 }, status: 429 });
   await show();
   await screen.findByText("Waiting for confirmation of new@example.com");
   click("Resend");
   expect(await screen.findByText(/Expected available in 42 seconds/)).toBeTruthy();
-  server.response("accounts.cancelEmailChange", { value: null });
-  server.response("accounts.emailChange", { value: null });
+  server.respond("accounts.cancelEmailChange", { value: null });
+  server.respond("accounts.emailChange", { value: null });
   click("Cancel");
   expect(await screen.findByLabelText("New email")).toBeTruthy();
 });

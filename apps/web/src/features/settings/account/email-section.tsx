@@ -9,10 +9,10 @@ import { useState } from "react";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
 import { emailChangeQuery } from "@/features/accounts/queries";
-import { OwnerDialog } from "../security/owner-dialog";
+import { ReauthenticationDialog } from "../security/reauthentication-dialog";
 import { useEmailChange } from "./use-email-change";
 
-/** A new address that somebody has to confirm, and what can be done meanwhile. */
+/** A new address that is not confirmed yet. */
 function WaitingChange({ change }: { change: PendingEmailChange }) {
   const { resend, cancel } = useEmailChange();
   const [busy, setBusy] = useState<"resend" | "cancel">();
@@ -42,12 +42,12 @@ function WaitingChange({ change }: { change: PendingEmailChange }) {
   );
 }
 
-/** Asks for a new address, and then who is asking. */
+/** Requests a change of the address, then a reauthentication. */
 function EmailForm({ profile }: { profile: User }) {
   const { request } = useEmailChange();
-  const [wanted, setWanted] = useState<string>();
+  const [requested, setRequested] = useState<string>();
   const form = useServerForm({ resolver: zodResolver(linkRequest), defaultValues: { email: "" } });
-  const submit = form.handleSubmit(({ email }) => setWanted(email));
+  const submit = form.handleSubmit(({ email }) => setRequested(email));
   return (
     <>
       <form noValidate aria-label="Email" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -64,38 +64,38 @@ function EmailForm({ profile }: { profile: User }) {
           Change email
         </Button>
       </form>
-      {wanted === undefined ? null : (
-        <OwnerDialog
+      {requested === undefined ? null : (
+        <ReauthenticationDialog
           title="Change your email?"
           action="Send the link"
           hasPassword={profile.has_password}
-          onClose={() => setWanted(undefined)}
+          onClose={() => setRequested(undefined)}
           onConfirm={async (confirmation) => {
-            const response = await request(wanted, confirmation);
+            const response = await request(requested, confirmation);
             if (response.ok || response.at !== "email") return response;
-            setWanted(undefined);
-            form.refuse("email", response.text);
+            setRequested(undefined);
+            form.rejectField("email", response.text);
             return { ok: true };
           }}
         >
           <p className="text-pretty [overflow-wrap:anywhere]">
-            We send a link to <span className="font-semibold">{wanted}</span>. If the change was not yours, it can be
+            We send a link to <span className="font-semibold">{requested}</span>. If the change was not yours, it can be
             undone from {profile.email} for 72 hours.
           </p>
-        </OwnerDialog>
+        </ReauthenticationDialog>
       )}
     </>
   );
 }
 
-/** The account's address, and how to have another one. */
+/** The address of the account, and its change. */
 export function EmailSection({ profile }: { profile: User }) {
   const { data: change, isPending } = useQuery(emailChangeQuery(useServices()));
   return (
     <>
       <p className="[overflow-wrap:anywhere]">{profile.email}</p>
       {change === null || change === undefined ? null : <WaitingChange change={change} />}
-      {/* Where it cannot be known whether one waits, a new one can be asked for: it takes the place of that. */}
+      {/* If the query fails, the form is shown: a new request replaces a pending one. */}
       {isPending || (change !== null && change !== undefined) ? null : <EmailForm profile={profile} />}
     </>
   );

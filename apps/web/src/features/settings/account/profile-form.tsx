@@ -4,13 +4,13 @@ import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { showToast } from "@hourloom/ui/toast";
-import { truncateTitle } from "@/shared/text/short-title";
+import { truncateTitle } from "@/shared/text/truncate-title";
 import { DraftOffer } from "@/shared/layout/draft-offer";
-import { plainText, problemOf } from "@/shared/api/problem";
+import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
-import { holdSession } from "@/shared/session/session";
-import { FormProblem } from "@/shared/account/form-problem";
+import { createSessionCheck } from "@/shared/session/session";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { profileQuery } from "@/features/accounts/queries";
 import { profileNames, typedOf, useProfileDraft } from "./use-profile-draft";
 
@@ -22,21 +22,23 @@ const fields = [
   { name: "last_name", label: "Last name", autoComplete: "family-name", className: "" },
 ] as const;
 
-/** Who the account's owner is. What was typed stays while fresher data comes in beside it, and only what was typed is sent. */
+/**
+ * Username and names. Typed values remain while newer data arrives, and only typed ones are sent.
+ */
 export function ProfileForm({ profile }: { profile: User }) {
   const services = useServices();
   const { username, first_name, last_name } = profile;
   const form = useServerForm({
     resolver: zodResolver(profileForm),
-    forgets: "own",
+    clearsErrors: "own",
     values: { username, first_name, last_name },
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, dirtyFields } = form.formState;
-  const { offered, restore, discard, drop } = useProfileDraft(form, profile.id);
+  const { offered, restore, discard, removeDraft } = useProfileDraft(form, profile.id);
 
   const submit = form.handleSubmit(async (values) => {
-    const isSame = holdSession(services.session);
+    const isSame = createSessionCheck(services.session);
     const shown = form.getValues();
     try {
       const user = await services.client.accounts.updateProfile.mutate(typedOf(values, dirtyFields));
@@ -44,8 +46,8 @@ export function ProfileForm({ profile }: { profile: User }) {
       services.queryClient.setQueryData(profileQuery(services).queryKey, user);
       const typed = form.getValues();
       form.reset({ username: user.username, first_name: user.first_name, last_name: user.last_name });
-      drop();
-      // What was typed while it was on its way is not saved yet.
+      removeDraft();
+      // Values typed during the request are not saved yet.
       for (const name of profileNames) {
         if (typed[name] !== shown[name]) form.setValue(name, typed[name], { shouldDirty: true });
       }
@@ -53,7 +55,7 @@ export function ProfileForm({ profile }: { profile: User }) {
     } catch (error) {
       if (!isSame()) return;
       const problem = problemOf(error);
-      if (!form.rejectFields(problem, profileNames)) form.setTrouble({ text: plainText(problem) });
+      if (!form.rejectFields(problem, profileNames)) form.setFormError({ text: describeProblem(problem) });
     }
   });
 
@@ -74,7 +76,7 @@ export function ProfileForm({ profile }: { profile: User }) {
           </Field>
         ))}
       </div>
-      <FormProblem trouble={form.trouble} />
+      <FormErrorNotice formError={form.formError} />
       <Button type="submit" look="primary" className="self-start" busy={form.isBusy} aria-disabled={!isDirty}>
         Save profile
       </Button>

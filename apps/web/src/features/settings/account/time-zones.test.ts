@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSameZone, zoneChoices, zoneCity, zoneLabel } from "./time-zones";
 
-test("two names of one zone are told from two zones", () => {
+test("two names of one zone are equal, two zones are not", () => {
   expect(isSameZone("Asia/Katmandu", "Asia/Kathmandu")).toBe(true);
   expect(isSameZone("Europe/Berlin", "Europe/Paris")).toBe(false);
   expect(isSameZone("Mars/Olympus", "Europe/Paris")).toBe(false);

@@ -1,4 +1,7 @@
-/** Names that browsers still use for zones that have been renamed since (IANA's `backward` file): what is chosen and shown is today's. */
+/**
+ * Old zone names that browsers still use (IANA's `backward` file), with the current ones, which are
+ * displayed.
+ */
 const renamed: Readonly<Record<string, string>> = {
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
   "America/Catamarca": "America/Argentina/Catamarca",
@@ -20,17 +23,16 @@ const renamed: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Today's name of a zone. */
 export function currentName(zone: string): string {
   return renamed[zone] ?? zone;
 }
 
-/** A zone as people read it: "America/New York". */
+/** "America/New York" */
 export function zoneLabel(zone: string): string {
   return currentName(zone).replaceAll("_", " ");
 }
 
-/** Its city, where there is little room: "New York". */
+/** "New York", for narrow places. */
 export function zoneCity(zone: string): string {
   return zoneLabel(zone).split("/").at(-1) ?? zone;
 }
@@ -43,7 +45,7 @@ function canonicalName(zone: string): string {
   }
 }
 
-/** Whether two names are names of one zone, such as Asia/Katmandu and Asia/Kathmandu. */
+/** Whether two names are of one zone, such as Asia/Katmandu and Asia/Kathmandu. */
 export function isSameZone(one: string, other: string): boolean {
   return canonicalName(one) === canonicalName(other);
 }
@@ -51,16 +53,16 @@ export function isSameZone(one: string, other: string): boolean {
 export interface ZoneChoice {
   value: string;
   label: string;
-  /** Its former name, by which it can be found, too. */
+  /** Its old name, for the search. */
   keywords: string;
 }
 
-/** Every zone that this browser knows, and UTC; `current` is among them even if the browser does not list it. Sorted by name. */
+/** All zones of this browser, UTC and `current`, sorted by name. */
 export function zoneChoices(current: string): ZoneChoice[] {
-  const formerNames = new Map(
+  const oldNames = new Map(
     [currentName(current), "UTC", ...Intl.supportedValuesOf("timeZone")].map((name) => [currentName(name), name]),
   );
-  return [...formerNames]
-    .map(([value, former]) => ({ value, label: zoneLabel(value), keywords: former === value ? "" : former }))
+  return [...oldNames]
+    .map(([value, oldName]) => ({ value, label: zoneLabel(value), keywords: oldName === value ? "" : oldName }))
     .toSorted((one, other) => (one.label < other.label ? -1 : 1));
 }

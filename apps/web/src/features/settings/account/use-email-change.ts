@@ -1,10 +1,10 @@
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
-import { plainText, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
 import { emailChangeQuery } from "@/features/accounts/queries";
-import { confirmationResult } from "../security/owner-answer";
-import type { ConfirmationResult } from "../security/owner-dialog";
+import { confirmationResult } from "../security/reauthentication-error";
+import type { ConfirmationResult } from "../security/reauthentication-dialog";
 
 function refresh(services: Services): Promise<void> {
   return services.queryClient.invalidateQueries({ queryKey: emailChangeQuery(services).queryKey });
@@ -12,12 +12,12 @@ function refresh(services: Services): Promise<void> {
 
 function report(error: unknown, text: string): void {
   const problem = problemOf(error);
-  showToast(`${text} ${errorText(problem) ?? plainText(problem)}`, { id: "email", tone: "problem" });
+  showToast(`${text} ${errorText(problem) ?? describeProblem(problem)}`, { id: "email", tone: "problem" });
 }
 
 export type EmailRequestResponse = ConfirmationResult | { ok: false; at: "email"; text: string };
 
-/** What can be done with a new address that is not the account's yet. */
+/** Requests, resends and cancels a change of the address. */
 export function useEmailChange() {
   const services = useServices();
   const { accounts } = services.client;

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 
-/** What of a profile is typed. */
+/** Editable members of the profile. */
 export const profileNames = ["username", "first_name", "last_name"] as const;
 type ProfileName = (typeof profileNames)[number];
 type Profile = Record<ProfileName, string>;
 type ProfileFields = Pick<UseFormReturn<Profile>, "setValue" | "subscribe">;
 
-/** Of these values, those that were typed and not saved yet. */
+/** The typed values, which are not saved yet. */
 export function typedOf(values: Profile, dirtyFields: Partial<Record<ProfileName, boolean>>): Partial<Profile> {
   const typed: Partial<Profile> = {};
   for (const name of profileNames) if (dirtyFields[name] === true) typed[name] = values[name];
@@ -17,7 +17,7 @@ export function typedOf(values: Profile, dirtyFields: Partial<Record<ProfileName
 
 interface ProfileDraft {
   typed: Partial<Profile>;
-  /** When it was last typed into, in milliseconds since 1970. */
+  /** Last edit, in milliseconds since 1970. */
   savedAtMs: number;
 }
 
@@ -34,8 +34,8 @@ function readDraft(accountId: string): ProfileDraft | undefined {
 }
 
 /**
- * Keeps what is typed and not saved yet while the person looks at another screen or reloads, to be
- * offered then. `drop`: it is saved.
+ * Saves typed values as a draft, which is offered after a reload or a change of screens.
+ * `removeDraft` is called after saving.
  */
 export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountId: string) {
   const [offered, setOffered] = useState(() => readDraft(accountId));
@@ -53,7 +53,7 @@ export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountI
       callback: ({ values, dirtyFields = {} }) => {
         const typed = typedOf(values, dirtyFields);
         hasTyped ||= Object.keys(typed).length > 0;
-        // Until something is typed, what was left before is kept.
+        // Before that, the previous draft must not be overwritten.
         if (hasTyped) write(typed);
       },
     });
@@ -71,6 +71,6 @@ export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountI
       write({});
       setOffered(undefined);
     },
-    drop: () => write({}),
+    removeDraft: () => write({}),
   };
 }

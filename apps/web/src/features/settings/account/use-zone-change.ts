@@ -1,17 +1,17 @@
 import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { rangeFilters } from "@/features/changes/queries";
-import { plainText, problemOf } from "@/shared/api/problem";
+import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
-import { holdSession } from "@/shared/session/session";
+import { createSessionCheck } from "@/shared/session/session";
 import { profileQuery, storedProfile } from "@/features/accounts/queries";
 import { zoneLabel } from "./time-zones";
 
 const mutationKey = ["zone"];
 
 /**
- * Changes the account's zone at once on screen, with Undo; when the server does not take it, the old one comes back, with the reason and Retry. Both are
- * offered also where the person has gone on to another screen meanwhile.
+ * Changes the account's zone optimistically, with Undo; if the server rejects it, it is reverted,
+ * with the reason and Retry. The toasts are also shown on other screens.
  */
 export function useZoneChange(): (zone: string) => void {
   const services = useServices();
@@ -21,10 +21,10 @@ export function useZoneChange(): (zone: string) => void {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (patch: { timezone: string }) => client.accounts.updateProfile.mutate(patch),
-    // One after the other, so that the last one asked for is the last one made.
+    // In sequence, so that the last change wins.
     scope: { id: "zone" },
     onMutate: async ({ timezone }) => {
-      const isSame = holdSession(services.session);
+      const isSame = createSessionCheck(services.session);
       await queryClient.cancelQueries({ queryKey });
       const before = known()?.timezone;
       show(timezone);
@@ -33,11 +33,11 @@ export function useZoneChange(): (zone: string) => void {
     onSuccess: async (user, _patch, { before, isSame }) => {
       const isNews = () => isSame() && isLast();
       if (!isNews()) return;
-      // What was asked for meanwhile may tell of the zone as it was before.
+      // Queries started meanwhile may return the previous zone.
       await queryClient.cancelQueries({ queryKey });
       if (!isNews()) return;
       queryClient.setQueryData(queryKey, user);
-      // Moments are written in the account's zone.
+      // Date-times are printed in the account's zone.
       void queryClient.invalidateQueries(rangeFilters(services.api));
       const run = () => (before !== undefined && isSame() ? change(before) : undefined);
       const undo = before === undefined ? {} : { action: { label: "Undo", run } };
@@ -47,7 +47,7 @@ export function useZoneChange(): (zone: string) => void {
       if (context?.isSame() !== true || !isLast()) return;
       if (context.before !== undefined) show(context.before);
       void queryClient.invalidateQueries({ queryKey });
-      const text = `The time zone was not changed. ${plainText(problemOf(error))}`;
+      const text = `The time zone was not changed. ${describeProblem(problemOf(error))}`;
       const run = () => (context.isSame() ? change(timezone) : undefined);
       showToast(text, { id: "zone", tone: "problem", action: { label: "Retry", run } });
     },
@@ -57,12 +57,12 @@ export function useZoneChange(): (zone: string) => void {
     return queryClient.getQueryData(queryKey) ?? storedProfile(services);
   }
 
-  /** Whether nothing else was asked for since. */
+  /** Whether no later change was made. */
   function isLast(): boolean {
     return queryClient.isMutating({ mutationKey }) === 1;
   }
 
-  /** Nothing but the zone: what else of the profile was saved meanwhile stays. */
+  /** Only the zone: other members may have been saved meanwhile. */
   function show(timezone: string): void {
     const profile = known();
     if (profile !== undefined) queryClient.setQueryData(queryKey, { ...profile, timezone });

@@ -8,12 +8,15 @@ import { useProfile } from "@/features/accounts/queries";
 import { currentName, isSameZone, zoneCity, zoneLabel } from "./time-zones";
 import { useZoneChange } from "./use-zone-change";
 
-/** Which zone of this device the person of an account has chosen not to follow. */
+/** Storage key of the device's zone that the user of an account declined. */
 const KEY = "kept_zone_in ";
-/** The settings say it themselves. */
+/** The settings have a notice of their own. */
 const SETTINGS = "/app/settings";
 
-/** Offers to follow the device into another zone; who would rather not is asked again only after the next journey. */
+/**
+ * Offers to change the account's zone to that of the device; not again for a zone that was
+ * declined.
+ */
 export function ZoneNotice() {
   const profile = useProfile();
   if (profile === undefined) return null;
@@ -22,19 +25,19 @@ export function ZoneNotice() {
 
 function NoticeFor({ accountId, account }: { accountId: string; account: string }) {
   const device = currentName(deviceZone());
-  const [keptIn, setKeptIn] = useState(() => localStorage.getItem(KEY + accountId));
+  const [declinedZone, setDeclinedZone] = useState(() => localStorage.getItem(KEY + accountId));
   const isInSettings = useLocation({ select: ({ pathname }) => pathname === SETTINGS });
   const changeZone = useZoneChange();
-  if (isInSettings || keptIn === device || isSameZone(account, device)) return null;
+  if (isInSettings || declinedZone === device || isSameZone(account, device)) return null;
 
   const follow = () => {
     changeZone(device);
-    // The buttons go with the question.
+    // The focused button is removed with the notice.
     focusMain();
   };
-  const keep = () => {
+  const decline = () => {
     localStorage.setItem(KEY + accountId, device);
-    setKeptIn(device);
+    setDeclinedZone(device);
     focusMain();
   };
   return (
@@ -48,7 +51,7 @@ function NoticeFor({ accountId, account }: { accountId: string; account: string 
       </p>
       <div className="flex flex-wrap justify-center gap-1">
         <Button onClick={follow}>Use {zoneCity(device)}</Button>
-        <Button look="quiet" onClick={keep}>
+        <Button look="quiet" onClick={decline}>
           Keep {zoneCity(account)}
         </Button>
       </div>

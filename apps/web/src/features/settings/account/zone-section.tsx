@@ -9,7 +9,7 @@ import { formatTime } from "@/shared/time/format";
 import { currentName, isSameZone, zoneChoices, zoneLabel } from "./time-zones";
 import { useZoneChange } from "./use-zone-change";
 
-/** The zone in which the account's days begin. */
+/** The account's time zone. */
 export function ZoneSection({ profile }: { profile: User }) {
   const zone = currentName(profile.timezone);
   const device = currentName(deviceZone());

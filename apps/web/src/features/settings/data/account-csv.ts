@@ -9,7 +9,10 @@ import type {
 } from "@hourloom/schema/accounts/account-data";
 import { csvText, type Cell } from "./csv";
 
-/** An account as tables for people: one for each kind, with titles beside ids and moments on the clock of the account's zone. */
+/**
+ * An account as tables for spreadsheets: one for each kind, with titles beside ids, and instants in
+ * the account's zone.
+ */
 
 export interface CsvFile {
   /** `tasks.csv` */
@@ -17,16 +20,16 @@ export interface CsvFile {
   text: string;
 }
 
-/** What a row comes to: its cells by the names of their columns. */
+/** Cells of a row by column. */
 type Line = Readonly<Record<string, Cell>>;
 
-/** A table of lines that all have the members of `empty`, in its order. */
-function table(name: string, empty: readonly string[], lines: readonly Line[]): CsvFile {
-  const rows = lines.map((line) => empty.map((column) => line[column] ?? null));
-  return { name: `${name}.csv`, text: csvText(empty, rows) };
+/** A table with the columns `columns`, in that order. */
+function table(name: string, columns: readonly string[], lines: readonly Line[]): CsvFile {
+  const rows = lines.map((line) => columns.map((column) => line[column] ?? null));
+  return { name: `${name}.csv`, text: csvText(columns, rows) };
 }
 
-/** What the tables look up, and how they show a moment. */
+/** Lookups and formatters for the cells. */
 interface Reader {
   moment: (instant: string | null) => string | null;
   listTitle: (id: string) => string | null;
@@ -36,8 +39,8 @@ interface Reader {
 
 function exceptionText({ date, changes }: EventExceptionData): string {
   if (changes === null) return `${date} left out`;
-  const said = Object.entries(changes).map(([name, value]) => `${name} ${value ?? "none"}`);
-  return `${date} changed: ${said.join(", ")}`;
+  const changed = Object.entries(changes).map(([name, value]) => `${name} ${value ?? "none"}`);
+  return `${date} changed: ${changed.join(", ")}`;
 }
 
 const storedColumns = ["created_at", "deleted_at"];
@@ -103,7 +106,7 @@ function readerOf({ rows }: AccountContent, zone: string): Reader {
   };
 }
 
-/** The tables of an account. `zone` (IANA name): on whose clock moments are shown. */
+/** The tables of an account. Instants are printed in `zone` (IANA name). */
 export function accountTables(content: AccountContent, zone: string): CsvFile[] {
   const reader = readerOf(content, zone);
   const { task_lists, tasks, events, pomodoros, flowtimes } = content.rows;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvText } from "./csv";
 
-/** Reads RFC 4180, letter by letter. */
+/** Parses RFC 4180, character by character. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -34,7 +34,7 @@ const letters = fc.constantFrom("a", "ä", "🏠", '"', ",", ";", "\r", "\n", "\
 const cells = fc.array(fc.string({ unit: letters, maxLength: 8 }), { minLength: 1, maxLength: 5 });
 const tables = fc.array(cells, { maxLength: 6 });
 
-test("a table is read as what was written, but for an apostrophe before what a spreadsheet would run", () => {
+test("a table is parsed to what was written, apart from apostrophes before formulas", () => {
   fc.assert(
     fc.property(tables, (rows) => {
       const text = csvText(["id", "title"], rows);
@@ -54,7 +54,7 @@ test("no cell begins like a formula", () => {
   );
 });
 
-test("numbers, truths and nothing stand as they are", () => {
+test("numbers, booleans and null are not changed", () => {
   expect(csvText(["a", "b", "c", "d"], [[1, true, null, "-1"]])).toBe("\u{feff}a,b,c,d\r\n1,true,,'-1\r\n");
 });
 

@@ -1,10 +1,10 @@
-/** Comma-separated values as RFC 4180 has them, for spreadsheets that people open. */
+/** CSV as in RFC 4180, safe for spreadsheets. */
 
 export type Cell = string | number | boolean | null;
 
 /**
- * A spreadsheet would take a text that begins so for a formula, and do what it says; an apostrophe before it makes it a text (OWASP, "CSV Injection"). A line
- * feed counts, since some drop it before they look.
+ * Spreadsheets execute texts with such a start as formulas; an apostrophe prevents it (OWASP, "CSV
+ * Injection"). Line feeds count, because some programs skip them.
  */
 const FORMULA_START = /^[=+\-@\t\r\n]/;
 const QUOTED = /[",\r\n]|^\s|\s$/;
@@ -16,7 +16,9 @@ function cellText(cell: Cell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text of a table with its head, each line ended by CR and LF. By the byte order mark spreadsheets know that it is UTF-8. */
+/**
+ * A table with its header and CRLF line ends. The byte order mark makes spreadsheets read UTF-8.
+ */
 export function csvText(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return `\u{feff}${[head, ...rows].map((row) => `${row.map(cellText).join(",")}\r\n`).join("")}`;
 }

@@ -8,17 +8,17 @@ import { exportProblemText, importProblemText } from "./data-messages";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a call throws that is refused so, or finds nobody. */
+/** The error of a call, rejected with `domainError` or without a connection. */
 async function errorOf(domainError?: DomainError): Promise<unknown> {
   stubServer({ "accounts.me": domainError === undefined ? "unreachable" : { error: domainError } });
   const { client } = createServices(createSession(localStorage));
   return client.accounts.me.query().catch((error: unknown) => error);
 }
 
-const importText = async (domainError?: DomainError, mayBeInPlace = false) =>
-  importProblemText(await errorOf(domainError), { mayBeInPlace });
+const importText = async (domainError?: DomainError, mayBeCommitted = false) =>
+  importProblemText(await errorOf(domainError), { mayBeCommitted });
 
-test("as long as nobody knows whether an import is in place, nothing else is said", async () => {
+test("as long as the result of an import is unknown, no other error is shown", async () => {
   expect(await importText()).toMatch(/^Nothing has been imported\. Hourloom cannot be reached just now\./);
   expect(await importText(undefined, true)).toBe(
     "It is not known yet whether everything was imported. Hourloom cannot be reached just now. Try again in a moment.",
@@ -40,20 +40,20 @@ test.each([
   [3_600, "an hour"],
   [5_400, "2 hours"],
   [86_400, "24 hours"],
-])("who has to wait for %i seconds tries again in about %s", async (retry_after_seconds, said) => {
-  const text = `That was too often. Try again in about ${said}.`;
+])("a wait of %i seconds is shown as about %s", async (retry_after_seconds, expected) => {
+  const text = `That was too often. Try again in about ${expected}.`;
   expect(await importText({ code: "throttled", retry_after_seconds })).toBe(`Nothing has been imported. ${text}`);
   expect(exportProblemText(await errorOf({ code: "throttled", retry_after_seconds }))).toBe(
     `Nothing has been exported. ${text}`,
   );
 });
 
-const lost = [unknownReferenceText("0193aaaa-0000-7000-8000-000000000001")];
+const missingReference = [unknownReferenceText("0193aaaa-0000-7000-8000-000000000001")];
 const wrong = ["This field is required."];
 
 test.each([
-  ["tasks.1.task_list", lost, "Task 1, list: This names something that is not in the file."],
-  ["pomodoros.7.task", lost, "Pomodoro 7, task: This names something that is not in the file."],
+  ["tasks.1.task_list", missingReference, "Task 1, list: This names something that is not in the file."],
+  ["pomodoros.7.task", missingReference, "Pomodoro 7, task: This names something that is not in the file."],
   ["events.2.start_time", wrong, "Event 2, start: This field is required."],
   ["events.3.exceptions.date", wrong, "Event 3, changed occurrence, date: This field is required."],
   ["tasks.4.subtasks.0.title", wrong, "Task 4, step 1, title: This field is required."],
@@ -63,6 +63,8 @@ test.each([
   ["timer.state.run.started_at", wrong, "Timer, state, run, start: This field is required."],
   ["account", wrong, "Account: This field is required."],
   ["non_field_errors", ["This account is not empty."], "This account is not empty."],
-])("a person can read where something is wrong: %s", async (place, texts, said) => {
-  expect(await importText({ code: "invalid", errors: { [place]: texts } })).toBe(`Nothing has been imported. ${said}`);
+])("the path of an error is readable: %s", async (place, texts, expected) => {
+  expect(await importText({ code: "invalid", errors: { [place]: texts } })).toBe(
+    `Nothing has been imported. ${expected}`,
+  );
 });

@@ -2,10 +2,8 @@ import type { FileProblem } from "@hourloom/domain/account-data/account-file";
 import type { DataCounts } from "@hourloom/schema/accounts/account-data";
 import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
 import { formatCount } from "@/shared/time/format";
-import { plainText, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
+import { describeProblem, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import type { Import } from "./send-account";
-
-/** What the section says. */
 
 const nouns = {
   task_lists: "list",
@@ -15,7 +13,7 @@ const nouns = {
   flowtimes: "flow time session",
 } as const;
 
-/** `2 lists, 12 tasks`; what there is none of is left out. */
+/** `2 lists, 12 tasks`, without kinds that have none. */
 export function countsText(counts: DataCounts): string {
   const kinds = ["task_lists", "tasks", "events", "pomodoros", "flowtimes"] as const;
   const parts = kinds.filter((kind) => counts[kind] > 0).map((kind) => formatCount(counts[kind], nouns[kind]));
@@ -24,7 +22,7 @@ export function countsText(counts: DataCounts): string {
 
 const OWN_FILE = "Choose the file that “Export as JSON” has made.";
 
-/** Why a file is not sent at all. */
+/** Why a file is not sent. */
 export function fileProblemText(problem: FileProblem | { kind: "too_large" }): string {
   switch (problem.kind) {
     case "too_large":
@@ -54,7 +52,7 @@ const placeNames: ReadonlyMap<string, string> = new Map([
   ["timer", "Timer"],
 ]);
 
-/** What members are called whose names in the file do not say it to everybody; of the others, underscores are spaces. */
+/** Names of members for users; in other names underscores become spaces. */
 const memberNames: ReadonlyMap<string, string> = new Map([
   ["task_list", "list"],
   ["start_time", "start"],
@@ -81,7 +79,7 @@ const memberNames: ReadonlyMap<string, string> = new Map([
   ["timezone", "time zone"],
 ]);
 
-/** The way to a member: `steps`, `step 1, title`. */
+/** A path inside a row: `steps`, `step 1, title`. */
 function memberText(path: readonly string[]): string {
   const words: string[] = [];
   for (const part of path) {
@@ -93,7 +91,7 @@ function memberText(path: readonly string[]): string {
   return words.join(", ");
 }
 
-/** Where in the file something is wrong: `Task 3, list`, from `tasks.3.task_list`. */
+/** A path in the file: `Task 3, list` for `tasks.3.task_list`. */
 function placeText(place: string): string {
   const [kind = "", number = "", ...member] = place.split(".");
   const name = placeNames.get(kind) ?? kind;
@@ -104,12 +102,12 @@ function placeText(place: string): string {
   return rest.length === 0 ? row : `${row}, ${memberText(rest)}`;
 }
 
-/** What the server says of a reference that leads nowhere, before and after the reference itself. */
-const [lostStart = "", lostEnd = ""] = unknownReferenceText("\n").split("\n");
+/** The server's text about a missing reference, before and after the reference. */
+const [missingStart = "", missingEnd = ""] = unknownReferenceText("\n").split("\n");
 
-function errorText(said: string): string {
-  const isLost = said.startsWith(lostStart) && said.endsWith(lostEnd);
-  return isLost ? "This names something that is not in the file." : said;
+function errorText(text: string): string {
+  const isMissing = text.startsWith(missingStart) && text.endsWith(missingEnd);
+  return isMissing ? "This names something that is not in the file." : text;
 }
 
 /** `a minute`, `20 minutes`, `an hour`, `3 hours` */
@@ -122,33 +120,33 @@ function aboutText(seconds: number): string {
 }
 
 function reasonText(problem: Problem): string {
-  if (problem.kind !== "rejected") return plainText(problem);
+  if (problem.kind !== "rejected") return describeProblem(problem);
   const { error: domainError } = problem;
   if (domainError.code === "throttled") {
     return `That was too often. Try again in about ${aboutText(domainError.retry_after_seconds)}.`;
   }
   if (domainError.code === "unavailable") return "The server is busy just now. Try again in a moment.";
   if (domainError.code === "idempotency_running") return "The server is still at work on it. Try again in a moment.";
-  return plainText(problem);
+  return describeProblem(problem);
 }
 
 const SHOWN_ERRORS = 3;
 
-/** Why an import is not in place, or that nobody knows yet whether it is. */
-export function importProblemText(error: unknown, { mayBeInPlace }: Pick<Import, "mayBeInPlace">): string {
+/** Why an import failed, or that its result is unknown. */
+export function importProblemText(error: unknown, { mayBeCommitted }: Pick<Import, "mayBeCommitted">): string {
   const problem = problemOf(error);
-  if (mayBeInPlace) return `It is not known yet whether everything was imported. ${reasonText(problem)}`;
+  if (mayBeCommitted) return `It is not known yet whether everything was imported. ${reasonText(problem)}`;
   const errors = Object.entries(serverFieldErrors(problem));
   if (errors.length === 0) return `Nothing has been imported. ${reasonText(problem)}`;
-  const texts = errors.map(([place, said]) => {
-    const text = said.map(errorText).join(" ");
-    return place === "non_field_errors" ? text : `${placeText(place)}: ${text}`;
+  const texts = errors.map(([place, messages]) => {
+    const joined = messages.map(errorText).join(" ");
+    return place === "non_field_errors" ? joined : `${placeText(place)}: ${joined}`;
   });
   const more = texts.length > SHOWN_ERRORS ? " There is more that is wrong." : "";
   return `Nothing has been imported. ${texts.slice(0, SHOWN_ERRORS).join(" ")}${more}`;
 }
 
-/** Why an export did not come about. */
+/** Why an export failed. */
 export function exportProblemText(error: unknown): string {
   return `Nothing has been exported. ${reasonText(problemOf(error))}`;
 }

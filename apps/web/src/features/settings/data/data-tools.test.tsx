@@ -55,9 +55,9 @@ function open(): void {
   );
 }
 
-/** Pages without rows come from now on; the call stub knows one answer for all kinds. */
-function answerPages(kind: DataKind = "tasks"): void {
-  server.response("data.page", { value: { kind, rows: [], next: null } });
+/** From now on all pages are empty, of the given kind. */
+function respondEmptyPages(kind: DataKind = "tasks"): void {
+  server.respond("data.page", { value: { kind, rows: [], next: null } });
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -65,20 +65,20 @@ const toasts = () => vi.mocked(showToast).mock.calls;
 
 function chooseFile(): void {
   const file = new File([text], "account.json");
-  // jsdom's files cannot be read yet.
+  // jsdom's files have no `text` method.
   file.text = () => Promise.resolve(text);
   fireEvent.change(screen.getByLabelText("File to import"), { target: { files: [file] } });
 }
 
-test("an export that has lost its connection goes on when it is back", async () => {
+test("an export continues after a lost connection", async () => {
   open();
   press("Export as JSON");
   expect(await screen.findByText("Waiting for the connection...")).toBeTruthy();
-  answerPages();
+  respondEmptyPages();
   expect(await screen.findByText("Exported: nothing but settings.")).toBeTruthy();
 });
 
-test("it goes on while another screen is open, which is told how it went; so is who comes back", async () => {
+test("it continues on another screen, which shows the result; so does the section later", async () => {
   open();
   press("Export as JSON");
   await screen.findByText("Waiting for the connection...");
@@ -87,31 +87,31 @@ test("it goes on while another screen is open, which is told how it went; so is 
   expect(await screen.findByRole("progressbar", { name: "Exporting as JSON" })).toBeTruthy();
   expect(toasts()).toEqual([]);
   cleanup();
-  answerPages();
+  respondEmptyPages();
   await waitFor(() => expect(toasts()).toEqual([["Exported: nothing but settings.", { id: "transfer" }]]));
   open();
   expect(screen.getByText("Exported: nothing but settings.")).toBeTruthy();
 
-  server.response("data.page", tooOften);
+  server.respond("data.page", tooOften);
   press("Export as CSV");
   cleanup();
   await waitFor(() => expect(toasts()[1]?.[1]).toEqual({ id: "transfer", tone: "problem" }));
   open();
   expect(screen.getByRole("alert").textContent).toContain("Nothing has been exported. That was too often.");
-  answerPages();
+  respondEmptyPages();
   press("Retry");
   expect(await screen.findByText("Exported: nothing but settings.")).toBeTruthy();
   expect(toasts()).toHaveLength(2);
 });
 
-test("it ends with the session, and nothing of it is left for who signs in next", async () => {
+test("it ends with the session, and nothing of it remains for the next user", async () => {
   open();
   press("Export as JSON");
   await screen.findByText("Waiting for the connection...");
   cleanup();
   services.session.end();
   services.session.beginSignIn("noor");
-  answerPages();
+  respondEmptyPages();
   open();
   expect(screen.queryByRole("progressbar")).toBeNull();
   press("Export as CSV");
@@ -124,18 +124,18 @@ test("it ends with the session, and nothing of it is left for who signs in next"
   expect(toasts()).toEqual([]);
 });
 
-test("an import that succeeds after its screen was left is told by a toast that is no problem", async () => {
-  server.response("data.commit", "unreachable");
-  server.response("data.stage", { value: { rows: 1 } });
+test("an import that succeeds on another screen shows an informative toast", async () => {
+  server.respond("data.commit", "unreachable");
+  server.respond("data.stage", { value: { rows: 1 } });
   open();
   chooseFile();
   await screen.findByText("Waiting for the connection...");
   cleanup();
-  server.response("data.commit", { value: { ...counts, task_lists: 1 } });
+  server.respond("data.commit", { value: { ...counts, task_lists: 1 } });
   await waitFor(() => expect(toasts()).toEqual([["Imported: 1 list.", { id: "transfer" }]]));
 });
 
-test("the browser asks before a tab is closed in which something is on its way, and only then", async () => {
+test("the browser asks before a tab is closed only during a transfer", async () => {
   const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   open();
   expect(isAsked()).toBe(false);
@@ -147,26 +147,26 @@ test("the browser asks before a tab is closed in which something is on its way, 
   expect(isAsked()).toBe(false);
 });
 
-test("the focus stays in the section when Retry goes, and when there is nothing to cancel any more", async () => {
+test("the focus stays in the section when Retry or Cancel is removed", async () => {
   open();
   expect(document.activeElement).toBe(document.body);
-  server.response("data.page", tooOften);
+  server.respond("data.page", tooOften);
   press("Export as JSON");
   const retry = await screen.findByRole("button", { name: "Retry" });
   retry.focus();
-  server.response("data.page", "unreachable");
+  server.respond("data.page", "unreachable");
   fireEvent.click(retry);
   expect(await screen.findByRole("progressbar")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group")));
   press("Cancel");
 
-  server.response("data.commit", "unreachable");
+  server.respond("data.commit", "unreachable");
   chooseFile();
   (await screen.findByRole("button", { name: "Cancel" })).focus();
   await screen.findByText("Waiting for the connection...");
-  server.response("data.stage", { value: { rows: 1 } });
+  server.respond("data.stage", { value: { rows: 1 } });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group")));
-  server.response("data.commit", { value: { ...counts, task_lists: 1 } });
+  server.respond("data.commit", { value: { ...counts, task_lists: 1 } });
   expect(await screen.findByText("Imported: 1 list.")).toBeTruthy();
 });

@@ -19,7 +19,7 @@ function busyText({ label, done, total, waitsFor, canCancel }: Busy): string {
   return done === undefined ? `${label}...` : `${label}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
 }
 
-function Going({ transfer, onCancel }: { transfer: Busy; onCancel: () => void }) {
+function TransferProgress({ transfer, onCancel }: { transfer: Busy; onCancel: () => void }) {
   const { label, done, total, canCancel } = transfer;
   return (
     <div className="flex flex-col gap-2">
@@ -32,13 +32,13 @@ function Going({ transfer, onCancel }: { transfer: Busy; onCancel: () => void })
   );
 }
 
-/** How it went, or how it goes. */
+/** Progress or result of a transfer. */
 function TransferStatus({ transfer, onCancel }: { transfer: Transfer; onCancel: () => void }) {
   switch (transfer.status) {
     case "idle":
       return null;
     case "busy":
-      return <Going transfer={transfer} onCancel={onCancel} />;
+      return <TransferProgress transfer={transfer} onCancel={onCancel} />;
     case "over":
       return <Notice>{transfer.text}</Notice>;
     case "failed":
@@ -53,7 +53,7 @@ function TransferStatus({ transfer, onCancel }: { transfer: Transfer; onCancel: 
   }
 }
 
-/** Why there can be no import now; undefined where there can, as far as is known. */
+/** Why an import is impossible; undefined if it is possible or unknown. */
 function useImportObstacle(): string | undefined {
   const { api } = useServices();
   const { data } = useQuery(api.data.overview.queryOptions(undefined, { staleTime: 0 }));
@@ -65,11 +65,11 @@ function useImportObstacle(): string | undefined {
 
 interface ImportProps {
   obstacle: string | undefined;
-  isHeld: boolean;
+  isDisabled: boolean;
   onFile: (file: File) => void;
 }
 
-function ImportFile({ obstacle, isHeld, onFile }: ImportProps) {
+function ImportFile({ obstacle, isDisabled, onFile }: ImportProps) {
   const input = useRef<HTMLInputElement>(null);
   const reasonId = useId();
   return (
@@ -82,14 +82,14 @@ function ImportFile({ obstacle, isHeld, onFile }: ImportProps) {
         aria-label="File to import"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // So that the same file can be chosen again.
+          // Otherwise choosing the same file again fires no event.
           event.target.value = "";
           if (file !== undefined) onFile(file);
         }}
       />
       <Button
         className="self-start"
-        aria-disabled={isHeld || obstacle !== undefined}
+        aria-disabled={isDisabled || obstacle !== undefined}
         aria-describedby={reasonId}
         onClick={() => input.current?.click()}
       >
@@ -102,24 +102,24 @@ function ImportFile({ obstacle, isHeld, onFile }: ImportProps) {
   );
 }
 
-/** What takes the focus when the button that had it is gone: Retry when it goes on, Cancel when it is too late for that. */
+/** A focus target for when the focused button, Retry or Cancel, is removed. */
 function useRestoredFocus(transfer: Transfer) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const canCancel = transfer.status === "busy" && transfer.canCancel;
-  const keep = useCallback(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  const restore = useCallback(() => {
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
   }, []);
-  useOnChange(`${transfer.status} ${canCancel}`, keep);
-  return place;
+  useOnChange(`${transfer.status} ${canCancel}`, restore);
+  return container;
 }
 
-/** Everything in the account as a file, and an account out of a file. */
+/** Export and import of the account. */
 export function DataTools() {
   const { transfer, exportFile, importFile, cancel } = useAccountFile();
   const isOnline = useOnline();
   const obstacle = useImportObstacle();
-  const place = useRestoredFocus(transfer);
-  const isHeld = transfer.status === "busy" || !isOnline;
+  const container = useRestoredFocus(transfer);
+  const isDisabled = transfer.status === "busy" || !isOnline;
   return (
     <>
       <p className="text-pretty text-muted">
@@ -127,19 +127,19 @@ export function DataTools() {
         How you sign in is no part of it.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button aria-disabled={isHeld} onClick={() => exportFile("JSON")}>
+        <Button aria-disabled={isDisabled} onClick={() => exportFile("JSON")}>
           Export as JSON
         </Button>
-        <Button aria-disabled={isHeld} onClick={() => exportFile("CSV")}>
+        <Button aria-disabled={isDisabled} onClick={() => exportFile("CSV")}>
           Export as CSV
         </Button>
       </div>
       <p className="text-pretty text-muted">
         JSON can be imported again. CSV opens in a spreadsheet: a zip with a table for each kind.
       </p>
-      <ImportFile obstacle={obstacle} isHeld={isHeld} onFile={importFile} />
+      <ImportFile obstacle={obstacle} isDisabled={isDisabled} onFile={importFile} />
       {isOnline ? null : <Notice>You are offline. Export and import wait for the connection.</Notice>}
-      <div ref={place} tabIndex={-1} role="group" aria-labelledby="your-data" className="outline-none">
+      <div ref={container} tabIndex={-1} role="group" aria-labelledby="your-data" className="outline-none">
         <TransferStatus transfer={transfer} onCancel={cancel} />
       </div>
     </>

@@ -7,20 +7,20 @@ import { fetchAccount } from "./fetch-account";
 
 type StubResponse = { data: unknown } | { error: DomainError };
 
-/** What the server was asked, in order, and how it answers. */
-let asked: string[] = [];
+/** Requests in order, and their responses. */
+let requests: string[] = [];
 let response: (procedure: string, query: DataPageQuery | undefined) => StubResponse;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (address: string) => {
     const url = new URL(address, "http://localhost");
     const procedure = url.pathname.replace("/trpc/", "");
     const { 0: query } = JSON.parse(url.searchParams.get("input") ?? "{}") as { 0?: DataPageQuery };
-    asked.push(query === undefined ? procedure : query.kind);
-    const provided = response(procedure, query);
-    if ("data" in provided) return Response.json([{ result: { data: provided.data } }]);
-    const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: provided.error };
+    requests.push(query === undefined ? procedure : query.kind);
+    const input = response(procedure, query);
+    if ("data" in input) return Response.json([{ result: { data: input.data } }]);
+    const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: input.error };
     return Response.json([{ error: { message: "no", code: -32_029, data } }], { status: 429 });
   });
 });
@@ -60,7 +60,7 @@ function fetching(controller = new AbortController()) {
 
 const IN_ORDER = ["pomodoros", "flowtimes", "data.overview", "event_exceptions", "events", "tasks", "task_lists"];
 
-test("what refers to something comes before it, page by page", async () => {
+test("referencing rows are fetched before referenced ones, page by page", async () => {
   const [one, two] = ["0199aaaa-0000-7000-8000-000000000001", "0199aaaa-0000-7000-8000-000000000002"];
   response = (procedure, query) => {
     if (procedure === "data.overview" || query === undefined) return { data: overview };
@@ -70,7 +70,7 @@ test("what refers to something comes before it, page by page", async () => {
   };
   const { content, progress } = fetching();
   expect((await content).rows.pomodoros.map(({ id }) => id)).toEqual([one, two]);
-  expect(asked).toEqual(["data.overview", "pomodoros", ...IN_ORDER]);
+  expect(requests).toEqual(["data.overview", "pomodoros", ...IN_ORDER]);
   expect(progress.slice(0, 3)).toEqual([
     [0, 2],
     [1, 2],
@@ -78,22 +78,24 @@ test("what refers to something comes before it, page by page", async () => {
   ]);
 });
 
-test("a timer that changes while its sessions come is fetched with them again", async () => {
-  let looks = 0;
+test("sessions are fetched again if the timer has changed meanwhile", async () => {
+  let overviewCount = 0;
   response = (_procedure, query) => {
     if (query !== undefined) return noPage(query.kind);
-    looks += 1;
-    return { data: looks < 3 ? { ...overview, timer: { ...overview.timer, version: looks } } : overview };
+    overviewCount += 1;
+    return {
+      data: overviewCount < 3 ? { ...overview, timer: { ...overview.timer, version: overviewCount } } : overview,
+    };
   };
   const { content } = fetching();
   expect((await content).timer).toEqual(overview.timer);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ...["data.overview", "pomodoros", "flowtimes", "data.overview", "pomodoros", "flowtimes", "data.overview"],
     ...["pomodoros", "flowtimes", "data.overview", ...IN_ORDER.slice(3)],
   ]);
 });
 
-test("what comes too soon is asked for again when the server says", async () => {
+test("a throttled call is retried after Retry-After", async () => {
   vi.useFakeTimers();
   let domainErrors = 2;
   response = (_procedure, query) => {
@@ -104,13 +106,13 @@ test("what comes too soon is asked for again when the server says", async () => 
   };
   const { content, waits } = fetching();
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(asked.length).toBeLessThan(4);
+  expect(requests.length).toBeLessThan(4);
   await vi.advanceTimersByTimeAsync(2_000);
   await content;
   expect(waits).toEqual(["server", undefined, "server", undefined]);
 });
 
-test("what would take too long is told, and what is called off ends while it waits", async () => {
+test("a wait that is too long fails, and an aborted one ends", async () => {
   response = () => ({ error: { code: "throttled", retry_after_seconds: 3_600 } });
   await expect(fetching().content).rejects.toThrow();
   response = () => ({ error: { code: "throttled", retry_after_seconds: 60 } });

@@ -1,17 +1,17 @@
 import type { AccountContent } from "@hourloom/domain/account-data/account-file";
 import type { DataCursor, DataKind, DataOverview, DataPage, DataRows } from "@hourloom/schema/accounts/account-data";
 import type { Client } from "@/shared/api/client";
-import { fetchWithBackoff, type Patience } from "./with-backoff";
+import { fetchWithBackoff, type BackoffOptions } from "./with-backoff";
 
-export interface Fetching extends Patience {
+export interface FetchAccountOptions extends BackoffOptions {
   client: Client;
-  /** Hears how many rows have come, of how many. */
+  /** Called with the number of fetched rows and the total. */
   onProgress: (done: number, total: number) => void;
 }
 
 type Rows = { [Kind in DataKind]: DataRows[Kind][] };
 
-/** A timer that changes while its sessions are fetched does not fit to them; who changes it all the time has to stop for a moment. */
+/** Maximum attempts to fetch sessions that match the timer. */
 const ATTEMPTS = 5;
 
 function append(rows: Rows, page: DataPage): void {
@@ -46,31 +46,32 @@ function countOf(rows: Rows): number {
 }
 
 /**
- * All of the account, page by page. What refers to something comes before it: what is made meanwhile may lack, but nothing refers to a row that was made too late
- * to come along. Throws what the server refuses, and when it is called off.
+ * Fetches the whole account, page by page. Referencing rows are fetched before referenced ones, so
+ * that rows created meanwhile may be missing but are not referenced. Throws errors of the server,
+ * and if it is aborted.
  */
-export async function fetchAccount(fetching: Fetching): Promise<AccountContent> {
-  const { client, signal, onProgress } = fetching;
+export async function fetchAccount(options: FetchAccountOptions): Promise<AccountContent> {
+  const { client, signal, onProgress } = options;
   const rows: Rows = { task_lists: [], tasks: [], events: [], event_exceptions: [], pomodoros: [], flowtimes: [] };
-  const look = () => fetchWithBackoff(() => client.data.overview.query(undefined, { signal }), fetching);
-  let overview = await look();
+  const fetchOverview = () => fetchWithBackoff(() => client.data.overview.query(undefined, { signal }), options);
+  let overview = await fetchOverview();
 
   async function fetchKind(kind: DataKind): Promise<void> {
     rows[kind].length = 0;
     let after: DataCursor | null = null;
     do {
       const query: { kind: DataKind; after: DataCursor | null } = { kind, after };
-      const page: DataPage = await fetchWithBackoff(() => client.data.page.query(query, { signal }), fetching);
+      const page: DataPage = await fetchWithBackoff(() => client.data.page.query(query, { signal }), options);
       append(rows, page);
       onProgress(countOf(rows), totalOf(overview));
       after = page.next;
     } while (after !== null);
   }
 
-  /** Whether the timer still is what it was before the sessions came. */
+  /** Whether the timer did not change while the sessions were fetched. */
   async function isUnchanged(): Promise<boolean> {
     const before = JSON.stringify(overview.timer);
-    overview = await look();
+    overview = await fetchOverview();
     return JSON.stringify(overview.timer) === before;
   }
 

@@ -1,12 +1,12 @@
-/** The browser may still be reading the file when the click is over. */
-const KEPT_MS = 60_000;
+/** The browser may still be reading the file after the click. */
+const REVOKE_DELAY_MS = 60_000;
 
-/** Gives the file to the browser, to be kept where its downloads are. */
+/** Downloads a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -20,15 +20,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function made(): Import {
+function newImport(): Import {
   const batches = [
     [{ kind: "task_lists", number: 1, row: {} } as const],
     [{ kind: "tasks", number: 1, row: {} } as const],
   ];
-  return { id: "0199aaaa-0000-7000-8000-000000000001", batches, rows: 2, sent: 0, mayBeInPlace: false };
+  return { id: "0199aaaa-0000-7000-8000-000000000001", batches, rows: 2, sent: 0, mayBeCommitted: false };
 }
 
-/** Sends it, and answers whether that went well. */
+/** Returns whether the import succeeded. */
 async function send(one: Import): Promise<boolean> {
   const { client } = createServices(createSession(localStorage));
   const sent = sendImport(one, {
@@ -42,14 +42,14 @@ async function send(one: Import): Promise<boolean> {
   return sent;
 }
 
-test("an import that fails while its rows are sent is not in place, and goes on where it was", async () => {
-  const one = made();
-  server.response("data.stage", "unreachable");
+test("an import that fails while its rows are sent is not committed, and can be continued", async () => {
+  const one = newImport();
+  server.respond("data.stage", "unreachable");
   expect(await send(one)).toBe(false);
-  expect(one).toMatchObject({ sent: 0, mayBeInPlace: false });
-  server.response("data.stage", tooOften);
+  expect(one).toMatchObject({ sent: 0, mayBeCommitted: false });
+  server.respond("data.stage", tooOften);
   expect(await send(one)).toBe(false);
-  server.response("data.stage", { value: { rows: 1 } });
+  server.respond("data.stage", { value: { rows: 1 } });
   server.calls.length = 0;
   expect(await send(one)).toBe(true);
   expect(server.calls.map(({ procedure }) => procedure)).toEqual(["data.stage", "data.stage", "data.commit"]);
@@ -61,24 +61,24 @@ test.each<[string, boolean, StubResponse]>([
   ["a twin that is still at work", true, running],
   ["a refusal", false, invalid],
   ["a quota", false, tooOften],
-])("a last step that meets %s: it may be in place: %s", async (_what, expected, response) => {
-  const one = made();
-  server.response("data.commit", response);
+])("a commit with %s may be committed: %s", async (_what, expected, response) => {
+  const one = newImport();
+  server.respond("data.commit", response);
   expect(await send(one)).toBe(false);
-  expect(one).toMatchObject({ sent: 2, mayBeInPlace: expected });
-  server.response("data.commit", { value: counts });
+  expect(one).toMatchObject({ sent: 2, mayBeCommitted: expected });
+  server.respond("data.commit", { value: counts });
   expect(await send(one)).toBe(true);
 });
 
-test("what may be in place stays so until the server has judged it", async () => {
-  const one = made();
+test("an unknown result remains unknown until the server has validated the import", async () => {
+  const one = newImport();
   for (const [response, expected] of [
     ["unreachable", true],
     [tooOften, true],
     [invalid, false],
   ] as const) {
-    server.response("data.commit", response);
+    server.respond("data.commit", response);
     expect(await send(one)).toBe(false);
-    expect(one.mayBeInPlace).toBe(expected);
+    expect(one.mayBeCommitted).toBe(expected);
   }
 });

@@ -9,76 +9,80 @@ import {
 import type { Client } from "@/shared/api/client";
 import { newId } from "@/shared/api/new-id";
 import { type Problem, problemOf } from "@/shared/api/problem";
-import { fetchWithBackoff, type Patience } from "./with-backoff";
+import { fetchWithBackoff, type BackoffOptions } from "./with-backoff";
 
-/** An import on its way: who goes on with it after a failure sends what is left, and never anything twice. */
+/** An import in progress. After a failure it continues with the remaining batches. */
 export interface Import {
   readonly id: string;
   readonly batches: readonly ImportRow[][];
-  /** How many rows there are. */
+  /** Number of all rows. */
   readonly rows: number;
-  /** How many batches the server has. */
+  /** Number of sent batches. */
   sent: number;
-  /** Whether it was to be put into place, and nobody knows what has become of that. */
-  mayBeInPlace: boolean;
+  /** Whether a commit was requested whose result is unknown. */
+  mayBeCommitted: boolean;
 }
 
-export type Prepared = { ok: true; made: Import } | { ok: false; problem: FileProblem | { kind: "too_large" } };
+export type PreparedImport =
+  | { ok: true; accountImport: Import }
+  | { ok: false; problem: FileProblem | { kind: "too_large" } };
 
-/** Reads a file of an account, as far as the browser can tell what is in it. */
-export async function prepareImport(file: Blob): Promise<Prepared> {
+/** Reads and splits a file; the server validates the rows. */
+export async function prepareImport(file: Blob): Promise<PreparedImport> {
   if (file.size > ACCOUNT_FILE_MAX_BYTES) return { ok: false, problem: { kind: "too_large" } };
   const read = readAccountFile(await file.text());
   if (!read.ok) return read;
-  // What stands around the rows of a request takes some room, too.
-  const cut = batchesOf(read.rows, { rows: BATCH_ROWS_MAX, bytes: BATCH_BYTES - 1_000 });
-  if (!cut.ok) return cut;
+  // Leaves space for the request around the rows.
+  const split = batchesOf(read.rows, { rows: BATCH_ROWS_MAX, bytes: BATCH_BYTES - 1_000 });
+  if (!split.ok) return split;
   return {
     ok: true,
-    made: { id: newId(), batches: cut.batches, rows: read.rows.length, sent: 0, mayBeInPlace: false },
+    accountImport: { id: newId(), batches: split.batches, rows: read.rows.length, sent: 0, mayBeCommitted: false },
   };
 }
 
-export interface Sending extends Patience {
+export interface SendOptions extends BackoffOptions {
   client: Client;
-  /** Hears how many rows are there, of how many; undefined once all are, and they are put into place. */
+  /** Called with the number of sent rows and the total; undefined during the commit. */
   onProgress: (done: number | undefined, total: number) => void;
 }
 
-/** What is known of an import whose last step has failed: only where the server has judged it, it certainly is not in place. */
-function mayBeInPlaceAfter(problem: Problem, before: boolean): boolean {
+/**
+ * What is known after a failed commit: only a validation error proves that nothing was committed.
+ */
+function mayBeCommittedAfter(problem: Problem, before: boolean): boolean {
   if (problem.kind !== "rejected") return true;
   const { code } = problem.error;
   if (code === "invalid") return false;
-  // Others keep this call from being heard, and say nothing of an earlier one.
+  // Other errors reject this request, but say nothing about an earlier one.
   return before || code === "unavailable" || code === "idempotency_running";
 }
 
-async function putIntoPlace(made: Import, client: Client): Promise<DataCounts> {
+async function commitImport(accountImport: Import, client: Client): Promise<DataCounts> {
   try {
-    // Not to be called off: what has been asked for is done, whether or not somebody waits for the answer.
-    return await client.data.commit.mutate({ import_id: made.id, rows: made.rows });
+    // No abort signal: the commit takes place whether or not somebody waits for it.
+    return await client.data.commit.mutate({ import_id: accountImport.id, rows: accountImport.rows });
   } catch (error) {
-    made.mayBeInPlace = mayBeInPlaceAfter(problemOf(error), made.mayBeInPlace);
+    accountImport.mayBeCommitted = mayBeCommittedAfter(problemOf(error), accountImport.mayBeCommitted);
     throw error;
   }
 }
 
 /**
- * Sends what the server does not have yet, and has it put into place. Answers how many of each kind there are then. When it throws, `made.mayBeInPlace` says what
- * is known. Who asks again gets the answer to what was done before.
+ * Sends the remaining batches and commits. Returns the number of rows by kind. If it throws, see
+ * `mayBeCommitted`; a repeated commit returns the result of the first.
  */
-export async function sendImport(made: Import, sending: Sending): Promise<DataCounts> {
-  const { client, signal, onProgress } = sending;
-  const { id: import_id, batches } = made;
-  let seq = batches.slice(0, made.sent).reduce((sum, batch) => sum + batch.length, 0);
-  for (const rows of batches.slice(made.sent)) {
-    onProgress(seq, made.rows);
+export async function sendImport(accountImport: Import, options: SendOptions): Promise<DataCounts> {
+  const { client, signal, onProgress } = options;
+  const { id: import_id, batches } = accountImport;
+  let seq = batches.slice(0, accountImport.sent).reduce((sum, batch) => sum + batch.length, 0);
+  for (const rows of batches.slice(accountImport.sent)) {
+    onProgress(seq, accountImport.rows);
     const first = seq;
-    await fetchWithBackoff(() => client.data.stage.mutate({ import_id, seq: first, rows }, { signal }), sending);
-    made.sent += 1;
+    await fetchWithBackoff(() => client.data.stage.mutate({ import_id, seq: first, rows }, { signal }), options);
+    accountImport.sent += 1;
     seq += rows.length;
   }
-  onProgress(undefined, made.rows);
-  return fetchWithBackoff(() => putIntoPlace(made, client), sending);
+  onProgress(undefined, accountImport.rows);
+  return fetchWithBackoff(() => commitImport(accountImport, client), options);
 }

@@ -1,17 +1,17 @@
 import { showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
-import { holdSession, type Session } from "@/shared/session/session";
+import { createSessionCheck, type Session } from "@/shared/session/session";
 import { createStore } from "@/shared/state/store";
-import type { Patience, WaitsFor } from "./with-backoff";
+import type { BackoffOptions, WaitsFor } from "./with-backoff";
 
-/** What is being done with the account's data, or was done last. */
+/** State of the current or last transfer. */
 export type Transfer =
   | { status: "idle" }
   | {
       status: "busy";
       /** `Exporting` */
       label: string;
-      /** Undefined while it cannot be told. */
+      /** Undefined if unknown. */
       done: number | undefined;
       total: number;
       waitsFor: WaitsFor | undefined;
@@ -20,28 +20,28 @@ export type Transfer =
   | { status: "over"; text: string }
   | { status: "failed"; text: string; retry: (() => void) | undefined };
 
-/** How a piece of work tells where it is; it ends by itself when `signal` says so. */
-export interface Work extends Patience {
+/** Callbacks of a transfer, which must stop when `signal` is aborted. */
+export interface Work extends BackoffOptions {
   onProgress: (done: number | undefined, total: number) => void;
-  /** From here on it cannot be called off. */
+  /** From now on it cannot be cancelled. */
   onLastStep: () => void;
 }
 
-/** What a piece of work has come to. */
+/** Result of a transfer. */
 export type Result = { ok: true; text: string } | { ok: false; text: string; retry?: (() => void) | undefined };
 
 export interface Transfers {
   get: () => Transfer;
-  /** Who listens shows it to the person. Answers how to stop. */
+  /** Listeners show the state to the user. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** Begins, unless something is on its way already. */
+  /** Starts a transfer unless one is running. */
   run: (label: string, work: (how: Work) => Promise<Result>) => void;
   cancel: () => void;
 }
 
 const idle: Transfer = { status: "idle" };
 
-/** The browser asks whether the tab is to go, with what is on its way. */
+/** Makes the browser ask before the tab is closed. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -53,14 +53,14 @@ function resultOf(result: Result): Transfer {
 }
 
 /**
- * One export or import at a time, whichever screen is open. It ends when the person cancels it, or signs out, and nothing of it is left for the next account. What it
- * has come to, a toast tells where nobody listens.
+ * One export or import at a time, on any screen. Ends when the user cancels it or signs out. Its
+ * result is shown as a toast if no component is subscribed.
  */
 export function createTransfers(session: Session): Transfers {
   const { get, set, subscribe } = createStore(idle);
   let running: AbortController | undefined;
   let listeners = 0;
-  let isSameSession = holdSession(session);
+  let isSameSession = createSessionCheck(session);
 
   function end(result: Transfer): void {
     window.removeEventListener("beforeunload", askBeforeLeaving);
@@ -68,18 +68,18 @@ export function createTransfers(session: Session): Transfers {
     set(result);
   }
 
-  function callOff(): void {
+  function abort(): void {
     running?.abort();
     end(idle);
   }
 
   session.subscribe(() => {
     if (isSameSession()) return;
-    isSameSession = holdSession(session);
-    callOff();
+    isSameSession = createSessionCheck(session);
+    abort();
   });
 
-  function tell({ ok, text }: Result): void {
+  function notifyUser({ ok, text }: Result): void {
     if (listeners > 0) announce(text, ok ? "polite" : "assertive");
     else showToast(text, ok ? { id: "transfer" } : { id: "transfer", tone: "problem" });
   }
@@ -101,7 +101,7 @@ export function createTransfers(session: Session): Transfers {
     });
     if (signal.aborted) return;
     end(resultOf(result));
-    tell(result);
+    notifyUser(result);
   }
 
   return {
@@ -116,7 +116,7 @@ export function createTransfers(session: Session): Transfers {
     },
     run: (label, work) => void run(label, work),
     cancel() {
-      callOff();
+      abort();
       announce("Cancelled.");
     },
   };

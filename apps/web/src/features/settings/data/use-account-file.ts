@@ -33,13 +33,13 @@ async function save(content: AccountContent, kind: FileKind): Promise<void> {
   saveFile(zipTables(accountTables(content, zone)), `${name}.zip`);
 }
 
-/** Whether the same import may succeed when it goes on: what the server does not take, it would not take again. */
-function mayGoOn(error: unknown): boolean {
+/** Whether a retry may succeed: rows that the server rejected would be rejected again. */
+function isRetryable(error: unknown): boolean {
   const problem = problemOf(error);
   return problem.kind !== "rejected" || problem.error.code !== "invalid";
 }
 
-/** The account on its way into a file and out of one. */
+/** Export and import of the account. */
 interface AccountFile extends Pick<Transfers, "get" | "subscribe" | "cancel"> {
   exportFile: (kind: FileKind) => void;
   importFile: (file: File) => void;
@@ -61,24 +61,24 @@ function createAccountFile({ client, queryClient, session }: Services): AccountF
     });
   }
 
-  /** All that is on screen is of before. */
+  /** After an import all cached data is outdated. */
   function refresh({ signal }: Work): void {
     if (!signal.aborted) void queryClient.invalidateQueries();
   }
 
-  async function bringIn(made: Import, work: Work): Promise<Result> {
+  async function runImport(accountImport: Import, work: Work): Promise<Result> {
     const onProgress: Work["onProgress"] = (done, total) => {
       if (done === undefined) work.onLastStep();
       work.onProgress(done, total);
     };
     try {
-      const counts = await sendImport(made, { ...work, client, onProgress });
+      const counts = await sendImport(accountImport, { ...work, client, onProgress });
       refresh(work);
       return { ok: true, text: `Imported: ${countsText(counts)}.` };
     } catch (error) {
-      if (made.mayBeInPlace) refresh(work);
-      const retry = mayGoOn(error) ? () => run("Importing", (again) => bringIn(made, again)) : undefined;
-      return { ok: false, text: importProblemText(error, made), retry };
+      if (accountImport.mayBeCommitted) refresh(work);
+      const retry = isRetryable(error) ? () => run("Importing", (again) => runImport(accountImport, again)) : undefined;
+      return { ok: false, text: importProblemText(error, accountImport), retry };
     }
   }
 
@@ -87,7 +87,7 @@ function createAccountFile({ client, queryClient, session }: Services): AccountF
       const prepared = await prepareImport(file).catch(() => undefined);
       if (prepared === undefined) return { ok: false, text: "The browser could not read this file." };
       if (!prepared.ok) return { ok: false, text: fileProblemText(prepared.problem) };
-      return bringIn(prepared.made, work);
+      return runImport(prepared.accountImport, work);
     });
   }
 
@@ -96,7 +96,7 @@ function createAccountFile({ client, queryClient, session }: Services): AccountF
 
 const files = new WeakMap<Services, AccountFile>();
 
-/** The one of the page: what is on its way goes on when the screen is left, and is there for whoever comes back. */
+/** One for the page: a transfer continues on other screens. */
 export function useAccountFile() {
   const services = useServices();
   const file = files.get(services) ?? createAccountFile(services);

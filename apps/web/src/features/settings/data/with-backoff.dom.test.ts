@@ -34,10 +34,10 @@ function asking(signal = new AbortController().signal) {
 }
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
-const refuse = (domainError: DomainError) => server.response(PROCEDURE, { error: domainError, status: 503 });
+const respondWith = (domainError: DomainError) => server.respond(PROCEDURE, { error: domainError, status: 503 });
 const calls = () => server.calls.length;
 
-test("what finds no connection is asked for again, later each time, and given up after half a minute", async () => {
+test("without a connection it is retried with backoff, and fails after half a minute", async () => {
   const { response, waits } = asking();
   await seconds(1.5);
   expect(calls()).toBe(2);
@@ -49,7 +49,7 @@ test("what finds no connection is asked for again, later each time, and given up
   expect(waits.slice(0, 4)).toEqual(["connection", undefined, "connection", undefined]);
   const again = asking();
   await seconds(2);
-  server.response(PROCEDURE, { value: {} });
+  server.respond(PROCEDURE, { value: {} });
   await seconds(2);
   expect(await again.response).toBe("answered");
 });
@@ -60,16 +60,16 @@ test("offline it waits for the connection, however long that takes, and no longe
   await seconds(7_200);
   expect(calls()).toBe(1);
   isOnline = true;
-  refuse({ code: "idempotency_running" });
+  respondWith({ code: "idempotency_running" });
   window.dispatchEvent(new Event("online"));
   await seconds(0.5);
   expect(calls()).toBe(2);
-  server.response(PROCEDURE, { value: {} });
+  server.respond(PROCEDURE, { value: {} });
   await seconds(2);
   expect(await response).toBe("answered");
 });
 
-test("what is called off while it waits for the connection asks no more", async () => {
+test("an aborted call is not retried", async () => {
   isOnline = false;
   const controller = new AbortController();
   const { response } = asking(controller.signal);
@@ -82,27 +82,27 @@ test("what is called off while it waits for the connection asks no more", async 
 });
 
 test.each<DomainError>([{ code: "unavailable", retry_after_seconds: 1 }, { code: "idempotency_running" }])(
-  "a server that is busy ($code) is asked for ten minutes, and no longer",
+  "a server that is busy ($code) is retried for ten minutes",
   async (domainError) => {
-    refuse(domainError);
+    respondWith(domainError);
     const { response, waits } = asking();
     await seconds(590);
-    server.response(PROCEDURE, { value: {} });
+    server.respond(PROCEDURE, { value: {} });
     await seconds(5);
     expect(await response).toBe("answered");
     expect(new Set(waits)).toEqual(new Set(["server", undefined]));
-    refuse(domainError);
-    const inVain = asking();
+    respondWith(domainError);
+    const pending = asking();
     await seconds(605);
-    expect(await inVain.response).toBe("rejected");
+    expect(await pending.response).toBe("rejected");
   },
 );
 
 test.each<DomainError>([
   { code: "invalid", errors: {} },
   { code: "throttled", retry_after_seconds: 3_000 },
-])("what is refused for good ($code) is asked for once", async (domainError) => {
-  refuse(domainError);
+])("a permanent error ($code) is not retried", async (domainError) => {
+  respondWith(domainError);
   const { response } = asking();
   await seconds(600);
   expect(await response).toBe("rejected");

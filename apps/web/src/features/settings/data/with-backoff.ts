@@ -1,32 +1,35 @@
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { type Problem, problemOf } from "@/shared/api/problem";
 
-/** Longest time that somebody is made to wait for, in seconds; what is refused for longer is told. */
+/** Maximum `Retry-After` in seconds that is waited for. */
 const WAIT_MAX_SECONDS = 120;
-/** For how long a server that is busy is asked again, in milliseconds: an import may wait for others that take half a minute each. */
+/**
+ * How long a busy server is retried, in milliseconds: several imports may be queued, each for half
+ * a minute.
+ */
 const BUSY_MAX_MS = 600_000;
-/** How long to wait before each repetition of a call that found no connection, in seconds. */
-const LOST_SECONDS = [1, 2, 4, 8, 16];
+/** Delays between retries without a connection, in seconds. */
+const CONNECTION_DELAYS = [1, 2, 4, 8, 16];
 
-/** For what a call waits that is to be made again. */
+/** What a retry waits for. */
 export type WaitsFor = "server" | "connection";
 
-export interface Patience {
+export interface BackoffOptions {
   signal: AbortSignal;
-  /** Hears for what a wait is that begins, and undefined when it is over. */
+  /** Called when a wait begins, and with undefined when it ends. */
   onWait: (waitsFor: WaitsFor | undefined) => void;
 }
 
-/** How long to wait before the same call may succeed, in seconds; undefined where waiting does not help. */
+/** Seconds until a retry may succeed; undefined if it cannot. */
 function secondsUntil(domainError: DomainError): number | undefined {
-  // The answer to the same call is on its way.
+  // The response of the same request is pending.
   if (domainError.code === "idempotency_running") return 1;
   return "retry_after_seconds" in domainError && domainError.retry_after_seconds <= WAIT_MAX_SECONDS
     ? domainError.retry_after_seconds
     : undefined;
 }
 
-/** Waits so many seconds, or until the browser has a connection. Throws when it is called off. */
+/** Waits some seconds or until the browser is online. Rejects if it is aborted. */
 function pause(until: number | "online", signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const wait = new AbortController();
@@ -42,15 +45,15 @@ function pause(until: number | "online", signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Says after each failure of one call until when to wait before it is made again; undefined where it is not. */
-function createPatience(): (problem: Problem) => number | "online" | undefined {
-  const lost = LOST_SECONDS.values();
+/** Returns for each failure of a call when to retry it; undefined for never. */
+function createRetryPolicy(): (problem: Problem) => number | "online" | undefined {
+  const delays = CONNECTION_DELAYS.values();
   let busySinceMs: number | undefined;
   return (problem) => {
     switch (problem.kind) {
       case "unreachable":
         busySinceMs = undefined;
-        return navigator.onLine ? lost.next().value : "online";
+        return navigator.onLine ? delays.next().value : "online";
       case "rejected":
         busySinceMs ??= performance.now();
         return performance.now() - busySinceMs < BUSY_MAX_MS ? secondsUntil(problem.error) : undefined;
@@ -61,11 +64,11 @@ function createPatience(): (problem: Problem) => number | "online" | undefined {
 }
 
 /**
- * The answer to a call that may be made more than once. Where the server says that it comes too soon, it is made again when the server says; where there is no
- * connection, a few times, and as soon as the browser has one again.
+ * Calls an idempotent procedure with retries: after `Retry-After`, or without a connection some
+ * times and when the browser is online again.
  */
-export async function fetchWithBackoff<T>(call: () => Promise<T>, { signal, onWait }: Patience): Promise<T> {
-  const untilAfter = createPatience();
+export async function fetchWithBackoff<T>(call: () => Promise<T>, { signal, onWait }: BackoffOptions): Promise<T> {
+  const retryAfter = createRetryPolicy();
   for (;;) {
     signal.throwIfAborted();
     try {
@@ -73,7 +76,7 @@ export async function fetchWithBackoff<T>(call: () => Promise<T>, { signal, onWa
     } catch (error) {
       signal.throwIfAborted();
       const problem = problemOf(error);
-      const until = untilAfter(problem);
+      const until = retryAfter(problem);
       if (until === undefined) throw error;
       onWait(problem.kind === "unreachable" ? "connection" : "server");
       await pause(until, signal);

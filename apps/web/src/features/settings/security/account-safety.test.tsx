@@ -27,7 +27,7 @@ afterEach(() => {
 
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const typePassword = (value: string) => fireEvent.input(screen.getByLabelText("Your password"), { target: { value } });
-/** The button of the dialog, which is called like the one that opened it. */
+/** The dialog's button, which has the same name as the one that opened it. */
 const confirm = (name: string) => fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
 
 describe("the activity", () => {
@@ -36,8 +36,8 @@ describe("the activity", () => {
     ...{ kind: "logged_in", created_at: "2026-11-23T20:00:00Z", browser: "curl", network: "192.0.2.*", ...more },
   });
 
-  test("says what, when in the account's zone, with what and from where; more comes by a press", async () => {
-    server.response("accounts.activity", {
+  test("shows kind, time in the account's zone, browser and network; a button loads more", async () => {
+    server.respond("accounts.activity", {
       value: {
         entries: [entryAt(2), entryAt(1, { kind: "login_failed", browser: "", network: "" })],
         next: entryAt(1).id,
@@ -48,7 +48,7 @@ describe("the activity", () => {
     expect(first?.textContent).toBe("Signed in24 Nov 2026, 1:45 AMcurlFrom 192.0.2.*");
     expect(second?.textContent).toBe("Wrong password24 Nov 2026, 1:45 AMUnknown browser");
 
-    server.response("accounts.activity", { value: { entries: [entryAt(0, { kind: "exported" })], next: null } });
+    server.respond("accounts.activity", { value: { entries: [entryAt(0, { kind: "exported" })], next: null } });
     click("Show more");
     expect(await screen.findByText("Account exported")).toBeTruthy();
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
@@ -57,21 +57,21 @@ describe("the activity", () => {
     expect(server.calls.at(-1)?.input).toMatchObject({ cursor: entryAt(1).id });
   });
 
-  test("without an answer says why, and Retry brings it", async () => {
+  test("without a response shows the reason, and Retry loads it", async () => {
     await renderApp(<ActivitySection profile={mira} />);
     expect(await screen.findByText(/The activity could not be loaded/)).toBeTruthy();
-    server.response("accounts.activity", { value: { entries: [], next: null } });
+    server.respond("accounts.activity", { value: { entries: [], next: null } });
     click("Retry");
     expect(await screen.findByText("Nothing has happened yet.")).toBeTruthy();
   });
 
-  test("has words for each kind, none of them twice", () => {
+  test("has a text for each kind, none of them twice", () => {
     const texts = activityKind.options.map((kind) => activityTexts[kind]);
     expect(new Set(texts).size).toBe(activityKind.options.length);
   });
 });
 
-test("logging out everywhere asks for the password, and leaves nobody signed in", async () => {
+test("logging out everywhere requires the password, and signs out", async () => {
   const { session } = await renderApp(
     <>
       <LogOutEverywhere profile={mira} />
@@ -82,12 +82,12 @@ test("logging out everywhere asks for the password, and leaves nobody signed in"
   confirm("Log out everywhere");
   expect(await screen.findByText("Password is required")).toBeTruthy();
   const wrong = { current_password: ["Invalid password."] };
-  server.response("accounts.logOutEverywhere", { error: { code: "invalid", errors: wrong } });
+  server.respond("accounts.logOutEverywhere", { error: { code: "invalid", errors: wrong } });
   typePassword("wrong");
   confirm("Log out everywhere");
   expect(await screen.findByText("Invalid password.")).toBeTruthy();
   expect(session.get().status).toBe("signed_in");
-  server.response("accounts.logOutEverywhere", { value: null });
+  server.respond("accounts.logOutEverywhere", { value: null });
   typePassword("quiet-river-stone");
   confirm("Log out everywhere");
   await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
@@ -98,25 +98,25 @@ test("logging out everywhere asks for the password, and leaves nobody signed in"
 describe("Google", () => {
   const joined = { value: { joined_at: "2026-11-23T20:00:00Z" } };
 
-  test("is not spoken of where it is not configured and nothing is joined", async () => {
+  test("is not shown if it is not configured and no account is linked", async () => {
     await renderApp(<GoogleSection profile={mira} />);
     await waitFor(() => expect(server.calls.map(({ procedure }) => procedure)).toContain("accounts.googleLink"));
     expect(screen.queryByRole("region", { name: "Google" })).toBeNull();
   });
 
-  test("that is configured says how to join an account", async () => {
-    server.response("accounts.signInOptions", { value: { google_client_id: "id" } });
+  test("that is configured explains how to link an account", async () => {
+    server.respond("accounts.signInOptions", { value: { google_client_id: "id" } });
     await renderApp(<GoogleSection profile={mira} />);
     expect(await screen.findByText(/No Google account is joined/)).toBeTruthy();
   });
 
-  test("that is joined is removed by who knows the password, and the focus stays in its section", async () => {
-    server.response("accounts.signInOptions", { value: { google_client_id: "id" } });
-    server.response("accounts.googleLink", joined);
+  test("that is linked is removed with the password, and the focus stays in its section", async () => {
+    server.respond("accounts.signInOptions", { value: { google_client_id: "id" } });
+    server.respond("accounts.googleLink", joined);
     await renderApp(<GoogleSection profile={mira} />);
     expect(await screen.findByText(/Joined on 23 Nov 2026, .*\. Google signs in to this account\./)).toBeTruthy();
-    server.response("accounts.removeGoogleLink", { value: null });
-    server.response("accounts.googleLink", { value: { joined_at: null } });
+    server.respond("accounts.removeGoogleLink", { value: null });
+    server.respond("accounts.googleLink", { value: { joined_at: null } });
     click("Remove Google");
     typePassword("quiet-river-stone");
     confirm("Remove Google");
@@ -125,7 +125,7 @@ describe("Google", () => {
   });
 
   test("is not removed from an account that has no password", async () => {
-    server.response("accounts.googleLink", joined);
+    server.respond("accounts.googleLink", joined);
     await renderApp(<GoogleSection profile={{ ...mira, has_password: false }} />);
     expect(await screen.findByText(/the only way into this account/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Remove Google" })).toBeNull();

@@ -7,7 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { usableZone } from "@/shared/time/clock";
 import { formatMoment } from "@/shared/time/format";
-import { plainText, problemOf } from "@/shared/api/problem";
+import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { activityQuery } from "./queries";
 import { activityTexts } from "./activity-texts";
@@ -36,7 +36,7 @@ function ActivityRow({ entry, zone }: { entry: ActivityEntry; zone: string }) {
   );
 }
 
-/** What has happened to the account within 90 days, newest first. */
+/** Security events of the last 90 days, newest first. */
 export function ActivitySection({ profile }: { profile: User }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isPaused } =
     useInfiniteQuery(activityQuery(useServices()));
@@ -44,7 +44,7 @@ export function ActivitySection({ profile }: { profile: User }) {
   const entries = data?.pages.flatMap((page: ActivityPage) => page.entries);
   const count = entries?.length ?? 0;
   const firstNew = useRef<number>(undefined);
-  // The button stays below the entries that it brings, or goes with the last of them: the first new one has the focus.
+  // The button moves down or disappears, so the first new entry gets the focus.
   useEffect(() => {
     const row = firstNew.current === undefined ? undefined : list.current?.children[firstNew.current];
     if (row === undefined) return;
@@ -62,7 +62,7 @@ export function ActivitySection({ profile }: { profile: User }) {
           </Button>
         }
       >
-        The activity could not be loaded. {plainText(problemOf(error))}
+        The activity could not be loaded. {describeProblem(problemOf(error))}
       </Notice>
     );
   }
@@ -89,7 +89,9 @@ export function ActivitySection({ profile }: { profile: User }) {
           ))}
         </ul>
       )}
-      {error === null ? null : <Notice tone="problem">More could not be loaded. {plainText(problemOf(error))}</Notice>}
+      {error === null ? null : (
+        <Notice tone="problem">More could not be loaded. {describeProblem(problemOf(error))}</Notice>
+      )}
       {hasNextPage ? (
         <Button className="mt-2.5 self-start" busy={isFetchingNextPage} onClick={showMore}>
           Show more

@@ -1,6 +1,5 @@
 import type { ActivityKind } from "@hourloom/schema/accounts/activity";
 
-/** What happened, in words. */
 export const activityTexts: Readonly<Record<ActivityKind, string>> = {
   activated: "Account activated",
   logged_in: "Signed in",

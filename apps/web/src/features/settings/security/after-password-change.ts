@@ -2,7 +2,10 @@ import { showToast } from "@hourloom/ui/toast";
 import type { Services } from "@/shared/api/services";
 import { profileQuery, sessionsQuery } from "@/features/accounts/queries";
 
-/** What a new password changes elsewhere: other devices are signed out, and the account has a password. */
+/**
+ * Refreshes what a new password changes: other devices are signed out, and the account has a
+ * password.
+ */
 export function afterPasswordChange(services: Services): void {
   showToast("Your password has been changed. Other devices are signed out.", { id: "password" });
   void services.queryClient.invalidateQueries(profileQuery(services));

@@ -1,10 +1,10 @@
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
-import { plainText, problemOf, errorText } from "@/shared/api/problem";
+import { describeProblem, problemOf, errorText } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
-import { FormProblem } from "@/shared/account/form-problem";
+import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { emptyPair, passwordPairProblem } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
@@ -12,20 +12,20 @@ import { afterPasswordChange } from "./after-password-change";
 
 const empty = { current_password: "", ...emptyPair };
 
-/** Another password in place of the present one. This device stays signed in. */
+/** Changes the password; this device remains signed in. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const services = useServices();
   const form = useServerForm({ defaultValues: empty });
-  const { field, errorOf, refuse, handleSubmit } = form;
+  const { field, errorOf, rejectField, handleSubmit } = form;
 
   const submit = handleSubmit(async ({ current_password, ...pair }) => {
     if (current_password.trim() === "") {
-      refuse("current_password", "Password is required");
+      rejectField("current_password", "Password is required");
       return;
     }
     const mistake = passwordPairProblem(pair);
     if (mistake !== undefined) {
-      refuse(mistake.field, mistake.text);
+      rejectField(mistake.field, mistake.text);
       return;
     }
     try {
@@ -35,7 +35,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     } catch (error) {
       const problem = problemOf(error);
       if (form.rejectFields(problem, ["current_password", "new_password"])) return;
-      form.setTrouble({ text: errorText(problem) ?? plainText(problem) });
+      form.setFormError({ text: errorText(problem) ?? describeProblem(problem) });
     }
   });
 
@@ -48,7 +48,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         )}
       </Field>
       <PasswordPairFields field={field} errorOf={errorOf} />
-      <FormProblem trouble={form.trouble} />
+      <FormErrorNotice formError={form.formError} />
       <Button type="submit" className="self-start" busy={form.isBusy}>
         Change password
       </Button>

@@ -8,21 +8,21 @@ import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/acco
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
 import { afterPasswordChange } from "./after-password-change";
-import { confirmationResult } from "./owner-answer";
-import { type ConfirmationResult, OwnerDialog } from "./owner-dialog";
+import { confirmationResult } from "./reauthentication-error";
+import { type ConfirmationResult, ReauthenticationDialog } from "./reauthentication-dialog";
 
-/** A first password for an account that was made by Google's button, which says who it is that sets it. */
+/** Sets the first password of an account created with Google, after a reauthentication. */
 export function FirstPasswordForm({ email }: { email: string }) {
   const services = useServices();
   const [chosen, setChosen] = useState<string>();
-  const { field, errorOf, refuse, rejectFields, handleSubmit } = useServerForm<PasswordPair>({
+  const { field, errorOf, rejectField, rejectFields, handleSubmit } = useServerForm<PasswordPair>({
     defaultValues: emptyPair,
   });
 
   const submit = handleSubmit((pair) => {
     const mistake = passwordPairProblem(pair);
     if (mistake === undefined) setChosen(pair.new_password);
-    else refuse(mistake.field, mistake.text);
+    else rejectField(mistake.field, mistake.text);
   });
 
   const setPassword = async (new_password: string, confirmation: Confirmation): Promise<ConfirmationResult> => {
@@ -50,7 +50,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
         </Button>
       </form>
       {chosen === undefined ? null : (
-        <OwnerDialog
+        <ReauthenticationDialog
           title="Set a password"
           action="Set the password"
           hasPassword={false}
@@ -58,7 +58,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
           onConfirm={(confirmation) => setPassword(chosen, confirmation)}
         >
           <p className="text-pretty">Other devices will be signed out.</p>
-        </OwnerDialog>
+        </ReauthenticationDialog>
       )}
     </>
   );

@@ -8,19 +8,19 @@ import { usableZone } from "@/shared/time/clock";
 import { formatMoment } from "@/shared/time/format";
 import { Section } from "@/shared/layout/section";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
-import { isGone, problemOf } from "@/shared/api/problem";
+import { isNotFound, problemOf } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
 import { useGoogleClientId } from "@/features/accounts/queries";
-import { confirmationResult } from "./owner-answer";
-import { type ConfirmationResult, OwnerDialog } from "./owner-dialog";
+import { confirmationResult } from "./reauthentication-error";
+import { type ConfirmationResult, ReauthenticationDialog } from "./reauthentication-dialog";
 import { googleLinkQuery } from "./queries";
 
 async function removeGoogle(services: Services, confirmation: Confirmation): Promise<ConfirmationResult> {
   try {
     await services.client.accounts.removeGoogleLink.mutate(confirmation);
   } catch (error) {
-    // Removed elsewhere meanwhile: that is what was wanted.
-    if (!isGone(problemOf(error))) return confirmationResult(error);
+    // Already removed elsewhere.
+    if (!isNotFound(problemOf(error))) return confirmationResult(error);
   }
   const { queryKey } = googleLinkQuery(services);
   services.queryClient.setQueryData(queryKey, { joined_at: null });
@@ -50,7 +50,7 @@ function Joined({ profile, joinedAt }: { profile: User; joinedAt: string }) {
         </p>
       )}
       {isOpen ? (
-        <OwnerDialog
+        <ReauthenticationDialog
           title="Remove Google?"
           action="Remove Google"
           hasPassword={profile.has_password}
@@ -61,13 +61,13 @@ function Joined({ profile, joinedAt }: { profile: User; joinedAt: string }) {
             You sign in with your password from then on. Where you are signed in you stay so. Who signs in with Google
             and has your address joins the two again, and you are sent a mail.
           </p>
-        </OwnerDialog>
+        </ReauthenticationDialog>
       ) : null}
     </>
   );
 }
 
-/** Whether a Google account opens this one; nothing at all where there is neither one nor a way to join one. */
+/** The linked Google account; nothing if there is none and Google is not configured. */
 export function GoogleSection({ profile }: { profile: User }) {
   const clientId = useGoogleClientId();
   const { data } = useQuery(googleLinkQuery(useServices()));
@@ -75,7 +75,7 @@ export function GoogleSection({ profile }: { profile: User }) {
   const isOffered = clientId !== undefined && clientId !== null;
   const joinedAt = data?.joined_at ?? null;
   const wasJoined = useRef(false);
-  // The button that opened the dialog has gone with the row, and the focus with it.
+  // The button that opened the dialog is removed with the row.
   useEffect(() => {
     if (wasJoined.current && joinedAt === null && hasLostFocus()) text.current?.focus();
     wasJoined.current = joinedAt !== null;

@@ -2,20 +2,23 @@ import { showToast } from "@hourloom/ui/toast";
 import { forgetDrafts } from "@/shared/storage/drafts-area";
 import type { Services } from "@/shared/api/services";
 import { forgetGoogleAutoSelect } from "@/shared/account/forget-google";
-import { confirmationResult } from "./owner-answer";
-import type { ConfirmationResult } from "./owner-dialog";
+import { confirmationResult } from "./reauthentication-error";
+import type { ConfirmationResult } from "./reauthentication-dialog";
 
-interface Leaving {
-  /** The call that ends all logins of the account. */
+interface LeaveAccountOptions {
+  /** Request that ends all logins of the account. */
   send: () => Promise<unknown>;
-  /** Leads to the public page. */
+  /** Navigates to the public page. */
   toStart: () => Promise<void>;
-  /** What that page says. */
+  /** Shown on that page. */
   toast: { id: string; text: string };
 }
 
-/** Ends every login of the account. Then nothing of it is left here either. */
-export async function leaveAccount(services: Services, { send, toStart, toast }: Leaving): Promise<ConfirmationResult> {
+/** Ends all logins of the account and removes its data from this device. */
+export async function leaveAccount(
+  services: Services,
+  { send, toStart, toast }: LeaveAccountOptions,
+): Promise<ConfirmationResult> {
   const state = services.session.get();
   try {
     await send();
@@ -23,7 +26,7 @@ export async function leaveAccount(services: Services, { send, toStart, toast }:
     return confirmationResult(error);
   }
   try {
-    // First the page: the guard would send somebody without a session to the login.
+    // Navigates first: without a session the route guard would redirect to the login.
     await toStart();
   } finally {
     if (state.status === "signed_in") {

@@ -4,9 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import { leaveAccount } from "./leave-account";
-import { OwnerDialog } from "./owner-dialog";
+import { ReauthenticationDialog } from "./reauthentication-dialog";
 
-/** The button for it, with what it means said first. */
 export function LogOutEverywhere({ profile }: { profile: User }) {
   const services = useServices();
   const navigate = useNavigate();
@@ -17,7 +16,7 @@ export function LogOutEverywhere({ profile }: { profile: User }) {
         Log out everywhere
       </Button>
       {isOpen ? (
-        <OwnerDialog
+        <ReauthenticationDialog
           title="Log out everywhere?"
           action="Log out everywhere"
           hasPassword={profile.has_password}
@@ -34,7 +33,7 @@ export function LogOutEverywhere({ profile }: { profile: User }) {
             Every device and every script is signed out, this one too. Links in mails that would sign in or set a
             password stop working, and no device counts as known any more.
           </p>
-        </OwnerDialog>
+        </ReauthenticationDialog>
       ) : null}
     </>
   );

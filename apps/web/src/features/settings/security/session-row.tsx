@@ -6,13 +6,13 @@ import { browserName } from "./browser-name";
 
 interface SessionRowProps {
   session: LoginSession;
-  /** The account's zone, in which the moments are shown. */
+  /** The account's zone. */
   zone: string;
   isBusy: boolean;
   onEnd: () => void;
 }
 
-/** One place where the account is signed in. */
+/** One active login. */
 export function SessionRow({ session, zone, isBusy, onEnd }: SessionRowProps) {
   const shownZone = usableZone(zone);
   const name = browserName(session);

@@ -4,11 +4,11 @@ import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { plainText, problemOf } from "@/shared/api/problem";
+import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { sessionsQuery } from "@/features/accounts/queries";
 import { LogOutEverywhere } from "./log-out-everywhere";
-import { OwnerDialog } from "./owner-dialog";
+import { ReauthenticationDialog } from "./reauthentication-dialog";
 import { SessionRow } from "./session-row";
 import { useRevocation } from "./use-revocation";
 
@@ -31,18 +31,18 @@ function thisDeviceFirst(sessions: readonly LoginSession[]): LoginSession[] {
   return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
-/** Where the account is signed in, and how to end that. */
+/** Active logins of the account. */
 export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
   const { data: sessions, error, refetch, isFetching, isPaused } = useQuery(sessionsQuery(useServices()));
   const revocation = useRevocation();
   const list = useRef<HTMLUListElement>(null);
   const count = sessions?.length ?? 0;
   const lastCount = useRef(count);
-  // A row that goes takes the focus of its button with it.
+  // The focused button is removed with its row.
   useEffect(() => {
-    const hasLost = count < lastCount.current && document.activeElement === document.body;
+    const hasLostFocus = count < lastCount.current && document.activeElement === document.body;
     lastCount.current = count;
-    if (hasLost) list.current?.focus({ preventScroll: true });
+    if (hasLostFocus) list.current?.focus({ preventScroll: true });
   }, [count]);
 
   if (sessions === undefined && error !== null) {
@@ -55,7 +55,7 @@ export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
           </Button>
         }
       >
-        The sessions could not be loaded. {plainText(problemOf(error))}
+        The sessions could not be loaded. {describeProblem(problemOf(error))}
       </Notice>
     );
   }
@@ -77,8 +77,8 @@ export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
         ))}
       </ul>
       <LogOutEverywhere profile={profile} />
-      {revocation.asked === undefined ? null : (
-        <OwnerDialog
+      {revocation.awaitingConfirmation === undefined ? null : (
+        <ReauthenticationDialog
           title="Show that it is you"
           action="Revoke"
           hasPassword={profile.has_password}
@@ -86,7 +86,7 @@ export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
           onConfirm={revocation.confirm}
         >
           <p className="text-pretty">You signed in a while ago, so we ask again before another device is signed out.</p>
-        </OwnerDialog>
+        </ReauthenticationDialog>
       )}
     </>
   );

@@ -1,16 +1,22 @@
 import type { Confirmation, LoginSession } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
 import { useState } from "react";
-import { isGone, plainText, problemOf, errorText } from "@/shared/api/problem";
+import { isNotFound, describeProblem, problemOf, errorText } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { sessionsQuery } from "@/features/accounts/queries";
 import { browserName } from "./browser-name";
-import { confirmationResult, wantsOwner } from "./owner-answer";
-import type { ConfirmationResult } from "./owner-dialog";
+import { confirmationResult, needsReauthentication } from "./reauthentication-error";
+import type { ConfirmationResult } from "./reauthentication-dialog";
 
-type Stage = { name: "idle" } | { name: "busy"; session: LoginSession } | { name: "asked"; session: LoginSession };
+type Stage =
+  | { name: "idle" }
+  | { name: "busy"; session: LoginSession }
+  | { name: "awaiting_confirmation"; session: LoginSession };
 
-/** Ends other logins. Where the server wants to see first whose account it is, `asked` is the one that waits for that. */
+/**
+ * Ends other logins. `awaitingConfirmation` is the one for which the server requires a
+ * reauthentication.
+ */
 export function useRevocation() {
   const services = useServices();
   const { client, queryClient } = services;
@@ -20,8 +26,8 @@ export function useRevocation() {
     try {
       await client.accounts.revokeSession.mutate({ ...confirmation, id: session.id });
     } catch (error) {
-      // Where somebody else was quicker it has ended, and that is what was wanted.
-      if (!isGone(problemOf(error))) throw error;
+      // Already ended elsewhere.
+      if (!isNotFound(problemOf(error))) throw error;
     }
     const { queryKey } = sessionsQuery(services);
     queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id));
@@ -35,24 +41,24 @@ export function useRevocation() {
     try {
       await end(session, {});
     } catch (error) {
-      if (wantsOwner(error)) {
-        setStage({ name: "asked", session });
+      if (needsReauthentication(error)) {
+        setStage({ name: "awaiting_confirmation", session });
         return;
       }
       setStage({ name: "idle" });
       const problem = problemOf(error);
-      const text = `${browserName(session)} is still signed in. ${errorText(problem) ?? plainText(problem)}`;
+      const text = `${browserName(session)} is still signed in. ${errorText(problem) ?? describeProblem(problem)}`;
       showToast(text, { id: "session", tone: "problem", action: { label: "Retry", run: () => void revoke(session) } });
     }
   }
 
   return {
     busy: stage.name === "busy" ? stage.session.id : undefined,
-    asked: stage.name === "asked" ? stage.session : undefined,
+    awaitingConfirmation: stage.name === "awaiting_confirmation" ? stage.session : undefined,
     revoke,
     cancel: () => setStage({ name: "idle" }),
     confirm: async (confirmation: Confirmation): Promise<ConfirmationResult> => {
-      if (stage.name !== "asked") return { ok: true };
+      if (stage.name !== "awaiting_confirmation") return { ok: true };
       try {
         await end(stage.session, confirmation);
         return { ok: true };

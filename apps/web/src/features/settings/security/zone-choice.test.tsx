@@ -24,7 +24,7 @@ const press = (key: string) => fireEvent.keyDown(field(), { key });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const shown = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
-test("closed it shows what is chosen, opened all there are, beginning at that one", () => {
+test("closed it shows the chosen option, opened all of them, starting at that one", () => {
   expect(field().value).toBe("Europe/Berlin");
   expect(field().getAttribute("aria-expanded")).toBe("false");
   fireEvent.click(field());
@@ -32,7 +32,7 @@ test("closed it shows what is chosen, opened all there are, beginning at that on
   expect(field().getAttribute("aria-activedescendant")).toBe(screen.getByRole("option", { selected: true }).id);
 });
 
-test("arrows go round, Enter chooses, and what was chosen already changes nothing", () => {
+test("arrows wrap around, Enter chooses, and the current option changes nothing", () => {
   press("ArrowDown");
   press("Enter");
   expect(onChoose).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ test("arrows go round, Enter chooses, and what was chosen already changes nothin
   expect(field().getAttribute("aria-expanded")).toBe("false");
 });
 
-test("Escape and leaving take back what was typed", () => {
+test("Escape and blur discard the typed text", () => {
   type("kath");
   expect(shown()).toEqual(["Asia/Kathmandu"]);
   press("Escape");

@@ -1,39 +1,39 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { dragRow, type DropMark, lineBeside } from "@/shared/pointer/drag-row";
 import type { Point } from "@/shared/pointer/follow-pointer";
-import { indexBeside } from "./move-row";
+import { findDropIndex } from "./move-row";
 
-/** Where a task is dropped: among the open ones of its list, or onto another list. */
+/** Where a task is dropped: at an index among the open tasks, or on another list. */
 export type TaskDrop = { kind: "place"; index: number } | { kind: "list"; id: string };
 
 interface TaskDrag {
   task: CalendarTask;
-  /** The open tasks in their order, where a person puts them in order; undefined where their dates do. */
+  /** The open tasks in the user's order; undefined in views that are sorted by date. */
   ordered: readonly CalendarTask[] | undefined;
   scroller: HTMLElement;
   onDrop: (drop: TaskDrop) => void;
 }
 
-function closest(at: Point, name: string): HTMLElement | undefined {
+function findClosest(at: Point, name: string): HTMLElement | undefined {
   return document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>(`[data-${name}]`) ?? undefined;
 }
 
 function findDrop(at: Point, { task, ordered }: TaskDrag): DropMark<TaskDrop> | undefined {
-  const list = closest(at, "list");
+  const list = findClosest(at, "list");
   if (list !== undefined) {
     const id = list.dataset["list"] ?? "";
     return id === task.task_list
       ? undefined
       : { drop: { kind: "list", id }, shape: "box", rect: list.getBoundingClientRect() };
   }
-  const row = closest(at, "row");
+  const row = findClosest(at, "row");
   if (row === undefined || ordered === undefined) return undefined;
   const { isAfter, rect } = lineBeside(row, at);
-  const index = indexBeside(ordered, task.id, { id: row.dataset["row"] ?? "", isAfter });
+  const index = findDropIndex(ordered, task.id, { id: row.dataset["row"] ?? "", isAfter });
   return index === undefined ? undefined : { drop: { kind: "place", index }, shape: "line", rect };
 }
 
-/** Drags a task to another place of its list, or onto another list. */
+/** Drags a task to another place in its list, or to another list. */
 export function dragTask(down: PointerEvent, drag: TaskDrag): void {
   dragRow<TaskDrop>(down, {
     title: drag.task.title,

@@ -2,7 +2,7 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 
 const widths = ["w-56", "w-40", "w-64", "w-48", "w-36"];
 
-/** Holds the place of tasks that are on their way, in their rows' height. */
+/** Skeletons with the height of task rows. */
 export function LoadingTasks() {
   return (
     <div role="status" className="flex flex-col">

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { indexBeside, positionToMove } from "./move-row";
+import { findDropIndex, findMovedPosition } from "./move-row";
 
 const rows = ["a0", "a1", "a2", "a3"].map((position, index) => ({ id: "wxyz".charAt(index), position }));
 
 /** The ids in order after a row was moved to an index. */
 function after(id: string, index: number): string {
-  const position = positionToMove(rows, id, index);
+  const position = findMovedPosition(rows, id, index);
   const moved = rows.map((row) => (row.id === id && position !== undefined ? { ...row, position } : row));
   return moved
     .toSorted((a, b) => (a.position < b.position ? -1 : 1))
@@ -23,8 +23,8 @@ test.each([
   expect(after(id, index)).toBe(order);
 });
 
-test("a row stays without a change where it is", () => {
-  expect(positionToMove(rows, "y", 2)).toBeUndefined();
+test("a move to the same index has no position", () => {
+  expect(findMovedPosition(rows, "y", 2)).toBeUndefined();
 });
 
 describe("a row that is dropped", () => {
@@ -37,11 +37,11 @@ describe("a row that is dropped", () => {
     ["x", "w", true, "wxyz"],
     ["x", "y", false, "wxyz"],
   ])("%s at %s, after it: %s", (id, beside, isAfter, order) => {
-    const index = indexBeside(rows, id, { id: beside, isAfter });
+    const index = findDropIndex(rows, id, { id: beside, isAfter });
     expect(after(id, index ?? Number.NaN)).toBe(order);
   });
 
-  test("beside one that is not there goes nowhere", () => {
-    expect(indexBeside(rows, "w", { id: "q", isAfter: true })).toBeUndefined();
+  test("beside an unknown row has no index", () => {
+    expect(findDropIndex(rows, "w", { id: "q", isAfter: true })).toBeUndefined();
   });
 });

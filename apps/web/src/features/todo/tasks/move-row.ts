@@ -5,8 +5,10 @@ interface Ordered {
   position: string;
 }
 
-/** The position by which a row comes to stand at `index` among the others, which are given in order; undefined where it stands there already. */
-export function positionToMove(rows: readonly Ordered[], id: string, index: number): string | undefined {
+/**
+ * Returns the position that moves a row to `index`; undefined if it is there. `rows` are sorted.
+ */
+export function findMovedPosition(rows: readonly Ordered[], id: string, index: number): string | undefined {
   const from = rows.findIndex((row) => row.id === id);
   const others = rows.filter((row) => row.id !== id);
   const to = Math.max(0, Math.min(others.length, index));
@@ -17,8 +19,11 @@ export function positionToMove(rows: readonly Ordered[], id: string, index: numb
   );
 }
 
-/** The index among the others at which a row goes that is dropped before or after another one; undefined for one that is not there. */
-export function indexBeside(
+/**
+ * Returns the index, among the other rows, of a row dropped before or after `beside`; undefined if
+ * that is not in `rows`.
+ */
+export function findDropIndex(
   rows: readonly Ordered[],
   id: string,
   beside: { id: string; isAfter: boolean },

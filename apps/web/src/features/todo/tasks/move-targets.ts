@@ -1,5 +1,8 @@
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { createContext } from "react";
 
-/** The lists that a task can go to, in their order: beside the rows, so that these are not all drawn anew with each list. */
-export const MoveTargets = createContext<readonly WorkspaceTaskList[]>([]);
+/**
+ * The lists a task can move to. A context, so that changes of lists do not render all memoized
+ * rows.
+ */
+export const MoveTargetsContext = createContext<readonly WorkspaceTaskList[]>([]);

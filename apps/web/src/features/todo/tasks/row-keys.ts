@@ -1,21 +1,23 @@
 import type { KeyboardEvent } from "react";
 import type { MoveStep } from "./task-menu";
 
-/** What a key on a row asks for: to another row, to move the task, or to delete it. */
+/** The action of a key on a row. */
 export type RowKey =
   | { kind: "go"; to: "next" | "previous" | "first" | "last" }
   | { kind: "move"; step: MoveStep }
   | { kind: "remove" };
 
-const going: Readonly<Record<string, "next" | "previous" | "first" | "last">> = {
+const directions: Readonly<Record<string, "next" | "previous" | "first" | "last">> = {
   ArrowDown: "next",
   ArrowUp: "previous",
   Home: "first",
   End: "last",
 };
 
-/** Reads a key; undefined for one that is not ours. Alt moves, Alt and Shift move all the way. */
-export function readRowKey({
+/**
+ * Returns the action of a key, or undefined. Alt moves the task, Alt and Shift move it to the end.
+ */
+export function parseRowKey({
   key,
   altKey,
   shiftKey,
@@ -29,13 +31,13 @@ export function readRowKey({
     return undefined;
   }
   if (shiftKey) return undefined;
-  const to = going[key];
+  const to = directions[key];
   if (to !== undefined) return { kind: "go", to };
   return key === "Delete" ? { kind: "remove" } : undefined;
 }
 
-/** Where among its list a task goes. */
-export function indexAfter(step: MoveStep, index: number, length: number): number {
+/** Returns the new index of a task after a move. */
+export function getMovedIndex(step: MoveStep, index: number, length: number): number {
   switch (step) {
     case "top":
       return 0;
@@ -48,7 +50,7 @@ export function indexAfter(step: MoveStep, index: number, length: number): numbe
   }
 }
 
-/** Whether the target is a control of a task's row in which these keys mean nothing else. */
+/** Whether the target is a control of a row in which these keys have no other meaning. */
 export function isRowControl(target: EventTarget): target is HTMLElement {
   return target instanceof HTMLElement && target.dataset["control"] !== undefined;
 }

@@ -2,25 +2,25 @@ import { printInstant } from "@hourloom/domain/time/instants";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { ItemActions } from "@/features/changes/item-actions";
 import { announce } from "@/shared/page/announcer";
-import { positionToMove } from "./move-row";
-import { indexAfter } from "./row-keys";
+import { findMovedPosition } from "./move-row";
+import { getMovedIndex } from "./row-keys";
 import type { MoveStep } from "./task-menu";
 
 export interface TaskActions {
   toggle: (task: CalendarTask) => void;
   toggleStep: (task: CalendarTask, index: number) => void;
   remove: (task: CalendarTask) => void;
-  /** Puts the task at a place among the open ones of its list. */
+  /** Moves the task to an index among the open tasks of its list. */
   moveTo: (task: CalendarTask, index: number) => void;
   move: (task: CalendarTask, step: MoveStep) => void;
-  /** Gives the task to another list, at its end. */
-  giveTo: (task: CalendarTask, list: { id: string; title: string }) => void;
+  /** Appends the task to another list. */
+  moveToList: (task: CalendarTask, list: { id: string; title: string }) => void;
 }
 
-/** What can be done with the tasks of a view; `open` are those of a list, in their order. */
+/** `open` are the open tasks of the view in order. */
 export function createTaskActions(actions: ItemActions, open: readonly CalendarTask[], zone: string): TaskActions {
   function moveTo(task: CalendarTask, index: number): void {
-    const position = positionToMove(open, task.id, index);
+    const position = findMovedPosition(open, task.id, index);
     if (position === undefined) return;
     announce(`“${task.title}” moved to ${index + 1} of ${open.length}.`);
     void actions.apply(task, { ...task, position }, { as: "moved" });
@@ -41,11 +41,11 @@ export function createTaskActions(actions: ItemActions, open: readonly CalendarT
     moveTo,
     move(task, step) {
       const index = open.findIndex(({ id }) => id === task.id);
-      if (index !== -1) moveTo(task, indexAfter(step, index, open.length));
+      if (index !== -1) moveTo(task, getMovedIndex(step, index, open.length));
     },
-    giveTo(task, { id, title }) {
+    moveToList(task, { id, title }) {
       announce(`“${task.title}” moved to the list ${title}.`);
-      // Behind all others there: where that is, the server knows.
+      // The server appends a task without a position.
       void actions.apply(task, { ...task, task_list: id, position: "" }, { as: "moved" });
     },
   };

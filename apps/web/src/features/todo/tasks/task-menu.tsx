@@ -9,7 +9,7 @@ import {
 } from "@hourloom/ui/dropdown-menu";
 import { ChevronDown, ChevronUp, CornerDownRight, Ellipsis, Pencil, Trash2 } from "@hourloom/ui/icons";
 import { use } from "react";
-import { MoveTargets } from "./move-targets";
+import { MoveTargetsContext } from "./move-targets";
 
 export type MoveStep = "top" | "up" | "down" | "bottom";
 
@@ -22,7 +22,7 @@ export interface TaskMenuEvents {
 
 const iconClasses = "size-4 shrink-0 text-muted";
 
-/** What can be done with a task, for who neither drags nor knows the keys. */
+/** The actions of a task, as an alternative to dragging and keyboard shortcuts. */
 export function TaskMenu({
   task,
   canMoveUp,
@@ -32,7 +32,7 @@ export function TaskMenu({
   onMove,
   onMoveTo,
 }: TaskMenuEvents & { task: CalendarTask; canMoveUp: boolean; canMoveDown: boolean }) {
-  const lists = use(MoveTargets).filter(({ id }) => id !== task.task_list);
+  const lists = use(MoveTargetsContext).filter(({ id }) => id !== task.task_list);
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>

@@ -7,9 +7,9 @@ import { formatDuration, formatRelativeDay, formatTime } from "@/shared/time/for
 interface TaskMetaProps {
   task: CalendarTask;
   today: string;
-  /** Where that is not the list that is open. */
+  /** Undefined in the view of the list itself. */
   listTitle: string | undefined;
-  /** Whether the day stands above it already. */
+  /** Whether the task is below the heading of its day. */
   isUnderDay: boolean;
 }
 
@@ -41,7 +41,7 @@ function Due({ task: { date, start_time, is_completed }, today, isUnderDay }: Om
   );
 }
 
-/** What there is to know of a task beside its title; nothing where there is nothing. */
+/** The details of a task below its title; null if there are none. */
 export function TaskMeta({ task, today, listTitle, isUnderDay }: TaskMetaProps) {
   const { rrule, recurrence, estimate_minutes, mode, subtasks, notes } = task;
   const repeats = rrule !== null || recurrence !== null;

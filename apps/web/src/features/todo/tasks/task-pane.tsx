@@ -7,31 +7,31 @@ import { Notice } from "@hourloom/ui/notice";
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
-import { useFollowedItem } from "@/features/editor/state/use-followed-item";
+import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import type { FetchStatus } from "@/shared/api/fetch-status";
 import { formatCount, formatDuration } from "@/shared/time/format";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
-import { useStable } from "@/shared/state/use-stable";
+import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { dragTask } from "./drag-task";
-import { InlineEditor, useInlineEditorAhead } from "@/features/editor/inline-editor";
+import { InlineEditor, usePreloadInlineEditor } from "@/features/editor/inline-editor";
 import { LoadingTasks } from "./loading-tasks";
-import { MoveTargets } from "./move-targets";
-import { hasDays, rowsOf } from "./rows";
+import { MoveTargetsContext } from "./move-targets";
+import { hasDays, buildRows } from "./build-rows";
 import { createTaskActions } from "./task-actions";
 import { TaskRows } from "./task-rows";
 import { useTaskView } from "./use-task-view";
 import type { TaskLists } from "./use-task-lists";
 
 interface TaskPaneProps {
-  /** Undefined where there is no list to show. */
+  /** Undefined if there is no list. */
   view: TaskView | undefined;
-  known: TaskLists;
+  taskLists: TaskLists;
   today: string;
   zone: string;
   onNew: () => void;
-  /** A form that stood above the rows has gone, and the focus with it. */
-  onFormGone: () => void;
+  /** Called when a form above the rows has closed and focus is lost. */
+  onFormClosed: () => void;
 }
 
 const emptyTexts: Readonly<Record<TaskView["kind"], string>> = {
@@ -42,8 +42,8 @@ const emptyTexts: Readonly<Record<TaskView["kind"], string>> = {
   search: "No task has these words in its title or its notes.",
 };
 
-/** "3 open tasks, 2 h 30 min by your estimates" */
-function summaryOf(open: readonly CalendarTask[]): string {
+/** Returns "3 open tasks, 2 h 30 min by your estimates". */
+function formatSummary(open: readonly CalendarTask[]): string {
   const minutes = open.reduce((sum, { estimate_minutes }) => sum + (estimate_minutes ?? 0), 0);
   const count = formatCount(open.length, "open task");
   return minutes === 0 ? count : `${count}, ${formatDuration(minutes)} by your estimates`;
@@ -80,28 +80,28 @@ function PaneProblem({ status, onRetry }: PaneStatusProps): ReactNode {
   );
 }
 
-/** The tasks of a view: the form for a new one, the open ones, and the completed ones below. */
-export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPaneProps) {
+/** The tasks of a view: the form of a new task, open tasks, then completed tasks. */
+export function TaskPane({ view, taskLists, today, zone, onNew, onFormClosed }: TaskPaneProps) {
   const { actions } = useItemEditing();
   const editor = useEditor();
   const editorState = useEditorState();
-  useInlineEditorAhead();
+  usePreloadInlineEditor();
   const editing = editorState.status === "open" && editorState.target.screen === "todo" ? editorState : undefined;
   const isNew = editing?.target.kind === "new";
   const shown = useTaskView(view, today, editing?.target.kind === "edit" ? editing.target.item.id : undefined);
   const { open, completed, completedCount, hasMoreCompleted, status } = shown;
-  const { target, isSent } = useOpenTarget();
+  const { target, isPending } = useOpenTarget();
   const [isOpenInLists, setOpenInLists] = useState(false);
   const [chosen, setChosen] = useState<{ search: typeof view; isOpen: boolean }>();
   const isSearch = view?.kind === "search";
-  // What a search has found among completed tasks alone is seen at once.
+  // If a search finds only completed tasks, they are shown without a click.
   const isOpenInSearch = chosen?.search === view ? chosen?.isOpen === true : open.length === 0;
   const isCompletedOpen = isSearch ? isOpenInSearch : isOpenInLists;
   const scroller = useRef<HTMLDivElement>(null);
   const isOrdered = view?.kind === "list";
 
-  useFollowedItem({
-    ...{ target, isSent, isTyped: editing?.typed !== undefined },
+  useSyncFormWithItem({
+    ...{ target, isPending, isTyped: editing?.typed !== undefined },
     ...{ shown: view ?? scroller, items: shown.tasks, isReady: status.kind === "ready" },
   });
   useEffect(() => {
@@ -112,43 +112,44 @@ export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPa
     () =>
       view === undefined
         ? []
-        : rowsOf({ open, completed, completedCount, hasMoreCompleted, view, today, isCompletedOpen }),
+        : buildRows({ open, completed, completedCount, hasMoreCompleted, view, today, isCompletedOpen }),
     [open, completed, completedCount, hasMoreCompleted, view, today, isCompletedOpen],
   );
-  const isShown = (id: string) => rows.some((row) => row.key === id);
-  const { ordered } = known;
+  const hasRow = (id: string) => rows.some((row) => row.key === id);
+  const { ordered } = taskLists;
   const titles = useMemo(() => new Map(ordered.map(({ id, title }) => [id, title])), [ordered]);
   const taskActions = createTaskActions(actions, open, zone);
-  const giveTo = (task: CalendarTask, id: string) => taskActions.giveTo(task, { id, title: titles.get(id) ?? "" });
+  const moveToList = (task: CalendarTask, id: string) =>
+    taskActions.moveToList(task, { id, title: titles.get(id) ?? "" });
   const edit = (item: CalendarTask) => editor.open({ screen: "todo", kind: "edit", day: null, item });
-  const takeUp = (event: PointerEvent, task: CalendarTask) => {
+  const startDrag = (event: PointerEvent, task: CalendarTask) => {
     if (scroller.current === null) return;
     dragTask(event.nativeEvent, {
       task,
       ordered: isOrdered && !task.is_completed ? open : undefined,
       scroller: scroller.current,
-      onDrop: (drop) => (drop.kind === "list" ? giveTo(task, drop.id) : taskActions.moveTo(task, drop.index)),
+      onDrop: (drop) => (drop.kind === "list" ? moveToList(task, drop.id) : taskActions.moveTo(task, drop.index)),
     });
   };
   const events = {
-    onToggle: useStable(taskActions.toggle),
-    onStep: useStable(taskActions.toggleStep),
-    onRemove: useStable(taskActions.remove),
-    onMove: useStable(taskActions.move),
-    onMoveTo: useStable(giveTo),
-    onEdit: useStable(edit),
-    onPointerDown: useStable(takeUp),
+    onToggle: useStableCallback(taskActions.toggle),
+    onStep: useStableCallback(taskActions.toggleStep),
+    onRemove: useStableCallback(taskActions.remove),
+    onMove: useStableCallback(taskActions.move),
+    onMoveTo: useStableCallback(moveToList),
+    onEdit: useStableCallback(edit),
+    onPointerDown: useStableCallback(startDrag),
   };
-  // What is edited and is not among the rows (it was moved to another list, say) has its form above them.
-  const isApart = editing?.target.kind === "edit" && !isShown(editing.target.item.id);
-  const isAbove = editing !== undefined && (isNew || isApart);
+  // The form of a task that is not among the rows, for example after a move, is above them.
+  const isOutsideRows = editing?.target.kind === "edit" && !hasRow(editing.target.item.id);
+  const isAbove = editing !== undefined && (isNew || isOutsideRows);
   const wasAbove = useRef(false);
-  const leaveForm = useEffectEvent(onFormGone);
+  const handleFormClosed = useEffectEvent(onFormClosed);
   useEffect(() => {
-    if (wasAbove.current && !isAbove && hasLostFocus()) leaveForm();
+    if (wasAbove.current && !isAbove && hasLostFocus()) handleFormClosed();
     wasAbove.current = isAbove;
   }, [isAbove]);
-  const hasNoLists = view === undefined && known.status.kind === "ready";
+  const hasNoLists = view === undefined && taskLists.status.kind === "ready";
   const isEmpty =
     view !== undefined &&
     open.length === 0 &&
@@ -166,11 +167,11 @@ export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPa
         {isAbove ? <InlineEditor state={editing} zone={zone} /> : null}
         {view !== undefined && open.length > 0 ? (
           <p className="pb-1 text-xs text-muted tabular-nums">
-            {summaryOf(open)}
+            {formatSummary(open)}
             {shown.truncated ? "; there are more than are shown" : null}
           </p>
         ) : null}
-        {(view === undefined && known.status.kind === "loading") ||
+        {(view === undefined && taskLists.status.kind === "loading") ||
         (view !== undefined && status.kind === "loading") ? (
           <LoadingTasks />
         ) : null}
@@ -203,7 +204,7 @@ export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPa
             <p>{emptyTexts[view.kind]}</p>
           </EmptyState>
         ) : null}
-        <MoveTargets value={ordered}>
+        <MoveTargetsContext value={ordered}>
           <TaskRows
             key={JSON.stringify(view)}
             {...events}
@@ -221,7 +222,7 @@ export function TaskPane({ view, known, today, zone, onNew, onFormGone }: TaskPa
             }
             onMore={shown.showMoreCompleted}
           />
-        </MoveTargets>
+        </MoveTargetsContext>
       </div>
     </div>
   );

@@ -20,25 +20,25 @@ export interface TaskRowProps extends TaskRowEvents {
   task: CalendarTask;
   today: string;
   listTitle: string | undefined;
-  /** Whether its day stands above it already. */
+  /** Whether the task is below the heading of its day. */
   isUnderDay: boolean;
-  /** Whether the person puts the rows in order here. */
+  /** Whether the user orders the rows. */
   isOrdered: boolean;
   canMoveUp: boolean;
   canMoveDown: boolean;
 }
 
-/** The round box of a task: a real checkbox, green when it is ticked. A double click ticks it once. */
-export function DoneBox({ task, onToggle }: Pick<TaskRowProps, "task" | "onToggle">) {
+/** The checkbox of a task; a double click toggles it only once. */
+export function TaskCheckbox({ task, onToggle }: Pick<TaskRowProps, "task" | "onToggle">) {
   const lastClick = useRef(-Infinity);
   const onChange = ({ currentTarget, nativeEvent }: ChangeEvent) => {
-    // A checkbox changes by a click, also by keyboard; that has no place.
+    // The change event of a checkbox is a click, whose `detail` is 0 if made by keyboard.
     if (nativeEvent instanceof MouseEvent && nativeEvent.detail > 0) {
       const { clientX, clientY, timeStamp } = nativeEvent;
-      const isSecond = timeStamp - lastClick.current <= DOUBLE_CLICK_MS;
+      const isDoubleClick = timeStamp - lastClick.current <= DOUBLE_CLICK_MS;
       lastClick.current = timeStamp;
-      if (isSecond) return;
-      // The row goes away, and another one takes its place.
+      if (isDoubleClick) return;
+      // The row may disappear, which moves another one under the pointer.
       ignoreDoubleClick({ currentTarget, clientX, clientY, timeStamp });
     }
     onToggle(task);
@@ -58,12 +58,12 @@ export function DoneBox({ task, onToggle }: Pick<TaskRowProps, "task" | "onToggl
   );
 }
 
-/** The steps of a task, each ticked by itself. */
+/** The subtasks of a task. */
 function Steps({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
   return (
     <ul aria-label={`Steps of ${task.title}`} className="mb-2 flex flex-col">
       {task.subtasks.map((step, index) => (
-        // Steps have no ids: what is at a place is known by it.
+        // Subtasks have no ids.
         <li key={index}>
           <label className="flex w-fit cursor-pointer items-start gap-2 py-0.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
             <input
@@ -85,7 +85,7 @@ function Steps({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
   );
 }
 
-/** One task: its box, its title, which opens its form, and what can be done with it. */
+/** One task: checkbox, title (opens the form), details and actions. */
 export const TaskRow = memo(function TaskRow({
   task,
   today,
@@ -112,7 +112,7 @@ export const TaskRow = memo(function TaskRow({
           className="absolute top-2.5 -left-4 size-4 cursor-grab text-muted opacity-0 group-hover/row:opacity-100 max-sm:hidden"
         />
       ) : null}
-      <DoneBox task={task} onToggle={events.onToggle} />
+      <TaskCheckbox task={task} onToggle={events.onToggle} />
       <div className="flex min-w-0 flex-1 flex-col">
         <button
           type="button"

@@ -6,45 +6,45 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEf
 import type { EditorState } from "@/features/editor/state/editor-state";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { InlineEditor } from "@/features/editor/inline-editor";
-import { isRowControl, readRowKey } from "./row-keys";
-import type { Row } from "./rows";
+import { isRowControl, parseRowKey } from "./row-keys";
+import type { Row } from "./build-rows";
 import { TaskRow, type TaskRowEvents } from "./task-row";
 
 interface TaskRowsProps extends TaskRowEvents {
   rows: readonly Row[];
   today: string;
   zone: string;
-  /** The open form of a task, if one is. */
+  /** The open form of a task. */
   editing: (EditorState & { status: "open" }) | undefined;
   isOrdered: boolean;
-  /** Whether open tasks stand under their days. */
+  /** Whether open tasks are grouped by day. */
   hasDays: boolean;
   isCompletedOpen: boolean;
-  /** The titles of lists where the view shows more than one. */
+  /** The titles of lists by id, if the view shows several. */
   listTitles: ReadonlyMap<string, string> | undefined;
   scroller: RefObject<HTMLElement | null>;
   onCompleted: () => void;
   onMore: () => void;
 }
 
-/** About how high a row is, in pixels, before it has been measured. */
+/** The estimated height of a row in pixels, until it is measured. */
 const ROW_HEIGHT = 44;
 
-/** Which control of which row has the focus. */
-interface Held {
+/** The focused control of a row. */
+interface FocusedControl {
   key: string;
   index: number;
   control: string;
 }
 
-function rowKeyOf(element: Element): string | undefined {
+function findRowKey(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-row]")?.dataset["row"];
 }
 
-/** The focus stays with its row when that is put elsewhere, and goes to the one that comes in its place when it has gone. */
+/** Keeps focus on a row that moves, and moves it to the next row when its row is removed. */
 function useRowFocus(
   list: RefObject<HTMLElement | null>,
-  heldRef: RefObject<Held | undefined>,
+  focusedRef: RefObject<FocusedControl | undefined>,
   { rows, editedId }: { rows: readonly Row[]; editedId: string | undefined },
   reveal: (index: number) => void,
 ) {
@@ -63,34 +63,39 @@ function useRowFocus(
     [list, rows, reveal],
   );
   useLayoutEffect(() => {
-    const { current } = heldRef;
-    // A form that stands in the row's place takes the focus by itself.
+    const { current } = focusedRef;
+    // A form in place of the row takes focus itself.
     if (current === undefined || current.key === editedId || !hasLostFocus()) return;
     const same = rows.findIndex((row) => row.key === current.key);
     const index = same === -1 ? Math.min(current.index, rows.length - 1) : same;
     focusRow(index, current.control);
-  }, [heldRef, rows, editedId, focusRow]);
-  const hold = (target: Element) => {
-    const key = rowKeyOf(target) ?? "";
+  }, [focusedRef, rows, editedId, focusRow]);
+  const rememberFocus = (target: Element) => {
+    const key = findRowKey(target) ?? "";
     const index = rows.findIndex((row) => row.key === key);
-    heldRef.current = { key, index, control: isRowControl(target) ? (target.dataset["control"] ?? "title") : "title" };
+    focusedRef.current = {
+      key,
+      index,
+      control: isRowControl(target) ? (target.dataset["control"] ?? "title") : "title",
+    };
   };
-  // Who leaves the rows is not called back. What goes with its row says nothing, and what keeps the focus while another window has it has not left.
-  const release = (target: Element) => {
-    if (document.activeElement !== target) heldRef.current = undefined;
+  // A removed element, or one in a window that loses focus, is still the active element when
+  // blurred.
+  const forgetFocus = (target: Element) => {
+    if (document.activeElement !== target) focusedRef.current = undefined;
   };
-  return { hold, release, focusRow };
+  return { rememberFocus, forgetFocus, focusRow };
 }
 
-/** Where a key leads from a row: to the next or last one that can have the focus. */
-function rowToGo(rows: readonly Row[], from: number, to: "next" | "previous" | "first" | "last"): number {
+/** Returns the index of the row that a key focuses, skipping headings. */
+function getTargetIndex(rows: readonly Row[], from: number, to: "next" | "previous" | "first" | "last"): number {
   const stops = rows.flatMap((row, index) => (row.kind === "heading" ? [] : [index]));
   const at = stops.indexOf(from);
-  const wanted = { next: at + 1, previous: at - 1, first: 0, last: stops.length - 1 }[to];
-  return stops[Math.max(0, Math.min(stops.length - 1, wanted))] ?? from;
+  const target = { next: at + 1, previous: at - 1, first: 0, last: stops.length - 1 }[to];
+  return stops[Math.max(0, Math.min(stops.length - 1, target))] ?? from;
 }
 
-/** The rows of a view, of which only those near the window are drawn. */
+/** The rows of a view, virtualized. */
 export function TaskRows(props: TaskRowsProps) {
   const { rows, today, zone, editing, isOrdered, hasDays, isCompletedOpen, listTitles, scroller, onCompleted, onMore } =
     props;
@@ -99,7 +104,7 @@ export function TaskRows(props: TaskRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const editedId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
   const edited = rows.findIndex((row) => row.key === editedId);
-  const held = useRef<Held>(undefined);
+  const focused = useRef<FocusedControl>(undefined);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -107,17 +112,17 @@ export function TaskRows(props: TaskRowsProps) {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
     scrollMargin: list.current?.offsetTop ?? 0,
-    // A form that is scrolled away keeps what is typed into it, and a row the focus.
+    // Keeps the open form and the focused row mounted when they are scrolled out of view.
     rangeExtractor: (range: Range) => {
-      const focused = rows.findIndex((row) => row.key === held.current?.key);
-      const kept = [edited, focused].filter((index) => index !== -1);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b);
+      const focusedIndex = rows.findIndex((row) => row.key === focused.current?.key);
+      const pinned = [edited, focusedIndex].filter((index) => index !== -1);
+      return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b);
     },
   });
   const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: "auto" }), [virtualizer]);
-  const { hold, release, focusRow } = useRowFocus(list, held, { rows, editedId }, reveal);
+  const { rememberFocus, forgetFocus, focusRow } = useRowFocus(list, focused, { rows, editedId }, reveal);
 
-  // Back from the form to its row.
+  // Restores focus from a closed form to its row.
   const lastEdited = useRef<string>(undefined);
   useEffect(() => {
     const before = lastEdited.current;
@@ -127,29 +132,29 @@ export function TaskRows(props: TaskRowsProps) {
     if (index !== -1) focusRow(index, "title");
   }, [editedId, rows, focusRow]);
 
-  /** Whether an open task stands there, in the place that a person gave it. */
-  const isPlaced = (index: number) => {
+  /** Whether the row is an open task that can be moved. */
+  const isMovable = (index: number) => {
     const row = rows[index];
     return isOrdered && row?.kind === "task" && !row.task.is_completed;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
-    const key = isRowControl(target) ? readRowKey(event) : undefined;
+    const key = isRowControl(target) ? parseRowKey(event) : undefined;
     if (key === undefined || !isRowControl(target)) return;
-    const index = rows.findIndex((row) => row.key === rowKeyOf(target));
+    const index = rows.findIndex((row) => row.key === findRowKey(target));
     const row = rows[index];
     if (row === undefined) return;
     event.preventDefault();
-    if (key.kind === "go") focusRow(rowToGo(rows, index, key.to), target.dataset["control"] ?? "title");
+    if (key.kind === "go") focusRow(getTargetIndex(rows, index, key.to), target.dataset["control"] ?? "title");
     else if (row.kind === "task" && key.kind === "remove") onRemove(row.task);
-    else if (row.kind === "task" && key.kind === "move" && isPlaced(index)) {
+    else if (row.kind === "task" && key.kind === "move" && isMovable(index)) {
       onMove(row.task, key.step);
     }
   };
 
   const items = virtualizer.getVirtualItems();
-  const drawRow = (row: Row, index: number, task: CalendarTask | undefined) => {
+  const renderRow = (row: Row, index: number, task: CalendarTask | undefined) => {
     if (row.kind === "heading") return <h2 className="pt-5 pb-1 pl-2 text-xs font-semibold text-muted">{row.text}</h2>;
     if (row.kind === "completed") {
       return (
@@ -171,7 +176,7 @@ export function TaskRows(props: TaskRowsProps) {
     }
     if (row.kind === "more" || task === undefined) {
       return (
-        <Button look="ghost" data-control="title" onClick={onMore} className="my-2">
+        <Button look="plain" data-control="title" onClick={onMore} className="my-2">
           Show more
         </Button>
       );
@@ -183,9 +188,9 @@ export function TaskRows(props: TaskRowsProps) {
         today={today}
         listTitle={listTitles?.get(task.task_list)}
         isUnderDay={hasDays && !task.is_completed}
-        isOrdered={isPlaced(index)}
-        canMoveUp={isPlaced(index) && isPlaced(index - 1)}
-        canMoveDown={isPlaced(index) && isPlaced(index + 1)}
+        isOrdered={isMovable(index)}
+        canMoveUp={isMovable(index) && isMovable(index - 1)}
+        canMoveDown={isMovable(index) && isMovable(index + 1)}
         {...events}
       />
     );
@@ -200,14 +205,14 @@ export function TaskRows(props: TaskRowsProps) {
       ref={list}
       aria-label="Tasks"
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => hold(target)}
-      onBlur={({ target }) => release(target)}
+      onFocus={({ target }) => rememberFocus(target)}
+      onBlur={({ target }) => forgetFocus(target)}
       style={{ paddingTop: before, paddingBottom: after }}
     >
       {items.map(({ index, key, start }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        // Between a form that is kept and what is in sight there may be rows that are not drawn.
+        // Rows between a pinned row and the visible range are not rendered.
         const gap =
           last !== -1 && index > last + 1 ? start - (items.find((item) => item.index === last)?.end ?? start) : 0;
         last = index;
@@ -221,7 +226,7 @@ export function TaskRows(props: TaskRowsProps) {
             aria-posinset={index + 1}
             style={gap > 0 ? { marginTop: gap } : undefined}
           >
-            {drawRow(row, index, row.kind === "task" ? row.task : undefined)}
+            {renderRow(row, index, row.kind === "task" ? row.task : undefined)}
           </li>
         );
       })}

@@ -9,9 +9,9 @@ import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
 
 export interface TaskLists {
-  /** In the order of their creation: the newest is the last. */
+  /** In creation order. */
   lists: readonly WorkspaceTaskList[];
-  /** As they were put. */
+  /** In the user's order. */
   ordered: readonly WorkspaceTaskList[];
   overview: TodoOverview | undefined;
   status: FetchStatus;
@@ -20,20 +20,20 @@ export interface TaskLists {
 
 const none: readonly WorkspaceTaskList[] = [];
 
-/** By where they were put; those at the same place by their ids. */
-function inOrder(lists: readonly WorkspaceTaskList[]): readonly WorkspaceTaskList[] {
+/** Sorts by position, then id. */
+function sortByPosition(lists: readonly WorkspaceTaskList[]): readonly WorkspaceTaskList[] {
   const keyOf = ({ position, id }: WorkspaceTaskList) => `${position} ${id}`;
   return lists.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** The lists of the account, with the changes that are not confirmed yet on top. */
+/** Loads the task lists and applies pending changes. */
 export function useTaskLists(): TaskLists {
   const { api } = useServices();
   const { data, error, fetchStatus, refetch } = useQuery(todoOverviewQuery(api));
   const pending = usePendingChanges();
-  const known = data?.task_lists;
-  const lists = useMemo(() => applyListChanges(known ?? none, pending), [known, pending]);
-  const ordered = useMemo(() => inOrder(lists), [lists]);
-  const status = fetchStatusOf({ isThere: data !== undefined, error, fetchStatus });
+  const loaded = data?.task_lists;
+  const lists = useMemo(() => applyListChanges(loaded ?? none, pending), [loaded, pending]);
+  const ordered = useMemo(() => sortByPosition(lists), [lists]);
+  const status = fetchStatusOf({ hasData: data !== undefined, error, fetchStatus });
   return { lists, ordered, overview: data, status, retry: () => void refetch() };
 }

@@ -9,19 +9,19 @@ import { tasksInViewQuery } from "@/features/changes/queries";
 import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
 
-/** How many completed tasks come at first, and how many more each time. */
+/** The number of completed tasks loaded initially and by each "Show more". */
 const COMPLETED_PAGE = 50;
 
-export interface ShownTasks {
-  /** All that is known of the view. */
+export interface TaskViewData {
+  /** The loaded tasks, open and completed. */
   tasks: readonly CalendarTask[];
   open: readonly CalendarTask[];
   completed: readonly CalendarTask[];
-  /** Of all that there are, also where not all are listed. */
+  /** The number of all completed tasks, also those not loaded. */
   completedCount: number;
   hasMoreCompleted: boolean;
   showMoreCompleted: () => void;
-  /** Whether there are more open ones than are listed. */
+  /** Whether there are more open tasks than loaded. */
   truncated: boolean;
   status: FetchStatus;
   retry: () => void;
@@ -29,22 +29,26 @@ export interface ShownTasks {
 
 const none: readonly CalendarTask[] = [];
 
-/** Tasks that are ticked or opened again at this moment, as they were: they stay where they stand until the server has answered, which knows whether they go on. */
-function turning(pending: readonly ItemChange[]): ReadonlyMap<string, CalendarTask> {
+/**
+ * Returns tasks with a pending change of `is_completed` as they were before, by id. They stay in
+ * place until the response, since a repeating task may continue with its next date.
+ */
+function findToggling(pending: readonly ItemChange[]): ReadonlyMap<string, CalendarTask> {
   const before = new Map<string, CalendarTask>();
   for (const change of pending) {
     if (change.kind !== "update" || change.before.type !== "task" || change.item.type !== "task") continue;
-    const turns = change.before.is_completed !== change.item.is_completed;
-    if (turns && !before.has(change.before.id)) before.set(change.before.id, change.before);
+    const isToggled = change.before.is_completed !== change.item.is_completed;
+    if (isToggled && !before.has(change.before.id)) before.set(change.before.id, change.before);
   }
   return before;
 }
 
 /**
- * The tasks of a view as a person sees them, with the changes that are not confirmed yet on top. Undefined: there is nothing to show. `edited`: the id of the task
- * whose form stands in the place of its row: that does not move while what it says is on its way, or a refusal would find another form.
+ * Loads the tasks of a view (undefined for none) and applies pending changes. Those of `edited`,
+ * the id of the task whose form is open, are not applied: its row must not move while the form
+ * saves.
  */
-export function useTaskView(view: TaskView | undefined, today: string, edited: string | undefined): ShownTasks {
+export function useTaskView(view: TaskView | undefined, today: string, edited: string | undefined): TaskViewData {
   const { api } = useServices();
   const allPending = usePendingChanges();
   const pending = useMemo(
@@ -53,19 +57,19 @@ export function useTaskView(view: TaskView | undefined, today: string, edited: s
   );
   const [more, setMore] = useState<{ view: TaskView | undefined; pages: number }>({ view, pages: 1 });
   const pages = more.view === view ? more.pages : 1;
-  const wanted = Math.min(VIEW_COMPLETED_MAX, pages * COMPLETED_PAGE);
-  const query = tasksInViewQuery(api, { view: view ?? { kind: "today" }, completed: wanted });
+  const completedLimit = Math.min(VIEW_COMPLETED_MAX, pages * COMPLETED_PAGE);
+  const query = tasksInViewQuery(api, { view: view ?? { kind: "today" }, completed: completedLimit });
   const isSearch = view?.kind === "search";
   const { data, error, fetchStatus, refetch, isPlaceholderData } = useQuery({
     ...query,
     ...(view === undefined && { queryFn: skipToken }),
-    // More of the same, or another word of a search: what was there stays until the rest has come.
+    // Keeps the previous tasks while more completed ones or another search load.
     placeholderData: (before: TasksInView | undefined) => (isSearch || pages > 1 ? before : undefined),
   });
   const shown = useMemo(() => {
     if (view === undefined) return { tasks: none, open: none, completed: none };
     const items = applyChanges(data?.tasks ?? none, pending);
-    const before = turning(pending);
+    const before = findToggling(pending);
     const tasks = items
       .filter((item) => item.type === "task")
       .filter((task) => belongsTo(before.get(task.id) ?? task, view, today));
@@ -83,10 +87,10 @@ export function useTaskView(view: TaskView | undefined, today: string, edited: s
   return {
     ...shown,
     completedCount: count,
-    hasMoreCompleted: shown.completed.length < count && wanted < VIEW_COMPLETED_MAX,
+    hasMoreCompleted: shown.completed.length < count && completedLimit < VIEW_COMPLETED_MAX,
     showMoreCompleted: () => setMore({ view, pages: pages + 1 }),
     truncated: data?.truncated === true,
-    status: fetchStatusOf({ isThere: data !== undefined && !(isSearch && isPlaceholderData), error, fetchStatus }),
+    status: fetchStatusOf({ hasData: data !== undefined && !(isSearch && isPlaceholderData), error, fetchStatus }),
     retry: () => void refetch(),
   };
 }

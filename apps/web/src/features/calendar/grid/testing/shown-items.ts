@@ -1,7 +1,7 @@
 import { anEvent, aPomodoro, aTask, placed } from "@hourloom/domain/calendar/testing/calendar-items";
 import { vi } from "vitest";
 
-/** What stands around Tuesday 24 November 2026 in the tests of the views. */
+/** Items around Tuesday 24 November 2026 for tests of the views. */
 export const offsite = placed(anEvent({ id: "a", title: "Offsite", date: "2026-11-23", end_date: "2026-11-25" }));
 export const standUp = placed(
   anEvent({ id: "b", title: "Stand-up", start_time: "09:00", end_time: "09:30", recurrence: "weekly" }),
@@ -10,8 +10,8 @@ export const call = placed(aTask({ id: "c", title: "Call", start_time: "17:00", 
 export const writing = placed(aPomodoro({ id: "d", title: "Write", start_time: "2026-11-24T10:00:00+01:00" }));
 export const shownItems = [offsite, standUp, call, writing];
 
-/** jsdom measures nothing, and knows no media: every element is given this height, of which a month's row shows three lanes, and a mouse. */
-export function giveElementsSize(): void {
+/** Stubs layout and media queries, which jsdom lacks: a row of the month fits three lanes. */
+export function stubLayout(): void {
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -20,19 +20,18 @@ export function giveElementsSize(): void {
     },
   );
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  // Five rows of 130 pixels and their lines, below weekdays that take none.
+  // Five rows of 130 pixels and their borders; the weekday header has no height.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(function height(this: HTMLElement) {
     return this.getAttribute("role") === "grid" ? 5 * 131 : 0;
   });
 }
 
-/** Callbacks of a view, to be looked at. */
-export function watchedCallbacks() {
+export function mockCallbacks() {
   return {
     onActivate: vi.fn(),
     onNew: vi.fn(),
     onOpen: vi.fn(),
-    onTick: vi.fn(),
+    onToggleTask: vi.fn(),
     onRemove: vi.fn(),
     onMore: vi.fn(),
   };

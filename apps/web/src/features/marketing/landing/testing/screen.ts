@@ -1,6 +1,6 @@
 type Entry = Pick<IntersectionObserverEntry, "target" | "isIntersecting" | "intersectionRatio">;
 
-/** What is to be seen of a card between the screen's upper edge and `rootBottom`. */
+/** The visible part of an element between the upper edge of the screen and `rootBottom`. */
 function entryOf(target: Element, rootBottom: number): Entry {
   const { top, bottom, height } = target.getBoundingClientRect();
   const shown = Math.max(0, Math.min(bottom, rootBottom) - Math.max(top, 0));
@@ -12,22 +12,22 @@ function entryOf(target: Element, rootBottom: number): Entry {
 }
 
 /**
- * Stands in for the observer that jsdom lacks. When a frame is drawn it tells of what has crossed a threshold
- * (Intersection Observer, section 3.2.9).
+ * Replaces the IntersectionObserver, which jsdom lacks. Notifies about crossed thresholds at each
+ * frame (Intersection Observer, section 3.2.9).
  */
-export class StandInObserver {
-  static readonly all = new Set<StandInObserver>();
+export class FakeIntersectionObserver {
+  static readonly all = new Set<FakeIntersectionObserver>();
   readonly #tell: (entries: Entry[]) => void;
   readonly #thresholds: number[];
-  /** The part of the screen that is left out from below. */
+  /** Fraction of the screen that the root margin excludes at the bottom. */
   readonly #leftOut: number;
   readonly #known = new Map<Element, string>();
 
-  constructor(tell: (entries: Entry[]) => void, { threshold = 0, rootMargin = "" }: IntersectionObserverInit) {
-    this.#tell = tell;
+  constructor(notify: (entries: Entry[]) => void, { threshold = 0, rootMargin = "" }: IntersectionObserverInit) {
+    this.#tell = notify;
     this.#thresholds = [threshold].flat();
     this.#leftOut = Number(/^0px 0px -(\d+)% 0px$/.exec(rootMargin)?.[1] ?? 0) / 100;
-    StandInObserver.all.add(this);
+    FakeIntersectionObserver.all.add(this);
   }
 
   observe(target: Element): void {
@@ -39,7 +39,7 @@ export class StandInObserver {
   }
 
   disconnect(): void {
-    StandInObserver.all.delete(this);
+    FakeIntersectionObserver.all.delete(this);
   }
 
   look(): void {
@@ -53,8 +53,10 @@ export class StandInObserver {
   }
 }
 
-/** Draws a frame in which an element is that tall and its upper edge is that far below the screen's. */
-export function drawFrame(element: Element, { top, height }: { top: number; height: number }): void {
+/**
+ * Simulates a frame in which an element has this height and distance from the top of the screen.
+ */
+export function simulateFrame(element: Element, { top, height }: { top: number; height: number }): void {
   element.getBoundingClientRect = () => new DOMRect(0, top, innerWidth, height);
-  for (const observer of StandInObserver.all) observer.look();
+  for (const observer of FakeIntersectionObserver.all) observer.look();
 }

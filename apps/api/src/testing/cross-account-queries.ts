@@ -1,0 +1,97 @@
+import type { Db } from "@hourloom/db/connect";
+import {
+  findLinkOwner,
+  findLogin,
+  findTaken,
+  hasAnyUser,
+  isEmailReserved,
+  lockLogin,
+  setActive,
+} from "@hourloom/db/queries/accounts";
+import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
+import { deleteOldDevices, isKnownDevice } from "@hourloom/db/queries/devices";
+import { deleteEndedFormerEmails, deleteExpiredEmailChanges } from "@hourloom/db/queries/email-changes";
+import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
+import { findGoogleUser } from "@hourloom/db/queries/identities";
+import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
+import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
+import { deleteExpiredLinks } from "@hourloom/db/queries/links";
+import { deleteOldPlaces } from "@hourloom/db/queries/login-places";
+import { claimMail, deleteDeadMails } from "@hourloom/db/queries/mail-outbox";
+import { findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
+import { listDueTimers } from "@hourloom/db/queries/timers";
+import { deleteIdleTokens, findToken } from "@hourloom/db/queries/tokens";
+import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
+
+/** A query on user data that names no account. */
+export interface CrossAccountQuery {
+  name: string;
+  reason: string;
+  /** Runs it with arbitrary arguments. */
+  send: (db: Db) => Promise<unknown>;
+}
+
+const [hash, now] = [Buffer.from(""), new Date(0)];
+
+const identifying = "finds out who it is: nobody is signed in yet, and the value is unique on the whole installation";
+const starting = "at the start of an embedded installation, for its demo account";
+const runningJobs = "a job's: takes what is due, whoever's it is; what follows names the account";
+const deletingExpired = "the upkeep's: what has had its time goes, whoever's it was, and no value of it is read";
+
+/**
+ * All queries that are allowed to span accounts, with reasons. Each needs an index over all
+ * accounts, and hinders sharding.
+ */
+export const crossAccountQueries: readonly CrossAccountQuery[] = [
+  { name: "findLogin", reason: identifying, send: (db) => findLogin(db, "") },
+  { name: "lockLogin", reason: identifying, send: (db) => lockLogin(db, "") },
+  {
+    name: "findTaken",
+    reason: identifying,
+    send: (db) => findTaken(db, { username_key: "", email_key: "" }, { now, signedUpAfter: now }),
+  },
+  {
+    name: "isEmailReserved",
+    reason: "finds out whether another account can still go back to the address, and whose it is nobody learns",
+    send: (db) => isEmailReserved(db, "", { now }),
+  },
+  {
+    name: "findEndedSignUps",
+    reason: "finds whose name and address somebody else may take; what follows names the account",
+    send: (db) => findEndedSignUps(db, { username_key: "", email_key: "" }, now),
+  },
+  {
+    name: "findLinkOwner of a pending account",
+    reason: identifying,
+    send: (db) => findLinkOwner(db, "activation", ""),
+  },
+  {
+    name: "findLinkOwner of an active one",
+    reason: identifying,
+    send: (db) => findLinkOwner(db, "password_reset", ""),
+  },
+  { name: "isKnownDevice", reason: identifying, send: (db) => isKnownDevice(db, "", hash) },
+  { name: "findGoogleUser", reason: identifying, send: (db) => findGoogleUser(db, "") },
+  { name: "findToken", reason: identifying, send: (db) => findToken(db, hash, now) },
+  { name: "hasAnyUser", reason: starting, send: hasAnyUser },
+  { name: "setActive", reason: starting, send: (db) => setActive(db, "", true) },
+  { name: "claimMail", reason: runningJobs, send: (db) => claimMail(db, 1) },
+  { name: "listDueTimers", reason: runningJobs, send: (db) => listDueTimers(db, now, 1) },
+  { name: "listEndedSignUps", reason: runningJobs, send: (db) => listEndedSignUps(db, now, 1) },
+  { name: "deleteDeadMails", reason: deletingExpired, send: (db) => deleteDeadMails(db, now) },
+  { name: "deleteExpiredEmailChanges", reason: deletingExpired, send: (db) => deleteExpiredEmailChanges(db, now) },
+  { name: "deleteEndedFormerEmails", reason: deletingExpired, send: (db) => deleteEndedFormerEmails(db, now) },
+  { name: "deleteExpiredLinks", reason: deletingExpired, send: (db) => deleteExpiredLinks(db, now) },
+  { name: "deleteIdleTokens", reason: deletingExpired, send: (db) => deleteIdleTokens(db, now) },
+  { name: "deleteOldPlaces", reason: deletingExpired, send: (db) => deleteOldPlaces(db, now) },
+  { name: "deleteOldDevices", reason: deletingExpired, send: (db) => deleteOldDevices(db, now) },
+  { name: "deleteOldAuditEvents", reason: deletingExpired, send: (db) => deleteOldAuditEvents(db, now) },
+  { name: "deleteOldAnswers", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },
+  { name: "deleteOldUndoSteps", reason: deletingExpired, send: (db) => deleteOldUndoSteps(db, now) },
+  { name: "deleteOldImportRows", reason: deletingExpired, send: (db) => deleteOldImportRows(db, now) },
+  ...itemTables.map((table) => ({
+    name: `purgeTrash of ${table}`,
+    reason: deletingExpired,
+    send: (db: Db) => purgeTrash(db, table, now),
+  })),
+];

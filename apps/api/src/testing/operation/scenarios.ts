@@ -1,0 +1,194 @@
+import { workedKinds } from "@hourloom/schema/fields/limits";
+import { textAt } from "../test-app.ts";
+import { createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
+import { moveAccount } from "./move-account.ts";
+import { passTime } from "./own-rows.ts";
+
+/**
+ * Scenarios of several calls: series, positions, timer sessions, repeated requests, a full trash.
+ */
+
+const everyWeek = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
+
+const course = { title: "Course", date: "2026-03-02", start_time: "09:00", end_time: "10:00" };
+
+const idAt = (value: unknown) => textAt(value, "id");
+
+/**
+ * Changes and removes one occurrence, the following ones, and all of a series; undoes each change
+ * once.
+ */
+async function editSeries(caller: Caller): Promise<void> {
+  const id = idAt(await callProcedure(caller, "events.create", { ...course, repeats: everyWeek }));
+  for (const [scope, occurrence, changes] of [
+    ["this", "2026-03-09", { date: "2026-03-10" }],
+    ["all", "2026-03-16", { title: "Lesson" }],
+    ["following", "2026-03-23", { start_time: "08:00" }],
+  ] as const) {
+    const change = { id, scope, occurrence, changes };
+    await callProcedure(caller, "events.lostChanges", change);
+    const { undo } = (await callProcedure(caller, "events.update", change)) as { undo: string };
+    await callProcedure(caller, "calendar.undo", { id: undo });
+    await callProcedure(caller, "events.update", change);
+  }
+  await callProcedure(caller, "calendar.inRange", { from: "2026-03-01", to: "2026-05-01" });
+}
+
+/** Moving the series to another day removes its exceptions. */
+async function moveSeries(caller: Caller): Promise<void> {
+  const id = idAt(await callProcedure(caller, "events.create", { ...course, repeats: everyWeek }));
+  const change = { id, scope: "this", occurrence: "2026-03-09", changes: { title: "Lesson" } };
+  await callProcedure(caller, "events.update", change);
+  await caller.call({ name: "PATCH /api/v1/events/:id/", id, body: { date: "2026-03-03" } });
+}
+
+async function removeSeries(caller: Caller): Promise<void> {
+  const id = idAt(await callProcedure(caller, "events.create", { ...course, repeats: everyWeek }));
+  for (const [scope, occurrence] of [
+    ["this", "2026-03-16"],
+    ["following", "2026-03-30"],
+    ["all", "2026-03-09"],
+  ]) {
+    await callProcedure(caller, "events.remove", { id, scope, occurrence });
+  }
+}
+
+/** Converts an occurrence of a series and a single event into sessions, and undoes it. */
+async function convertEvents(caller: Caller): Promise<void> {
+  for (const more of [{ repeats: everyWeek }, {}]) {
+    const event_id = idAt(await callProcedure(caller, "events.create", { ...course, ...more }));
+    const { undo } = (await callProcedure(caller, "pomodoros.fromEvent", { event_id })) as { undo: string };
+    await callProcedure(caller, "calendar.undo", { id: undo });
+  }
+}
+
+/** Completes a repeating task and undoes it; creates conflicting and long positions. */
+async function workOnTasks(caller: Caller): Promise<void> {
+  const task_list = await caller.make("task_lists");
+  const repeating = { title: "Bins", task_list, date: "2026-03-02", repeats: everyWeek };
+  const id = idAt(await callProcedure(caller, "tasks.create", repeating));
+  const { undo } = (await callProcedure(caller, "tasks.update", { id, changes: { is_completed: true } })) as {
+    undo: string;
+  };
+  await callProcedure(caller, "calendar.undo", { id: undo });
+  const long = `z${"z".repeat(26)}${"V".repeat(110)}`;
+  for (const position of ["a5", "a5", long]) {
+    const placed = idAt(await callProcedure(caller, "tasks.create", { title: "Placed", task_list }));
+    await callProcedure(caller, "tasks.update", { id: placed, changes: { position } });
+    const list = idAt(await callProcedure(caller, "taskLists.create", { title: "Placed" }));
+    await callProcedure(caller, "taskLists.update", { id: list, changes: { position } });
+  }
+  await caller.call({ name: "POST /api/v1/tasks/", body: { title: "x", new_list: "New" } });
+  await callProcedure(caller, "taskLists.remove", { id: task_list });
+  await callProcedure(caller, "calendar.restore", { id: task_list, type: "task_list" });
+  await readLists(caller, task_list);
+}
+
+/** Reads every view of the tasks, and every list of REST with filters. */
+async function readLists(caller: Caller, id: string): Promise<void> {
+  const views = [
+    { kind: "list", id },
+    ...["today", "overdue", "upcoming"].map((kind) => ({ kind })),
+    { kind: "search", text: "two words" },
+  ];
+  for (const view of views) await callProcedure(caller, "todo.inView", { view, completed: 10 });
+  await caller.call({ name: `GET /api/v1/tasks/?task_list=${id}&is_completed=false` });
+  for (const path of ["events", "tasks", "pomodoros", "flowtime"]) {
+    await caller.call({ name: `GET /api/v1/${path}/?from=2026-01-01&to=2026-12-31` });
+  }
+}
+
+const range = { from: "2020-01-01", to: "2021-01-01" };
+
+/** Changes and deletes sessions that the timer runs, and reads them in all ways. */
+async function workWithTimer(operation: Operation, caller: Caller): Promise<void> {
+  const task = await caller.make("tasks");
+  for (const [mode, name] of [
+    ["pomodoro", "pomodoros"],
+    ["flowtime", "flowtimes"],
+  ] as const) {
+    const session = crypto.randomUUID();
+    const start = { type: "start", mode, phase: "focus", session, task, title: "", replace: true };
+    await callProcedure(caller, "timer.send", { event: start });
+    passTime(operation);
+    await callProcedure(caller, `${name}.update`, { id: session, changes: { task: null } });
+    await callProcedure(caller, `${name}.remove`, { id: session });
+    await callProcedure(caller, "timer.send", { event: { ...start, session: crypto.randomUUID() } });
+    passTime(operation);
+    await callProcedure(caller, "timer.send", { event: { type: "discard" } });
+  }
+  const event = { type: "start", mode: "pomodoro", phase: "focus", session: crypto.randomUUID(), task, title: "" };
+  await callProcedure(caller, "timer.send", { event: { ...event, replace: true } });
+  passTime(operation);
+  await callProcedure(caller, "timer.send", { event: { type: "finish" } });
+  await readSessions(caller, task);
+  await readInsights(caller, operation);
+  await callProcedure(caller, "settings.update", { changes: { focus_minutes: 30 } });
+}
+
+/** Reads today's statistics by task and list. */
+async function readInsights(caller: Caller, { clock }: Operation): Promise<void> {
+  const day = (days: number) => new Date(clock.nowMs + days * 86_400_000).toISOString().slice(0, 10);
+  const range = { from: day(-1), to: day(2) };
+  await callProcedure(caller, "insights.days", range);
+  await callProcedure(caller, "insights.subjects", range);
+}
+
+async function readSessions(caller: Caller, task: string): Promise<void> {
+  const task_list = await caller.make("task_lists");
+  for (const kind of ["past", "upcoming", "flowtime"])
+    await callProcedure(caller, "timer.sessions", { kind, limit: 5 });
+  for (const kind of workedKinds) {
+    for (const subject of [{}, { task }, { task_list }, { task: null }]) {
+      await callProcedure(caller, "timer.sessions", { kind, ...range, ...subject, limit: 5 });
+    }
+  }
+}
+
+/** Repeats requests with an idempotency key, on both kinds of routes that accept one. */
+async function repeatRequests({ api }: Operation, { token }: Caller): Promise<void> {
+  const headers = { "idempotency-key": "again" };
+  for (const [path, body] of [
+    ["/api/v1/events/", { title: "Once" }],
+    ["/api/v1/events/", {}],
+    ["/api/v1/timer/pause/", { nonsense: true }],
+  ] as const) {
+    await api.call("POST", path, { token, body, headers });
+    await api.call("POST", path, { token, body, headers });
+  }
+}
+
+/** Rows per statement, and batches that exceed the capacity of the trash. */
+const [BATCH, BATCHES] = [10_000, 6];
+
+/** Fills the trash, so that the next deletion trims it. */
+async function fillTrash({ testDb }: Operation, caller: Caller): Promise<void> {
+  const trashed = { user_id: await caller.make("users"), title: "x", deleted_at: new Date() };
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const rows = Array.from({ length: BATCH }, () => ({ ...trashed, id: crypto.randomUUID() }));
+    await testDb.insertInto("events").values(rows).execute();
+  }
+  await caller.call({ name: "DELETE /api/v1/events/:id/", id: await caller.make("events") });
+}
+
+async function readActivity(caller: Caller): Promise<void> {
+  await caller.make("auth_tokens");
+  await caller.make("auth_tokens");
+  const { next } = (await callProcedure(caller, "accounts.activity", { limit: 1 })) as { next: string };
+  await callProcedure(caller, "accounts.activity", { limit: 1, cursor: next });
+}
+
+/** Runs all scenarios. */
+export async function runScenarios(operation: Operation): Promise<void> {
+  const caller = await createCaller(operation, "busy");
+  await editSeries(caller);
+  await moveSeries(caller);
+  await removeSeries(caller);
+  await convertEvents(caller);
+  await workOnTasks(caller);
+  await workWithTimer(operation, caller);
+  await repeatRequests(operation, caller);
+  await moveAccount(operation, caller);
+  await fillTrash(operation, caller);
+  await readActivity(caller);
+}

@@ -1,0 +1,36 @@
+import { buttonLook } from "@hourloom/ui/button-look";
+import type { Session } from "@/shared/session/session";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { loadAuthDialog } from "./load-auth-dialog";
+
+interface SignInProps {
+  session: Session;
+  isAsked: boolean;
+  onClose: () => void;
+  onSignedIn: () => void;
+}
+
+/** The sign-in dialog, loaded lazily. */
+export function LazyAuthDialog({ session, isAsked, onClose, onSignedIn }: SignInProps) {
+  const [entrance, retry] = useLazyModule(loadAuthDialog, isAsked);
+  switch (entrance.status) {
+    case "loading":
+      return null;
+    case "ready":
+      return (
+        <entrance.part.AuthDialogRoot session={session} open={isAsked} onClose={onClose} onSignedIn={onSignedIn} />
+      );
+    case "failed":
+      return isAsked ? (
+        <div
+          role="alert"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md items-center gap-3 rounded-lg bg-surface p-4 shadow-float"
+        >
+          <p className="flex-1">The sign-in could not be loaded. Check your connection.</p>
+          <button type="button" className={buttonLook()} onClick={retry}>
+            Retry
+          </button>
+        </div>
+      ) : null;
+  }
+}

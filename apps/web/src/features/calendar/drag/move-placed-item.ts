@@ -1,0 +1,73 @@
+import { moveItem, resizeItem } from "@hourloom/domain/calendar/move-item";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { DropTarget } from "./drop-target";
+import { FINE_SNAP_MINUTES, snap, SNAP_MINUTES } from "./snap";
+
+/** The part of an item that is dragged, and the pointer's offset in it. */
+export interface DragOrigin {
+  placed: PlacedItem;
+  part: "body" | "start" | "end";
+  /** Days between the item's first day and the pointer. */
+  days: number;
+  /** Minutes between the item's start and the pointer; undefined outside of the time grid. */
+  minutes: number | undefined;
+}
+
+function latestStart(fine: boolean): number {
+  return DAY_MINUTES - (fine ? FINE_SNAP_MINUTES : SNAP_MINUTES);
+}
+
+function moveBody(
+  { placed, days, minutes }: DragOrigin,
+  target: DropTarget,
+  fine: boolean,
+  zone: string,
+): CalendarItem {
+  const { item, startMin } = placed;
+  if (target.minutes === null) {
+    // The month keeps the time; the all-day row removes the time of an item from the time grid.
+    const nextStartMin = minutes === undefined ? startMin : null;
+    return moveItem(item, { day: target.day - days, startMin: nextStartMin }, zone);
+  }
+  if (minutes === undefined) {
+    return moveItem(item, { day: target.day, startMin: Math.min(latestStart(fine), snap(target.minutes, fine)) }, zone);
+  }
+  const wall = snap((target.day - days) * DAY_MINUTES + target.minutes - minutes, fine);
+  const day = Math.floor(wall / DAY_MINUTES);
+  return moveItem(item, { day, startMin: wall - day * DAY_MINUTES }, zone);
+}
+
+/**
+ * Returns the item after the drop; unchanged if it cannot be dropped there. `fine`: 5-minute steps.
+ */
+export function moveToTarget(
+  origin: DragOrigin,
+  target: DropTarget,
+  { fine, zone }: { fine: boolean; zone: string },
+): CalendarItem {
+  const { placed, part } = origin;
+  if (part === "body") return moveBody(origin, target, fine, zone);
+  if (target.minutes === null) return placed.item;
+  const wallMin = target.day * DAY_MINUTES + snap(target.minutes, fine);
+  return resizeItem(placed.item, { edge: part, wallMin }, zone) ?? placed.item;
+}
+
+/** Returns the item moved by days and minutes; an item without a time moves by days only. */
+export function moveBy(placed: PlacedItem, by: { days: number; minutes: number }, zone: string): CalendarItem {
+  const { item, firstDay, startMin } = placed;
+  if (startMin === null) return moveItem(item, { day: firstDay + by.days, startMin: null }, zone);
+  const wall = (firstDay + by.days) * DAY_MINUTES + startMin + by.minutes;
+  const day = Math.floor(wall / DAY_MINUTES);
+  return moveItem(item, { day, startMin: wall - day * DAY_MINUTES }, zone);
+}
+
+/**
+ * Returns the item with its end moved by minutes; undefined if it has no time or cannot be resized.
+ */
+export function moveEndBy({ item, firstDay, startMin, lastDay, endMin }: PlacedItem, minutes: number, zone: string) {
+  if (startMin === null) return undefined;
+  const end = endMin === null ? firstDay * DAY_MINUTES + startMin + 30 : lastDay * DAY_MINUTES + endMin;
+  return resizeItem(item, { edge: "end", wallMin: end + minutes }, zone);
+}

@@ -1,0 +1,40 @@
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { EditorTarget } from "@/features/editor/state/editor-state";
+
+/** Measured heights of the forms and of their optional parts, in pixels, for mouse and touch. */
+const byMouse = {
+  form: { event: 336, task: 448, pomodoro: 380, flowtime: 312 },
+  more: { event: 172, task: 116 },
+  repeats: { event: 348, task: 336 },
+  ...{ tabs: 52, times: 68, convert: 48 },
+};
+const byTouch: typeof byMouse = {
+  form: { event: 392, task: 524, pomodoro: 432, flowtime: 356 },
+  more: { event: 236, task: 116 },
+  repeats: { event: 432, task: 368 },
+  ...{ tabs: 64, times: 76, convert: 56 },
+};
+
+function heightOf(item: CalendarItem, { form, more, repeats, times, convert }: typeof byMouse): number {
+  if (item.type === "pomodoro" || item.type === "flowtime") return form[item.type];
+  const { type } = item;
+  const isEvent = type === "event";
+  const isTimed = item.start_time !== null;
+  const isWide = item.notes !== "" || (isEvent && item.color !== null);
+  return (
+    form[type] +
+    (isTimed ? times : 0) +
+    (isTimed && isEvent && item.end_time !== null ? convert : 0) +
+    (item.repeats !== null ? repeats[type] : isWide ? more[type] : 0)
+  );
+}
+
+/**
+ * Estimates the height of a form in pixels, so that the popover does not move when it has loaded.
+ */
+export function estimateFormHeight(target: EditorTarget | undefined, isTouch: boolean): number {
+  const heights = isTouch ? byTouch : byMouse;
+  if (target?.kind === "edit") return heightOf(target.item, heights);
+  const isTimed = target !== undefined && target.place.startTime !== null;
+  return heights.form.event + heights.tabs + (isTimed ? heights.times : 0);
+}

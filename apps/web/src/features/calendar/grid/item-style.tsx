@@ -1,0 +1,79 @@
+import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import { classNames } from "@hourloom/ui/class-names";
+import type { CSSProperties, ReactElement } from "react";
+
+/** Fill and text colour of each type (items.css). */
+export const fills: Record<ItemType, string> = {
+  event: "item-event",
+  task: "item-task",
+  pomodoro: "item-pomodoro",
+  flowtime: "item-flowtime",
+};
+
+/** Icons that distinguish the types without colour (items.css); an event has none. */
+export const typeIcons: Record<ItemType, string | undefined> = {
+  event: undefined,
+  task: "icon-task",
+  pomodoro: "icon-pomodoro",
+  flowtime: "icon-flowtime",
+};
+
+export const solidClasses: Record<ItemType, string> = {
+  event: "bg-event-solid",
+  task: "bg-task-solid",
+  pomodoro: "bg-pomodoro-solid",
+  flowtime: "bg-flowtime-solid",
+};
+
+/** The border of the preview of a new item. */
+export const draftEdges: Record<ItemType, string> = {
+  event: "border-event-solid",
+  task: "border-task-solid",
+  pomodoro: "border-pomodoro-solid",
+  flowtime: "border-flowtime-solid",
+};
+
+/** Paler colours for days outside of the month. */
+export const outsideMonthColors = classNames(
+  "[--event-soft:var(--event-faint)] [--event-text:var(--event-dim)]",
+  "[--task-soft:var(--task-faint)] [--task-text:var(--task-dim)]",
+  "[--pomodoro-soft:var(--pomodoro-faint)] [--pomodoro-text:var(--pomodoro-dim)]",
+  "[--flowtime-soft:var(--flowtime-faint)] [--flowtime-text:var(--flowtime-dim)]",
+);
+
+/**
+ * The narrow edge in the event's colour: a gradient, since a border would follow the round corners.
+ */
+export function edgeStyle(item: CalendarItem): CSSProperties | undefined {
+  if (item.type !== "event" || item.color === null) return undefined;
+  return { backgroundImage: `linear-gradient(to right, var(--edge-${item.color}) 3px, transparent 3px)` };
+}
+
+export function hasEdge(item: CalendarItem): boolean {
+  return item.type === "event" && item.color !== null;
+}
+
+export function isDone(item: CalendarItem): boolean {
+  return item.type === "task" && item.is_completed;
+}
+
+/**
+ * Renders the visible title; screen readers read the label of the parent instead. Not a component,
+ * since a page renders hundreds.
+ */
+export function renderItemTitle(
+  item: CalendarItem,
+  className: string | undefined,
+  style?: CSSProperties,
+): ReactElement {
+  return (
+    <span
+      aria-hidden="true"
+      dir="auto"
+      className={classNames("item-title", isDone(item) && "line-through decoration-1", className)}
+      style={style}
+    >
+      {item.title === "" ? "(no title)" : item.title}
+    </span>
+  );
+}

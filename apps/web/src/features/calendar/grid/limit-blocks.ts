@@ -1,0 +1,12 @@
+import { isInAllDayLane } from "@hourloom/domain/calendar/day-blocks";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+
+/** Most blocks in one column: more would cover each other and be slow to render. */
+export const BLOCKS_MAX = 60;
+
+/** Returns the items of a day to show in the time grid, and how many others only its list shows. */
+export function limitBlocks(items: readonly PlacedItem[]): { shown: readonly PlacedItem[]; hidden: number } {
+  if (items.length <= BLOCKS_MAX) return { shown: items, hidden: 0 };
+  const timed = items.filter((placed) => !isInAllDayLane(placed));
+  return { shown: timed.slice(0, BLOCKS_MAX), hidden: Math.max(0, timed.length - BLOCKS_MAX) };
+}

@@ -1,0 +1,51 @@
+import { addDays, dayNumberOf } from "@hourloom/domain/time/day-number";
+import type { CalendarFlowtime } from "@hourloom/schema/calendar";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { type FlowtimeFormInput, type FlowtimeFormValues, focusedSecondsWithin } from "./flowtime-form-values";
+import { toMinutesShown } from "../fields/session-result";
+import { isDate } from "../fields/repeat-labels";
+
+const bounds = new Set<string | undefined>(["date", "start_time", "end_date", "end_time"]);
+
+/**
+ * Moves the last day with the first one, and derives the focused minutes from start and end unless
+ * they were typed. Call the returned function on focus: date inputs also fire for intermediate
+ * values while one is typed.
+ */
+export function useLinkedWork(
+  { watch, setValue, getValues }: UseFormReturn<FlowtimeFormInput, unknown, FlowtimeFormValues>,
+  item: CalendarFlowtime,
+  zone: string,
+) {
+  const base = useRef<Pick<FlowtimeFormInput, "date" | "end_date">>(undefined);
+  const deriveMinutes = () => {
+    const seconds = focusedSecondsWithin(item, getValues(), zone);
+    return seconds === undefined ? undefined : toMinutesShown(seconds);
+  };
+  const [initialMinutes] = useState(deriveMinutes);
+  const derived = useRef(initialMinutes);
+  const rememberDays = () => {
+    const { date, end_date } = getValues();
+    if (isDate(date ?? null)) base.current = { date, end_date };
+  };
+  const updateLinked = useEffectEvent((name: string | undefined) => {
+    const { date } = getValues();
+    const { current: before } = base;
+    if (name === "date" && before !== undefined && isDate(date ?? null) && isDate(before.end_date)) {
+      setValue("end_date", addDays(before.end_date, dayNumberOf(date) - dayNumberOf(before.date)));
+    }
+    const minutes = deriveMinutes();
+    const isTyped = derived.current !== undefined && getValues("focused_minutes") !== derived.current;
+    if (minutes === undefined || isTyped) return;
+    derived.current = minutes;
+    setValue("focused_minutes", minutes);
+  });
+  useEffect(() => {
+    const subscription = watch((_values, { name, type }) => {
+      if (type !== undefined && bounds.has(name)) updateLinked(name);
+    });
+    return () => subscription.unsubscribe();
+  }, [watch]);
+  return rememberDays;
+}

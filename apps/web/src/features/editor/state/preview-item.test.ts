@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { createPreviewItem, NO_TITLE } from "./preview-item";
+import { newTypes } from "./editor-state";
+
+const place = { day: "2026-11-24", startTime: "09:00", endTime: "10:00" };
+
+test.each(newTypes)("the preview of a new %s has the place of the target, or the one typed", (type) => {
+  const target = { screen: "calendar", kind: "new", id: "a", type, place } as const;
+  const times = type === "pomodoro" ? { start_time: "2026-11-24T09:00" } : { date: "2026-11-24", start_time: "09:00" };
+  expect(createPreviewItem(target, undefined)).toMatchObject({ type, id: "a", title: NO_TITLE, ...times });
+  const moved = type === "pomodoro" ? { start_time: "2026-11-25T00:00" } : { date: "2026-11-25", start_time: null };
+  const typed = { title: "Essay", date: "2026-11-25", start_time: "" };
+  expect(createPreviewItem(target, typed)).toMatchObject({ title: "Essay", ...moved });
+});

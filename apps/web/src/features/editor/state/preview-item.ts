@@ -1,0 +1,44 @@
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { EditorTarget, FormValues } from "./editor-state";
+import { UNCONFIRMED } from "@/features/changes/item-versions";
+import { defaultSession } from "./default-session";
+
+export const NO_TITLE = "(no title)";
+
+function textOr<T extends string | null>(value: unknown, fallback: T): string | T {
+  return typeof value === "string" && value !== "" ? value : fallback;
+}
+
+/** Returns the item that the form of a new item would create so far; rendered, but never stored. */
+export function createPreviewItem(target: EditorTarget & { kind: "new" }, typed: FormValues | undefined): CalendarItem {
+  const { id, type, place } = target;
+  const values = typed ?? {};
+  const title = textOr(values["title"], NO_TITLE);
+  const date = textOr(values["date"], place.day);
+  const start_time = "start_time" in values ? textOr(values["start_time"], null) : place.startTime;
+  const shared = { id, title, version: UNCONFIRMED };
+  const series = { repeats: null, recurrence: null, rrule: null, notes: "" };
+  switch (type) {
+    case "event": {
+      const end_time = "end_time" in values ? textOr(values["end_time"], null) : place.endTime;
+      const end_date = textOr(values["end_date"], null);
+      return { ...shared, ...series, type, date, start_time, end_time, end_date, color: null, occurrence: null };
+    }
+    case "task": {
+      const done = { is_completed: false, completed_date: null, task_list: "", after_completion: false };
+      const work = { estimate_minutes: null, mode: "none" as const, subtasks: [], position: "", completed_at: null };
+      return { ...shared, ...series, ...done, ...work, type, date, start_time };
+    }
+    case "pomodoro": {
+      const duration = typeof values["duration"] === "number" ? values["duration"] : 25;
+      return {
+        ...shared,
+        type,
+        start_time: `${date}T${start_time ?? "00:00"}`,
+        duration,
+        task: null,
+        ...defaultSession,
+      };
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
+import type { SessionsListed, WorkedQuery } from "@hourloom/schema/sessions";
+
+export type Session = SessionsListed["items"][number];
+
+/** The sessions behind a figure of the insights. */
+export type WorkedSessions = Omit<WorkedQuery, "limit">;
+
+/** Selects the sessions of a list, without its limit. */
+export type SessionFilter = { kind: "past" | "upcoming" | "flowtime" } | WorkedSessions;
+
+function isWorked({ focused_seconds }: Session): boolean {
+  return (focused_seconds ?? 0) > 0;
+}
+
+function matchesKind(session: Session, kind: WorkedSessions["kind"]): boolean {
+  switch (kind) {
+    case "worked":
+    case "goal":
+      return isWorked(session);
+    case "worked_pomodoro":
+      return session.type === "pomodoro" && isWorked(session);
+    case "worked_flowtime":
+      return session.type === "flowtime" && isWorked(session);
+    case "counted":
+      return session.type === "pomodoro" && session.counts;
+    case "interrupted":
+      return session.internal_interruptions + session.external_interruptions > 0;
+    case "internal":
+      return session.internal_interruptions > 0;
+    case "external":
+      return session.external_interruptions > 0;
+    case "planned":
+      return session.type === "pomodoro";
+  }
+}
+
+function isWorkedIn({ kind, from, to, task, task_list }: WorkedSessions, session: Session, clock: DayClock): boolean {
+  const day = accountDay(Date.parse(session.start_time), clock);
+  if (day < from || day >= to || !matchesKind(session, kind)) return false;
+  // Whether the task is in `task_list` only the server knows, so other lists are not checked.
+  if (task === null || task_list === null) return session.task === null;
+  return task === undefined || session.task === task;
+}
+
+interface Clocks {
+  /** Now by the server's clock. */
+  nowMs: number;
+  clock: DayClock;
+}
+
+/** Whether a session, perhaps changed optimistically, belongs to the list. */
+export function matchesFilter(shown: SessionFilter, session: Session, { nowMs, clock }: Clocks): boolean {
+  if ("from" in shown) return isWorkedIn(shown, session, clock);
+  if (shown.kind === "flowtime") return session.type === "flowtime";
+  return session.type === "pomodoro" && Date.parse(session.start_time) < nowMs === (shown.kind === "past");
+}
+
+/**
+ * Filters and sorts as the server does: upcoming sessions ascending by start, others descending.
+ */
+export function filterAndSortSessions(shown: SessionFilter, sessions: readonly Session[], clocks: Clocks): Session[] {
+  const sign = shown.kind === "upcoming" ? 1 : -1;
+  return sessions
+    .filter((session) => matchesFilter(shown, session, clocks))
+    .toSorted((a, b) => sign * (Date.parse(a.start_time) - Date.parse(b.start_time)) || (a.id < b.id ? -1 : 1));
+}

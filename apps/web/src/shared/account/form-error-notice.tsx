@@ -1,0 +1,13 @@
+import { Notice } from "@hourloom/ui/notice";
+import type { FormError } from "@/shared/api/server-form";
+
+/** Error of a whole form, above its button; announced immediately. */
+export function FormErrorNotice({ formError }: { formError: FormError | undefined }) {
+  if (formError === undefined) return null;
+  return (
+    <Notice tone="problem">
+      <p>{formError.text}</p>
+      {formError.reason === undefined ? null : <p className="mt-1 text-ink">{formError.reason}</p>}
+    </Notice>
+  );
+}

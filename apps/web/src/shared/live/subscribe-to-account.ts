@@ -1,0 +1,93 @@
+import type { LiveChange, LiveKind } from "@hourloom/schema/live";
+import type { Session } from "@/shared/session/session";
+import { openLiveStream } from "./live-stream";
+
+function isChange(value: unknown): value is LiveChange {
+  return typeof value === "object" && value !== null && "seq" in value && "kinds" in value;
+}
+
+/**
+ * Subscribes to changes of the account. One tab of a browser has the stream and forwards it to the
+ * others: a browser opens only six connections to a server, and one for each tab would block the
+ * other calls. Without the Web Locks API (insecure contexts) each visible tab has its own stream.
+ * Returns a function that stops.
+ */
+export function subscribeToAccount(session: Session, onChange: (change: LiveChange) => void): () => void {
+  const token = session.token();
+  if (token === undefined) return () => {};
+  let since: number | undefined;
+  const receive = (change: LiveChange) => {
+    if (change.seq === since) return;
+    since = change.seq;
+    onChange(change);
+  };
+  return "locks" in navigator
+    ? shareStream(token, { session, onChange: receive, since: () => since })
+    : streamWhileVisible(token, { session, onChange: receive, since: () => since });
+}
+
+interface SharedOptions {
+  session: Session;
+  onChange: (change: LiveChange) => void;
+  since: () => number | undefined;
+}
+
+/** Message of a new tab; the tab with the stream replies with the current number. */
+const JOINING = "joining";
+const everyKind: LiveKind[] = ["event", "task", "task_list", "pomodoro", "flowtime", "timer", "settings", "account"];
+
+function shareStream(token: string, { session, onChange, since }: SharedOptions): () => void {
+  const name = `hourloom changes ${token}`;
+  const channel = new BroadcastChannel(name);
+  const controller = new AbortController();
+  const { signal } = controller;
+  let isLeading = false;
+  // A new tab may have fetched older data, so that all kinds may have changed since.
+  const replyToJoining = () => {
+    const seq = since();
+    if (isLeading && seq !== undefined) channel.postMessage({ seq, kinds: everyKind } satisfies LiveChange);
+  };
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (isChange(data)) onChange(data);
+    else if (data === JOINING) replyToJoining();
+  });
+  // The tab that gets the lock opens the stream; when it closes, the next one continues.
+  const openAsLeader = () =>
+    new Promise<void>((resolve) => {
+      isLeading = true;
+      replyToJoining();
+      const broadcast = (change: LiveChange) => {
+        onChange(change);
+        channel.postMessage(change);
+      };
+      const close = openLiveStream({ session, token, since: since(), onChange: broadcast });
+      signal.addEventListener("abort", () => {
+        close();
+        resolve();
+      });
+    });
+  channel.postMessage(JOINING);
+  navigator.locks.request(name, { signal }, openAsLeader).catch(() => {
+    // Stopped while it was waiting for the lock.
+  });
+  return () => {
+    controller.abort();
+    channel.close();
+  };
+}
+
+function streamWhileVisible(token: string, { session, onChange, since }: SharedOptions): () => void {
+  let close: (() => void) | undefined;
+  const follow = () => {
+    const isVisible = document.visibilityState === "visible";
+    if (isVisible === (close !== undefined)) return;
+    close?.();
+    close = isVisible ? openLiveStream({ session, token, since: since(), onChange }) : undefined;
+  };
+  follow();
+  document.addEventListener("visibilitychange", follow);
+  return () => {
+    document.removeEventListener("visibilitychange", follow);
+    close?.();
+  };
+}

@@ -1,0 +1,85 @@
+import type { PomodoroState } from "@hourloom/schema/pomodoros";
+
+/**
+ * Members of a session that are derived when the user enters or corrects it. The timer stores what
+ * it measured.
+ */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** Instants in milliseconds since 1970. */
+export interface SessionWork {
+  state: PomodoroState;
+  /** Null while it is planned or running. */
+  endedMs: number | null;
+  /** Without pauses; null while it is planned. */
+  focusedSeconds: number | null;
+  /** Whether it counts as a pomodoro. */
+  counts: boolean;
+}
+
+export interface PlannedTime {
+  startMs: number;
+  durationMinutes: number;
+}
+
+/** Input of the user; absent members are derived. */
+export interface SessionWorkInput {
+  state?: Exclude<PomodoroState, "running"> | undefined;
+  focusedSeconds?: number | null | undefined;
+}
+
+const notBegun: SessionWork = { state: "planned", endedMs: null, focusedSeconds: null, counts: false };
+
+/** Pauses of an ended session, in milliseconds. */
+function pausedMs({ startMs }: PlannedTime, { endedMs, focusedSeconds }: SessionWork): number {
+  if (endedMs === null || focusedSeconds === null) return 0;
+  return Math.max(0, endedMs - startMs - focusedSeconds * SECOND_MS);
+}
+
+/** Worked time if the input has none: unchanged, or the planned time if that was worked before. */
+function focusedBy(planned: PlannedTime, before: (PlannedTime & SessionWork) | undefined): number {
+  const whole = planned.durationMinutes * 60;
+  const previous = before?.focusedSeconds ?? null;
+  return previous === null || previous === (before?.durationMinutes ?? 0) * 60 ? whole : previous;
+}
+
+/**
+ * Derives state and times of a pomodoro. Without a given state, a new one is done if its time is
+ * over by `nowMs`, otherwise planned; so is one moved to the future. An ended one ends after its
+ * work and pauses, and counts from `percent` of the planned time on.
+ */
+export function deriveSessionWork(
+  planned: PlannedTime,
+  input: SessionWorkInput,
+  { before, nowMs, percent }: { before?: (PlannedTime & SessionWork) | undefined; nowMs: number; percent: number },
+): SessionWork {
+  const isOver = planned.startMs + planned.durationMinutes * MINUTE_MS <= nowMs;
+  const defaultState = planned.startMs > nowMs ? "planned" : (before?.state ?? (isOver ? "done" : "planned"));
+  const state = input.state ?? defaultState;
+  if (state === "planned" || state === "running") return { ...notBegun, state };
+  const focusedSeconds = input.focusedSeconds ?? focusedBy(planned, before);
+  const pauses = before === undefined ? 0 : pausedMs(before, before);
+  const endedMs = planned.startMs + focusedSeconds * SECOND_MS + pauses;
+  return { state, endedMs, focusedSeconds, counts: focusedSeconds * 100 >= planned.durationMinutes * 60 * percent };
+}
+
+/** A flowtime session; `endMs` is null while it is open. */
+export interface OpenSpan {
+  startMs: number;
+  endMs: number | null;
+  focusedSeconds: number | null;
+}
+
+/**
+ * Seconds worked in a flowtime session with new bounds: its pauses do not change. Null if unknown.
+ */
+export function recomputeFocusedSeconds(
+  before: OpenSpan,
+  { startMs, endMs }: Omit<OpenSpan, "focusedSeconds">,
+): number | null {
+  if (endMs === null || before.endMs === null || before.focusedSeconds === null) return null;
+  const pauses = Math.max(0, before.endMs - before.startMs - before.focusedSeconds * SECOND_MS);
+  return Math.max(0, Math.floor((endMs - startMs - pauses) / SECOND_MS));
+}
