@@ -20,7 +20,7 @@ export const mutations = [
     name: "event: title is renamed",
     file: "events.ts",
     edits: [
-      ["const eventFields = {\n  title,", "const eventFields = {\n  heading: title,"],
+      ["  title: member(title,", "  heading: member(title,"],
       ["  .required({ title: true })", "  .required({ heading: true })"],
       [".partial().required({ title: true })", ".partial().required({ heading: true })"],
     ],
@@ -30,13 +30,13 @@ export const mutations = [
   {
     name: "event: start_time is renamed",
     file: "events.ts",
-    edits: [["  start_time: wallTime.nullable(),", "  starts_at: wallTime.nullable(),"]],
+    edits: [["  start_time: member(", "  starts_at: member("]],
     mustFail: ["domain", "db", "api", "web"],
   },
   {
     name: "event: end_date is renamed",
     file: "events.ts",
-    edits: [["  end_date: calendarDate.nullable()", "  last_day: calendarDate.nullable()"]],
+    edits: [["  end_date: member(", "  last_day: member("]],
     mustFail: ["domain", "db", "api", "web"],
   },
   {
@@ -48,13 +48,13 @@ export const mutations = [
   {
     name: "event: title becomes a number",
     file: "events.ts",
-    edits: [["const eventFields = {\n  title,", "const eventFields = {\n  title: z.number(),"]],
+    edits: [["  title: member(title,", "  title: member(z.number(),"]],
     mustFail: ["domain", "db", "web"],
   },
   {
     name: "event: date becomes a Date",
     file: "events.ts",
-    edits: [["  date: calendarDate.nullable(),", "  date: z.date().nullable(),"]],
+    edits: [["  date: member(calendarDate.nullable(),", "  date: member(z.date().nullable(),"]],
     mustFail: ["domain", "db", "api", "web"],
   },
   {
@@ -69,7 +69,7 @@ export const mutations = [
   {
     name: "event: title may be null",
     file: "events.ts",
-    edits: [["const eventFields = {\n  title,", "const eventFields = {\n  title: title.nullable(),"]],
+    edits: [["  title: member(title,", "  title: member(title.nullable(),"]],
     mustFail: ["domain", "db", "web"],
   },
   {
@@ -81,19 +81,19 @@ export const mutations = [
   {
     name: "event: end_time may not be null",
     file: "events.ts",
-    edits: [["  end_time: wallTime.nullable()", "  end_time: wallTime"]],
+    edits: [["  end_time: member(wallTime.nullable()", "  end_time: member(wallTime"]],
     mustFail: ["db", "api", "web"],
   },
   {
     name: "event: a required member is added to what is read",
     file: "events.ts",
-    edits: [["    rrule: z.string().nullable()", "    color: z.string(),\n    rrule: z.string().nullable()"]],
+    edits: [["    rrule: z.string().nullable()", "    calendar: z.string(),\n    rrule: z.string().nullable()"]],
     mustFail: ["db", "api", "web"],
   },
   {
     name: "event: a required member is added everywhere",
     file: "events.ts",
-    edits: [["  date: calendarDate.nullable(),", "  location: title,\n  date: calendarDate.nullable(),"]],
+    edits: [["  title: member(title,", "  calendar: member(title, {}),\n  title: member(title,"]],
     mustFail: ["db", "api", "web"],
   },
   {

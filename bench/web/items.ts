@@ -63,7 +63,7 @@ interface Place {
 }
 
 function eventAt({ id, title, day, start, length }: Place, random: Random): CalendarEvent {
-  const event = { ...noRepetition, type: "event" as const, id, title, date: day, occurrence: null };
+  const event = { ...noRepetition, location: "", type: "event" as const, id, title, date: day, occurrence: null };
   const color = random() < 0.3 ? ("teal" as const) : null;
   if (random() >= UNTIMED_SHARE)
     return { ...event, color, start_time: clock(start), end_time: clock(start + length), end_date: null };

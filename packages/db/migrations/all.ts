@@ -17,6 +17,7 @@ import * as loginPlaces from "./20261123_1030_login_places.ts";
 import * as pendingSignUps from "./20261123_1100_pending_sign_ups.ts";
 import * as emailChanges from "./20261123_1110_email_changes.ts";
 import * as dateOrder from "./20261124_1000_date_order.ts";
+import * as eventLocation from "./20261125_1000_event_location.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "20261123_1100_pending_sign_ups": pendingSignUps,
   "20261123_1110_email_changes": emailChanges,
   "20261124_1000_date_order": dateOrder,
+  "20261125_1000_event_location": eventLocation,
 };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts/accounts";
-import type { Event, EventColor, EventCreate } from "@hourloom/schema/events";
+import type { Event, EventCreate, eventDefaults, EventOccurrence } from "@hourloom/schema/events";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, PomodoroState } from "@hourloom/schema/pomodoros";
 import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
@@ -199,21 +199,23 @@ interface ItemColumns {
   deleted_at: Date | null;
 }
 
-export interface EventsTable extends ItemColumns {
-  title: string;
-  date: string | null;
-  start_time: string | null;
-  end_time: string | null;
-  end_date: string | null;
-  /** The word for the recurrence, if one fits. */
-  recurrence: Recurrence | null;
-  /**
-   * The rule (RFC 5545) of every series, even if the word describes it completely; null without a
-   * date.
-   */
-  rrule: string | null;
-  notes: Generated<string>;
-  color: EventColor | null;
+/**
+ * The columns for members of a shape. The database has the same defaults as the schema for those that
+ * cannot be null.
+ */
+type MemberColumns<Shape, Defaults> = {
+  [Name in Exclude<keyof Shape, keyof ItemColumns>]: Name extends keyof Defaults
+    ? null extends Shape[Name]
+      ? Shape[Name]
+      : Generated<Shape[Name]>
+    : Shape[Name];
+};
+
+/**
+ * `rrule` is the rule (RFC 5545) of every series, even if `recurrence` describes it completely; null
+ * without a date.
+ */
+export interface EventsTable extends ItemColumns, MemberColumns<Event, typeof eventDefaults> {
   /** The date that a series is counted from. `date` is its first occurrence that is not deleted. */
   recurrence_anchor: string | null;
   /** The last day that an occurrence may touch; null for an endless series. */
@@ -225,9 +227,7 @@ export interface EventsTable extends ItemColumns {
 }
 
 /** Members that an occurrence has of its own; others follow the series. */
-export type OccurrenceChanges = Partial<
-  Pick<Event, "title" | "start_time" | "end_time" | "end_date" | "notes" | "color"> & { date: string }
->;
+export type OccurrenceChanges = Partial<EventOccurrence & { date: string }>;
 
 /** Changed and deleted occurrences, by their date in the rule. */
 export interface EventExceptionsTable {

@@ -1,37 +1,56 @@
 import { z } from "zod";
-import { calendarDate, chosenId, id, notes, title, version, wallTime } from "./fields/fields.ts";
+import { calendarDate, chosenId, id, notes, text, title, version, wallTime } from "./fields/fields.ts";
+import { defaultsOf, inputTypes, member, occurrenceMembers, outputTypes } from "./fields/members.ts";
 import { recurrence } from "./recurrence.ts";
 
 /** Colour of an event's edge, chosen by the user. */
 export const eventColor = z.enum(["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "grey"]);
 export type EventColor = z.output<typeof eventColor>;
 
+/** Maximum length of a location, in code points. */
+export const LOCATION_MAX_LENGTH = 500;
+const location = text(LOCATION_MAX_LENGTH);
+
 /**
- * Writable members. Date and times are wall-clock values without a zone: a new time zone of the
- * account does not move them.
+ * The members of an event that users write. Date and times are wall-clock values without a zone: a
+ * new time zone of the account does not move them.
  */
-const eventFields = {
-  title,
-  date: calendarDate.nullable(),
-  start_time: wallTime.nullable(),
-  end_time: wallTime.nullable().describe("`HH:mm`; one before `start_time` is on the next day."),
-  end_date: calendarDate.nullable().describe("The last day of an event that spans several."),
-  recurrence: recurrence.nullable(),
-  notes,
-  color: eventColor.nullable(),
+export const eventMembers = {
+  title: member(title, { perOccurrence: true }),
+  date: member(calendarDate.nullable(), { default: null }),
+  start_time: member(wallTime.nullable(), { default: null, perOccurrence: true }),
+  end_time: member(wallTime.nullable().describe("`HH:mm`; one before `start_time` is on the next day."), {
+    default: null,
+    perOccurrence: true,
+  }),
+  end_date: member(calendarDate.nullable().describe("The last day of an event that spans several."), {
+    default: null,
+    perOccurrence: true,
+  }),
+  recurrence: member(recurrence.nullable(), { default: null }),
+  // Account files, undo steps and stored responses from before this member lack it.
+  location: member(location, { output: location.default(""), default: "", perOccurrence: true }),
+  notes: member(notes, { default: "", perOccurrence: true }),
+  color: member(eventColor.nullable(), { default: null, perOccurrence: true }),
 };
+
+const eventFields = inputTypes(eventMembers);
+export const eventDefaults = defaultsOf(eventMembers);
+/** Members that an occurrence of a series may have for itself. */
+export const eventOccurrence = z.object(inputTypes(occurrenceMembers(eventMembers)));
+export type EventOccurrence = z.output<typeof eventOccurrence>;
 
 export const event = z
   .object({
     id,
-    ...eventFields,
+    ...outputTypes(eventMembers),
     rrule: z.string().nullable().describe("The recurrence rule (RFC 5545), where `recurrence` does not say all of it."),
     version,
   })
   .meta({ id: "Event" });
 export type Event = z.output<typeof event>;
 
-/** Absent members are null, absent notes empty. */
+/** Absent members get the defaults of `eventMembers`. */
 export const eventCreate = z
   .object({ id: chosenId, ...eventFields })
   .partial()

@@ -1,4 +1,5 @@
 import { setActive } from "@hourloom/db/queries/accounts";
+import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccountCalls, expectErrors, newName } from "../testing/account-calls.ts";
 import { race, texts, startHttpServer, type HttpResponse, type HttpServer } from "../testing/http-driver.ts";
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const HOUR_MS = 3_600_000;
 const wrongToken = { token: [texts.linkToken] };
 const wrongUid = { uid: [texts.uid] };
 

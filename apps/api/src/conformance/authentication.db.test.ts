@@ -1,4 +1,5 @@
 import { setActive } from "@hourloom/db/queries/accounts";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { race, startHttpServer, TEST_TOKEN_FORM, type Account, type HttpServer } from "../testing/http-driver.ts";
 import { contractResources } from "../testing/resources.ts";
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const DAY_MS = 86_400_000;
 const missing = "Authentication credentials were not provided.";
 const empty = "Invalid token header. No credentials provided.";
 const spaces = "Invalid token header. Token string should not contain spaces.";

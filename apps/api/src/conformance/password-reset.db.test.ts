@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { createAccountCalls, expectErrors, newName } from "../testing/account-calls.ts";
 import { memberOf, race, TEST_TOKEN_FORM, texts, startHttpServer, type HttpServer } from "../testing/http-driver.ts";
 import { TEST_PASSWORD } from "../testing/test-app.ts";
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const HOUR_MS = 3_600_000;
 const wrongLogin = { non_field_errors: [texts.login] };
 const wrongToken = { token: [texts.linkToken] };
 const wrongUid = { uid: [texts.uid] };

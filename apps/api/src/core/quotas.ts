@@ -1,12 +1,13 @@
 import { addUses } from "@hourloom/db/queries/rate-limits";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import type { ServiceContext } from "./context.ts";
 import { counterKey } from "./limits.ts";
 
 /** Uses within a minute. The part after the colon is what the quota counts by. */
 const quotas = { "any:client": 1_200, "read:account": 600, "write:account": 240, "csp-report:client": 30 } as const;
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 
 export interface QuotasService {
   /**
@@ -47,7 +48,7 @@ export function createQuotasService({ db, now }: ServiceContext, scale: number):
       const counter = counterOf(counterKey(quota, key));
       counter.fresh += uses;
       if (counter.shared + counter.fresh <= quotas[quota] * scale) return ok(null);
-      const seconds = Math.ceil((counter.windowEndsMs - now().getTime()) / 1000);
+      const seconds = Math.ceil((counter.windowEndsMs - now().getTime()) / SECOND_MS);
       return err({ code: "throttled", retry_after_seconds: Math.max(1, seconds) });
     },
     async share() {

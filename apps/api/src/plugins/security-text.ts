@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 
 interface SecurityText {
   publicUrl: string;
@@ -9,7 +10,7 @@ interface SecurityText {
 
 const PATH = "/.well-known/security.txt";
 /** RFC 9116 section 2.5.5 recommends less than a year. */
-const VALID_MS = 180 * 86_400_000;
+const VALID_MS = 180 * DAY_MS;
 
 /** Serves `/.well-known/security.txt` (RFC 9116). */
 export function registerSecurityText(app: FastifyInstance, { publicUrl, securityContact, now }: SecurityText): void {

@@ -3,6 +3,7 @@ import { toUserId } from "@hourloom/db/owner";
 import { insertAccounts } from "@hourloom/db/testing/many-items";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import type { TimerEvent } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openChangeStream } from "../testing/change-stream.ts";
 import { joinCalendar, rule, shown } from "../testing/calendar-user.ts";
@@ -15,7 +16,6 @@ import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
  */
 
 const NOON = Date.parse("2026-03-10T12:00:00Z");
-const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
 let firstApp: ListeningApp;

@@ -41,10 +41,10 @@ async function addTasks({ tasks }: CalendarUser, home: string, uni: string) {
 
 async function addEvents(person: CalendarUser) {
   const { events } = person;
-  const event = await course(person, { notes: "Room 1", color: "teal" });
+  const event = await course(person, { location: "Room 1", notes: "Bring the book", color: "teal" });
   await events.update.mutate({
     ...{ id: event.id, occurrence: "2026-03-09", scope: "this" as const },
-    changes: { title: "Moved", date: "2026-03-10", start_time: "23:00", end_time: "01:00" },
+    changes: { title: "Moved", location: "Room 2", date: "2026-03-10", start_time: "23:00", end_time: "01:00" },
   });
   await events.remove.mutate({ id: event.id, occurrence: "2026-03-16", scope: "this" });
   await events.update.mutate({

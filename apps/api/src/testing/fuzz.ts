@@ -123,6 +123,7 @@ const members = [
     "end_date",
     "recurrence",
     "rrule",
+    "location",
     "notes",
     "color",
     "version",

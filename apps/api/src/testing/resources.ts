@@ -55,7 +55,7 @@ export const contractResources: readonly ContractResource[] = [
     change: { title: "Opera" },
     defaults: {
       ...{ title: "Concert", date: null, start_time: null, end_time: null, recurrence: null, end_date: null },
-      ...{ notes: "", color: null },
+      ...{ location: "", notes: "", color: null },
     },
     fields: {
       title,
@@ -64,6 +64,7 @@ export const contractResources: readonly ContractResource[] = [
       end_time: { type: "time", nullable: true },
       end_date: { type: "date", nullable: true },
       recurrence,
+      location: { type: "text", max: 500, mayBeBlank: true },
       notes,
       color: { type: "choice", values: eventColor.options, nullable: true },
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
@@ -19,7 +20,6 @@ afterAll(async () => {
   await keys.close();
 });
 
-const MINUTE_MS = 60_000;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const OTHER_PASSWORD = "green-hill-lantern";
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { createListeningApp, linkParts, sendAllMail, TEST_PASSWORD, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
@@ -12,7 +13,6 @@ afterAll(() => api.close());
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const OWN_PASSWORD = "calm-meadow-lane";
-const DAY_MS = 86_400_000;
 
 const clientOf = (token?: string) => typedClientOf(api.address, { token, userAgent: FIREFOX });
 const invalid = (errors: Record<string, string[]>) => ({ code: "invalid", errors });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../testing/key-server.ts";
 import { createListeningApp, linkParts, sendAllMail, TEST_PASSWORD, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
@@ -19,7 +20,6 @@ afterAll(async () => {
   await keys.close();
 });
 
-const HOUR_MS = 3_600_000;
 const NEW_PASSWORD = "calm-meadow-lane";
 
 const clientOf = (token?: string) => typedClientOf(api.address, { token });

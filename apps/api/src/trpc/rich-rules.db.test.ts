@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { eventDefaults } from "@hourloom/schema/events";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 import { writeAccountFile } from "@hourloom/domain/account-data/account-file";
 
@@ -13,9 +14,10 @@ const stored = { version: 1, created_at: "2026-01-01T00:00:00.000000Z", deleted_
 
 function eventBy(rrule: string, date: string) {
   return {
+    ...eventDefaults,
     ...{ id: randomUUID(), title: "Standup", date, start_time: "09:00", end_time: "10:00", end_date: null },
     ...{ recurrence: rrule.startsWith("FREQ=DAILY") ? ("daily" as const) : null, rrule, recurrence_anchor: date },
-    ...{ series_until: null, split_from: null, notes: "", color: null, ...stored },
+    ...{ series_until: null, split_from: null, ...stored },
   };
 }
 

@@ -30,7 +30,7 @@ test("finds every kind by all words of the text, in titles and notes, in any ord
   await tasks.create.mutate({ title: "Write the ESSAY", task_list, notes: "with sources" });
   await tasks.create.mutate({ title: "Old essay", task_list, is_completed: true });
   await events.create.mutate({ title: "Hand in", notes: "the essay", date: "2026-03-20" });
-  await events.create.mutate({ title: "Essay without a day" });
+  await events.create.mutate({ title: "Essay without a day", location: "Library, 2nd floor" });
   await pomodoros.create.mutate({ title: "Essay, page 1", start_time: "2026-03-09 09:00" });
   await tasks.create.mutate({ title: "100%_sure", task_list });
   expect(await find("  essay ")).toEqual([
@@ -41,6 +41,7 @@ test("finds every kind by all words of the text, in titles and notes, in any ord
     "event Hand in 2026-03-20",
     "pomodoro Essay, page 1 2026-03-09",
   ]);
+  expect(await find("library essay"), "in a location").toEqual(["event Essay without a day null"]);
   expect(await find("SOURCES essay")).toEqual(["task Write the ESSAY null"]);
   expect(await find("0%_s"), "no pattern").toEqual(["task 100%_sure null"]);
   expect(await find("%")).toEqual(["task 100%_sure null"]);

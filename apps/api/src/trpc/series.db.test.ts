@@ -93,6 +93,20 @@ describe("an edit of several occurrences", () => {
     expect(await domainErrorOf(ann.calendar.undo.mutate({ id: undo ?? "" }))).toEqual({ code: "not_found" });
   });
 
+  test("of the location leaves an occurrence its own one, and is undone", async () => {
+    const ann = await join();
+    const { id } = await course(ann, { location: "Room 1" });
+    await ann.events.update.mutate({ id, scope: "this", occurrence: "2026-03-09", changes: { location: "Room 2" } });
+    const places = async () =>
+      (await ann.calendar.inRange.query(MARCH)).items.map((item) => item.type === "event" && item.location);
+    expect(await places()).toEqual(["Room 1", "Room 2", "Room 1", "Room 1", "Room 1"]);
+    const change = { id, scope: "all", occurrence: "2026-03-02", changes: { location: "" } } as const;
+    const { undo } = await ann.events.update.mutate(change);
+    expect(await places()).toEqual(["", "Room 2", "", "", ""]);
+    await ann.calendar.undo.mutate({ id: undo ?? "" });
+    expect(await places()).toEqual(["Room 1", "Room 2", "Room 1", "Room 1", "Room 1"]);
+  });
+
   test("of all moves all, and steps are undone one after the other", async () => {
     const ann = await join();
     const { id } = await course(ann);

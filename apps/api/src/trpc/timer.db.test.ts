@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { TimerEvent } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { joinCalendar } from "../testing/calendar-user.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
@@ -16,7 +17,6 @@ afterAll(() => api.close());
 afterEach(() => api.setNow(Date.now()));
 
 const NOON = Date.parse("2026-03-10T12:00:00Z");
-const MINUTE_MS = 60_000;
 
 /** Sets the server's clock to minutes after noon of 10 March. */
 function at(minute: number): void {

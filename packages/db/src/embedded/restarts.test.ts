@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { openDatabase } from "../connect.ts";
 import { followNotifications } from "../notifications.ts";
 import { usedDirectory } from "./fixtures/directories.ts";
@@ -11,8 +12,6 @@ import { runApp } from "./fixtures/run-app.ts";
 import { createAllowance, RESTARTS } from "./restarts.ts";
 import { startEmbedded } from "./start.ts";
 import type { EmbeddedOptions, EmbeddedServer } from "./start.ts";
-
-const MINUTE_MS = 60_000;
 
 test("five restarts are allowed within ten minutes, and another one as soon as the first is ten minutes old", () => {
   const mayRestart = createAllowance(RESTARTS);

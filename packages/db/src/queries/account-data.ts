@@ -30,7 +30,7 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   events: {
     ...{ title: "text", date: "date", start_time: "time", end_time: "time", end_date: "date" },
     ...repeating,
-    ...{ series_until: "date", split_from: "uuid", notes: "text", color: "text" },
+    ...{ series_until: "date", split_from: "uuid", location: "text", notes: "text", color: "text" },
     ...stored,
   },
   event_exceptions: { event_id: "uuid", date: "date", changes: "jsonb" },

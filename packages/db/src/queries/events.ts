@@ -13,6 +13,7 @@ export const eventColumns = [
   "end_date",
   "recurrence",
   "rrule",
+  "location",
   "notes",
   "color",
   "version",

@@ -218,7 +218,7 @@ export interface ImportedException {
   seq: number;
   number: number;
   date: string;
-  /** Without texts, which do not affect the days. Null: deleted. */
+  /** Only what affects the days. Null: deleted. */
   changes: Pick<OccurrenceChanges, "date" | "start_time" | "end_time" | "end_date"> | null;
   event: { date: string | null; start_time: string | null; end_time: string | null; end_date: string | null };
   rrule: string | null;
@@ -229,7 +229,10 @@ export async function listImportedExceptions(db: Db, userId: UserId, slice: Slic
   const { rows } = await sql<ImportedException>`
     select sent.seq, sent.number, sent."row" ->> 'date' as date, event.rrule,
       case when jsonb_typeof(sent."row" -> 'changes') = 'object'
-        then (sent."row" -> 'changes') - '{title,notes,color}'::text[] end as changes,
+        then (
+          select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(sent."row" -> 'changes')
+          where key in ('date', 'start_time', 'end_time', 'end_date')
+        ) end as changes,
       json_build_object(
         'date', event.date, 'end_date', event.end_date,
         'start_time', to_char(event.start_time, 'HH24:MI'), 'end_time', to_char(event.end_time, 'HH24:MI')

@@ -6,6 +6,7 @@ import { selectPomodoros, type PomodoroRow } from "./pomodoros.ts";
 import { selectTaskLists, type TaskListRow } from "./task-lists.ts";
 
 export const titleAndNotes = sql<string>`title || E'\n' || notes`;
+const eventText = sql<string>`title || E'\n' || notes || E'\n' || location`;
 const titleAlone = sql<string>`title`;
 
 /** Whether a text has each of the words, case-insensitively. */
@@ -39,7 +40,7 @@ export function findEventsWith(
     .select(eventColumns)
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
-    .where(hasWords(titleAndNotes, words))
+    .where(hasWords(eventText, words))
     .orderBy(ahead, "desc")
     .orderBy(sql`case when ${ahead} then greatest(date, ${today}) end`, (order) => order.asc().nullsLast())
     .orderBy("last_date", (order) => order.desc().nullsLast())

@@ -33,7 +33,7 @@ const event = fc.record({ id, title: text }).map((row): EventData => ({
   ...row,
   ...{ date: "2026-03-02", start_time: null, end_time: null, end_date: null },
   ...{ recurrence: "weekly", rrule: "FREQ=WEEKLY", recurrence_anchor: "2026-03-02", series_until: null },
-  ...{ split_from: null, notes: "", color: null },
+  ...{ split_from: null, location: "", notes: "", color: null },
   ...stored,
 }));
 

@@ -3,13 +3,12 @@ import { describe, expect, test } from "vitest";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { canResize, eventLength, moveItem, RESIZE_MIN_MINUTES, resizeItem, withStart } from "./move-item.ts";
 import { wallTime } from "@hourloom/schema/fields/fields";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { ESTIMATE_MAX_MINUTES, estimateMinutes } from "@hourloom/schema/tasks";
 import { deriveSessionWork } from "../sessions/session-work.ts";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
 
 const zone = "Asia/Kathmandu";
-const MINUTE_MS = 60_000;
 const tuesday = dayNumberOf("2026-11-24");
 const pad = (value: number) => String(value).padStart(2, "0");
 const clock = (minutes: number) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;

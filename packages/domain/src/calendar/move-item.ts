@@ -10,7 +10,7 @@ import { instantOf, printInstant } from "../time/instants.ts";
 import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { type EventTimes, type Place, placeEvent, placeItem } from "./placed-items.ts";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
 import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 
@@ -24,8 +24,6 @@ export interface DayAndTime {
 const DEFAULT_MINUTES = 30;
 /** Minimum length after resizing, in minutes. */
 export const RESIZE_MIN_MINUTES = 15;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 /** Bounds for moved items, with a margin so that years have four digits in every zone. */
 const FIRST_DAY = dayNumberOf("0001-01-02");
 const LAST_DAY = dayNumberOf("9999-12-29");

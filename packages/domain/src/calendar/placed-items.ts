@@ -1,9 +1,7 @@
 import type { CalendarEvent, CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { dayNumberOf } from "../time/day-number.ts";
 import { clockMinutes } from "../time/zone-clock.ts";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-
-const MINUTE_MS = 60_000;
+import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 
 /** An item with its computed place in the calendar, so that comparisons need only integers. */
 export interface PlacedItem {

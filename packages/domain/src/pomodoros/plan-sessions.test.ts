@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { printInstant } from "../time/instants.ts";
 import { type SessionRules, SESSIONS_MAX, type TimedEvent, eventBounds, planSessions } from "./plan-sessions.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const defaults: SessionRules = { durationMinutes: 25, breakMinutes: 5, longAfter: 4, longBreakMinutes: 15 };
 
 function event(date: string, start_time: string, end_time: string, end_date: string | null = null): TimedEvent {

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { addDays } from "../time/day-number.ts";
 import { instantOf } from "../time/instants.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Maximum sessions of one event. Only an event over several days can reach it. */
 export const SESSIONS_MAX = 1_500;

@@ -1,4 +1,5 @@
 import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/calendar";
+import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { printInstant } from "../time/instants.ts";
 import { readRuleParts, spelledDate } from "./rule-parts.ts";
 import { ruleStarts, type OpenedRule } from "./rule-starts.ts";
@@ -29,7 +30,6 @@ export type RuleExpansion =
     }
   | { kind: "unusable" };
 
-const DAY_MS = 86_400_000;
 const DATE_LENGTH = "YYYY-MM-DD".length;
 
 /** Milliseconds of a wall clock read as UTC, in which no hour is skipped. */
@@ -49,7 +49,7 @@ function readUntil(until: string | undefined, { zone, isAllDay }: { zone: string
   if (until === undefined) return undefined;
   const dayMs = wallMs(spelledDate(until));
   if (isAllDay) return dayMs;
-  if (!until.includes("T")) return dayMs + DAY_MS - 1000;
+  if (!until.includes("T")) return dayMs + DAY_MS - SECOND_MS;
   const clock = `${until.slice(9, 11)}:${until.slice(11, 13)}:${until.slice(13, 15)}`;
   const ms = wallMs(`${spelledDate(until)}T${clock}`);
   return until.endsWith("Z") && zone !== null ? wallMs(printInstant(ms, zone).slice(0, 19)) : ms;

@@ -1,5 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { writeRule, type Frequency, type RuleParts } from "./rule-parts.ts";
 
 /**
@@ -19,9 +20,6 @@ export interface Starts {
   /** Whether there may be more later in the window. */
   truncated: boolean;
 }
-
-const DAY_MS = 86_400_000;
-const SECOND_MS = 1000;
 
 // Measured: each of these bounds takes at most 100 ms; the library's own limits allow seconds.
 /** Maximum periods of one expansion, and of one query for frequencies within a day. */

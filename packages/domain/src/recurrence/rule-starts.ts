@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber } from "../time/day-number.ts";
 import { generateStarts, isWithinDay, type Starts } from "./rule-engine.ts";
 import type { RuleParts } from "./rule-parts.ts";
@@ -18,7 +19,6 @@ interface Span {
   to: number;
 }
 
-const DAY_MS = 86_400_000;
 /** Maximum days with occurrences that are counted from the start. */
 const COUNTED_DAYS_MAX = 20_000;
 
@@ -39,7 +39,7 @@ function timesOfDay({ parts, startMs }: OpenedRule): number[] {
   const times = orOwn(parts.byHour, start.getUTCHours()).flatMap((hour) =>
     orOwn(parts.byMinute, start.getUTCMinutes()).flatMap((minute) =>
       orOwn(parts.bySecond, start.getUTCSeconds()).map(
-        (second) => ((hour * 60 + minute) * 60 + Math.min(second, 59)) * 1000,
+        (second) => ((hour * 60 + minute) * 60 + Math.min(second, 59)) * SECOND_MS,
       ),
     ),
   );

@@ -1,4 +1,5 @@
 import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/calendar";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import type { Starts } from "./rule-engine.ts";
 import { readRuleParts, spelledDate, type RuleParts } from "./rule-parts.ts";
@@ -37,7 +38,6 @@ interface Span {
   to: number;
 }
 
-const DAY_MS = 86_400_000;
 /** Length of the first window of a search, in days, and the growth of each further one. */
 const SEARCH = { days: 400, growth: 8 };
 const MATCHED_DATES_MAX = 20_000;

@@ -1,4 +1,5 @@
 import { weekdayCodes } from "@hourloom/schema/recurrence";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { dayNumberOf, weekdayOf } from "../time/day-number.ts";
 import type { RuleParts } from "./rule-parts.ts";
 
@@ -23,7 +24,6 @@ export type Cycle =
   | { kind: "months"; base: number; step: number; on: DayOfMonth };
 
 const WEEK_DAYS = 7;
-const DAY_MS = 86_400_000;
 const FIRST_DAY = dayNumberOf("0001-01-01");
 export const LAST_DAY = dayNumberOf("9999-12-31");
 /** December of the year 9999. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { recomputeFocusedSeconds, deriveSessionWork, type PlannedTime, type SessionWork } from "./session-work.ts";
 
-const MINUTE_MS = 60_000;
 const at = (minute: number) => minute * MINUTE_MS;
 const planned: PlannedTime = { startMs: 0, durationMinutes: 25 };
 const context = { nowMs: at(25), percent: 80 };

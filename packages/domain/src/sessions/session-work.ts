@@ -1,12 +1,10 @@
 import type { PomodoroState } from "@hourloom/schema/pomodoros";
+import { MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 
 /**
  * Members of a session that are derived when the user enters or corrects it. The timer stores what
  * it measured.
  */
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** Instants in milliseconds since 1970. */
 export interface SessionWork {

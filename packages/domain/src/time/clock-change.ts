@@ -1,10 +1,9 @@
 import { addDays } from "./day-number.ts";
 import { instantOf, printInstant } from "./instants.ts";
 import { clockTime } from "./zone-clock.ts";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, DAY_MS } from "@hourloom/schema/fields/limits";
 
 const STEP_MINUTES = 15;
-const DAY_MS = 86_400_000;
 
 /** Minutes of a day on the wall clock, `toMin` exclusive. */
 export interface DayMinutes {

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@hourloom/schema/fields/limits";
+
 /**
  * Dates as integers: days since 1970-01-01 in the proleptic Gregorian calendar. Integers need no
  * zone and no date library, so that no missing or repeated midnight shifts a day.
  */
-
-const DAY_MS = 86_400_000;
 
 /**
  * The number of `date` (`YYYY-MM-DD`). A date without a time is read as UTC (ECMA-262, Date Time

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { parseDateTime } from "@hourloom/schema/fields/formats";
+import { DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { instantOf, printInstant } from "./instants.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59Z");
 

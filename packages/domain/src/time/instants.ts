@@ -2,10 +2,8 @@ import * as Instant from "temporal-polyfill/fns/Instant";
 import * as PlainDateTime from "temporal-polyfill/fns/PlainDateTime";
 import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
 import type { DateTimeParts } from "@hourloom/schema/fields/formats";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MINUTE_NANOSECONDS = 60e9;
 const FIRST_MS = Date.parse("0001-01-01T00:00:00.000Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { advance } from "./advance.ts";
-import { resultOf, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
+import { resultOf, focus, look, minute, type Move, next, play } from "./testing/play-timer.ts";
 
 describe("a phase that is due", () => {
   test.each([25, 26, 600, 100_000])("is over at its planned end, noticed in minute %i", (noticed) => {

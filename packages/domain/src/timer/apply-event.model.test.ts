@@ -1,11 +1,12 @@
 import type { TimerState } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { advance } from "./advance.ts";
 import { applyEvent } from "./apply-event.ts";
 import { remainingMs } from "./read-timer.ts";
 import { createMinuteModel, type MinuteModel } from "./testing/minute-model.ts";
-import { DAY, minute, MINUTE_MS } from "./testing/play-timer.ts";
+import { DAY, minute } from "./testing/play-timer.ts";
 import { someSettings, steps } from "./testing/random-play.ts";
 import type { SessionRecord } from "./timer-result.ts";
 import { newTimer } from "./timer-state.ts";

@@ -1,11 +1,12 @@
 import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { advance } from "./advance.ts";
 import { applyEvent } from "./apply-event.ts";
 import { pausedMs } from "./pauses.ts";
-import { DAY, minute, MINUTE_MS } from "./testing/play-timer.ts";
+import { DAY, minute } from "./testing/play-timer.ts";
 import { ODD_MS, someSettings, type Step, steps } from "./testing/random-play.ts";
 
 import type { SessionRecord, TimerStep } from "./timer-result.ts";

@@ -1,6 +1,7 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { describe, expect, test } from "vitest";
-import { resultOf, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
+import { resultOf, focus, look, minute, type Move, next, play } from "./testing/play-timer.ts";
 
 describe("adding minutes", () => {
   const five: TimerEvent = { type: "add_minutes", minutes: 5 };

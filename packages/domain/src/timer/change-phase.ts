@@ -1,10 +1,9 @@
 import type { InterruptionKind, TimerState } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { PLANNED_MAX_MS } from "./next-phase.ts";
 import { stepTo } from "./session-records.ts";
 import type { Subject } from "./subject.ts";
 import { reject, type TimerContext, type TimerResult } from "./timer-result.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Moves the planned end of the current phase, also in overtime. `minutes` is at least 1. */
 export function addMinutes(state: TimerState, minutes: number, { nowMs }: TimerContext): TimerResult {

@@ -1,5 +1,5 @@
 import type { Ending, PomodoroFocus, TimerRun } from "@hourloom/schema/timer";
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 
 /** How a phase is ended. One that reaches its planned end is finished. */
 export type EndingManner = "finish" | "stop" | "skip";

@@ -1,6 +1,7 @@
 import type { TimerSettings } from "@hourloom/schema/accounts/settings";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { describe, expect, test } from "vitest";
-import { DAY, focus, look, MINUTE_MS, play, pomodoros } from "./testing/play-timer.ts";
+import { DAY, focus, look, play, pomodoros } from "./testing/play-timer.ts";
 
 describe("another day", () => {
   const settings: Partial<TimerSettings> = { long_break_after: 2 };

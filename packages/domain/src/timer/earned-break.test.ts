@@ -1,7 +1,7 @@
 import type { FlowtimeBreak } from "@hourloom/schema/accounts/settings";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { describe, expect, test } from "vitest";
 import { earnedBreakMs } from "./earned-break.ts";
-import { MINUTE_MS } from "./testing/play-timer.ts";
 
 describe("a share of the time worked", () => {
   test.each([

@@ -1,6 +1,5 @@
 import type { FlowtimeBreak } from "@hourloom/schema/accounts/settings";
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
+import { MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 
 /**
  * Break earned by `focusedMs` of flowtime, in milliseconds (whole seconds). 0 below the lowest

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { resultOf, flow, focus, look, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { resultOf, flow, focus, look, minute, type Move, next, play } from "./testing/play-timer.ts";
 
 describe("a session of 25 minutes that counts from 80 percent on", () => {
   test.each([

@@ -1,10 +1,10 @@
 import type { TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { BreakPhase, EndedTimer, TimerPhase, TimerState } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { breakDue } from "./cycle.ts";
 import { earnedBreakMs } from "./earned-break.ts";
 import { elapsedMs } from "./run-time.ts";
 
-const MINUTE_MS = 60_000;
 /** Maximum planned time of a phase: a day. */
 export const PLANNED_MAX_MS = 1440 * MINUTE_MS;
 

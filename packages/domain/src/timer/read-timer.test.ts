@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import {
   elapsedFocusMs,
   elapsedPhaseMs,
@@ -8,18 +9,7 @@ import {
   remainingMs,
   phasePausedMs,
 } from "./read-timer.ts";
-import {
-  DAY,
-  defaults,
-  flow,
-  focus,
-  minute,
-  MINUTE_MS,
-  type Move,
-  next,
-  play,
-  pomodoros,
-} from "./testing/play-timer.ts";
+import { DAY, defaults, flow, focus, minute, type Move, next, play, pomodoros } from "./testing/play-timer.ts";
 
 const overtime = { settings: { overtime: true } };
 

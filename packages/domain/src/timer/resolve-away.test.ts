@@ -1,6 +1,7 @@
 import type { AwayEvent, TimerEvent } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { describe, expect, test } from "vitest";
-import { flow, focus, look, minute, MINUTE_MS, type Move, next, play, workedMinutes } from "./testing/play-timer.ts";
+import { flow, focus, look, minute, type Move, next, play, workedMinutes } from "./testing/play-timer.ts";
 
 function away(from: number, to: number, choice: AwayEvent["choice"] = "trim"): TimerEvent {
   return { type: "resolve_away", from_at: minute(from), to_at: minute(to), choice };

@@ -1,16 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  resultOf,
-  flow,
-  focus,
-  look,
-  minute,
-  MINUTE_MS,
-  type Move,
-  next,
-  play,
-  pomodoros,
-} from "./testing/play-timer.ts";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { resultOf, flow, focus, look, minute, type Move, next, play, pomodoros } from "./testing/play-timer.ts";
 
 describe("the break after a pomodoro", () => {
   test.each([

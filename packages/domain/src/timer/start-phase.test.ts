@@ -1,6 +1,7 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { describe, expect, test } from "vitest";
-import { resultOf, flow, focus, minute, MINUTE_MS, type Move, next, play } from "./testing/play-timer.ts";
+import { resultOf, flow, focus, minute, type Move, next, play } from "./testing/play-timer.ts";
 
 function rest(phase: "short_break" | "long_break", minutes?: number): TimerEvent {
   return { type: "start", mode: "pomodoro", phase, task: null, title: "", minutes };

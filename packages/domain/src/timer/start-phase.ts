@@ -8,14 +8,13 @@ import type {
   TimerRun,
   TimerState,
 } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { cycleOn } from "./cycle.ts";
 import { stop } from "./end-phase.ts";
 import { breakLengthMs, type PlannedBreak } from "./next-phase.ts";
 import { stepTo } from "./session-records.ts";
 import type { FocusSubject, Subject } from "./subject.ts";
 import { reject, type TimerContext, type TimerResult, type TimerStep } from "./timer-result.ts";
-
-const MINUTE_MS = 60_000;
 
 type FocusStart = FocusSubject & { mode: TimerMode; minutes?: number | undefined };
 type BreakStart = Subject & PlannedBreak & { mode: TimerMode };

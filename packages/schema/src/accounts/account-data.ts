@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { nameFields } from "./accounts.ts";
-import { eventColor } from "../events.ts";
+import { eventMembers, eventOccurrence } from "../events.ts";
 import { calendarDate, id, notes, position, text, timeZone, title, wallTime } from "../fields/fields.ts";
+import { outputTypes } from "../fields/members.ts";
 import { DAY_MINUTES, TITLE_MAX_LENGTH } from "../fields/limits.ts";
 import { isCalendarDate } from "../fields/address-formats.ts";
 import { pomodoroState } from "../pomodoros.ts";
@@ -89,21 +90,12 @@ export const taskData = z.strictObject({
 });
 export type TaskData = z.output<typeof taskData>;
 
-const eventTimes = {
-  start_time: wallTime.nullable(),
-  end_time: wallTime.nullable(),
-  end_date: calendarDate.nullable(),
-};
-
 export const eventData = z.strictObject({
-  title,
-  date: calendarDate.nullable(),
-  ...eventTimes,
-  ...repeating,
+  ...outputTypes(eventMembers),
+  rrule: rrule.nullable(),
+  recurrence_anchor: calendarDate.nullable(),
   series_until: calendarDate.nullable(),
   split_from: id.nullable(),
-  notes,
-  color: eventColor.nullable(),
   ...stored,
 });
 export type EventData = z.output<typeof eventData>;
@@ -115,10 +107,7 @@ export type EventData = z.output<typeof eventData>;
 export const eventExceptionData = z.strictObject({
   event_id: id,
   date: calendarDate,
-  changes: z
-    .strictObject({ title, date: calendarDate, ...eventTimes, notes, color: eventColor.nullable() })
-    .partial()
-    .nullable(),
+  changes: eventOccurrence.extend({ date: calendarDate }).strict().partial().nullable(),
 });
 export type EventExceptionData = z.output<typeof eventExceptionData>;
 

@@ -1,5 +1,12 @@
-/** Limits that the app needs at start, without loading zod, which is loaded with the first form. */
+/**
+ * Limits and units that the app needs at start, without loading zod, which is loaded with the first
+ * form.
+ */
 
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
 export const DAY_MINUTES = 1440;
 /** Maximum length of any title, in code points. */
 export const TITLE_MAX_LENGTH = 255;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toUserId } from "@hourloom/db/owner";
 import { tryLockKey } from "@hourloom/db/queries/idempotency";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   idOf,
@@ -23,7 +24,6 @@ import {
   type ResourceName,
 } from "../../testing/resources.ts";
 
-const DAY_MS = 86_400_000;
 const uuid = (suffix: string) => `0199aaaa-0000-7000-8000-${suffix.padStart(12, "0")}`;
 
 /** The services that restore items from the trash. */

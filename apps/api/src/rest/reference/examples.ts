@@ -1,6 +1,6 @@
 import * as accounts from "@hourloom/schema/accounts/accounts";
 import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
-import { eventCreate, eventPatch, eventReplace, type Event } from "@hourloom/schema/events";
+import { eventCreate, eventDefaults, eventPatch, eventReplace, type Event } from "@hourloom/schema/events";
 import { flowtimeCreate, flowtimePatch, flowtimeReplace, type Flowtime } from "@hourloom/schema/flowtimes";
 import {
   pomodoroCreate,
@@ -32,16 +32,12 @@ const SECOND_POMODORO = "01931f80-1a00-7e55-8f60-1b2c3d4e5f61";
 const USER = "01931f70-0000-7f01-8a2b-3c4d5e6f7a8b";
 
 const event: Event = {
-  id: EVENT,
-  title: "Write report",
+  ...{ id: EVENT, title: "Write report" },
+  ...eventDefaults,
   date: "2025-03-10",
   start_time: "09:00",
   end_time: "10:00",
-  end_date: null,
-  recurrence: null,
   rrule: null,
-  notes: "",
-  color: null,
   version: 1,
 };
 const pomodoro: Pomodoro = {

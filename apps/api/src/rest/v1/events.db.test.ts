@@ -39,6 +39,7 @@ describe("creating", () => {
       end_date: null,
       recurrence: null,
       rrule: null,
+      location: "",
       notes: "",
       color: null,
       version: expect.any(Number),

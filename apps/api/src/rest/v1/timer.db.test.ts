@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { timerView, type TimerEvent } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import {
   A,
   B,
-  MINUTE_MS,
   NOON,
   TIMER,
   ended,

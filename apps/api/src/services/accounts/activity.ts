@@ -2,10 +2,9 @@ import { ACTIVITY_DAYS, activityKind, type ActivityPage, type ActivityQuery } fr
 import { listAuditEvents } from "@hourloom/db/queries/audit";
 import { printInstant } from "@hourloom/domain/time/instants";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { ServiceContext } from "../../core/context.ts";
 import type { Actor } from "./sessions.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Returns the account's activity of the last 90 days, newest first, one page. */
 export async function listActivity(

@@ -1,5 +1,6 @@
 import { countAuditEvents, insertAuditEvent, type AuditKind } from "@hourloom/db/queries/audit";
 import type { UserId } from "@hourloom/db/owner";
+import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { newId, type Client, type ServiceContext } from "../../core/context.ts";
 
 /**
@@ -13,8 +14,6 @@ export async function audit(
   const { browser, network } = client;
   await insertAuditEvent(db, { id: newId(now()), user_id: userId, kind, browser, network });
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Records an event of frequent calls at most once an hour. */
 export async function auditOnce(

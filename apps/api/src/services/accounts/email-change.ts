@@ -32,6 +32,7 @@ import type {
   RestoredEmail,
 } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { newId, type Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
 import { withLowerCaseDomain } from "./mail/account-email.ts";
@@ -47,8 +48,8 @@ export interface EmailChangeDeps extends ConfirmDeps {
 }
 
 /** Validity of the link to the new address, and of the one that restores the old address. */
-const CONFIRM_MS = 24 * 3_600_000;
-const UNDO_MS = 72 * 3_600_000;
+const CONFIRM_MS = 24 * HOUR_MS;
+const UNDO_MS = 72 * HOUR_MS;
 
 const gone = err({ code: "token_invalid" });
 const noPendingChange = err({ code: "not_found" });

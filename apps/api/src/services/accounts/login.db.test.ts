@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { setActive } from "@hourloom/db/queries/accounts";
+import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createMailOutboxService, type MailOutboxService } from "../mail/mail-outbox.ts";
 import { linkParts } from "../../testing/test-app.ts";
@@ -14,8 +15,6 @@ import { createAccountsService, type AccountsService } from "./service.ts";
 /** The work of a login, and the slowing down of guessing, with the test's clock. */
 
 const PASSWORD = "quiet-river-stone";
-const SECOND_MS = 1_000;
-const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let accounts: AccountsService;

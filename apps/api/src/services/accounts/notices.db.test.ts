@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { contentOf } from "../../mail/account-mails.ts";
 import { startKeyServer, TEST_CLIENT_ID, type KeyServer } from "../../testing/key-server.ts";
 import { createTestApp, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../../testing/test-app.ts";
@@ -20,7 +21,6 @@ afterAll(async () => {
 });
 beforeEach(() => api.setNow(Date.now()));
 
-const DAY_MS = 86_400_000;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 interface From {

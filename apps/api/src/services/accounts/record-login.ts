@@ -6,11 +6,11 @@ import { savePlace } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { newId, type Client } from "../../core/context.ts";
 import { mailDetails } from "../mail/mail-details.ts";
 import { audit } from "./audit.ts";
 
-const DAY_MS = 86_400_000;
 /**
  * Notices per account and day: whoever has its password must not be able to fill the owner's
  * mailbox.

@@ -13,6 +13,7 @@ import type {
   SessionRevocation,
 } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import type { Client, Owner, ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { transact } from "../../core/transact.ts";
@@ -39,7 +40,7 @@ export interface SessionDeps extends ServiceContext {
 }
 
 /** Minimum interval between writes of a token's last use. */
-const TOUCH_INTERVAL_MS = 3_600_000;
+const TOUCH_INTERVAL_MS = HOUR_MS;
 /** How long a login counts as confirmed without asking again. */
 const FRESH_MS = 600_000;
 

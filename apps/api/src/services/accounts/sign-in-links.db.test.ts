@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { createTestApp, linkParts, sendAllMail, TEST_PASSWORD, textAt, type TestApp } from "../../testing/test-app.ts";
 
 /** Sign-in by a mailed link, over tRPC. */
@@ -8,8 +9,6 @@ beforeAll(async () => {
   api = await createTestApp();
 });
 afterAll(() => api.close());
-
-const MINUTE_MS = 60_000;
 
 const mutate = (name: string, body: object, headers: Record<string, string> = {}) =>
   api.call("POST", `/trpc/accounts.${name}`, { body, headers });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { EventInRange } from "@hourloom/db/queries/calendar";
 import type { SeriesDates } from "@hourloom/domain/recurrence/series";
+import { eventDefaults } from "@hourloom/schema/events";
 import { expandSeries, type Expander } from "./expansions.ts";
 import { eventsInRange } from "./occurrences-in-range.ts";
 
 const daily: EventInRange = {
-  ...{ id: "id", title: "Daily", version: 1, notes: "", color: null, recurrence: "daily", series_until: null },
+  ...eventDefaults,
+  ...{ id: "id", title: "Daily", version: 1, recurrence: "daily", series_until: null },
   ...{ date: "2026-01-01", start_time: "23:00", end_time: "01:00", end_date: null },
   ...{ rrule: "FREQ=DAILY", recurrence_anchor: "2026-01-01", exceptions: null },
 };

@@ -2,12 +2,11 @@ import { listTrash } from "@hourloom/db/queries/trash";
 import type { ItemTable } from "@hourloom/db/queries/items";
 import { TRASH_LISTED_MAX, type Trash, type TrashedType } from "@hourloom/schema/calendar";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { UNTITLED_FLOWTIME } from "../flowtimes/present-flowtime.ts";
 import { printMoment } from "../../core/date-times.ts";
 import { TRASH_DAYS } from "../maintenance/service.ts";
-
-const DAY_MS = 86_400_000;
 
 const types: Readonly<Record<ItemTable, TrashedType>> = {
   events: "event",

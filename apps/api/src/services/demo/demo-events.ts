@@ -1,19 +1,10 @@
-import type { EventColor } from "@hourloom/schema/events";
+import { eventDefaults, type Event, type EventColor } from "@hourloom/schema/events";
 import type { RepeatRule, WeekdayCode } from "@hourloom/schema/recurrence";
 import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
 
 /** An event of the demo account. */
-export interface DemoEvent {
-  title: string;
-  date: string | null;
-  start_time: string | null;
-  end_time: string | null;
-  end_date: string | null;
-  notes: string;
-  color: EventColor | null;
-  repeats: RepeatRule | null;
-}
+export type DemoEvent = Omit<Event, "id" | "version" | "rrule" | "recurrence"> & { repeats: RepeatRule | null };
 
 type Times = readonly [start: string | null, end: string | null];
 
@@ -89,7 +80,8 @@ function firstOn(weekdays: readonly WeekdayCode[], from: string): string {
 }
 
 function demoEvent(title: string, date: string | null, [start_time, end_time]: Times): DemoEvent {
-  return { title, date, start_time, end_time, end_date: null, notes: "", color: null, repeats: null };
+  const { recurrence: _word, ...defaults } = eventDefaults;
+  return { ...defaults, title, date, start_time, end_time, repeats: null };
 }
 
 /**

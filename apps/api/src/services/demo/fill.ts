@@ -9,6 +9,7 @@ import { positionBetween } from "@hourloom/domain/ordering/position";
 import { instantOf } from "@hourloom/domain/time/instants";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { DEFAULT_DURATION_MINUTES } from "@hourloom/schema/pomodoros";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { newId } from "../../core/context.ts";
 import { withSeriesEnd } from "../events/change-event.ts";
 import { noInterruptions, defaultCourse } from "../pomodoros/settle-session.ts";
@@ -17,7 +18,6 @@ import { demoEvents } from "./demo-events.ts";
 import { demoSessions } from "./demo-sessions.ts";
 import { demoLists } from "./demo-tasks.ts";
 
-const MINUTE_MS = 60_000;
 /** The time of day at which the demo tasks were completed. */
 const DONE_AT = "16:30";
 

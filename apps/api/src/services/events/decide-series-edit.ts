@@ -3,7 +3,7 @@ import type { WorkspaceEventUpdate } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Calculation } from "../../core/calculator.ts";
-import { omitUndefined } from "../../core/omit-undefined.ts";
+import { omitUndefined } from "../../core/members.ts";
 import { hasRule } from "../recurrence/repeating.ts";
 import { changeAll, changeFollowing, removeFollowing, type Edit, type ManyEdit } from "./edit-many.ts";
 import { changeOne, removeOne } from "./edit-one.ts";

@@ -109,10 +109,8 @@ function movedException(exception: EventException, { to, edit, shift }: { to: Se
   if (changes.end_date !== undefined && changes.end_date !== null)
     changes.end_date = shiftWithin(changes.end_date, days);
   if (exception.date !== edit.named.date) return changedException(to, date, changes);
-  const { title, start_time, end_time, end_date, notes, color } = edit.patch;
-  const changed = { title, start_time, end_time, end_date, notes, color };
   const left = Object.fromEntries(
-    Object.entries(changes).filter(([name]) => name === "date" || !isDefined(changed, name)),
+    Object.entries(changes).filter(([name]) => name === "date" || !isDefined(edit.patch, name)),
   );
   return changedException(to, date, ownChanges(to, date, left));
 }

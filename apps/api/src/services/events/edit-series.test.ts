@@ -4,6 +4,7 @@ import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
+import { eventDefaults } from "@hourloom/schema/events";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { columnsOfRule, repeatsOf } from "../recurrence/repeating.ts";
 import { changedException, deletedDates, deletedException, occurrenceValues, type DatedEvent } from "./occurrence.ts";
@@ -27,7 +28,8 @@ function series(
   const date = more.date ?? "2026-03-02";
   return {
     event: {
-      ...{ id: "id", title: "Course", version: 1, notes: "", color: null, series_until: null },
+      ...eventDefaults,
+      ...{ id: "id", title: "Course", version: 1, series_until: null },
       ...{ start_time: "09:00", end_time: "10:00", end_date: null },
       ...columnsOfRule(rrule, date),
       ...more,

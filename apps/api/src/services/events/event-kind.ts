@@ -14,8 +14,9 @@ import {
   type EventRow,
 } from "@hourloom/db/queries/events";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
+import { eventDefaults, eventPatch, type EventPatch } from "@hourloom/schema/events";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
-import { omitUndefined } from "../../core/omit-undefined.ts";
+import { omitUndefined, pickMembers } from "../../core/members.ts";
 import type { ItemKind } from "../items/items.ts";
 import { fromCalculated, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import {
@@ -56,6 +57,13 @@ async function calculateChange(
   return fromCalculated(changed);
 }
 
+const writableNames = eventPatch.keyof().options;
+
+/** The columns that the input has values for. */
+function columnsOf(input: EventInput): Partial<Pick<EventColumns, keyof EventPatch>> {
+  return omitUndefined(pickMembers(input, writableNames));
+}
+
 const DATE_NEEDED = "An event without a date cannot repeat.";
 
 /** The item kind of events for one transport, which supplies `present` and `parse`. */
@@ -76,21 +84,10 @@ export function eventKind<Shape extends Versioned>(
     references: {},
     present,
     parse,
-    read: ({ title, date, start_time, end_time, end_date, recurrence, notes, color }) =>
-      ok(omitUndefined<EventColumns>({ title, date, start_time, end_time, end_date, recurrence, notes, color })),
-    complete: (input) => {
-      const {
-        title,
-        date = null,
-        start_time = null,
-        end_time = null,
-        end_date = null,
-        notes = "",
-        color = null,
-      } = input;
-      return ok(
-        withSeriesEnd({ title, date, start_time, end_time, end_date, notes, color, ...newRepeat(input, date) }),
-      );
+    read: (input) => ok(columnsOf(input)),
+    complete: ({ title, ...input }) => {
+      const members = { ...eventDefaults, ...columnsOf(input), title };
+      return ok(withSeriesEnd({ ...members, ...newRepeat(input, members.date) }));
     },
     validate: ({ date, end_date }, { repeats }) => {
       if (date === null) return repeats ? invalidField("repeats", DATE_NEEDED) : ok(null);

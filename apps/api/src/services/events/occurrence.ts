@@ -2,6 +2,10 @@ import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { EventRow } from "@hourloom/db/queries/events";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
+import { eventOccurrence } from "@hourloom/schema/events";
+import { pickMembers } from "../../core/members.ts";
+
+const occurrenceNames = eventOccurrence.keyof().options;
 
 /** The values of one occurrence of a series. */
 export type OccurrenceValues = Required<OccurrenceChanges>;
@@ -30,36 +34,28 @@ function endFrom(date: string, event: { date: string; end_date: string | null })
   return event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
 }
 
+/** What the occurrence on `date` with its own `changes` has other than the series. */
+export function occurrenceDifferences(event: DatedEvent, date: string, changes: OccurrenceChanges = {}) {
+  const shownOn = changes.date ?? date;
+  return { end_date: endFrom(shownOn, event), ...changes, date: shownOn };
+}
+
 /**
  * The values of the occurrence on `date` with its own `changes`. A moved one takes its last day
  * along unless it changes that too.
  */
 export function occurrenceValues(event: DatedEvent, date: string, changes: OccurrenceChanges = {}): OccurrenceValues {
-  const shownOn = changes.date ?? date;
-  const { title, start_time, end_time, notes, color } = event;
-  return {
-    ...{ title, start_time, end_time, notes, color, end_date: endFrom(shownOn, event) },
-    ...changes,
-    date: shownOn,
-  };
+  return { ...pickMembers(event, occurrenceNames), ...occurrenceDifferences(event, date, changes) };
 }
 
 /** The last day touched: an end time before the start time is on the next day. */
-export function lastDayOf({
-  date,
-  start_time,
-  end_time,
-  end_date,
-}: Omit<OccurrenceValues, "title" | "notes" | "color">) {
+export function lastDayOf({ date, start_time, end_time, end_date }: EventTimes) {
   const nightEnd = start_time !== null && end_time !== null && end_time < start_time ? shiftWithin(date, 1) : date;
   return end_date !== null && end_date > nightEnd ? end_date : nightEnd;
 }
 
 /** The last day that the last occurrence of a series touches, `last` being its date. */
-export function lastDayOfSeries(
-  event: { date: string } & Omit<OccurrenceValues, "title" | "notes" | "color">,
-  last: string,
-) {
+export function lastDayOfSeries(event: EventTimes, last: string) {
   return shiftWithin(last, daysBetween(event.date, lastDayOf(event)));
 }
 

@@ -3,7 +3,7 @@ import type { OccurrenceChanges } from "@hourloom/db/tables";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import type { Event } from "@hourloom/schema/events";
 import { repeatsOf, shownRule } from "../recurrence/repeating.ts";
-import { occurrenceValues, type DatedEvent } from "./occurrence.ts";
+import { occurrenceDifferences, type DatedEvent } from "./occurrence.ts";
 
 /** An event for REST; a series shows its first occurrence. */
 export function presentEvent(row: EventRow): Event {
@@ -26,5 +26,5 @@ export function occurrencePresenter(
   row: DatedEvent,
 ): (occurrence: string, changes: OccurrenceChanges | undefined) => CalendarEvent {
   const master = presentCalendarEvent(row);
-  return (occurrence, changes) => ({ ...master, ...occurrenceValues(row, occurrence, changes), occurrence });
+  return (occurrence, changes) => ({ ...master, ...occurrenceDifferences(row, occurrence, changes), occurrence });
 }

@@ -3,23 +3,15 @@ import { listEventExceptions } from "@hourloom/db/queries/event-exceptions";
 import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
 import { insertUndoStep, lockVersion, lockWholeEvent, type TaskBefore } from "@hourloom/db/queries/undo-steps";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
-import { event } from "@hourloom/schema/events";
+import { event, eventOccurrence } from "@hourloom/schema/events";
 import { task } from "@hourloom/schema/tasks";
 import { newId, type ItemStep } from "../../core/context.ts";
-import { omitUndefined } from "../../core/omit-undefined.ts";
+import { omitUndefined } from "../../core/members.ts";
 
 const date = z.string().nullable();
 
-const occurrenceChanges = z
-  .object({
-    title: z.string(),
-    date: z.string(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    end_date: date,
-    notes: z.string(),
-    color: event.shape.color,
-  })
+const occurrenceChanges = eventOccurrence
+  .extend({ date: z.string() })
   .partial()
   .transform((changes): OccurrenceChanges => omitUndefined<OccurrenceChanges>(changes));
 

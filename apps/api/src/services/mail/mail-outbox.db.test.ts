@@ -4,6 +4,7 @@ import { deleteLinks, findLink, markLinkUsed } from "@hourloom/db/queries/links"
 import { activateUser } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
+import { DAY_MS, HOUR_MS } from "@hourloom/schema/fields/limits";
 import { addAccount, makeDue, queueMail, type TestAccount } from "../../mail/testing/mail-rows.ts";
 import { hashToken } from "../../core/secrets.ts";
 import { newId } from "../../core/context.ts";
@@ -22,9 +23,6 @@ beforeEach(async () => {
   sent = [];
 });
 afterEach(() => database.drop());
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const take = async (mail: AccountMail) => void sent.push(mail);
 

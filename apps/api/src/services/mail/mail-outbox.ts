@@ -12,6 +12,7 @@ import { findPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { LinkPurpose } from "@hourloom/db/tables";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { composeEmailChange, composeEmailChanged } from "./email-change-mails.ts";
 import { mintLink } from "../accounts/mail/mail-links.ts";
 import { endOfSignUp } from "../accounts/mail/pending-sign-ups.ts";
@@ -251,7 +252,7 @@ export function createMailOutboxService(
     },
 
     async deleteDeadLetters() {
-      await deleteDeadMails(deps.db, new Date(deps.now().getTime() - DEAD_DAYS * 86_400_000));
+      await deleteDeadMails(deps.db, new Date(deps.now().getTime() - DEAD_DAYS * DAY_MS));
     },
   };
 }

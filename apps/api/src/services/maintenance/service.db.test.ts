@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMaintenanceService } from "./service.ts";
 
@@ -10,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ROWS = 2_500;
-const DAY_MS = 86_400_000;
 
 /** More than one batch of expired rows, and a row of each kind that is not expired. */
 async function fill(username: string): Promise<string> {

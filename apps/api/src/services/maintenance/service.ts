@@ -11,6 +11,7 @@ import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
 import { deleteOldPlaces } from "@hourloom/db/queries/login-places";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { removeEndedSignUps } from "../accounts/mail/pending-sign-ups.ts";
 import type { ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
@@ -24,7 +25,6 @@ export interface MaintenanceService {
   deleteExpired(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 /** How long deleted items can be restored. */
 export const TRASH_DAYS = 30;
 const UNDO_DAYS = 1;

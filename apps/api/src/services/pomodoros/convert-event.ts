@@ -11,6 +11,7 @@ import {
 } from "@hourloom/schema/calendar";
 import { convertedEvent, type ConvertedEvent, type PomodorosFromEvent } from "@hourloom/schema/pomodoros";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { newId, type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";
@@ -23,8 +24,6 @@ import { storeUndoStep, captureEvent } from "../items/undo-snapshot.ts";
 import { findConvertible, planConversion, rulesOf, type OccurrenceChoice, type Convertible } from "./convertible.ts";
 import { presentPomodoro } from "./present-pomodoro.ts";
 import { defaultCourse } from "./settle-session.ts";
-
-const MINUTE_MS = 60_000;
 
 /**
  * Removes the event, or one occurrence of it; returns the event's id if nothing is left of it. If

@@ -12,7 +12,7 @@ import { restoreTasksOf, trashTasksOf } from "@hourloom/db/queries/tasks";
 import type { WorkspaceTaskListCreate, WorkspaceTaskListPatch } from "@hourloom/schema/task-lists";
 import { ok, invalidField, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
-import { omitUndefined } from "../../core/omit-undefined.ts";
+import { omitUndefined } from "../../core/members.ts";
 import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 

@@ -16,7 +16,7 @@ import type { RepeatRule } from "@hourloom/schema/recurrence";
 import type { TaskCreate, TaskPatch } from "@hourloom/schema/tasks";
 import { newId, type Owner, type ItemStep } from "../../core/context.ts";
 import { checkCapacity } from "../../core/capacity.ts";
-import { omitUndefined } from "../../core/omit-undefined.ts";
+import { omitUndefined } from "../../core/members.ts";
 import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 import { fromCalculated, newRepeat, hasRule } from "../recurrence/repeating.ts";

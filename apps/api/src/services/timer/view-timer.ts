@@ -8,11 +8,10 @@ import {
   phasePausedMs,
 } from "@hourloom/domain/timer/read-timer";
 import type { TimerRun, TimerView } from "@hourloom/schema/timer";
+import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import type { Owner } from "../../core/context.ts";
 import { printMoment } from "../../core/date-times.ts";
 import type { Reading, StoredTimer } from "./read-timer.ts";
-
-const SECOND_MS = 1_000;
 
 function printAt(atMs: number | null, owner: Owner): string | null {
   return atMs === null ? null : printMoment(new Date(atMs), owner);

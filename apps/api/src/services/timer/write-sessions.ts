@@ -4,12 +4,10 @@ import { isInTrash, trashItem } from "@hourloom/db/queries/items";
 import { findTask } from "@hourloom/db/queries/tasks";
 import { findPomodoro, insertPomodoro, updatePomodoro, type PomodoroColumns } from "@hourloom/db/queries/pomodoros";
 import type { SessionRecord } from "@hourloom/domain/timer/timer-result";
-import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { MINUTE_MS, SECOND_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 /** Title of a session without one. */
 const UNTITLED = "Pomodoro";
 

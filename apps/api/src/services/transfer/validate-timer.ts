@@ -3,12 +3,12 @@ import { PAUSES_MAX } from "@hourloom/domain/timer/pauses";
 import { timerTitle, type TimerData } from "@hourloom/schema/accounts/account-data";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import type { Pause, TimerRun, TimerState } from "@hourloom/schema/timer";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { RowErrors } from "./validate-rows.ts";
 
 /** Validates that a timer could have resulted from events. */
 
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-const DAY_MS = 86_400_000;
 /** Longest planned phase: a break earned by days of flowtime may exceed any chosen one. */
 const PLANNED_MAX_MS = 7 * DAY_MS;
 const COUNT_MAX = 1_000_000;

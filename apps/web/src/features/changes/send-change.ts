@@ -30,8 +30,16 @@ function diff<Members extends object>(before: Members, after: Members): Partial<
 // The members of each kind that the user can change.
 
 function eventMembers(event: CalendarEvent) {
-  const { title, date, start_time, end_time, end_date, repeats, notes, color } = event;
-  return { title, date, start_time, end_time, end_date, repeats, notes, color };
+  const {
+    id: _id,
+    type: _type,
+    version: _version,
+    recurrence: _word,
+    rrule: _rule,
+    occurrence: _date,
+    ...members
+  } = event;
+  return members;
 }
 
 /** Returns the changed members of an event, in the shape of the request. */

@@ -58,11 +58,17 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
+/** The texts of an item that the search covers. */
+function searchedTexts(item: CalendarItem): string[] {
+  const texts = [item.title, "notes" in item ? item.notes : ""];
+  return item.type === "event" ? [...texts, item.location] : texts;
+}
+
 /** Results of a shorter text that still match. */
 function withWords({ items, task_lists, unresolved }: SearchResults, text: string): SearchResults {
   return {
     unresolved,
-    items: items.filter(({ item }) => hasWords([item.title, "notes" in item ? item.notes : ""], text)),
+    items: items.filter(({ item }) => hasWords(searchedTexts(item), text)),
     task_lists: task_lists.filter(({ title }) => hasWords([title], text)),
   };
 }

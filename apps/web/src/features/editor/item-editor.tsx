@@ -1,3 +1,4 @@
+import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusLoadedContent } from "@hourloom/ui/focus-first";
@@ -271,17 +272,9 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
 }
 
 const prewarmed: CalendarEvent = {
-  ...{
-    type: "event",
-    id: "",
-    title: "",
-    date: null,
-    start_time: "09:00",
-    end_time: "09:30",
-    end_date: null,
-    notes: "",
-  },
-  ...{ color: "grey", recurrence: "weekly", rrule: null, occurrence: null, version: 0 },
+  ...eventDefaults,
+  ...{ type: "event", id: "", title: "", start_time: "09:00", end_time: "09:30", color: "grey" },
+  ...{ recurrence: "weekly", rrule: null, occurrence: null, version: 0 },
   repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
 };
 const place = { day: "", startTime: null, endTime: null };

@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import type { TimerPhase } from "@hourloom/schema/timer";
 import { Button } from "@hourloom/ui/button";
 import { Play, SkipForward, Square } from "@hourloom/ui/icons";
@@ -21,8 +21,6 @@ interface PomodoroFaceProps {
   phase: TimerPhase;
   subject: Subject;
 }
-
-const MINUTE_MS = 60_000;
 
 function getPhaseMinutes(phase: TimerPhase, { settings }: TimerNow): number {
   if (phase === "focus") return settings.focus_minutes;

@@ -1,14 +1,13 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { formatDuration, formatTime } from "@/shared/time/format";
 import { runTitle } from "@/shared/timer/phase-names";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { usePendingSwitch, useSwitchQuestion } from "./switch-question";
 import { useTimerCommands } from "./use-timer-commands";
 import type { SleepGap } from "./use-sleep-gap";
-
-const MINUTE_MS = 60_000;
 
 /** Asks whether to replace the running phase. */
 export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {

@@ -1,6 +1,7 @@
 import { plannedEndAt } from "@hourloom/domain/timer/read-timer";
 import { shouldAutoStart } from "@hourloom/domain/timer/auto-start";
 import type { TimerState } from "@hourloom/schema/timer";
+import { MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { announce } from "@/shared/page/announcer";
 import { newId } from "@/shared/api/new-id";
@@ -20,8 +21,6 @@ import { runOnceAcrossTabs } from "./run-once-across-tabs";
 import { ring, useUnlockedSound } from "@/shared/timer/sound";
 import { useTimerCommands } from "./use-timer-commands";
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 /** Announcements for screen readers during a phase. */
 const announcements = [
   { leftMs: 5 * MINUTE_MS, text: "Five minutes left." },

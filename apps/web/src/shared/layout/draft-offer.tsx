@@ -1,11 +1,9 @@
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { Button } from "@hourloom/ui/button";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { type MouseEvent, useState } from "react";
 import { useMinute } from "@/shared/time/clock";
 import { formatCount, formatDuration } from "@/shared/time/format";
-
-const MINUTE_MS = 60_000;
 
 /** "just now", "5 min ago", "3 h ago", "2 days ago" */
 function ageOf(ms: number): string {

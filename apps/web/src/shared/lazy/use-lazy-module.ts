@@ -9,9 +9,9 @@ export type LazyModule<Part> = { status: "loading" } | { status: "failed" } | { 
 export const loadingParts = createStore(0);
 
 /**
- * Loads a part when the page is idle, or immediately if `isWanted`; `load` must be a stable function.
- * Not React's `lazy`, which delays a suspended part by up to 300 ms and fails the whole page if
- * loading fails. Also returns a function that retries.
+ * Loads a part when the page is idle, or immediately if `isWanted`. `load` must be a stable
+ * function. Not React's `lazy`, which delays a suspended part by up to 300 ms and fails the whole
+ * page if loading fails. Also returns a function that retries.
  */
 export function useLazyModule<Part>(load: () => Promise<Part>, isWanted: boolean): [LazyModule<Part>, () => void] {
   const [loaded, setLoaded] = useState<LazyModule<Part>>({ status: "loading" });

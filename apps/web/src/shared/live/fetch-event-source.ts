@@ -1,8 +1,8 @@
+import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { createEventReader } from "./read-events";
 
 /** Delay before a reconnect: first and maximum, in milliseconds. */
 const RETRY_MS = { first: 500, most: 20_000 };
-const SECOND_MS = 1000;
 /** Maximum accepted `Retry-After`, in seconds. */
 const RETRY_AFTER_MOST_S = 3600;
 

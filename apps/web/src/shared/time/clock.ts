@@ -1,8 +1,7 @@
 import { todayIn, wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { useSyncExternalStore } from "react";
 import { subscribeTicks } from "./ticks";
-
-const MINUTE_MS = 60_000;
 
 /** The browser's zone, used at sign-up and if the account's zone is unknown. */
 export function deviceZone(): string {

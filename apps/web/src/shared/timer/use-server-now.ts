@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { subscribeTicks } from "@/shared/time/ticks";
-
-const SECOND_MS = 1_000;
 
 /**
  * The server's time in whole seconds since `anchorMs` (milliseconds since 1970); renders again at

@@ -5,6 +5,7 @@ import type {
   CalendarPomodoro,
   CalendarTask,
 } from "@hourloom/schema/calendar";
+import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import fc from "fast-check";
 import { dateOfDayNumber, dayNumberOf } from "../../time/day-number.ts";
 import { placeItem, type PlacedItem } from "../placed-items.ts";
@@ -14,8 +15,8 @@ const plain = { id, version: 1, notes: "", recurrence: null, rrule: null, repeat
 
 /** Items of each type on Tuesday 24 November 2026, for tests to vary. */
 export function anEvent(change: Partial<CalendarEvent> = {}): CalendarEvent {
-  const times = { date: "2026-11-24", start_time: null, end_time: null, end_date: null };
-  return { ...plain, ...times, type: "event", title: "Stand-up", color: null, occurrence: null, ...change };
+  const day = { date: "2026-11-24", occurrence: null };
+  return { ...eventDefaults, ...plain, ...day, type: "event", title: "Stand-up", ...change };
 }
 
 export function aTask(change: Partial<CalendarTask> = {}): CalendarTask {

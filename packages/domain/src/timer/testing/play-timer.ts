@@ -1,11 +1,11 @@
 import { defaultSettings, type TimerSettings } from "@hourloom/schema/accounts/settings";
 import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { advance } from "../advance.ts";
 import { applyEvent } from "../apply-event.ts";
 import type { SessionRecord, TimerResult } from "../timer-result.ts";
 import { newTimer } from "../timer-state.ts";
 
-export const MINUTE_MS = 60_000;
 export const DAY = "2026-03-10";
 export const defaults: TimerSettings = defaultSettings;
 

@@ -11,6 +11,7 @@ import {
   type JWTPayload,
 } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import {
   createSigningKey,
   signRaw,
@@ -24,7 +25,6 @@ import {
 import { createGoogleCredentials, type GoogleCredentials } from "./google-credentials.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 8, 0, 0);
-const MINUTE_MS = 60_000;
 const seconds = START_MS / 1_000;
 
 let nowMs = START_MS;

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { isEmailAddress } from "@hourloom/schema/fields/formats";
+import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { decodeProtectedHeader, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { createGoogleKeys } from "./google-keys.ts";
@@ -110,7 +111,7 @@ function claimsFor(clientId: string) {
 type Claims = z.infer<ReturnType<typeof claimsFor>>;
 
 function isTimely({ iat, exp }: Claims, now: Date): boolean {
-  return iat <= now.getTime() / 1_000 + LEEWAY_SECONDS && exp > iat && exp - iat <= LIFE_MAX_SECONDS;
+  return iat <= now.getTime() / SECOND_MS + LEEWAY_SECONDS && exp > iat && exp - iat <= LIFE_MAX_SECONDS;
 }
 
 function matchesNonce(claims: Claims, nonce: string | undefined): boolean {
@@ -132,8 +133,8 @@ function identityOf(claims: Claims, credential: string): GoogleIdentity {
     givenName: nameOf(claims.given_name),
     familyName: nameOf(claims.family_name),
     credentialHash: hashToken(credential),
-    issuedAt: new Date(claims.iat * 1_000),
-    expiresAt: new Date((claims.exp + LEEWAY_SECONDS) * 1_000),
+    issuedAt: new Date(claims.iat * SECOND_MS),
+    expiresAt: new Date((claims.exp + LEEWAY_SECONDS) * SECOND_MS),
   };
 }
 

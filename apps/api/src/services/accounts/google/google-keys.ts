@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 
 interface KeySet {
   lookUp: JWTVerifyGetKey;
@@ -22,10 +23,10 @@ interface KeyOptions {
   timeoutMs: number;
 }
 
-const LIFETIME_MIN_MS = 60_000;
-const LIFETIME_MAX_MS = 86_400_000;
+const LIFETIME_MIN_MS = MINUTE_MS;
+const LIFETIME_MAX_MS = DAY_MS;
 /** Minimum interval between fetches, whatever key ids the credentials name. */
-const REFETCH_INTERVAL_MS = 60_000;
+const REFETCH_INTERVAL_MS = MINUTE_MS;
 /**
  * The interval while there are no keys: short, but long enough that not every request waits for the
  * timeout.
@@ -52,7 +53,7 @@ const published = z.object({ keys: z.array(z.unknown()) });
 function lifetimeOf(headers: Headers): number {
   const maxAge = /(?:^|[\s,])max-age="?(\d+)/i.exec(headers.get("cache-control") ?? "")?.[1] ?? "0";
   const age = /^\d+$/.exec(headers.get("age") ?? "")?.[0] ?? "0";
-  return Math.min(LIFETIME_MAX_MS, Math.max(LIFETIME_MIN_MS, (Number(maxAge) - Number(age)) * 1_000));
+  return Math.min(LIFETIME_MAX_MS, Math.max(LIFETIME_MIN_MS, (Number(maxAge) - Number(age)) * SECOND_MS));
 }
 
 async function readText(body: ReadableStream<Uint8Array>): Promise<string> {

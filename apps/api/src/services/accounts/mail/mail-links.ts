@@ -1,6 +1,7 @@
 import { deleteLinks, insertLink } from "@hourloom/db/queries/links";
 import type { UserId } from "@hourloom/db/owner";
 import type { LinkPurpose } from "@hourloom/db/tables";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { newId, type ServiceContext } from "../../../core/context.ts";
 import { encodeUid, hashToken, newLinkToken } from "../../../core/secrets.ts";
 
@@ -36,7 +37,7 @@ export async function mintToken(context: ServiceContext, { expiresAt, ...link }:
     ...link,
     id: newId(now),
     token_hash: hashToken(token),
-    expires_at: expiresAt ?? new Date(now.getTime() + links[link.purpose].minutes * 60_000),
+    expires_at: expiresAt ?? new Date(now.getTime() + links[link.purpose].minutes * MINUTE_MS),
   });
   return token;
 }

@@ -2,8 +2,9 @@ import type { Db } from "@hourloom/db/connect";
 import type { AccountKeys, TakenFilter } from "@hourloom/db/queries/accounts";
 import { deleteEndedSignUp, findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
 import { toUserId } from "@hourloom/db/owner";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 
-const PENDING_MS = 7 * 86_400_000;
+const PENDING_MS = 7 * DAY_MS;
 /** Accounts per batch of the clean-up. */
 const BATCH = 500;
 

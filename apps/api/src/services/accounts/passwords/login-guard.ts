@@ -1,6 +1,7 @@
 import { findBudgetWait, releaseTry, reserveTry, type Budget } from "@hourloom/db/queries/login-budgets";
 import { clearTries, countTry, findWait, uncountTry, type Backoff } from "@hourloom/db/queries/login-failures";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { ServiceContext } from "../../../core/context.ts";
 import { counterKey } from "../../../core/limits.ts";
 
@@ -11,7 +12,6 @@ import { counterKey } from "../../../core/limits.ts";
 const pairBackoff: Backoff = { free: 10, longestSeconds: 900 };
 /** All strangers together on one account, in any 24 hours. */
 const STRANGERS_TRIES = 100;
-const DAY_MS = 86_400_000;
 
 export interface LoginAttempt {
   emailKey: string;

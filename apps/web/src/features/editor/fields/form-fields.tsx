@@ -47,6 +47,14 @@ export function TimeField({ label = "Start", member, error, aside }: FormFieldPr
   );
 }
 
+export function TextField({ label = "", member, error }: FormFieldProps) {
+  return (
+    <Field label={label} error={error?.message}>
+      {(control) => <Input {...control} dir="auto" autoComplete="off" {...member} />}
+    </Field>
+  );
+}
+
 export function NotesField({ member, error }: FormFieldProps) {
   return (
     <Field label="Notes" error={error?.message}>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { eventDefaults, eventForm } from "./event-form-values";
+import { eventFormDefaults, eventForm } from "./event-form-values";
 
 const values = {
   ...{ title: "Fair", date: "2026-11-24", start_time: null, end_time: null, end_date: null },
-  ...{ notes: "", color: null, repeats: null },
+  ...{ location: "", notes: "", color: null, repeats: null },
 };
 const weekly = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null } as const;
 
@@ -33,13 +33,17 @@ test.each([
   ["a draft of its own form", { start_time: "16:00", end_time: "15:15" }, ["16:00", "15:15"]],
   ["no draft", undefined, ["14:00", "14:30"]],
 ])("the end keeps the length with %s", (_name, draft, times) => {
-  const { start_time, end_time } = eventDefaults(atTwo, draft);
+  const { start_time, end_time } = eventFormDefaults(atTwo, draft);
   expect([start_time, end_time]).toEqual(times);
 });
 
 test("title and notes typed in another tab are kept with the times", () => {
   const draft = { title: "Later", notes: "Bring cake", start_time: "16:00", own_tab: { title: "Before", notes: "" } };
   for (const initial of [atTwo, values]) {
-    expect(eventDefaults(initial, draft)).toMatchObject({ title: "Later", notes: "Bring cake", start_time: "16:00" });
+    expect(eventFormDefaults(initial, draft)).toMatchObject({
+      title: "Later",
+      notes: "Bring cake",
+      start_time: "16:00",
+    });
   }
 });

@@ -1,7 +1,7 @@
 import { withStart } from "@hourloom/domain/calendar/move-item";
 import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
-import { event } from "@hourloom/schema/events";
+import { eventDefaults, eventReplace } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
 import type { z } from "zod";
 import type { FormValues, OpenTarget } from "../state/editor-state";
@@ -14,8 +14,9 @@ import { withDraft } from "./use-item-form";
 export const DEFAULT_MINUTES = 30;
 
 /** The schema of the event form. */
-export const eventForm = event
-  .pick({ title: true, date: true, start_time: true, end_time: true, end_date: true, notes: true, color: true })
+export const eventForm = eventReplace
+  .required()
+  .omit({ recurrence: true })
   .extend({ repeats: repeatRule.nullable() })
   .check(({ value, issues }) => {
     const { date, start_time, end_time, end_date, repeats } = value;
@@ -34,24 +35,37 @@ export const eventForm = event
 export type EventFormInput = z.input<typeof eventForm>;
 export type EventFormValues = z.output<typeof eventForm>;
 
+function pickFormValues(event: CalendarEvent): EventFormInput {
+  const {
+    id: _id,
+    type: _type,
+    version: _version,
+    recurrence: _word,
+    rrule: _rule,
+    occurrence: _date,
+    ...values
+  } = event;
+  return values;
+}
+
 /** Returns the initial values of the form. */
 export function eventValues(target: OpenTarget): EventFormInput {
-  const empty = { title: "", notes: "", color: null, repeats: null, end_date: null };
+  const { recurrence: _word, ...defaults } = eventDefaults;
+  const empty = { ...defaults, title: "", repeats: null };
   if (target.kind === "new") {
     const { day, startTime, endTime } = target.place;
     return { ...empty, date: day, start_time: startTime, end_time: endTime };
   }
   const { item } = target;
-  if (item.type !== "event") return { ...empty, date: target.day, start_time: null, end_time: null };
-  const { title, date, start_time, end_time, end_date, notes, color, repeats } = item;
-  return { title, date, start_time, end_time, end_date, notes, color, repeats };
+  if (item.type !== "event") return { ...empty, date: target.day };
+  return pickFormValues(item);
 }
 
 /**
  * Merges a draft into the initial values. If the start was changed in another tab of the form, the
  * end moves along; a start that was cleared there keeps the value of this tab.
  */
-export function eventDefaults(initial: EventFormInput, draft: FormValues | undefined): EventFormInput {
+export function eventFormDefaults(initial: EventFormInput, draft: FormValues | undefined): EventFormInput {
   const values = withDraft(initial, draft);
   if (draft?.[OWN_TAB] === undefined) return values;
   const before = withDraft(initial, getNestedValues(draft, OWN_TAB));

@@ -6,7 +6,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { isNotFound } from "@/shared/api/problem";
 import { ColorChoice } from "../fields/color-choice";
 import {
-  eventDefaults,
+  eventFormDefaults,
   eventForm,
   eventFrom,
   type EventFormInput,
@@ -14,7 +14,7 @@ import {
   eventValues,
   proposedTimes,
 } from "./event-form-values";
-import { DateField, emptyToNull, NotesField, TimeField, TitleField } from "../fields/form-fields";
+import { DateField, emptyToNull, NotesField, TextField, TimeField, TitleField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
@@ -22,7 +22,7 @@ import { ItemLength } from "../fields/item-length";
 import { useLinkedEnd } from "./use-linked-end";
 import { type ItemFormProps, useItemForm } from "./use-item-form";
 
-const names = ["title", "date", "start_time", "end_time", "end_date", "notes", "color", "repeats"] as const;
+const names = eventForm.keyof().options;
 
 export function EventForm(props: ItemFormProps & { onConvert: (() => void) | undefined }) {
   const { target, draft, zone, onSave, onDelete, onConvert } = props;
@@ -30,15 +30,15 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   const form = useForm<EventFormInput, unknown, EventFormValues>({
     resolver: formResolver(eventForm),
     reValidateMode: "onSubmit",
-    defaultValues: eventDefaults(initial, draft),
+    defaultValues: eventFormDefaults(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, endTime, endDate, color] = watch(["date", "start_time", "end_time", "end_date", "color"]);
   const rememberLength = useLinkedEnd(form);
   const [timed, setTimed] = useState(startTime !== null || endTime !== null);
   const [expanded, setExpanded] = useState(() => {
-    const { notes, color: edge, repeats } = form.getValues();
-    return notes !== "" || edge !== null || repeats !== null;
+    const { location, notes, color: edge, repeats } = form.getValues();
+    return location !== "" || notes !== "" || edge !== null || repeats !== null;
   });
   const { saving, submit } = useItemForm(
     {
@@ -93,12 +93,13 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
         {expanded ? (
           <>
             <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null} />
+            <TextField label="Location" member={register("location")} error={errors.location} />
             <NotesField member={register("notes")} error={errors.notes} />
             <ColorChoice value={color} onChange={(value) => setValue("color", value)} />
           </>
         ) : (
           <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
-            Repeat, notes, colour
+            Repeat, location, notes, colour
           </Button>
         )}
         <SaveProblem {...saving} />

@@ -1,4 +1,5 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import type { EditorTarget, FormValues } from "./editor-state";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { defaultSession } from "./default-session";
@@ -22,7 +23,8 @@ export function createPreviewItem(target: EditorTarget & { kind: "new" }, typed:
     case "event": {
       const end_time = "end_time" in values ? textOr(values["end_time"], null) : place.endTime;
       const end_date = textOr(values["end_date"], null);
-      return { ...shared, ...series, type, date, start_time, end_time, end_date, color: null, occurrence: null };
+      const times = { date, start_time, end_time, end_date };
+      return { ...eventDefaults, ...shared, ...series, ...times, type, occurrence: null };
     }
     case "task": {
       const done = { is_completed: false, completed_date: null, task_list: "", after_completion: false };

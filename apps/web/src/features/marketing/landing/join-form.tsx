@@ -1,9 +1,8 @@
 import { buttonLook } from "@hourloom/ui/button-look";
 import { LoaderCircle } from "@hourloom/ui/icons";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Session } from "@/shared/session/session";
 import { NOT_SENT } from "./not-sent";
-import { useIsHydrated } from "./use-is-hydrated";
 
 /** Loaded when the field gets the focus. */
 const loadJoining = () => import("./joining");
@@ -20,6 +19,17 @@ type State =
   | { status: "sending" }
   | { status: "rejected"; text: string; reason?: string | undefined }
   | { status: "joined"; message: string; joining: Joining };
+
+const subscribeToNothing = () => () => {};
+
+/** False in prerendered HTML, in which buttons do not work. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
 
 async function join(session: Session, email: string): Promise<State> {
   try {

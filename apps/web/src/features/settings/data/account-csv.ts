@@ -7,6 +7,7 @@ import type {
   PomodoroData,
   TaskData,
 } from "@hourloom/schema/accounts/account-data";
+import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import { csvText, type Cell } from "./csv";
 
 /**
@@ -67,7 +68,12 @@ function taskLine(reader: Reader, task: TaskData): Line {
 
 const eventColumns = [
   ...["id", "title", "date", "start_time", "end_time", "end_date", "rrule", "recurrence_anchor", "exceptions"],
-  ...["split_from", "color", "notes", ...storedColumns],
+  ...["split_from", "color", "notes"],
+];
+const allEventColumns = [
+  ...eventColumns,
+  ...Object.keys(eventDefaults).filter((name) => name !== "recurrence" && !eventColumns.includes(name)),
+  ...storedColumns,
 ];
 
 function eventLine(reader: Reader, event: EventData): Line {
@@ -117,7 +123,7 @@ export function accountTables(content: AccountContent, zone: string): CsvFile[] 
   return [
     table("task_lists", listColumns, lists),
     table("tasks", taskColumns, linesOf(tasks, taskLine)),
-    table("events", eventColumns, linesOf(events, eventLine)),
+    table("events", allEventColumns, linesOf(events, eventLine)),
     table("pomodoros", pomodoroColumns, linesOf(pomodoros, pomodoroLine)),
     table("flowtimes", flowtimeColumns, linesOf(flowtimes, flowtimeLine)),
   ];

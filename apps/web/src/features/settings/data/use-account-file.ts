@@ -8,7 +8,6 @@ import { type Services, useServices } from "@/shared/api/services";
 import { accountTables } from "./account-csv";
 import { countsText, exportProblemText, fileProblemText, importProblemText } from "./data-messages";
 import { fetchAccount } from "./fetch-account";
-import { saveFile } from "./save-file";
 import { type Import, prepareImport, sendImport } from "./send-account";
 import { createTransfers, type Result, type Transfers, type Work } from "./transfers";
 
@@ -20,6 +19,19 @@ function countsOf({ rows }: AccountContent): DataCounts {
     ...{ task_lists: task_lists.length, tasks: tasks.length, events: events.length },
     ...{ event_exceptions: event_exceptions.length, pomodoros: pomodoros.length, flowtimes: flowtimes.length },
   };
+}
+
+/** The browser may still be reading the file after the click. */
+const REVOKE_DELAY_MS = 60_000;
+
+/** Downloads a file. */
+function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }
 
 async function save(content: AccountContent, kind: FileKind): Promise<void> {

@@ -1,4 +1,5 @@
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { type Problem, problemOf } from "@/shared/api/problem";
 
 /** Maximum `Retry-After` in seconds that is waited for. */
@@ -39,7 +40,7 @@ function pause(until: number | "online", signal: AbortSignal): Promise<void> {
       if (signal.aborted) reject(signal.reason);
       else resolve();
     };
-    const timeout = until === "online" ? undefined : setTimeout(end, until * 1_000);
+    const timeout = until === "online" ? undefined : setTimeout(end, until * SECOND_MS);
     if (until === "online") window.addEventListener("online", end, { signal: wait.signal });
     signal.addEventListener("abort", end, { signal: wait.signal });
   });

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+
+/** One member of a kind of item. */
+export interface Member<Type extends z.ZodType = z.ZodType> {
+  /** The type in requests. */
+  readonly type: Type;
+  /** The type in responses and in account files, if it differs. */
+  readonly output?: z.ZodType;
+  /** The value of a new item if the request has none; a member without a default is required. */
+  readonly default?: z.output<Type>;
+  /** Whether one occurrence of a series may have its own value. */
+  readonly perOccurrence?: true;
+}
+
+type Members = Readonly<Record<string, Member>>;
+
+type InputTypes<M extends Members> = { [Name in keyof M]: M[Name]["type"] };
+type OutputTypes<M extends Members> = {
+  [Name in keyof M]: M[Name] extends { output: infer Output extends z.ZodType } ? Output : M[Name]["type"];
+};
+type NamesWith<M extends Members, Option> = {
+  [Name in keyof M]: M[Name] extends Option ? Name : never;
+}[keyof M];
+type Defaults<M extends Members> = {
+  [Name in NamesWith<M, { default: unknown }>]: z.output<M[Name]["type"]>;
+};
+
+/** Describes a member, and checks its default against its type. */
+export function member<Type extends z.ZodType, const Options extends Omit<Member<Type>, "type">>(
+  type: Type,
+  options: Options,
+): { type: Type } & Options {
+  return { type, ...options };
+}
+
+function mapEntries(members: Members, map: (name: string, one: Member) => [string, unknown][]): object {
+  return Object.fromEntries(Object.entries(members).flatMap(([name, one]) => map(name, one)));
+}
+
+// Objects built from entries have no precise type, so overloads declare the results.
+
+/** The zod shape of the members in requests. */
+export function inputTypes<M extends Members>(members: M): InputTypes<M>;
+export function inputTypes(members: Members): object {
+  return mapEntries(members, (name, { type }) => [[name, type]]);
+}
+
+/** The zod shape of the members in responses. */
+export function outputTypes<M extends Members>(members: M): OutputTypes<M>;
+export function outputTypes(members: Members): object {
+  return mapEntries(members, (name, { type, output = type }) => [[name, output]]);
+}
+
+/** The defaults of a new item. */
+export function defaultsOf<M extends Members>(members: M): Defaults<M>;
+export function defaultsOf(members: Members): object {
+  return mapEntries(members, (name, one) => (one.default === undefined ? [] : [[name, one.default]]));
+}
+
+/** The members that one occurrence of a series may have for itself. */
+export function occurrenceMembers<M extends Members>(members: M): Pick<M, NamesWith<M, { perOccurrence: true }>>;
+export function occurrenceMembers(members: Members): object {
+  return mapEntries(members, (name, one) => (one.perOccurrence === true ? [[name, one]] : []));
+}
