@@ -7,8 +7,8 @@ const STATEMENTS = "apps/api/src/safety/owner-in-statements.db.test.ts";
 
 /**
  * All test suites that need no browser. They run in an uncommon time zone, so that a test that
- * passes only in UTC fails; `.db.test.ts` files run on PostgreSQL with a database of their own. The timeouts
- * only end tests that hang.
+ * passes only in UTC fails; `.db.test.ts` files run on PostgreSQL with a database of their own. The
+ * timeouts only end tests that hang.
  */
 export default defineConfig({
   test: {

@@ -1,5 +1,6 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import fastify, { type FastifyError, type FastifyInstance, type RouteOptions } from "fastify";
+import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
@@ -122,7 +123,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => {
       // A URL that cannot be decoded reaches no scope, and so none of its hooks and handlers.
       reply.hijack();
-      const body = '{"detail":"Not found."}';
+      const body = JSON.stringify({ detail: NOT_FOUND });
       reply.raw.writeHead(404, { ...bare, "content-length": body.length }).end(body);
     },
   });

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts/accounts";
 import type { Event, EventCreate, eventDefaults, EventOccurrence } from "@hourloom/schema/events";
-import type { Flowtime } from "@hourloom/schema/flowtimes";
-import type { Pomodoro, PomodoroState } from "@hourloom/schema/pomodoros";
+import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
+import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
 import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
 import type { TaskList } from "@hourloom/schema/task-lists";
-import type { Subtask, Task, TaskMode } from "@hourloom/schema/tasks";
+import type { Subtask, Task, taskDefaults } from "@hourloom/schema/tasks";
 
 /**
  * Table types for Kysely. Rows have the schema's names and types; the compiler checks this with
@@ -45,7 +45,6 @@ export interface Database {
 
 /** Set once, by the database or at insert. */
 type Immutable<T> = ColumnType<T, T, never>;
-type Recurrence = "daily" | "weekly" | "monthly";
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 export interface UsersTable {
@@ -200,24 +199,33 @@ interface ItemColumns {
 }
 
 /**
- * The columns for members of a shape. The database has the same defaults as the schema for those that
- * cannot be null.
+ * The columns for members of a shape. Those with a default that is not null have it in the database
+ * too; a member without a default cannot be null.
  */
 type MemberColumns<Shape, Defaults> = {
-  [Name in Exclude<keyof Shape, keyof ItemColumns>]: Name extends keyof Defaults
+  [Name in Exclude<keyof Shape, keyof ItemColumns | ReadOnlyMember>]: Name extends keyof Defaults
     ? null extends Shape[Name]
       ? Shape[Name]
       : Generated<Shape[Name]>
-    : Shape[Name];
+    : null extends Shape[Name]
+      ? never
+      : Shape[Name];
 };
+/** Members that users cannot write. */
+type ReadOnlyMember = "rrule" | "completed_date";
 
-/**
- * `rrule` is the rule (RFC 5545) of every series, even if `recurrence` describes it completely; null
- * without a date.
- */
-export interface EventsTable extends ItemColumns, MemberColumns<Event, typeof eventDefaults> {
+/** Columns of items that can repeat. */
+interface SeriesColumns {
+  /**
+   * The rule (RFC 5545) of every series, even if `recurrence` describes it completely; null without
+   * a date.
+   */
+  rrule: string | null;
   /** The date that a series is counted from. `date` is its first occurrence that is not deleted. */
   recurrence_anchor: string | null;
+}
+
+export interface EventsTable extends ItemColumns, SeriesColumns, MemberColumns<Event, typeof eventDefaults> {
   /** The last day that an occurrence may touch; null for an endless series. */
   series_until: string | null;
   /** The series that this one was split from; it may no longer exist. */
@@ -251,57 +259,37 @@ export interface TaskListsTable extends ItemColumns, PositionColumn {
   title: string;
 }
 
-export interface TasksTable extends ItemColumns, PositionColumn {
-  title: string;
-  date: string | null;
-  start_time: string | null;
-  is_completed: boolean;
-  task_list: string;
-  notes: Generated<string>;
-  recurrence: Recurrence | null;
-  /**
-   * The rule (RFC 5545) of every series, even if the word describes it completely; null without a
-   * date.
-   */
-  rrule: string | null;
+export interface TasksTable
+  extends ItemColumns, SeriesColumns, PositionColumn, MemberColumns<Omit<Task, "subtasks">, typeof taskDefaults> {
   /** Whether the next date is counted from the completion. */
   after_completion: Generated<boolean>;
-  /** The date that a series is counted from, for its intervals and its end. */
-  recurrence_anchor: string | null;
   completed_date: string | null;
   /**
    * When it was completed as a whole; null while it is open, or if completed before this was
    * recorded.
    */
   completed_at: Date | null;
-  estimate_minutes: number | null;
-  mode: Generated<TaskMode>;
   /** Written as JSON text: the driver would convert an array to a PostgreSQL array. */
   subtasks: ColumnType<Subtask[], string | undefined, string>;
 }
 
-export interface PomodorosTable extends ItemColumns {
-  title: string;
+/** Times are instants in a row, and text in the account's zone in responses. */
+export interface PomodorosTable
+  extends
+    ItemColumns,
+    MemberColumns<Omit<Pomodoro, "start_time" | "ended_at" | "state" | "counts">, typeof pomodoroDefaults> {
   start_time: Date;
-  duration: number;
-  task: string | null;
   state: Generated<PomodoroState>;
   ended_at: Date | null;
   counts: Generated<boolean>;
-  focused_seconds: number | null;
-  internal_interruptions: Generated<number>;
-  external_interruptions: Generated<number>;
 }
 
-export interface FlowtimesTable extends ItemColumns {
-  task: string | null;
+/** Without `focused_seconds` only start and end are known. */
+export interface FlowtimesTable
+  extends ItemColumns, MemberColumns<Omit<Flowtime, "start_time" | "end_time" | "state">, typeof flowtimeDefaults> {
   start_time: Date;
   end_time: Date | null;
   state: Generated<"running" | "done">;
-  /** Null if only start and end are known. */
-  focused_seconds: number | null;
-  internal_interruptions: Generated<number>;
-  external_interruptions: Generated<number>;
 }
 
 /** The timer of an account. */

@@ -29,7 +29,12 @@ export const eventMembers = {
   }),
   recurrence: member(recurrence.nullable(), { default: null }),
   // Account files, undo steps and stored responses from before this member lack it.
-  location: member(location, { output: location.default(""), default: "", perOccurrence: true }),
+  location: member(location, {
+    output: location.default(""),
+    stored: location.default(""),
+    default: "",
+    perOccurrence: true,
+  }),
   notes: member(notes, { default: "", perOccurrence: true }),
   color: member(eventColor.nullable(), { default: null, perOccurrence: true }),
 };

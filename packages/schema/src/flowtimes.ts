@@ -1,28 +1,35 @@
 import { z } from "zod";
 import { chosenId, dateTime, id, reference, version } from "./fields/fields.ts";
-import { workedFields, workedMembers } from "./pomodoros.ts";
+import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts";
+import { storedInstant } from "./fields/stored.ts";
+import { workMembers } from "./pomodoros.ts";
 
-const flowtimeFields = {
-  task: reference.nullable(),
-  start_time: dateTime,
-  end_time: dateTime.nullable(),
-  ...workedFields,
+/** The members of a flowtime session that users write. */
+export const flowtimeMembers = {
+  task: member(reference.nullable(), { output: id.nullable(), stored: id.nullable(), default: null }),
+  start_time: member(dateTime, { stored: storedInstant }),
+  end_time: member(dateTime.nullable(), {
+    output: dateTime.nullable().describe("Null while the session is open."),
+    stored: storedInstant.nullable(),
+    default: null,
+  }),
+  ...workMembers,
 };
+
+const flowtimeFields = inputTypes(flowtimeMembers);
+export const flowtimeDefaults = defaultsOf(flowtimeMembers);
 
 export const flowtime = z
   .object({
     id,
-    task: id.nullable(),
-    start_time: dateTime,
-    end_time: dateTime.nullable().describe("Null while the session is open."),
+    ...outputTypes(flowtimeMembers),
     state: z.enum(["running", "done"]).describe("Running it is by the timer alone."),
-    ...workedMembers,
     version,
   })
   .meta({ id: "Flowtime" });
 export type Flowtime = z.output<typeof flowtime>;
 
-/** Absent members are null. */
+/** Absent members get the defaults of `flowtimeMembers`. */
 export const flowtimeCreate = z
   .object({ id: chosenId, ...flowtimeFields })
   .partial()

@@ -1,6 +1,11 @@
-/** Generated from the descriptors of the kinds: `npx vitest run item-defaults -u`. */
+/** Generated from the members of each kind: `npx vitest run item-defaults -u`. */
 
-export const eventDefaults = {
+import type * as events from "./events.ts";
+import type * as flowtimes from "./flowtimes.ts";
+import type * as pomodoros from "./pomodoros.ts";
+import type * as tasks from "./tasks.ts";
+
+export const eventDefaults: typeof events.eventDefaults = {
   "date": null,
   "start_time": null,
   "end_time": null,
@@ -9,4 +14,31 @@ export const eventDefaults = {
   "location": "",
   "notes": "",
   "color": null
-} as const;
+};
+
+export const flowtimeDefaults: typeof flowtimes.flowtimeDefaults = {
+  "task": null,
+  "end_time": null,
+  "focused_seconds": null,
+  "internal_interruptions": 0,
+  "external_interruptions": 0
+};
+
+export const pomodoroDefaults: typeof pomodoros.pomodoroDefaults = {
+  "duration": 25,
+  "task": null,
+  "focused_seconds": null,
+  "internal_interruptions": 0,
+  "external_interruptions": 0
+};
+
+export const taskDefaults: typeof tasks.taskDefaults = {
+  "date": null,
+  "start_time": null,
+  "is_completed": false,
+  "recurrence": null,
+  "notes": "",
+  "estimate_minutes": null,
+  "mode": "none",
+  "subtasks": []
+};

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { calendarDate, chosenId, dateTime, id, reference, text, title, version, wholeNumber } from "./fields/fields.ts";
-import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./fields/limits.ts";
-
-export const DEFAULT_DURATION_MINUTES = 25;
+import { DAY_MINUTES, pomodoroLengths, TITLE_MAX_LENGTH } from "./fields/limits.ts";
+import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts";
+import { storedInstant, storedInteger } from "./fields/stored.ts";
 
 const duration = wholeNumber(1, DAY_MINUTES).meta({ description: "Minutes." });
 
@@ -17,48 +17,55 @@ export type PomodoroState = z.output<typeof pomodoroState>;
 export const FOCUSED_MAX_SECONDS = 604_800;
 export const INTERRUPTIONS_MAX = 10_000;
 
-/** What was worked in a session, as the user may correct it. */
-export const workedFields = {
-  focused_seconds: wholeNumber(0, FOCUSED_MAX_SECONDS).nullable(),
-  internal_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
-  external_interruptions: wholeNumber(0, INTERRUPTIONS_MAX),
+/** Members of pomodoros and flowtime sessions that describe the work. Users may correct them. */
+export const workMembers = {
+  focused_seconds: member(wholeNumber(0, FOCUSED_MAX_SECONDS).nullable(), {
+    output: z.int().min(0).nullable().describe("Time worked, without pauses; null where nothing is known."),
+    stored: storedInteger.nullable(),
+    default: null,
+  }),
+  internal_interruptions: member(wholeNumber(0, INTERRUPTIONS_MAX), {
+    output: z.int().min(0),
+    stored: storedInteger,
+    default: 0,
+  }),
+  external_interruptions: member(wholeNumber(0, INTERRUPTIONS_MAX), {
+    output: z.int().min(0),
+    stored: storedInteger,
+    default: 0,
+  }),
 };
 
-/** The same members in a response. */
-export const workedMembers = {
-  focused_seconds: z.int().min(0).nullable().describe("Time worked, without pauses; null where nothing is known."),
-  internal_interruptions: z.int().min(0),
-  external_interruptions: z.int().min(0),
+/** The members of a pomodoro that users write. Without a `state` it is done if its time is over. */
+export const pomodoroMembers = {
+  title: member(title, { output: z.string() }),
+  start_time: member(dateTime, { stored: storedInstant }),
+  duration: member(duration, { stored: z.int().min(1).max(DAY_MINUTES), default: pomodoroLengths.duration }),
+  task: member(reference.nullable(), { output: id.nullable(), stored: id.nullable(), default: null }),
+  state: member(pomodoroState.exclude(["running"]).describe("Running it becomes by the timer alone."), {
+    output: pomodoroState,
+    stored: pomodoroState,
+  }),
+  ...workMembers,
 };
 
-const pomodoroFields = {
-  title,
-  start_time: dateTime,
-  duration,
-  task: reference.nullable(),
-  state: pomodoroState.exclude(["running"]).describe("Running it becomes by the timer alone."),
-  ...workedFields,
-};
+const pomodoroFields = inputTypes(pomodoroMembers);
+export const pomodoroDefaults = defaultsOf(pomodoroMembers);
 
 export const pomodoro = z
   .object({
     id,
-    title: z.string(),
-    start_time: dateTime,
-    duration,
-    task: id.nullable(),
-    state: pomodoroState,
+    ...outputTypes(pomodoroMembers),
     ended_at: dateTime.nullable().describe("When it was over; null while it is planned or running."),
     counts: z.boolean().describe("Whether it is a pomodoro: carried through, or at least as far as the settings say."),
-    ...workedMembers,
     version,
   })
   .meta({ id: "Pomodoro" });
 export type Pomodoro = z.output<typeof pomodoro>;
 
-/** Defaults: `duration` 25, `task` null, `state` done if the session is over, otherwise planned. */
+/** Absent members get the defaults of `pomodoroMembers`. */
 export const pomodoroCreate = z
-  .object({ id: chosenId, ...pomodoroFields, duration: duration.meta({ default: DEFAULT_DURATION_MINUTES }) })
+  .object({ id: chosenId, ...pomodoroFields, duration: duration.meta({ default: pomodoroLengths.duration }) })
   .partial()
   .required({ title: true, start_time: true })
   .meta({ id: "PomodoroCreate" });
@@ -81,10 +88,10 @@ export const pomodoroReplace = z
 export const pomodorosFromEvent = z
   .object({
     event_id: reference,
-    duration: duration.optional().meta({ default: DEFAULT_DURATION_MINUTES }),
-    break_duration: wholeNumber(0, DAY_MINUTES).optional().meta({ default: 5 }),
-    long_after: wholeNumber(1, 100).optional().meta({ default: 4 }),
-    long_break_duration: wholeNumber(0, DAY_MINUTES).optional().meta({ default: 15 }),
+    duration: duration.optional().meta({ default: pomodoroLengths.duration }),
+    break_duration: wholeNumber(0, DAY_MINUTES).optional().meta({ default: pomodoroLengths.break_duration }),
+    long_after: wholeNumber(1, 100).optional().meta({ default: pomodoroLengths.long_after }),
+    long_break_duration: wholeNumber(0, DAY_MINUTES).optional().meta({ default: pomodoroLengths.long_break_duration }),
     title: text(TITLE_MAX_LENGTH).nullish().meta({ description: "Absent, null or blank: the event's title." }),
     keep_event: z.boolean().optional().meta({ default: false, description: "Leave the event where it is." }),
     date: calendarDate.nullish().meta({

@@ -12,8 +12,10 @@ import {
   wholeNumber,
 } from "./fields/fields.ts";
 import { TITLE_MAX_LENGTH } from "./fields/limits.ts";
+import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts";
 import { recurrence } from "./recurrence.ts";
 import { booleanParameter, dayParameters } from "./fields/list-filters.ts";
+import { FIELD_REQUIRED } from "./fields/error-texts.ts";
 
 /** The timer that a task is worked on with. */
 export const taskMode = z.enum(["none", "pomodoro", "flowtime"]);
@@ -32,33 +34,32 @@ export type Subtask = z.output<typeof subtask>;
 export const estimateMinutes = wholeNumber(1, ESTIMATE_MAX_MINUTES);
 export const subtasks = z.array(subtask).max(SUBTASKS_MAX);
 
-const taskFields = {
-  title,
-  date: calendarDate.nullable(),
-  start_time: wallTime.nullable(),
-  is_completed: z.boolean(),
-  task_list: reference,
-  recurrence: recurrence.nullable(),
-  notes,
-  estimate_minutes: estimateMinutes.nullable(),
-  mode: taskMode,
-  subtasks,
+const subtaskOutput = z.object({ title: z.string(), is_completed: z.boolean() });
+
+/** The members of a task that users write. Date and time are wall-clock values without a zone. */
+export const taskMembers = {
+  title: member(title, { output: z.string() }),
+  date: member(calendarDate.nullable(), { default: null }),
+  start_time: member(wallTime.nullable(), { default: null }),
+  is_completed: member(z.boolean(), { default: false }),
+  task_list: member(reference, { output: id, stored: id }),
+  recurrence: member(recurrence.nullable(), { default: null }),
+  notes: member(notes, { output: z.string(), default: "" }),
+  estimate_minutes: member(estimateMinutes.nullable(), {
+    output: z.int().nullable().describe("How long it will take, by its owner's guess."),
+    default: null,
+  }),
+  mode: member(taskMode, { output: taskMode.describe("The timer that it is worked on with."), default: "none" }),
+  subtasks: member(subtasks, { output: z.array(subtaskOutput).describe("Its steps, in order."), default: [] }),
 };
+
+const taskFields = inputTypes(taskMembers);
+export const taskDefaults = defaultsOf(taskMembers);
 
 export const task = z
   .object({
     id,
-    title: z.string(),
-    /** Due date and time: wall-clock values without a zone. */
-    date: calendarDate.nullable(),
-    start_time: wallTime.nullable(),
-    is_completed: z.boolean(),
-    task_list: id,
-    recurrence: recurrence.nullable(),
-    notes: z.string(),
-    estimate_minutes: z.int().nullable().describe("How long it will take, by its owner's guess."),
-    mode: taskMode.describe("The timer that it is worked on with."),
-    subtasks: z.array(z.object({ title: z.string(), is_completed: z.boolean() })).describe("Its steps, in order."),
+    ...outputTypes(taskMembers),
     rrule: z.string().nullable().describe("The recurrence rule (RFC 5545), where `recurrence` does not say all of it."),
     completed_date: calendarDate.nullable().describe("The occurrence of a repeating task that was done last."),
     version,
@@ -78,15 +79,13 @@ function namesAList({ task_list, new_list }: { task_list?: unknown; new_list?: u
  * A task needs an existing or a new list. `when` runs this check although other members are
  * invalid, so that all errors are reported together.
  */
-const needsList = { path: ["task_list"], error: "This field is required.", when: () => true };
+const needsList = { path: ["task_list"], error: FIELD_REQUIRED, when: () => true };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Defaults: `is_completed` false, `mode` none, notes and subtasks empty, other absent members null.
- */
+/** Absent members get the defaults of `taskMembers`. */
 export const taskCreate = z
   .object({ id: chosenId, ...taskFields, new_list: newList })
   .partial()

@@ -61,16 +61,12 @@ function statusText(count: number, emptyText: string): string {
   return count === 1 ? "1 match" : `${count} matches`;
 }
 
-/** Editable combobox with list autocomplete, as in the ARIA Authoring Practices. */
-export function Combobox({ control, value, options, onChoose, emptyText }: ComboboxProps) {
+/** The state of the list, and how keys and the pointer change it. */
+function useOptionList({ value, options, onChoose }: Pick<ComboboxProps, "value" | "options" | "onChoose">) {
   const [state, setState] = useState<State>({ open: false });
-  const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const chosen = options.find((option) => option.value === value);
-  const chosenLabel = chosen?.label ?? value;
+  const chosenLabel = options.find((option) => option.value === value)?.label ?? value;
   const found = state.open ? findOptions(options, state.typed) : [];
-  const listed = found.length > 0;
-  const nothingFound = state.open && !listed;
   const active = state.open ? found[state.active] : undefined;
 
   // Selects the text, so that typing replaces it, also if the value arrives after the list has
@@ -79,37 +75,33 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
     if (!state.open && document.activeElement === field.current) field.current?.select();
   }, [state.open, chosenLabel]);
 
+  const close = () => setState({ open: false });
   const open = (typed: string, first: number) =>
-    setState({
-      open: true,
-      typed,
-      active: first,
-      pointed: false,
-      label: field.current?.labels?.[0]?.textContent,
-    });
+    setState({ open: true, typed, active: first, pointed: false, label: field.current?.labels?.[0]?.textContent });
   const show = () => {
     if (state.open) return;
     const index = options.findIndex((option) => option.value === value);
     open("", Math.max(0, index));
   };
-  const choose = (option: ComboboxOption) => {
-    setState({ open: false });
+  const choose = (option: ComboboxOption | undefined) => {
+    if (option === undefined) return;
+    close();
     if (option.value !== value) onChoose(option.value);
   };
   const step = (by: number) => {
     if (!state.open) show();
-    else if (listed) setState({ ...state, active: (state.active + by + found.length) % found.length, pointed: false });
+    else if (found.length > 0)
+      setState({ ...state, active: (state.active + by + found.length) % found.length, pointed: false });
   };
   const point = (index: number) => {
     if (state.open && state.active !== index) setState({ ...state, active: index, pointed: true });
   };
-
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       Enter: active === undefined ? undefined : () => choose(active),
-      Escape: state.open ? () => setState({ open: false }) : undefined,
+      Escape: state.open ? close : undefined,
     };
     const action = actions[event.key];
     if (action === undefined) return;
@@ -117,7 +109,14 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
     event.stopPropagation();
     action();
   };
+  return { state, field, chosenLabel, found, active, open, close, show, choose, point, onKeyDown };
+}
 
+/** Editable combobox with list autocomplete, as in the ARIA Authoring Practices. */
+export function Combobox({ control, emptyText, ...list }: ComboboxProps) {
+  const listId = useId();
+  const { state, field, chosenLabel, found, active, ...events } = useOptionList(list);
+  const nothingFound = state.open && found.length === 0;
   return (
     <div className="relative">
       <Input
@@ -125,7 +124,7 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
         ref={field}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={listed}
+        aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-activedescendant={active === undefined ? undefined : optionId(listId, active.value)}
         autoComplete="off"
@@ -133,11 +132,11 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
         className="pr-9"
         value={state.open ? state.typed : chosenLabel}
         placeholder={state.open ? chosenLabel : undefined}
-        onChange={(event) => open(event.target.value, 0)}
+        onChange={(event) => events.open(event.target.value, 0)}
         onFocus={(event) => event.target.select()}
-        onClick={show}
-        onKeyDown={onKeyDown}
-        onBlur={() => setState({ open: false })}
+        onClick={events.show}
+        onKeyDown={events.onKeyDown}
+        onBlur={events.close}
       />
       <ChevronDown
         aria-hidden="true"
@@ -153,13 +152,10 @@ export function Combobox({ control, value, options, onChoose, emptyText }: Combo
         label={state.open ? state.label : undefined}
         options={found}
         active={active?.value}
-        selected={value}
+        selected={list.value}
         isPointed={state.open && state.pointed}
-        onPoint={point}
-        onTake={(index) => {
-          const option = found[index];
-          if (option !== undefined) choose(option);
-        }}
+        onPoint={events.point}
+        onTake={(index) => events.choose(found[index])}
         className={classNames(popupClasses, "max-h-64")}
       />
     </div>

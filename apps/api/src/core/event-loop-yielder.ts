@@ -1,36 +1,36 @@
 import { performance } from "node:perf_hooks";
 
-/** The longest that work may block the event loop. */
+/** How long work may block the event loop before it lets other requests run, in milliseconds. */
 const SLICE_MS = 3;
 
-/** Work that waits to continue, first in, first out. */
-const waiting: (() => void)[] = [];
+/** Resumes the paused work, first in, first out. */
+const paused: (() => void)[] = [];
 
 /**
- * Resumes one piece of work per round of the event loop, so that requests wait for one slice at
- * most.
+ * Resumes one piece of work per iteration of the event loop, so that other requests wait for at
+ * most `SLICE_MS`, however much work is paused.
  */
 function resumeNext(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(resumeNext);
+  paused.shift()?.();
+  if (paused.length > 0) setImmediate(resumeNext);
 }
 
 function waitForSlice(): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(resumeNext);
+    paused.push(resolve);
+    if (paused.length === 1) setImmediate(resumeNext);
   });
 }
 
 /**
- * Returns a function to await between the steps of long work on the main thread. It lets other
- * requests run when the work has blocked the event loop for some milliseconds.
+ * Returns a function to await between the steps of long work on the main thread. It yields to the
+ * event loop once the work has run for `SLICE_MS`.
  */
 export function createYielder(): () => Promise<void> {
-  let startedMs = performance.now();
+  let sliceStartMs = performance.now();
   return async () => {
-    if (performance.now() - startedMs < SLICE_MS) return;
+    if (performance.now() - sliceStartMs < SLICE_MS) return;
     await waitForSlice();
-    startedMs = performance.now();
+    sliceStartMs = performance.now();
   };
 }

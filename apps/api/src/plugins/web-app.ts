@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import { readPublicPages, sendPublicPage, servePublicPages, type SiteAddresses } from "./public-pages.ts";
 
 /** First segments of the paths that only the web app renders. */
@@ -42,7 +43,7 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
     // Missing files are 404: a page in place of a script would be harder to understand.
     const isPost = address.startsWith("/blog/");
     if (!["GET", "HEAD"].includes(request.method) || (!isPost && /\.\w+$/.test(address)))
-      return reply.code(404).send({ detail: "Not found." });
+      return reply.code(404).send({ detail: NOT_FOUND });
     reply.code(appPages.test(address) ? 200 : 404);
     return sendPublicPage(request, reply, (isPost ? missingPost : undefined) ?? shell);
   });

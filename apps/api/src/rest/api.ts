@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { createSerializerCompiler, jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { UseCases } from "../services/services.ts";
-import { readJsonBodies } from "./conventions/bodies.ts";
+import { registerBodyParser } from "./conventions/bodies.ts";
 import type { Callers } from "./conventions/callers.ts";
 import { acceptEveryMethod } from "./conventions/methods.ts";
 import { openapi } from "./reference/openapi.ts";
@@ -60,7 +60,7 @@ export async function restApi(app: FastifyInstance, deps: RestDeps): Promise<voi
   app.setSerializerCompiler(createSerializerCompiler({}));
   acceptEveryMethod(app);
   limitRequests(app, services.quotas, callers);
-  readJsonBodies(app);
+  registerBodyParser(app);
   app.addHook("onRequest", rejectDoubledSlashes);
   app.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store");

@@ -16,7 +16,7 @@ import { findGoogleUser } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteExpiredLinks } from "@hourloom/db/queries/links";
-import { deleteOldPlaces } from "@hourloom/db/queries/login-places";
+import { deleteOldLoginPlaces } from "@hourloom/db/queries/login-places";
 import { claimMail, deleteDeadMails } from "@hourloom/db/queries/mail-outbox";
 import { findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
 import { listDueTimers } from "@hourloom/db/queries/timers";
@@ -83,7 +83,7 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "deleteEndedFormerEmails", reason: deletingExpired, send: (db) => deleteEndedFormerEmails(db, now) },
   { name: "deleteExpiredLinks", reason: deletingExpired, send: (db) => deleteExpiredLinks(db, now) },
   { name: "deleteIdleTokens", reason: deletingExpired, send: (db) => deleteIdleTokens(db, now) },
-  { name: "deleteOldPlaces", reason: deletingExpired, send: (db) => deleteOldPlaces(db, now) },
+  { name: "deleteOldLoginPlaces", reason: deletingExpired, send: (db) => deleteOldLoginPlaces(db, now) },
   { name: "deleteOldDevices", reason: deletingExpired, send: (db) => deleteOldDevices(db, now) },
   { name: "deleteOldAuditEvents", reason: deletingExpired, send: (db) => deleteOldAuditEvents(db, now) },
   { name: "deleteOldAnswers", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },

@@ -58,7 +58,7 @@ async function createCluster(options: ClusterOptions): Promise<void> {
 }
 
 async function run(command: string[], { paths, identity, log }: ClusterOptions): Promise<void> {
-  await rejectFailure(supervise({ command, identity, log, whenAbandoned: "kill" }).ended, paths);
+  await rejectFailure(supervise({ command, identity, log, onParentExit: "kill" }).ended, paths);
 }
 
 async function rejectFailure(ended: Promise<string | undefined>, paths: Paths): Promise<void> {

@@ -11,7 +11,7 @@ import { serverArguments } from "./settings.ts";
 import type { SettingsOptions } from "./settings.ts";
 import type { SocketConnection } from "./socket.ts";
 import { supervise } from "./supervisor.ts";
-import type { Supervised } from "./supervisor.ts";
+import type { SupervisedProgram } from "./supervisor.ts";
 
 const FAST_SHUTDOWN_MS = 1_500;
 
@@ -41,7 +41,7 @@ export interface ServerRun {
 export function runServer(options: ServerOptions): ServerRun {
   const { paths, binaries, identity, log, connection } = options;
   const command = [binaries.postgres, ...serverArguments(paths.cluster, connection.host, options)];
-  const supervised = supervise({ command, identity, log, whenAbandoned: "interrupt" });
+  const supervised = supervise({ command, identity, log, onParentExit: "interrupt" });
   const gone = supervised.ended.then(() => clearRemains(paths));
   const stop = () => stopServer(supervised, gone, paths);
   const ready = becomeReady(options, supervised);
@@ -49,14 +49,14 @@ export function runServer(options: ServerOptions): ServerRun {
   return { ready, gone, stop };
 }
 
-async function becomeReady({ connection, paths }: ServerOptions, { ended }: Supervised): Promise<void> {
+async function becomeReady({ connection, paths }: ServerOptions, { ended }: SupervisedProgram): Promise<void> {
   if ((await untilReady(connection, ended)) === "ready") return;
   const reason = (await findReason(paths.log)) ?? (await ended);
   throw new EmbeddedDatabaseError("failed", `The database in ${paths.dataDirectory} cannot start: ${reason}`);
 }
 
-async function stopServer(supervised: Supervised, gone: Promise<void>, paths: Paths): Promise<void> {
-  supervised.abandon();
+async function stopServer(supervised: SupervisedProgram, gone: Promise<void>, paths: Paths): Promise<void> {
+  supervised.stop();
   const patience = new AbortController();
   const slow = sleep(FAST_SHUTDOWN_MS, "slow" as const, { signal: patience.signal });
   try {

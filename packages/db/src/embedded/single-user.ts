@@ -28,7 +28,7 @@ export async function runSingleUser(session: SingleUserSession, statements: stri
     ...(isSynced ? [] : ["fsync=off"]),
   ];
   const command = [binaries.postgres, "--single", "-D", cluster, ...settings.flatMap((one) => ["-c", one]), database];
-  return await supervise({ command, identity, log, whenAbandoned: "kill", input: linesOf(statements) }).ended;
+  return await supervise({ command, identity, log, onParentExit: "kill", input: linesOf(statements) }).ended;
 }
 
 /** In single-user mode a statement ends with its line. */

@@ -9,7 +9,7 @@ import { findReason } from "./server-log.ts";
 import { serverArguments } from "./settings.ts";
 import { supervise } from "./supervisor.ts";
 
-test("a server that is abandoned before it listens to signals ends all the same", async () => {
+test("a server that is stopped before it handles signals ends all the same", async () => {
   const dataDirectory = await usedDirectory();
   const paths = pathsIn(dataDirectory);
   const { postgres } = await findBinaries();
@@ -20,9 +20,9 @@ test("a server that is abandoned before it listens to signals ends all the same"
     command: [...slowly, postgres, ...serverArguments(paths.cluster, paths.cluster, { durable: false })],
     identity: await chooseIdentity(paths, postgres),
     log,
-    whenAbandoned: "interrupt",
+    onParentExit: "interrupt",
   });
-  server.abandon();
+  server.stop();
   expect(await server.ended).toBeUndefined();
   await waitForNoProcesses(dataDirectory);
   expect(await findReason(paths.log)).toBeUndefined();
@@ -31,7 +31,7 @@ test("a server that is abandoned before it listens to signals ends all the same"
 test("a program that cannot be run is reported", async () => {
   const log = await open("/dev/null", "w");
   onTestFinished(() => log.close());
-  const program = supervise({ command: ["/nowhere/postgres"], identity: {}, log, whenAbandoned: "kill" });
+  const program = supervise({ command: ["/nowhere/postgres"], identity: {}, log, onParentExit: "kill" });
   expect(await program.ended).toMatch(/cannot run on this system/);
 });
 
@@ -42,7 +42,7 @@ test("the watching processes end with the program", async () => {
   const left: number[] = [];
   for (let round = 0; round < 40; round += 1) {
     const command = ["/bin/sh", "-c", "exit 0", directory];
-    await supervise({ command, identity: {}, log, whenAbandoned: "interrupt" }).ended;
+    await supervise({ command, identity: {}, log, onParentExit: "interrupt" }).ended;
     left.push(...processesOn(directory));
   }
   expect(left).toEqual([]);

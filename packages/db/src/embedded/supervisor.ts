@@ -4,28 +4,28 @@ import { invocationAs } from "./files/privileges.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
 
 /**
- * What happens to the program when the app ends: `interrupt` is a server's fast shutdown, repeated
- * because PostgreSQL loses signals before its handlers are installed; `kill` ends the whole process
- * group.
+ * Shell commands that end the program when this process exits: `interrupt` is PostgreSQL's fast
+ * shutdown, repeated because the server loses signals before its handlers are installed; `kill`
+ * ends the whole process group.
  */
-const WHEN_ABANDONED = { interrupt: "while kill -INT $p; do sleep 0.05; done", kill: "kill -KILL 0" };
+const EXIT_COMMANDS = { interrupt: "while kill -INT $program; do sleep 0.05; done", kill: "kill -KILL 0" };
 
 export interface SupervisedCommand {
   command: string[];
   identity: ServerIdentity;
   /** Receives all output. */
   log: FileHandle;
-  whenAbandoned: keyof typeof WHEN_ABANDONED;
+  onParentExit: keyof typeof EXIT_COMMANDS;
   /** The program's standard input; by default empty. */
   input?: string;
 }
 
-/** A program that ends when this process does. */
-export interface Supervised {
+/** A program that ends when this process exits. */
+export interface SupervisedProgram {
   /** Resolves when the program has ended: `undefined` on success, otherwise a short reason. */
   ended: Promise<string | undefined>;
-  /** Ends the program as the end of this process would. */
-  abandon(): void;
+  /** Ends the program by its `onParentExit`, as the exit of this process would. */
+  stop(): void;
 }
 
 /**
@@ -33,8 +33,8 @@ export interface Supervised {
  * waits for the end of a pipe which only this process has open. The kernel closes the pipe even
  * after kill -9, so no clean-up is needed.
  */
-export function supervise({ command, identity, log, whenAbandoned, input }: SupervisedCommand): Supervised {
-  const shell = invocationAs(identity, ["/bin/sh", "-c", script(WHEN_ABANDONED[whenAbandoned]), ...command]);
+export function supervise({ command, identity, log, onParentExit, input }: SupervisedCommand): SupervisedProgram {
+  const shell = invocationAs(identity, ["/bin/sh", "-c", script(EXIT_COMMANDS[onParentExit]), ...command]);
   const child = spawn(shell.file, shell.args, {
     ...shell.options,
     detached: true,
@@ -47,27 +47,27 @@ export function supervise({ command, identity, log, whenAbandoned, input }: Supe
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(code === 0 ? undefined : describeEnd(code, signal)));
   });
-  return { ended, abandon: () => pipe?.destroy() };
+  return { ended, stop: () => pipe?.destroy() };
 }
 
 /**
  * Fd 3 is the pipe; only the reading subshell may have it open, or the program would keep the pipe
  * from closing. Fd 4 is the input, since a shell connects background jobs to /dev/null.
  */
-function script(whenAbandoned: string): string {
+function script(exitCommand: string): string {
   return `
     trap "" INT TERM HUP
     exec 4<&0 0</dev/null
     "$0" "$@" <&4 4<&- 3<&- &
-    p=$!
-    (read -r _; ${whenAbandoned}) <&3 3<&- 4<&- 2>/dev/null &
-    w=$!
+    program=$!
+    (read -r _; ${exitCommand}) <&3 3<&- 4<&- 2>/dev/null &
+    watcher=$!
     exec 3<&- 4<&-
-    wait $p
-    s=$?
-    kill -KILL $w
-    wait $w
-    exit $s`;
+    wait $program
+    code=$?
+    kill -KILL $watcher
+    wait $watcher
+    exit $code`;
 }
 
 function describeEnd(code: number | null, signal: string | null): string {

@@ -2,15 +2,26 @@ import { sql, type RawBuilder } from "kysely";
 import type { AccountData, DataCounts, DataCursor, DataKind, DataRows } from "@hourloom/schema/accounts/account-data";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import type { ColumnType } from "../columns.ts";
 import type { Database } from "../tables.ts";
+import { eventColumnTypes } from "./events.ts";
+import { taskColumnTypes } from "./tasks.ts";
 
 /** The columns of exported and imported rows with their PostgreSQL types. */
 
-type ColumnType = "uuid" | "text" | "date" | "time" | "timestamptz" | "integer" | "boolean" | "jsonb";
-type ColumnsOf<Row> = { readonly [Name in keyof Row]: ColumnType };
+/** The column types that can hold a value of the schema. */
+type ColumnTypeFor<Value> = Value extends null
+  ? never
+  : Value extends number
+    ? "integer"
+    : Value extends boolean
+      ? "boolean"
+      : Value extends object
+        ? "jsonb"
+        : Exclude<ColumnType, "integer" | "boolean" | "jsonb">;
+type ColumnsOf<Row> = { readonly [Name in keyof Row]: ColumnTypeFor<Row[Name]> };
 
 const stored = { id: "uuid", version: "integer", created_at: "timestamptz", deleted_at: "timestamptz" } as const;
-const repeating = { recurrence: "text", rrule: "text", recurrence_anchor: "date" } as const;
 const worked = {
   task: "uuid",
   focused_seconds: "integer",
@@ -20,19 +31,8 @@ const worked = {
 
 const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   task_lists: { title: "text", position: "text", ...stored },
-  tasks: {
-    ...{ title: "text", date: "date", start_time: "time", is_completed: "boolean", task_list: "uuid", notes: "text" },
-    ...repeating,
-    ...{ after_completion: "boolean", completed_date: "date", completed_at: "timestamptz" },
-    ...{ estimate_minutes: "integer", mode: "text", subtasks: "jsonb", position: "text" },
-    ...stored,
-  },
-  events: {
-    ...{ title: "text", date: "date", start_time: "time", end_time: "time", end_date: "date" },
-    ...repeating,
-    ...{ series_until: "date", split_from: "uuid", location: "text", notes: "text", color: "text" },
-    ...stored,
-  },
+  tasks: { ...taskColumnTypes, ...stored },
+  events: { ...eventColumnTypes, split_from: "uuid", ...stored },
   event_exceptions: { event_id: "uuid", date: "date", changes: "jsonb" },
   pomodoros: {
     ...{ title: "text", start_time: "timestamptz", duration: "integer", state: "text", ended_at: "timestamptz" },

@@ -220,7 +220,7 @@ export async function setPassword(db: Db, userId: UserId, password_hash: string 
 }
 
 /** Records the time of the first login. */
-export async function noteFirstLogin(tx: Db, userId: UserId, now: Date): Promise<void> {
+export async function recordFirstLogin(tx: Db, userId: UserId, now: Date): Promise<void> {
   await tx.updateTable("users").set({ first_login_at: now }).where("id", "=", userId).execute();
 }
 

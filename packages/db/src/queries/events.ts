@@ -1,25 +1,28 @@
 import { sql } from "kysely";
 import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
+import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
 import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
-export const eventColumns = [
-  "id",
-  "title",
-  "date",
-  "start_time",
-  "end_time",
-  "end_date",
-  "recurrence",
-  "rrule",
-  "location",
-  "notes",
-  "color",
-  "version",
-  "recurrence_anchor",
-  "series_until",
-] as const;
+/** The columns of an event that are read, with their PostgreSQL types. */
+export const eventColumnTypes = {
+  id: "uuid",
+  title: "text",
+  date: "date",
+  start_time: "time",
+  end_time: "time",
+  end_date: "date",
+  recurrence: "text",
+  rrule: "text",
+  location: "text",
+  notes: "text",
+  color: "text",
+  version: "integer",
+  recurrence_anchor: "date",
+  series_until: "date",
+} as const;
+export const eventColumns = columnNames(eventColumnTypes);
 
 /** A stored event: a series always has a rule and an anchor date. */
 export type EventRow = Event & { recurrence_anchor: string | null; series_until: string | null };

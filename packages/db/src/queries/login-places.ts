@@ -2,10 +2,10 @@ import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
 /**
- * Stores the place of a login; returns whether it is new to the account. The caller has locked the
- * account.
+ * Stores the place of a login, a hash of browser and network; returns whether it is new to the
+ * account. The caller has locked the account.
  */
-export async function savePlace(tx: Db, userId: UserId, place_hash: Buffer, now: Date): Promise<boolean> {
+export async function saveLoginPlace(tx: Db, userId: UserId, place_hash: Buffer, now: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto("login_places")
     .values({ user_id: userId, place_hash, last_seen_at: now })
@@ -22,10 +22,10 @@ export async function savePlace(tx: Db, userId: UserId, place_hash: Buffer, now:
   return false;
 }
 
-export async function deletePlaces(tx: Db, userId: UserId): Promise<void> {
+export async function deleteLoginPlaces(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom("login_places").where("user_id", "=", userId).execute();
 }
 
-export async function deleteOldPlaces(db: Db, before: Date): Promise<void> {
+export async function deleteOldLoginPlaces(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("login_places").where("last_seen_at", "<", before).execute();
 }

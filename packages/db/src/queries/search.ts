@@ -29,7 +29,7 @@ function isAhead(today: string) {
 }
 
 /** Events with the words: upcoming ones by date, then past ones, latest first. */
-export function findEventsWith(
+export function findEventsWithWords(
   db: Db,
   userId: UserId,
   { words, limit, today }: Search & { today: string },
@@ -50,7 +50,7 @@ export function findEventsWith(
 }
 
 /** Pomodoro sessions with the words, latest first. */
-export function findPomodorosWith(db: Db, userId: UserId, { words, limit }: Search): Promise<PomodoroRow[]> {
+export function findPomodorosWithWords(db: Db, userId: UserId, { words, limit }: Search): Promise<PomodoroRow[]> {
   return selectPomodoros(db, userId)
     .where(hasWords(titleAlone, words))
     .orderBy("start_time", "desc")
@@ -60,7 +60,7 @@ export function findPomodorosWith(db: Db, userId: UserId, { words, limit }: Sear
 }
 
 /** Lists with the words, newest first. */
-export function findTaskListsWith(db: Db, userId: UserId, { words, limit }: Search): Promise<TaskListRow[]> {
+export function findTaskListsWithWords(db: Db, userId: UserId, { words, limit }: Search): Promise<TaskListRow[]> {
   return selectTaskLists(db, userId)
     .where(hasWords(titleAlone, words))
     .orderBy("created_at", "desc")

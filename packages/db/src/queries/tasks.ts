@@ -1,29 +1,32 @@
 import { sql } from "kysely";
 import type { Subtask, Task, TaskFilter } from "@hourloom/schema/tasks";
 import type { UserId } from "../owner.ts";
+import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
 import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
-export const taskColumns = [
-  "id",
-  "title",
-  "date",
-  "start_time",
-  "is_completed",
-  "task_list",
-  "recurrence",
-  "rrule",
-  "after_completion",
-  "recurrence_anchor",
-  "completed_date",
-  "notes",
-  "estimate_minutes",
-  "mode",
-  "subtasks",
-  "position",
-  "completed_at",
-  "version",
-] as const;
+/** The columns of a task that are read, with their PostgreSQL types. */
+export const taskColumnTypes = {
+  id: "uuid",
+  title: "text",
+  date: "date",
+  start_time: "time",
+  is_completed: "boolean",
+  task_list: "uuid",
+  recurrence: "text",
+  rrule: "text",
+  after_completion: "boolean",
+  recurrence_anchor: "date",
+  completed_date: "date",
+  notes: "text",
+  estimate_minutes: "integer",
+  mode: "text",
+  subtasks: "jsonb",
+  position: "text",
+  completed_at: "timestamptz",
+  version: "integer",
+} as const;
+export const taskColumns = columnNames(taskColumnTypes);
 
 /** A stored task: a series always has a rule and an anchor date. */
 export type TaskRow = Task & {

@@ -1,10 +1,8 @@
 import { isOpen, isSession, type PlacedItem } from "./placed-items.ts";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 
 /** Minimum height of a block: 20 % of an hour row. */
 export const MIN_BLOCK_MINUTES = 12;
-/** Height of an item without a length. */
-export const DEFAULT_BLOCK_MINUTES = 30;
 /**
  * If columns would be narrower, in CSS pixels, the blocks overlap instead, each with this offset.
  */
@@ -52,7 +50,7 @@ function extentOn(placed: PlacedItem, day: number, nowMin: number | undefined): 
   const start = placed.firstDay < day ? 0 : (placed.startMin ?? 0);
   const end = endOn(placed, day, nowMin);
   const isLength = end !== undefined && (end > start || isSession(placed));
-  const height = Math.max(MIN_BLOCK_MINUTES, isLength ? end - start : DEFAULT_BLOCK_MINUTES);
+  const height = Math.max(MIN_BLOCK_MINUTES, isLength ? end - start : DEFAULT_ITEM_MINUTES);
   // Moved up, so that the minimum height fits into the day.
   const topMin = Math.min(start, DAY_MINUTES - MIN_BLOCK_MINUTES);
   return { placed, topMin, heightMin: Math.min(height, DAY_MINUTES - topMin) };

@@ -9,8 +9,9 @@ import { recomputeFocusedSeconds } from "../sessions/session-work.ts";
 import { instantOf, printInstant } from "../time/instants.ts";
 import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
-import { type EventTimes, type Place, placeEvent, placeItem } from "./placed-items.ts";
-import { DAY_MINUTES, MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
+import { type EventTimes, endsBeforeStart, movedEndDate } from "./event-days.ts";
+import { type Place, placeEvent, placeItem } from "./placed-items.ts";
+import { DAY_MINUTES, DEFAULT_ITEM_MINUTES, MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
 import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 
@@ -20,8 +21,6 @@ export interface DayAndTime {
   startMin: number | null;
 }
 
-/** Length of an event that gets its first time. */
-const DEFAULT_MINUTES = 30;
 /** Minimum length after resizing, in minutes. */
 export const RESIZE_MIN_MINUTES = 15;
 /** Bounds for moved items, with a margin so that years have four digits in every zone. */
@@ -57,12 +56,6 @@ function wallOf({ firstDay, startMin, lastDay, endMin }: Place): { start: number
   return { start, end: endMin === null ? null : lastDay * DAY_MINUTES + endMin };
 }
 
-/** The end date, moved by the same number of days. */
-function endDateFrom({ date, end_date }: EventTimes, day: number): string | null {
-  if (date === null || end_date === null) return end_date;
-  return dateOfDayNumber(dayNumberOf(end_date) + day - dayNumberOf(date));
-}
-
 /** Any date, to compute with times of an event without a date. */
 const ANY_DATE = "2026-01-01";
 
@@ -80,15 +73,14 @@ export function withStart(
     return { ...moved, end_time: timed.end_time };
   }
   if (date === null || times.date === null) return moved;
-  const day = dayNumberOf(date);
   const placed = placeEvent(times);
   const wall = placed && wallOf(placed);
   if (start_time === null || wall === undefined || times.end_time === null) {
-    return { ...moved, end_date: endDateFrom(times, day) };
+    return { ...moved, end_date: movedEndDate({ date: times.date, end_date: times.end_date }, date) };
   }
   // An end that equals the start is no length, and stays equal.
   const length = Math.max(0, (wall.end ?? wall.start) - wall.start);
-  const startWall = day * DAY_MINUTES + clockMinutes(start_time);
+  const startWall = dayNumberOf(date) * DAY_MINUTES + clockMinutes(start_time);
   return timesOf(startWall, startWall + length);
 }
 
@@ -103,8 +95,7 @@ export function eventLength(times: EventTimes): { minutes: number; midnights: nu
   const wall = placed && wallOf(placed);
   if (placed === undefined || wall === undefined || wall.end === null || end_time === null) return undefined;
   const minutes = wall.end - wall.start;
-  const isValid = minutes >= 0 && (end_date === null || end_date >= date);
-  return isValid ? { minutes, midnights: placed.lastDay - placed.firstDay } : undefined;
+  return minutes >= 0 && !endsBeforeStart(times) ? { minutes, midnights: placed.lastDay - placed.firstDay } : undefined;
 }
 
 function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): CalendarEvent {
@@ -114,7 +105,7 @@ function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): Calend
   const isOfDays = event.date !== null && event.end_date !== null && event.end_date > event.date;
   if (isUntimed && !isOfDays) {
     const start = day * DAY_MINUTES + startMin;
-    return { ...event, ...timesOf(start, start + DEFAULT_MINUTES) };
+    return { ...event, ...timesOf(start, start + DEFAULT_ITEM_MINUTES) };
   }
   return { ...event, ...withStart(event, { date, start_time: clockTime(startMin) }) };
 }
@@ -241,7 +232,7 @@ function resizedSession(
  * its estimate may be longer.
  */
 function resizedTask(item: CalendarTask, start: number, { edge, wallMin }: Edge): CalendarTask {
-  const end = start + (item.estimate_minutes ?? DEFAULT_MINUTES);
+  const end = start + (item.estimate_minutes ?? DEFAULT_ITEM_MINUTES);
   const midnight = Math.floor(start / DAY_MINUTES) * DAY_MINUTES;
   const dayEnd = midnight + DAY_MINUTES;
   if (edge === "end") {
@@ -273,7 +264,7 @@ export function resizeItem(item: CalendarItem, { edge, ...to }: Edge, zone: stri
   const placed = placeItem(item);
   const wall = placed && wallOf(placed);
   if (wall === undefined) return undefined;
-  const end = wall.end !== null && wall.end > wall.start ? wall.end : wall.start + DEFAULT_MINUTES;
+  const end = wall.end !== null && wall.end > wall.start ? wall.end : wall.start + DEFAULT_ITEM_MINUTES;
   if (item.type === "task") return resizedTask(item, wall.start, { edge, wallMin });
   return edge === "start"
     ? { ...item, ...timesOf(Math.min(wallMin, end - RESIZE_MIN_MINUTES), end) }

@@ -1,6 +1,8 @@
-import type { CalendarEvent, CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import type { CalendarItem } from "@hourloom/schema/calendar";
 import { dayNumberOf } from "../time/day-number.ts";
 import { clockMinutes } from "../time/zone-clock.ts";
+import { daysAfterFirst, type EventTimes } from "./event-days.ts";
+import { compareAtSameTime } from "./item-order.ts";
 import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 
 /** An item with its computed place in the calendar, so that comparisons need only integers. */
@@ -18,9 +20,6 @@ export interface PlacedItem {
   isAllDay: boolean;
 }
 
-/** Members that say when an event takes place, on the wall clock. */
-export type EventTimes = Pick<CalendarEvent, "date" | "start_time" | "end_time" | "end_date">;
-
 /** The days and minutes that an item covers. */
 export type Place = Pick<PlacedItem, "firstDay" | "lastDay" | "startMin" | "endMin">;
 
@@ -29,23 +28,17 @@ function endingOn(day: number, minutes: number): Pick<Place, "lastDay" | "endMin
   return minutes === 0 ? { lastDay: day - 1, endMin: DAY_MINUTES } : { lastDay: day, endMin: minutes };
 }
 
-function endOfEvent(firstDay: number, startMin: number, fields: { end_time: string | null; lastDay: number }) {
-  const { end_time, lastDay } = fields;
-  // Without an end time the last day is covered completely.
-  if (end_time === null) return { lastDay, endMin: lastDay > firstDay ? DAY_MINUTES : null };
-  const endMin = clockMinutes(end_time);
-  if (lastDay > firstDay) return endingOn(lastDay, endMin);
-  return endMin < startMin ? endingOn(firstDay + 1, endMin) : { lastDay, endMin };
-}
-
-/** The place of an event; undefined without a date. An end before the start is on the next day. */
+/** The place of an event; undefined without a date. */
 export function placeEvent({ date, start_time, end_time, end_date }: EventTimes): Place | undefined {
   if (date === null) return undefined;
   const firstDay = dayNumberOf(date);
-  const lastDay = end_date !== null && end_date > date ? dayNumberOf(end_date) : firstDay;
+  const lastDay = firstDay + daysAfterFirst({ date, start_time, end_time, end_date });
   if (start_time === null) return { firstDay, lastDay, startMin: null, endMin: null };
-  const startMin = clockMinutes(start_time);
-  return { firstDay, startMin, ...endOfEvent(firstDay, startMin, { end_time, lastDay }) };
+  const start = { firstDay, startMin: clockMinutes(start_time) };
+  // Without an end time the last day is covered completely.
+  if (end_time === null) return { ...start, lastDay, endMin: lastDay > firstDay ? DAY_MINUTES : null };
+  const endMin = clockMinutes(end_time);
+  return { ...start, ...(lastDay > firstDay ? endingOn(lastDay, endMin) : { lastDay, endMin }) };
 }
 
 /** A task lasts for its estimate, at most until midnight. */
@@ -154,13 +147,6 @@ export function placeItems(items: readonly CalendarItem[], today: number): Place
   return placed;
 }
 
-const typeOrder: Record<ItemType, number> = { event: 0, pomodoro: 1, task: 2, flowtime: 3 };
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 function compareSpans(a: PlacedItem, b: PlacedItem): number {
   const aSpans = a.lastDay > a.firstDay;
   const bSpans = b.lastDay > b.firstDay;
@@ -170,17 +156,10 @@ function compareSpans(a: PlacedItem, b: PlacedItem): number {
 
 /**
  * Order of items of a day: first those over several days (earlier, then longer), then by start
- * (without a time first), type, title and id. A total order, so that the rendering is stable.
+ * (without a time first), then as `compareAtSameTime`.
  */
 export function compareOnDay(a: PlacedItem, b: PlacedItem): number {
-  return (
-    compareSpans(a, b) ||
-    (a.startMin ?? -1) - (b.startMin ?? -1) ||
-    typeOrder[a.item.type] - typeOrder[b.item.type] ||
-    compareText(a.item.title, b.item.title) ||
-    compareText(a.item.id, b.item.id) ||
-    compareText(a.key, b.key)
-  );
+  return compareSpans(a, b) || (a.startMin ?? -1) - (b.startMin ?? -1) || compareAtSameTime(a.item, b.item);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { daysAfterFirst, type DatedTimes } from "../calendar/event-days.ts";
 import { addDays } from "../time/day-number.ts";
 import { instantOf } from "../time/instants.ts";
 
@@ -52,28 +53,17 @@ export function planSessions(plan: TimeSpan & SessionRules): SessionPlan {
   return { kind: "planned", startsMs, unusedMinutes: Math.floor((plan.endMs - usedUntilMs) / MINUTE_MS) };
 }
 
-/** An event that can be converted: dates as `YYYY-MM-DD`, times as `HH:mm` on the wall clock. */
-export interface TimedEvent {
-  date: string;
-  start_time: string;
-  end_time: string;
-  end_date: string | null;
-}
-
-function lastDayOf({ date, start_time, end_time, end_date }: TimedEvent): string {
-  if (end_date !== null && end_date > date) return end_date;
-  return end_time < start_time ? addDays(date, 1) : date;
-}
+/** An event that can be converted. */
+export type TimedEvent = DatedTimes & { start_time: string; end_time: string };
 
 /**
- * Instants of start and end of an event in `zone` (IANA name). An end before the start is on the
- * next day, unless `end_date` is later; an `end_date` before the date is ignored. If daylight
- * saving time moves the start past the end, the length is 0. Undefined outside years 1 to 9999.
+ * Instants of start and end of an event in `zone` (IANA name). If daylight saving time moves the
+ * start past the end, the length is 0. Undefined outside years 1 to 9999.
  */
 export function eventBounds(event: TimedEvent, zone: string): TimeSpan | undefined {
   const instantAt = (date: string, time: string) =>
     instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
   const startMs = instantAt(event.date, event.start_time);
-  const endMs = instantAt(lastDayOf(event), event.end_time);
+  const endMs = instantAt(addDays(event.date, daysAfterFirst(event)), event.end_time);
   return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs: Math.max(startMs, endMs) };
 }

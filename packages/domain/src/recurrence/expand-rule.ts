@@ -55,7 +55,7 @@ function readUntil(until: string | undefined, { zone, isAllDay }: { zone: string
   return until.endsWith("Z") && zone !== null ? wallMs(printInstant(ms, zone).slice(0, 19)) : ms;
 }
 
-function openSeries({ start, rrule, zone }: RuleSeries): OpenedRule | undefined {
+function readRuleSeries({ start, rrule, zone }: RuleSeries): OpenedRule | undefined {
   const parts = readRuleParts(rrule);
   const isAllDay = start.length === DATE_LENGTH;
   const startMs = wallMs(start);
@@ -105,7 +105,7 @@ export function expandRule(
 ): RuleExpansion {
   const span = { from: wallMs(window.from), to: wallMs(window.to), limit: budget.occurrences };
   try {
-    const rule = openSeries(series);
+    const rule = readRuleSeries(series);
     return rule === undefined ? { kind: "unusable" } : expandOpened(rule, series, span);
   } catch {
     // Neither an unknown zone nor a rule that the engine rejects or gives up has an error type.

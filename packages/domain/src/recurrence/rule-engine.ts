@@ -132,7 +132,7 @@ function periodsMax(parts: RuleParts): number {
   return Math.min(most, Math.max(CHOOSING_PERIODS_MIN, Math.ceil(CHOICES_MAX / candidatesPerPeriod(parts))));
 }
 
-function openRule({ parts, startMs, untilMs }: EngineRule): RRuleTemporal {
+function createLibraryRule({ parts, startMs, untilMs }: EngineRule): RRuleTemporal {
   const fixed = fixYearly(parts);
   if (fixed === undefined) throw new RangeError("BYYEARDAY and BYDAY of this rule cannot be combined.");
   const until = untilMs === undefined ? undefined : compactTime(untilMs);
@@ -174,7 +174,7 @@ function countedStarts(rule: EngineRule, count: number, { from, to }: { from: nu
   const end = Math.min(to, rule.startMs + periodsMax(rule.parts) * periodMs(rule.parts));
   if (end <= from) throw new RangeError("The window is too far from the start of a rule with COUNT.");
   // The library steps from the start in any case, so requesting all of them costs nothing.
-  const all = startsBetween(openRule(rule), rule.startMs, end);
+  const all = startsBetween(createLibraryRule(rule), rule.startMs, end);
   return { starts: all.filter((ms) => ms >= from), truncated: all.length < count && end < to };
 }
 
@@ -192,6 +192,6 @@ export function generateStarts(rule: EngineRule, { from, to }: { from: number; t
   const endless = { ...rule, parts: { ...rule.parts, count: undefined } };
   const maximumMs = isWithinDay(rule.parts.frequency) ? Infinity : periodsMax(rule.parts) * periodMs(rule.parts);
   const end = Math.min(until, begin + maximumMs);
-  const { starts, truncated } = sliceBySlice(openRule(endless), endless, { from: begin, to: end, limit });
+  const { starts, truncated } = sliceBySlice(createLibraryRule(endless), endless, { from: begin, to: end, limit });
   return { starts, truncated: truncated || end < until };
 }

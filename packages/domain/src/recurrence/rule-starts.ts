@@ -22,7 +22,7 @@ interface Span {
 /** Maximum days with occurrences that are counted from the start. */
 const COUNTED_DAYS_MAX = 20_000;
 
-function dayOf(ms: number): number {
+function dayNumberAt(ms: number): number {
   return Math.floor(ms / DAY_MS);
 }
 
@@ -67,14 +67,14 @@ interface DayQuery {
 
 /** The days (day numbers in `starts`) of a rule without its times. */
 function ruleDays({ parts, startMs }: OpenedRule, query: DayQuery): Starts {
-  const start = dayOf(startMs);
+  const start = dayNumberAt(startMs);
   const dayParts = { ...parts, ...{ bySecond: [], byMinute: [], byHour: [], until: undefined, count: query.count } };
   const cycle = cycleOf(dayParts, dateOfDayNumber(start));
   if (cycle !== undefined) return cycleDays(cycle, start, query);
   const rule = { parts: dayParts, startMs: start * DAY_MS, untilMs: undefined };
   const span = { from: query.days.from * DAY_MS, to: query.days.to * DAY_MS };
   const { starts, truncated } = generateStarts(rule, span, query.limit);
-  return { starts: starts.map(dayOf), truncated };
+  return { starts: starts.map(dayNumberAt), truncated };
 }
 
 /**
@@ -87,7 +87,7 @@ function countedStarts(
   { from, to, limit }: Span & { limit: number },
 ): Starts {
   const count = rule.parts.count ?? 0;
-  const days = { from: dayOf(rule.startMs), to: dayOf(to - 1) + 1 };
+  const days = { from: dayNumberAt(rule.startMs), to: dayNumberAt(to - 1) + 1 };
   // One more, because the first day may lack the times before the start.
   const query = { days, count: Math.ceil(count / times.length) + 1, limit: COUNTED_DAYS_MAX };
   const { starts, truncated } = ruleDays(rule, query);
@@ -99,13 +99,13 @@ function countedStarts(
     const left = count + tooEarly - index * times.length;
     if (left <= 0) break;
     if (found.length > limit + times.length) return { starts: found, truncated: true };
-    if (day >= dayOf(from)) found.push(...times.slice(0, left).map((time) => day * DAY_MS + time));
+    if (day >= dayNumberAt(from)) found.push(...times.slice(0, left).map((time) => day * DAY_MS + time));
   }
   return { starts: found, truncated: false };
 }
 
 function productStarts(rule: OpenedRule, times: readonly number[], span: Span & { limit: number }): Starts {
-  const days = { from: dayOf(span.from), to: dayOf(span.to - 1) + 1 };
+  const days = { from: dayNumberAt(span.from), to: dayNumberAt(span.to - 1) + 1 };
   const limit = Math.ceil(span.limit / times.length) + 1;
   const { starts, truncated } = ruleDays(rule, { days, count: rule.parts.count, limit });
   const found = starts.slice(0, limit + 1).flatMap((day) => times.map((time) => day * DAY_MS + time));
@@ -119,7 +119,8 @@ function productStarts(rule: OpenedRule, times: readonly number[], span: Span & 
 function startsByDay(rule: OpenedRule, span: Span, limit: number): Starts {
   const times = rule.isAllDay ? [0] : timesOfDay(rule);
   const isCounted =
-    rule.parts.count !== undefined && (times.length > 1 || times[0] !== rule.startMs - dayOf(rule.startMs) * DAY_MS);
+    rule.parts.count !== undefined &&
+    (times.length > 1 || times[0] !== rule.startMs - dayNumberAt(rule.startMs) * DAY_MS);
   const { starts, truncated } = isCounted
     ? countedStarts(rule, times, { ...span, limit })
     : productStarts(rule, times, { ...span, limit });
@@ -137,5 +138,5 @@ export function ruleStarts(rule: OpenedRule, { from, to }: Span, limit: number):
   // With one time a day BYSETPOS selects days.
   if (!isWithinDay(rule.parts.frequency) && timesOfDay(rule).length === 1) return startsByDay(rule, span, limit);
   const found = generateStarts(rule, span, limit);
-  return rule.isAllDay ? { ...found, starts: [...new Set(found.starts.map((ms) => dayOf(ms) * DAY_MS))] } : found;
+  return rule.isAllDay ? { ...found, starts: [...new Set(found.starts.map((ms) => dayNumberAt(ms) * DAY_MS))] } : found;
 }

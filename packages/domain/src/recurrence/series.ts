@@ -47,7 +47,7 @@ function daysOfRule(rule: OpenedRule, { from, to }: Span, limit: number): Starts
   return { starts: starts.map((ms) => ms / DAY_MS), truncated };
 }
 
-function openRule(parts: RuleParts, first: number): OpenedRule | undefined {
+function readSeriesRule(parts: RuleParts, first: number): OpenedRule | undefined {
   // A rule with BYHOUR has starts within the day.
   const untilMs = parts.until === undefined ? undefined : Date.parse(`${spelledDate(parts.until)}T23:59:59Z`);
   return Number.isNaN(untilMs) ? undefined : { parts, startMs: first * DAY_MS, isAllDay: true, untilMs };
@@ -56,7 +56,7 @@ function openRule(parts: RuleParts, first: number): OpenedRule | undefined {
 function openSeries({ first, rrule }: Pick<Series, "first" | "rrule">): OpenedSeries {
   const day = dayNumberOf(first);
   const parts = readRuleParts(rrule);
-  const rule = parts === undefined ? undefined : openRule(parts, day);
+  const rule = parts === undefined ? undefined : readSeriesRule(parts, day);
   const count = parts?.count;
   if (rule === undefined || count === undefined || isRuleDay(rule, day)) return { first: day, rule };
   const others = { ...rule, parts: { ...rule.parts, count: count - 1 } };

@@ -1,5 +1,6 @@
 import type { PomodoroState } from "@hourloom/schema/pomodoros";
 import { MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
+import { reachesShare } from "../timer/compute-ending.ts";
 
 /**
  * Members of a session that are derived when the user enters or corrects it. The timer stores what
@@ -30,10 +31,10 @@ export interface SessionWorkInput {
 
 const notBegun: SessionWork = { state: "planned", endedMs: null, focusedSeconds: null, counts: false };
 
-/** Pauses of an ended session, in milliseconds. */
-function pausedMs({ startMs }: PlannedTime, { endedMs, focusedSeconds }: SessionWork): number {
-  if (endedMs === null || focusedSeconds === null) return 0;
-  return Math.max(0, endedMs - startMs - focusedSeconds * SECOND_MS);
+/** The time of a session that was not worked, in milliseconds; 0 while that is unknown. */
+function pauseLengthMs({ startMs, endMs, focusedSeconds }: OpenSpan): number {
+  if (endMs === null || focusedSeconds === null) return 0;
+  return Math.max(0, endMs - startMs - focusedSeconds * SECOND_MS);
 }
 
 /** Worked time if the input has none: unchanged, or the planned time if that was worked before. */
@@ -58,9 +59,10 @@ export function deriveSessionWork(
   const state = input.state ?? defaultState;
   if (state === "planned" || state === "running") return { ...notBegun, state };
   const focusedSeconds = input.focusedSeconds ?? focusedBy(planned, before);
-  const pauses = before === undefined ? 0 : pausedMs(before, before);
+  const pauses = before === undefined ? 0 : pauseLengthMs({ ...before, endMs: before.endedMs });
   const endedMs = planned.startMs + focusedSeconds * SECOND_MS + pauses;
-  return { state, endedMs, focusedSeconds, counts: focusedSeconds * 100 >= planned.durationMinutes * 60 * percent };
+  const run = { planned_ms: planned.durationMinutes * MINUTE_MS, counts_from_percent: percent };
+  return { state, endedMs, focusedSeconds, counts: reachesShare(run, focusedSeconds * SECOND_MS) };
 }
 
 /** A flowtime session; `endMs` is null while it is open. */
@@ -78,6 +80,5 @@ export function recomputeFocusedSeconds(
   { startMs, endMs }: Omit<OpenSpan, "focusedSeconds">,
 ): number | null {
   if (endMs === null || before.endMs === null || before.focusedSeconds === null) return null;
-  const pauses = Math.max(0, before.endMs - before.startMs - before.focusedSeconds * SECOND_MS);
-  return Math.max(0, Math.floor((endMs - startMs - pauses) / SECOND_MS));
+  return Math.max(0, Math.floor((endMs - startMs - pauseLengthMs(before)) / SECOND_MS));
 }

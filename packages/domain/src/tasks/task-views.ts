@@ -1,5 +1,6 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { TaskView } from "@hourloom/schema/todo";
+import { compareText } from "../ordering/compare-text.ts";
 
 /**
  * Filters and sorts the tasks of the views of the to-do screen; used by the server and by
@@ -56,13 +57,7 @@ export function belongsTo(task: Viewed, view: TaskView, today: string): boolean 
 function compareNullable(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
-  if (b === null) return -1;
-  return a < b ? -1 : 1;
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return b === null ? -1 : compareText(a, b);
 }
 
 /** By position, then by id. */

@@ -28,8 +28,19 @@ export function startOfWeek(date: string, weekStart: number): string {
   return addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
 }
 
+export function daysBetween(from: string, to: string): number {
+  return dayNumberOf(to) - dayNumberOf(from);
+}
+
 export function addDays(date: string, days: number): string {
   return dateOfDayNumber(dayNumberOf(date) + days);
+}
+
+const [FIRST_DAY, LAST_DAY] = [dayNumberOf("0001-01-01"), dayNumberOf("9999-12-31")];
+
+/** `date` plus `days`, clamped to the years 1 to 9999. */
+export function addDaysClamped(date: string, days: number): string {
+  return dateOfDayNumber(Math.min(Math.max(dayNumberOf(date) + days, FIRST_DAY), LAST_DAY));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { TimerStep } from "./timer-result.ts";
  * When the phase ends by itself, in milliseconds since 1970; null if it is paused, open-ended or
  * continues into overtime.
  */
-function endsAt(state: TimerState): number | null {
+export function phaseEndMs(state: TimerState): number | null {
   if (state.status !== "running" || state.run.planned_ms === null || state.run.overtime) return null;
   return plannedEndOf(state.run);
 }
@@ -18,7 +18,7 @@ function endsAt(state: TimerState): number | null {
  * Idempotent; returns `state` itself and no session if nothing is due.
  */
 export function advance(state: TimerState, nowMs: number): TimerStep {
-  const endMs = endsAt(state);
+  const endMs = phaseEndMs(state);
   if (endMs === null || nowMs < endMs || state.status !== "running") return { ok: true, state, sessions: [] };
   return stepTo(endPhase(state, endMs, "finish"), nowMs);
 }

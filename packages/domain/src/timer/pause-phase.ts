@@ -1,13 +1,13 @@
 import type { RunningTimer, TimerState } from "@hourloom/schema/timer";
 import { PAUSES_MAX, withPause } from "./pauses.ts";
-import { phaseInstant } from "./run-time.ts";
+import { effectiveNowMs } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";
 import { reject, type TimerContext, type TimerResult } from "./timer-result.ts";
 
 export function pause(state: TimerState, { nowMs }: TimerContext): TimerResult {
   if (state.status !== "running") return reject("not_running");
   if (state.run.pauses.length >= PAUSES_MAX) return reject("too_many_pauses");
-  return stepTo({ ...state, status: "paused", paused_at: phaseInstant(state, nowMs) }, nowMs);
+  return stepTo({ ...state, status: "paused", paused_at: effectiveNowMs(state, nowMs) }, nowMs);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Pause } from "@hourloom/schema/timer";
-/** Maximum pauses of a run, since all are stored and sent with every change. */
+
+/** Limits the pauses of a run, as all are stored and sent with every change. */
 export const PAUSES_MAX = 500;
 
 /** Length of all `pauses` in milliseconds. */
@@ -7,7 +8,10 @@ export function pausedMs(pauses: readonly Pause[]): number {
   return pauses.reduce((sum, { from_at, to_at }) => sum + to_at - from_at, 0);
 }
 
-/** Adds a pause and merges it with overlapping ones. A pause without length is ignored. */
+/**
+ * Adds a pause and merges it with those that overlap or touch it; `pauses` are in ascending order.
+ * A pause without length is ignored.
+ */
 export function withPause(pauses: readonly Pause[], added: Pause): readonly Pause[] {
   if (added.to_at <= added.from_at) return pauses;
   const before = pauses.filter((pause) => pause.to_at < added.from_at);
@@ -23,6 +27,6 @@ export function withPause(pauses: readonly Pause[], added: Pause): readonly Paus
  * of that pause.
  */
 export function pausesUntil(pauses: readonly Pause[], endMs: number): { pauses: readonly Pause[]; ended_at: number } {
-  const last = pauses.find(({ from_at, to_at }) => from_at <= endMs && endMs <= to_at);
-  return { pauses: pauses.filter((pause) => pause.to_at < endMs), ended_at: last?.from_at ?? endMs };
+  const pauseAtEnd = pauses.find(({ from_at, to_at }) => from_at <= endMs && endMs <= to_at);
+  return { pauses: pauses.filter((pause) => pause.to_at < endMs), ended_at: pauseAtEnd?.from_at ?? endMs };
 }

@@ -2,7 +2,7 @@ import type { TimerState } from "@hourloom/schema/timer";
 import { advance } from "./advance.ts";
 import { cycleOn } from "./cycle.ts";
 import { pausedMs } from "./pauses.ts";
-import { elapsedMs, phaseInstant, plannedEndOf } from "./run-time.ts";
+import { elapsedMs, effectiveNowMs, plannedEndOf } from "./run-time.ts";
 import type { TimerContext } from "./timer-result.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { TimerContext } from "./timer-result.ts";
 /** Time of the phase without pauses; 0 in idle. */
 export function elapsedPhaseMs(state: TimerState, nowMs: number): number {
   const { state: current } = advance(state, nowMs);
-  return current.status === "idle" ? 0 : elapsedMs(current.run, phaseInstant(current, nowMs));
+  return current.status === "idle" ? 0 : elapsedMs(current.run, effectiveNowMs(current, nowMs));
 }
 
 /** Time worked in the focus phase; 0 in idle and in breaks. */
@@ -34,14 +34,14 @@ export function remainingMs(state: TimerState, nowMs: number): number | null {
   const { state: current } = advance(state, nowMs);
   if (current.status === "idle" || current.run.planned_ms === null) return null;
   if (current.status === "ended") return 0;
-  return Math.max(0, current.run.planned_ms - elapsedMs(current.run, phaseInstant(current, nowMs)));
+  return Math.max(0, current.run.planned_ms - elapsedMs(current.run, effectiveNowMs(current, nowMs)));
 }
 
 /** Time past the planned end; 0 if the phase has none, or no overtime. */
 export function overtimeMs(state: TimerState, nowMs: number): number {
   const { state: current } = advance(state, nowMs);
   if (current.status === "idle" || current.run.planned_ms === null) return 0;
-  return Math.max(0, elapsedMs(current.run, phaseInstant(current, nowMs)) - current.run.planned_ms);
+  return Math.max(0, elapsedMs(current.run, effectiveNowMs(current, nowMs)) - current.run.planned_ms);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AwayEvent, EndedTimer, LiveTimer, Pause, TimerRun, TimerState } fr
 import { discardFocus, endedTimer } from "./end-phase.ts";
 import { reachesShare } from "./compute-ending.ts";
 import { PAUSES_MAX, pausedMs, pausesUntil, withPause } from "./pauses.ts";
-import { elapsedMs, phaseInstant } from "./run-time.ts";
+import { elapsedMs, effectiveNowMs } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";
 
 import { reject, type TimerContext, type TimerResult } from "./timer-result.ts";
@@ -53,7 +53,7 @@ export function resolveAway(state: TimerState, event: AwayEvent, { nowMs }: Time
   const unchanged: TimerResult = { ok: true, state, sessions: [] };
   if (state.status === "idle" || state.run.phase !== "focus" || event.choice === "count") return unchanged;
   if (state.status === "ended" && state.ending.status === "discarded") return unchanged;
-  const away = awayIn(state.run, phaseInstant(state, nowMs), event);
+  const away = awayIn(state.run, effectiveNowMs(state, nowMs), event);
   if (away === undefined) return unchanged;
   return event.choice === "discard" ? discardFocus(state, nowMs) : trim(state, away, nowMs);
 }

@@ -6,7 +6,7 @@ import { pausedMs } from "./pauses.ts";
  * or over. If the clock was set back, or another device's is behind, time waits until it has caught
  * up, so that no duration is negative.
  */
-export function phaseInstant(state: Exclude<TimerState, { status: "idle" }>, nowMs: number): number {
+export function effectiveNowMs(state: Exclude<TimerState, { status: "idle" }>, nowMs: number): number {
   switch (state.status) {
     case "running":
       return Math.max(nowMs, state.run.pauses.at(-1)?.to_at ?? state.run.started_at);

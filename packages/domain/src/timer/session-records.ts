@@ -1,5 +1,5 @@
 import type { FocusRun, TimerState } from "@hourloom/schema/timer";
-import { elapsedMs, phaseInstant } from "./run-time.ts";
+import { elapsedMs, effectiveNowMs } from "./run-time.ts";
 import type { SessionRecord, TimerStep } from "./timer-result.ts";
 
 function recordOf(
@@ -10,9 +10,9 @@ function recordOf(
 }
 
 /** Content of the session's row at `nowMs`; empty in idle and in breaks. */
-export function recordsOf(state: TimerState, nowMs: number): SessionRecord[] {
+export function sessionRecordsOf(state: TimerState, nowMs: number): SessionRecord[] {
   if (state.status === "idle" || state.run.phase !== "focus") return [];
-  const focused_ms = elapsedMs(state.run, phaseInstant(state, nowMs));
+  const focused_ms = elapsedMs(state.run, effectiveNowMs(state, nowMs));
   if (state.status !== "ended") {
     return [recordOf(state.run, { status: "running", ended_at: null, focused_ms, counts: false })];
   }
@@ -22,5 +22,5 @@ export function recordsOf(state: TimerState, nowMs: number): SessionRecord[] {
 
 /** The step to `state` at `nowMs`, with the record of its session. */
 export function stepTo(state: TimerState, nowMs: number): TimerStep {
-  return { ok: true, state, sessions: recordsOf(state, nowMs) };
+  return { ok: true, state, sessions: sessionRecordsOf(state, nowMs) };
 }

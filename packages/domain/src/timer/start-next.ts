@@ -2,7 +2,7 @@ import type { EndedTimer, NextEvent, TimerState } from "@hourloom/schema/timer";
 import { endPhase } from "./end-phase.ts";
 import { breakAfter } from "./next-phase.ts";
 import { overtimeMs } from "./read-timer.ts";
-import { phaseInstant } from "./run-time.ts";
+import { effectiveNowMs } from "./run-time.ts";
 import { stepTo } from "./session-records.ts";
 import { isEndedSession, isCurrentSession, startBreak, startFocus } from "./start-phase.ts";
 import type { Subject } from "./subject.ts";
@@ -12,7 +12,7 @@ import { reject, type TimerContext, type TimerResult, type TimerStep } from "./t
 function finishOvertime(state: TimerState, { nowMs }: TimerContext): TimerStep {
   const isDue = state.status === "running" && overtimeMs(state, nowMs) > 0;
   return isDue
-    ? stepTo(endPhase(state, phaseInstant(state, nowMs), "finish"), nowMs)
+    ? stepTo(endPhase(state, effectiveNowMs(state, nowMs), "finish"), nowMs)
     : { ok: true, state, sessions: [] };
 }
 

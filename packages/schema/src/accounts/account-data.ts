@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { nameFields } from "./accounts.ts";
 import { eventMembers, eventOccurrence } from "../events.ts";
-import { calendarDate, id, notes, position, text, timeZone, title, wallTime } from "../fields/fields.ts";
-import { outputTypes } from "../fields/members.ts";
-import { DAY_MINUTES, TITLE_MAX_LENGTH } from "../fields/limits.ts";
-import { isCalendarDate } from "../fields/address-formats.ts";
-import { pomodoroState } from "../pomodoros.ts";
-import { recurrence } from "../recurrence.ts";
+import { calendarDate, id, position, text, timeZone, title } from "../fields/fields.ts";
+import { storedTypes } from "../fields/members.ts";
+import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
+import { storedInstant, storedVersion } from "../fields/stored.ts";
+import { flowtimeMembers } from "../flowtimes.ts";
+import { pomodoroMembers } from "../pomodoros.ts";
 import { accountSettings } from "./settings.ts";
-import { estimateMinutes, subtasks, taskMode } from "../tasks.ts";
+import { taskMembers } from "../tasks.ts";
 import { timerState } from "../timer.ts";
 
 /**
@@ -38,62 +38,30 @@ export type SingleKind = (typeof singleKinds)[number];
 export const importRowKind = z.enum([...singleKinds, ...dataKinds]);
 export type SentKind = z.output<typeof importRowKind>;
 
-/**
- * Limit of integers in a file, below PostgreSQL's 2^31 - 1, so that versions can still increase.
- */
-const INTEGER_MAX = 2_000_000_000;
-const whole = z.int().min(0).max(INTEGER_MAX);
-const storedVersion = z.int().min(1).max(INTEGER_MAX);
-
-const instantPattern = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
-
-function isInstant(value: string): boolean {
-  const [, date] = instantPattern.exec(value) ?? [];
-  return date !== undefined && isCalendarDate(date);
-}
-
-/**
- * An instant in UTC with the microseconds that the database stores: `2026-03-01T08:00:00.123456Z`.
- */
-const instant = z.string().refine(isInstant, "Not a moment in UTC, such as 2026-03-01T08:00:00.000000Z.");
-
 const RULE_MAX_LENGTH = 2_000;
 /** The service checks whether it is a valid rule. */
 const rrule = z.string().max(RULE_MAX_LENGTH);
 
-const stored = { id, version: storedVersion, created_at: instant, deleted_at: instant.nullable() };
-const repeating = {
-  recurrence: recurrence.nullable(),
-  rrule: rrule.nullable(),
-  recurrence_anchor: calendarDate.nullable(),
-};
+const stored = { id, version: storedVersion, created_at: storedInstant, deleted_at: storedInstant.nullable() };
+const series = { rrule: rrule.nullable(), recurrence_anchor: calendarDate.nullable() };
 
 export const taskListData = z.strictObject({ title, position, ...stored });
 export type TaskListData = z.output<typeof taskListData>;
 
 export const taskData = z.strictObject({
-  title,
-  date: calendarDate.nullable(),
-  start_time: wallTime.nullable(),
-  is_completed: z.boolean(),
-  task_list: id,
-  notes,
-  ...repeating,
+  ...storedTypes(taskMembers),
+  ...series,
   after_completion: z.boolean(),
   completed_date: calendarDate.nullable(),
-  completed_at: instant.nullable(),
-  estimate_minutes: estimateMinutes.nullable(),
-  mode: taskMode,
-  subtasks,
+  completed_at: storedInstant.nullable(),
   position,
   ...stored,
 });
 export type TaskData = z.output<typeof taskData>;
 
 export const eventData = z.strictObject({
-  ...outputTypes(eventMembers),
-  rrule: rrule.nullable(),
-  recurrence_anchor: calendarDate.nullable(),
+  ...storedTypes(eventMembers),
+  ...series,
   series_until: calendarDate.nullable(),
   split_from: id.nullable(),
   ...stored,
@@ -111,30 +79,17 @@ export const eventExceptionData = z.strictObject({
 });
 export type EventExceptionData = z.output<typeof eventExceptionData>;
 
-const worked = {
-  task: id.nullable(),
-  focused_seconds: whole.nullable(),
-  internal_interruptions: whole,
-  external_interruptions: whole,
-};
-
 export const pomodoroData = z.strictObject({
-  title,
-  start_time: instant,
-  duration: z.int().min(1).max(DAY_MINUTES),
-  state: pomodoroState,
-  ended_at: instant.nullable(),
+  ...storedTypes(pomodoroMembers),
+  ended_at: storedInstant.nullable(),
   counts: z.boolean(),
-  ...worked,
   ...stored,
 });
 export type PomodoroData = z.output<typeof pomodoroData>;
 
 export const flowtimeData = z.strictObject({
-  start_time: instant,
-  end_time: instant.nullable(),
+  ...storedTypes(flowtimeMembers),
   state: z.enum(["running", "done"]),
-  ...worked,
   ...stored,
 });
 export type FlowtimeData = z.output<typeof flowtimeData>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wallTime, wholeNumber } from "../fields/fields.ts";
-import { DAY_MINUTES, FLOWTIME_BANDS_MAX } from "../fields/limits.ts";
+import { DAY_MINUTES, FLOWTIME_BANDS_MAX, pomodoroLengths } from "../fields/limits.ts";
 
 /** Settings of an account: timers, day and goal, shared by all its devices. */
 
@@ -66,10 +66,10 @@ export type SettingsPatch = z.output<typeof settingsPatch>;
 
 /** Defaults, with the usual lengths of the Pomodoro Technique. */
 export const defaultSettings: AccountSettings = {
-  focus_minutes: 25,
-  short_break_minutes: 5,
-  long_break_minutes: 15,
-  long_break_after: 4,
+  focus_minutes: pomodoroLengths.duration,
+  short_break_minutes: pomodoroLengths.break_duration,
+  long_break_minutes: pomodoroLengths.long_break_duration,
+  long_break_after: pomodoroLengths.long_after,
   overtime: false,
   counts_from_percent: 80,
   flowtime_break: { kind: "share", divisor: 5 },

@@ -7,6 +7,7 @@ import type { TaskList } from "../task-lists.ts";
 import type { AccountSettings } from "../accounts/settings.ts";
 import type { Task } from "../tasks.ts";
 import type { Timer, TimerConflict, TimerView } from "../timer.ts";
+import { GOOGLE_CREDENTIAL_INVALID, NOT_FOUND, USER_INACTIVE } from "../fields/error-texts.ts";
 
 /** Rows with a version, which a stale update gets back. */
 export type Versioned = User | Event | Pomodoro | TaskList | Task | Flowtime | AccountSettings | Timer | TimerView;
@@ -92,11 +93,11 @@ export function errorBody(domainError: DomainError): ErrorBody {
     case "token_invalid":
       return { detail: "Invalid token." };
     case "user_inactive":
-      return { detail: "User inactive or deleted." };
+      return { detail: USER_INACTIVE };
     case "link_stale":
       return { detail: "Stale token for given user." };
     case "not_found":
-      return { detail: "Not found." };
+      return { detail: NOT_FOUND };
     case "changed":
       return { detail: "The object has changed.", current: domainError.current };
     case "timer_conflict":
@@ -108,7 +109,7 @@ export function errorBody(domainError: DomainError): ErrorBody {
     case "origin_foreign":
       return { detail: "Requests from another site are not accepted." };
     case "google_invalid":
-      return { detail: "Invalid Google credential." };
+      return { detail: GOOGLE_CREDENTIAL_INVALID };
     case "google_missing":
       return { detail: "Google sign-in is not available." };
     case "google_unreachable":

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { timerConflict } from "../timer.ts";
+import { FIELD_REQUIRED } from "../fields/error-texts.ts";
 
 /** Error bodies for the OpenAPI document; `domain-errors.ts` creates them. */
 
 export const fieldError = z
   .record(z.string(), z.array(z.string()))
   .describe("Each refused member with its texts; `non_field_errors` for what is tied to none.")
-  .meta({ id: "FieldErrors", examples: [{ title: ["This field is required."] }] });
+  .meta({ id: "FieldErrors", examples: [{ title: [FIELD_REQUIRED] }] });
 
 export const detailError = z.object({ detail: z.string() }).meta({ id: "Error" });
 

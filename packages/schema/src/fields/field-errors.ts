@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIELD_BLANK, FIELD_REQUIRED, unknownReferenceText } from "./error-texts.ts";
 
 /**
  * Error texts of all fields, in the words of Django REST Framework 3.18, which scripts compare and
@@ -35,7 +36,7 @@ function wrongTypeText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>):
   const { input, expected, path = [] } = issue;
   const isBody = path.length === 0;
   if (expected === "object" && isBody && (input === null || input === undefined)) return "No data provided";
-  if (input === undefined) return "This field is required.";
+  if (input === undefined) return FIELD_REQUIRED;
   if (input === null) return "This field may not be null.";
   if (expected === "object") return `Invalid data. Expected a dictionary, but got ${jsonTypeName(input)}.`;
   if (expected === "number" || expected === "int") return integerText(input);
@@ -55,13 +56,8 @@ function integerText(input: unknown): string {
     : "A valid integer is required.";
 }
 
-/** Error for a reference to a row that the user does not have, with the value as it was sent. */
-export function unknownReferenceText(sent: string): string {
-  return `Invalid pk "${sent}" - object does not exist.`;
-}
-
 function choiceText(input: unknown): string {
-  if (input === undefined) return "This field is required.";
+  if (input === undefined) return FIELD_REQUIRED;
   if (input === null) return "This field may not be null.";
   // An array or object may be nested too deep for JSON.stringify.
   const isPlain = typeof input === "string" || typeof input === "number" || typeof input === "boolean";
@@ -83,9 +79,7 @@ function tooBigText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string 
 
 function tooSmallText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   if (issue.origin === "array") return `Ensure this field has at least ${issue.minimum} elements.`;
-  return issue.origin === "string"
-    ? "This field may not be blank."
-    : `Ensure this value is greater than or equal to ${issue.minimum}.`;
+  return issue.origin === "string" ? FIELD_BLANK : `Ensure this value is greater than or equal to ${issue.minimum}.`;
 }
 
 /** The error text of an issue; undefined if the schema defines its own. */

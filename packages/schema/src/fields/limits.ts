@@ -8,6 +8,13 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 export const DAY_MINUTES = 1440;
+/** Length of an item without an end: when it gets a time, and on screen. */
+export const DEFAULT_ITEM_MINUTES = 30;
+/**
+ * The usual lengths of the Pomodoro Technique in minutes, with a long break after `long_after`
+ * sessions: defaults of a session, of the timer, and of an event's conversion into sessions.
+ */
+export const pomodoroLengths = { duration: 25, break_duration: 5, long_after: 4, long_break_duration: 15 } as const;
 /** Maximum length of any title, in code points. */
 export const TITLE_MAX_LENGTH = 255;
 /** Maximum length of a search text, in code points. */

@@ -1,15 +1,21 @@
 import type { z } from "zod";
 
 /** One member of a kind of item. */
-export interface Member<Type extends z.ZodType = z.ZodType> {
+export interface Member {
   /** The type in requests. */
-  readonly type: Type;
-  /** The type in responses and in account files, if it differs. */
+  readonly type: z.ZodType;
+  /** The type in responses, if it differs. */
   readonly output?: z.ZodType;
-  /** The value of a new item if the request has none; a member without a default is required. */
-  readonly default?: z.output<Type>;
+  /** The type in account files, if it differs from the one in requests. */
+  readonly stored?: z.ZodType;
+  /** The value of a new item if the request has none, unless it is required or derived. */
+  readonly default?: unknown;
   /** Whether one occurrence of a series may have its own value. */
   readonly perOccurrence?: true;
+}
+
+interface MemberOptions<Type extends z.ZodType> extends Omit<Member, "type"> {
+  readonly default?: Readonly<z.output<Type>>;
 }
 
 type Members = Readonly<Record<string, Member>>;
@@ -17,6 +23,9 @@ type Members = Readonly<Record<string, Member>>;
 type InputTypes<M extends Members> = { [Name in keyof M]: M[Name]["type"] };
 type OutputTypes<M extends Members> = {
   [Name in keyof M]: M[Name] extends { output: infer Output extends z.ZodType } ? Output : M[Name]["type"];
+};
+type StoredTypes<M extends Members> = {
+  [Name in keyof M]: M[Name] extends { stored: infer Stored extends z.ZodType } ? Stored : M[Name]["type"];
 };
 type NamesWith<M extends Members, Option> = {
   [Name in keyof M]: M[Name] extends Option ? Name : never;
@@ -26,7 +35,7 @@ type Defaults<M extends Members> = {
 };
 
 /** Describes a member, and checks its default against its type. */
-export function member<Type extends z.ZodType, const Options extends Omit<Member<Type>, "type">>(
+export function member<Type extends z.ZodType, const Options extends MemberOptions<Type>>(
   type: Type,
   options: Options,
 ): { type: Type } & Options {
@@ -49,6 +58,12 @@ export function inputTypes(members: Members): object {
 export function outputTypes<M extends Members>(members: M): OutputTypes<M>;
 export function outputTypes(members: Members): object {
   return mapEntries(members, (name, { type, output = type }) => [[name, output]]);
+}
+
+/** The zod shape of the members in account files. */
+export function storedTypes<M extends Members>(members: M): StoredTypes<M>;
+export function storedTypes(members: Members): object {
+  return mapEntries(members, (name, { type, stored = type }) => [[name, stored]]);
 }
 
 /** The defaults of a new item. */

@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { storeRawBody } from "./idempotency-keys.ts";
 import { HttpProblem } from "./problems.ts";
 
+/** The content types of requests, whose headers `hideContentType` removes. */
+const sentTypes = new WeakMap<FastifyRequest, string>();
+
 /** A media type without its parameters, in lower case. */
 function mediaTypeOf(contentType: string): string {
   return (contentType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-/**
- * The smallest integer that JavaScript cannot distinguish from its neighbour, 2^53, has 16 digits.
- */
-const MAY_BE_ROUNDED = /\d{16}/;
+/** JavaScript rounds integers above 2^53, which has 16 digits. */
+const LONG_DIGITS = /\d{16}/;
 
 /** Matches a JSON string, or an integer of 16 or more digits without an exponent. */
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /**
- * Turns integers that would be rounded into strings, so that text members get the digits as sent
- * and number members can parse them. Works on the text, as a reviver takes ten times as long and
- * cannot handle deep nesting.
+ * Turns integers that JavaScript would round into strings, so that no digit is lost. Works on the
+ * JSON text, as a reviver takes ten times as long and cannot handle deep nesting.
  */
-function keepDigits(json: string): string {
+function quoteLongIntegers(json: string): string {
   return json.replace(STRING_OR_LONG_NUMBER, (token) =>
     token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
   );
@@ -28,8 +28,8 @@ function keepDigits(json: string): string {
 
 function parseText(text: string): unknown {
   const parsed: unknown = JSON.parse(text);
-  if (typeof parsed !== "object" || !MAY_BE_ROUNDED.test(text)) return parsed;
-  const exact: unknown = JSON.parse(keepDigits(text));
+  if (typeof parsed !== "object" || !LONG_DIGITS.test(text)) return parsed;
+  const exact: unknown = JSON.parse(quoteLongIntegers(text));
   return exact;
 }
 
@@ -43,16 +43,17 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The same limit as in Django. */
+/** Equals the default of Django's `DATA_UPLOAD_MAX_NUMBER_FIELDS`. */
 const FORM_MEMBERS_MAX = 1_000;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 const ESCAPED_BYTES = /(?:%[\da-f]{2})+/gi;
 
-/** Decodes a form; fatal, since invalid bytes must not be replaced silently. */
-function readUtf8(form: Buffer): string {
+/** Returns a form's text, still escaped. Throws for bytes that are not UTF-8, also escaped ones. */
+function readFormText(form: Buffer): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(form);
+    // Throws for invalid bytes, which URLSearchParams would replace silently.
     for (const [bytes] of text.matchAll(ESCAPED_BYTES)) decodeURIComponent(bytes);
     return text;
   } catch {
@@ -60,9 +61,9 @@ function readUtf8(form: Buffer): string {
   }
 }
 
-/** The members of a form as texts; the last one wins if a name is repeated. */
+/** The members of a form as strings; the last one wins if a name is repeated. */
 function parseForm(body: Buffer): Record<string, string> {
-  const members = new URLSearchParams(readUtf8(body));
+  const members = new URLSearchParams(readFormText(body));
   if (members.size > FORM_MEMBERS_MAX) throw new HttpProblem(400, "The form has too many members.");
   return Object.fromEntries(members);
 }
@@ -73,23 +74,21 @@ function parseBody(body: Buffer, type: string, takesForms: boolean): unknown {
   return type === FORM_TYPE && takesForms ? parseForm(body) : undefined;
 }
 
-/** Whether the body is a form, in which an empty text means null. */
+/** Whether the body is a form, in which an empty string means null. */
 export function isForm(request: FastifyRequest): boolean {
   return mediaTypeOf(sentTypes.get(request) ?? "") === FORM_TYPE;
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether forms are rejected like any other type. */
+    /** Whether forms are rejected, like any type other than JSON. */
     jsonOnly?: boolean;
   }
 }
 
-const sentTypes = new WeakMap<FastifyRequest, string>();
-
 /**
- * Hides the type from Fastify, which rejects unknown types even for empty or unused bodies. The
- * parser below checks it.
+ * Hides the content type from Fastify, which rejects unknown types even for empty or unused bodies.
+ * The parser of `registerBodyParser` checks it.
  */
 async function hideContentType(request: FastifyRequest): Promise<void> {
   const { headers } = request.raw;
@@ -101,7 +100,7 @@ async function hideContentType(request: FastifyRequest): Promise<void> {
  * Parses JSON bodies, and forms except on routes with `jsonOnly`. An empty body counts as `{}`
  * whatever its type; a body that the route does not use is ignored.
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function registerBodyParser(app: FastifyInstance): void {
   app.addHook("preParsing", hideContentType);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, body, done) => {
@@ -116,9 +115,9 @@ export function readJsonBodies(app: FastifyInstance): void {
       return done(error instanceof Error ? error : new Error("unreadable body"));
     }
   });
-  // Fastify passes null to the validator both for no body and for the JSON text null, which have
-  // different responses.
+  // Fastify passes null to the validator both for a missing body (undefined) and for JSON null.
+  // Only JSON null is an error.
   app.addHook("preValidation", async (request) => {
-    request.body ??= request.body === null ? null : {};
+    if (request.body === undefined) request.body = {};
   });
 }

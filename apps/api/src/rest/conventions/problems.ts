@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { errorBody, type Result, type DomainError, type DomainErrorCode } from "@hourloom/schema/errors/domain-errors";
+import { NOT_FOUND, SERVER_ERROR } from "@hourloom/schema/fields/error-texts";
 import type { IdempotencyKey } from "../../core/idempotency.ts";
 import { DomainErrorException, domainErrorOf } from "../../core/domain-error.ts";
 import { idempotencyKeyOf } from "./idempotency-keys.ts";
@@ -66,7 +67,7 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 
 /** A hook: the router would read a doubled slash as an empty id. */
 export async function rejectDoubledSlashes(request: FastifyRequest): Promise<void> {
-  if (/^[^?]*\/\//.test(request.url)) throw new HttpProblem(404, "Not found.");
+  if (/^[^?]*\/\//.test(request.url)) throw new HttpProblem(404, NOT_FOUND);
 }
 
 /** Converts Fastify's own errors. */
@@ -81,7 +82,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): HttpProblem | 
       return new HttpProblem(400, "JSON parse error - the body is not as long as Content-Length says");
     case "FST_ERR_BAD_URL":
     case "FST_ERR_MAX_PARAM_LENGTH":
-      return new HttpProblem(404, "Not found.");
+      return new HttpProblem(404, NOT_FOUND);
     default:
       return error instanceof HttpProblem ? error : undefined;
   }
@@ -127,7 +128,7 @@ function sendPlainError(error: unknown, request: FastifyRequest, reply: FastifyR
   const domainError = domainErrorOf(error);
   if (domainError !== undefined) return sendError(reply, domainError);
   request.log.error({ err: error }, "request failed");
-  return sendJson(reply, 500, { detail: "A server error occurred." });
+  return sendJson(reply, 500, { detail: SERVER_ERROR });
 }
 
 /** The error handler of REST, with bodies in Django REST Framework's format. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { fieldErrors, unknownReferenceText, type FieldErrors } from "@hourloom/schema/fields/field-errors";
+import { fieldErrors, type FieldErrors } from "@hourloom/schema/fields/field-errors";
+import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 
 /** A value, and what it is an example of. */
 export interface Example {

@@ -1,5 +1,4 @@
 import * as accounts from "@hourloom/schema/accounts/accounts";
-import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
 import { eventCreate, eventDefaults, eventPatch, eventReplace, type Event } from "@hourloom/schema/events";
 import { flowtimeCreate, flowtimePatch, flowtimeReplace, type Flowtime } from "@hourloom/schema/flowtimes";
 import {
@@ -13,6 +12,16 @@ import {
 import { taskListCreate, taskListPatch, taskListReplace, type TaskList } from "@hourloom/schema/task-lists";
 import { taskCreate, taskPatch, taskReplace, type Task } from "@hourloom/schema/tasks";
 import { join, type Joined } from "@hourloom/schema/accounts/waiting-list";
+import {
+  EMAIL_TAKEN,
+  END_BEFORE_START,
+  FIELD_REQUIRED,
+  LINK_TOKEN_INVALID,
+  LINK_USER_UNKNOWN,
+  PASSWORD_WRONG,
+  USERNAME_TAKEN,
+  unknownReferenceText,
+} from "@hourloom/schema/fields/error-texts";
 import {
   examplesOf,
   FIRST_POMODORO,
@@ -125,7 +134,7 @@ const full = { summary: "50,000 of a kind are there", errors: { non_field_errors
 const malformedEmail = { summary: "No e-mail address", body: { email: "plain" } };
 const usernameTaken = {
   summary: "A name that is taken",
-  errors: { username: ["A user with that username already exists."] },
+  errors: { username: [USERNAME_TAKEN] },
 };
 const weakPassword = [
   "The password is too similar to the username.",
@@ -134,10 +143,10 @@ const weakPassword = [
   "This password is entirely numeric.",
 ];
 const badLink = {
-  unknownUser: { summary: "No such account", errors: { uid: ["Invalid user id or user doesn't exist."] } },
+  unknownUser: { summary: "No such account", errors: { uid: [LINK_USER_UNKNOWN] } },
   badToken: {
     summary: "A token that is wrong, used or expired",
-    errors: { token: ["Invalid token for given user."] },
+    errors: { token: [LINK_TOKEN_INVALID] },
   },
 };
 const badEvent = { summary: "A day that does not exist", body: { title: "Write report", date: "2025-02-30" } };
@@ -150,7 +159,7 @@ const badSession = { summary: "Out of bounds", body: { title: "Read", start_time
 const badMoment = { summary: "No date-time", body: { title: "Read", start_time: "tomorrow" } };
 const endBeforeStart = {
   summary: "It would end before it begins",
-  errors: { end_time: ["The end must not be before the start."] },
+  errors: { end_time: [END_BEFORE_START] },
 };
 const badZone = { summary: "No time zone", body: { timezone: "Mars/Phobos" } };
 const timed = { title: "Write report", date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
@@ -173,8 +182,8 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     accounts.confirmation,
     { password: { summary: "By password", value: { current_password: "quiet-river-stone" } } },
     {
-      missing: { summary: "No password", errors: { current_password: ["This field is required."] } },
-      wrong: { summary: "The wrong password", errors: { current_password: ["Invalid password."] } },
+      missing: { summary: "No password", errors: { current_password: [FIELD_REQUIRED] } },
+      wrong: { summary: "The wrong password", errors: { current_password: [PASSWORD_WRONG] } },
     },
   ),
   EventCreate: examplesOf(
@@ -368,7 +377,7 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
       },
       taken: {
         summary: "A name and an address that are taken",
-        errors: { ...usernameTaken.errors, email: ["user with this email already exists."] },
+        errors: { ...usernameTaken.errors, email: [EMAIL_TAKEN] },
       },
       weak: { summary: "A password that is easy to guess", errors: { password: weakPassword } },
     },

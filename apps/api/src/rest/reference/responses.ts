@@ -1,4 +1,5 @@
 import { errorBody, type DomainError } from "@hourloom/schema/errors/domain-errors";
+import { SERVER_ERROR } from "@hourloom/schema/fields/error-texts";
 import type { ResponseObject, Components, Operation, Reference } from "./api-document.ts";
 import type { Example, Examples } from "./example-bodies.ts";
 import { responses, bodies } from "./examples.ts";
@@ -106,10 +107,7 @@ const sharedProblems: Readonly<Record<string, readonly [name: string, response: 
       RETRY_AFTER,
     ),
   ],
-  500: [
-    "ServerError",
-    problem("A bug of ours.", { bug: detailExample("It says no more", "A server error occurred.") }),
-  ],
+  500: ["ServerError", problem("A bug of ours.", { bug: detailExample("It says no more", SERVER_ERROR) })],
   503: [
     "Unavailable",
     problem(

@@ -5,12 +5,15 @@ import type { TasksService } from "../../services/tasks/service.ts";
 import type { Callers } from "../conventions/callers.ts";
 import { registerResource } from "../conventions/resource.ts";
 
-/** `new_list` takes precedence: `task_list` is then ignored, even if invalid. */
+/**
+ * Removes `task_list`, even if it is invalid, from a body that also has the title of a new list.
+ * Titles may be sent as JSON numbers.
+ */
 function preferNewList(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("new_list" in body) || !("task_list" in body)) return body;
   const { new_list, task_list: _ignored, ...rest } = body;
-  const isNamed = typeof new_list === "number" || (typeof new_list === "string" && trimWhiteSpace(new_list) !== "");
-  return isNamed ? { ...rest, new_list } : body;
+  const hasNewList = typeof new_list === "number" || (typeof new_list === "string" && trimWhiteSpace(new_list) !== "");
+  return hasNewList ? { ...rest, new_list } : body;
 }
 
 /** Tasks, filtered by list, day and completion. */

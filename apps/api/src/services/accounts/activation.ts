@@ -5,6 +5,7 @@ import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { Activation, PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { LINK_TOKEN_INVALID, LINK_USER_UNKNOWN } from "@hourloom/schema/fields/error-texts";
 import type { Client, ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { transact } from "../../core/transact.ts";
@@ -30,7 +31,7 @@ export interface FoundActivation {
 export async function findActivation(deps: ActivationDeps, input: Activation): Promise<Result<FoundActivation>> {
   const uid = decodeUid(input.uid);
   const account = uid === undefined ? undefined : await findSecrets(deps.db, uid);
-  if (account === undefined) return invalidField("uid", "Invalid user id or user doesn't exist.");
+  if (account === undefined) return invalidField("uid", LINK_USER_UNKNOWN);
   const link = await findLink(deps.db, {
     user_id: account.id,
     purpose: "activation",
@@ -39,7 +40,7 @@ export async function findActivation(deps: ActivationDeps, input: Activation): P
   });
   if (link === undefined) {
     const guessed = await deps.limits.take("activation:uid", account.id);
-    return guessed.ok ? invalidField("token", "Invalid token for given user.") : guessed;
+    return guessed.ok ? invalidField("token", LINK_TOKEN_INVALID) : guessed;
   }
   return ok({ userId: toUserId(link.user_id), linkId: link.id, account });
 }

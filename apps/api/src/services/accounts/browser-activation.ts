@@ -9,6 +9,7 @@ import type { UserId } from "@hourloom/db/owner";
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import type { BrowserActivation, DeviceToken } from "@hourloom/schema/accounts/accounts";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { PASSWORD_WRONG } from "@hourloom/schema/fields/error-texts";
 import type { Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
 import { findActivation, activateAccount, staleLink, type ActivationDeps, type FoundActivation } from "./activation.ts";
@@ -66,7 +67,7 @@ async function verifyPassword(
   const { password_hash: hash } = found.account;
   if (!(await comparePassword(deps, { attempt, client }, { hash, password }))) {
     await audit(deps, "login_failed", { userId: found.userId, client });
-    return invalidField("password", "Invalid password.");
+    return invalidField("password", PASSWORD_WRONG);
   }
   await deps.guard.succeeded(attempt);
   return ok(undefined);

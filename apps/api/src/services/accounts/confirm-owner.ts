@@ -5,6 +5,7 @@ import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { FIELD_REQUIRED, GOOGLE_CREDENTIAL_INVALID, PASSWORD_WRONG } from "@hourloom/schema/fields/error-texts";
 import type { Client, ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { audit } from "./audit.ts";
@@ -20,9 +21,8 @@ export interface ConfirmDeps extends ServiceContext {
 
 /** How old an identity token may be that confirms the owner. */
 const FRESH_MS = 600_000;
-const REQUIRED = "This field is required.";
 const gone = err({ code: "token_invalid" });
-const wrongPassword = invalidField("current_password", "Invalid password.");
+const wrongPassword = invalidField("current_password", PASSWORD_WRONG);
 
 /** What was confirmed, for `recheckConfirmation`. */
 export interface Confirmed {
@@ -35,11 +35,11 @@ async function confirmByGoogle(
   userId: UserId,
   { credential, nonce }: Confirmation,
 ): Promise<Result<null>> {
-  if (credential === undefined) return invalidField("credential", REQUIRED);
+  if (credential === undefined) return invalidField("credential", FIELD_REQUIRED);
   const verified = await deps.google.verify(credential, nonce);
   if (verified.status === "not_configured") return err({ code: "google_missing" });
   if (verified.status === "unreachable") return err({ code: "google_unreachable", retry_after_seconds: 10 });
-  const wrong = invalidField("credential", "Invalid Google credential.");
+  const wrong = invalidField("credential", GOOGLE_CREDENTIAL_INVALID);
   if (verified.status === "invalid") return wrong;
   const { subject, credentialHash, expiresAt, issuedAt } = verified.identity;
   if (deps.now().getTime() - issuedAt.getTime() > FRESH_MS) return wrong;
@@ -113,7 +113,7 @@ export async function confirmOwner(
     const byGoogle = await confirmByGoogle(deps, userId, confirmation);
     return byGoogle.ok ? ok({ password_hash }) : byGoogle;
   }
-  if (proof === undefined) return invalidField("current_password", REQUIRED);
+  if (proof === undefined) return invalidField("current_password", FIELD_REQUIRED);
   const byPassword = await confirmByPassword(deps, userId, { hash: password_hash, password: proof, client });
   return byPassword.ok ? ok({ password_hash }) : byPassword;
 }

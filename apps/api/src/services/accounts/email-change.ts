@@ -19,7 +19,7 @@ import {
 } from "@hourloom/db/queries/email-changes";
 import { deleteOtherGoogleIdentity, findGoogleSubject } from "@hourloom/db/queries/identities";
 import { deleteLinks, deleteLinksExceptUndo, markLinkUsed } from "@hourloom/db/queries/links";
-import { deletePlaces } from "@hourloom/db/queries/login-places";
+import { deleteLoginPlaces } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { deleteTokens, hasToken } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
@@ -33,6 +33,7 @@ import type {
 } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
+import { EMAIL_TAKEN, LINK_TOKEN_INVALID, LINK_USER_UNKNOWN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
 import { withLowerCaseDomain } from "./mail/account-email.ts";
@@ -53,9 +54,9 @@ const UNDO_MS = 72 * HOUR_MS;
 
 const gone = err({ code: "token_invalid" });
 const noPendingChange = err({ code: "not_found" });
-const taken = invalidField("email", "user with this email already exists.");
-const wrongUid = invalidField("uid", "Invalid user id or user doesn't exist.");
-const wrongToken = invalidField("token", "Invalid token for given user.");
+const taken = invalidField("email", EMAIL_TAKEN);
+const wrongUid = invalidField("uid", LINK_USER_UNKNOWN);
+const wrongToken = invalidField("token", LINK_TOKEN_INVALID);
 /** Not an error of the token: the link is valid, and the page retains it. */
 const otherAccountsLink = invalidField(
   "non_field_errors",
@@ -205,7 +206,7 @@ async function writeEmail(
 async function endAllLogins(tx: Db, userId: UserId): Promise<void> {
   await deleteTokens(tx, userId);
   await deleteDevices(tx, userId);
-  await deletePlaces(tx, userId);
+  await deleteLoginPlaces(tx, userId);
   await deleteLinksExceptUndo(tx, userId);
 }
 

@@ -1,7 +1,7 @@
 import { deleteDevices } from "@hourloom/db/queries/devices";
 import { deleteEmailChangeRequest } from "@hourloom/db/queries/email-changes";
 import { deleteLinks } from "@hourloom/db/queries/links";
-import { deletePlaces } from "@hourloom/db/queries/login-places";
+import { deleteLoginPlaces } from "@hourloom/db/queries/login-places";
 import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
@@ -29,5 +29,5 @@ export async function endLogins(
   await deleteTokens(tx, userId, exceptToken);
   await endOpenLinks(tx, userId);
   await deleteDevices(tx, userId);
-  await deletePlaces(tx, userId);
+  await deleteLoginPlaces(tx, userId);
 }

@@ -17,6 +17,7 @@ import { toUserId, type UserId } from "@hourloom/db/owner";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { AuthToken, DeviceGoogleLogin, DeviceToken, GoogleLogin } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client, type ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { mailDetails } from "../mail/mail-details.ts";
@@ -45,7 +46,7 @@ const TRIES = 3;
 
 const inactive = err({ code: "user_inactive" });
 /** The account that had the address recently can still restore it. */
-const emailReserved = invalidField("non_field_errors", "user with this email already exists.");
+const emailReserved = invalidField("non_field_errors", EMAIL_TAKEN);
 
 /**
  * Prepares the existing account with Google's verified address for linking. Whoever signed up a

@@ -6,6 +6,7 @@ import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
 import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { LINK_TOKEN_INVALID, LINK_USER_UNKNOWN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
 import { mailDetails } from "../mail/mail-details.ts";
 import { transact } from "../../core/transact.ts";
@@ -41,7 +42,7 @@ async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }:
   await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed", details });
 }
 
-const tokenRejected = invalidField("token", "Invalid token for given user.");
+const tokenRejected = invalidField("token", LINK_TOKEN_INVALID);
 
 /**
  * Sets a new password by the link of a mail. Errors in the order of the REST contract: rules that
@@ -56,7 +57,7 @@ export async function confirmReset(deps: PasswordDeps, input: PasswordReset, cli
 
   const uid = decodeUid(input.uid);
   const account = uid === undefined ? undefined : await findSecrets(deps.db, uid);
-  if (account === undefined) return invalidField("uid", "Invalid user id or user doesn't exist.");
+  if (account === undefined) return invalidField("uid", LINK_USER_UNKNOWN);
   const now = deps.now();
   const token_hash = hashToken(input.token);
   const link = await findLink(deps.db, { user_id: account.id, purpose: "password_reset", token_hash, now });

@@ -3,6 +3,7 @@ import { deleteUser, findProfile, lockProfile, updateProfile } from "@hourloom/d
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client, type ServiceContext } from "../../core/context.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 import { mailDetails } from "../mail/mail-details.ts";
@@ -39,7 +40,7 @@ export function updateOwnProfile(
     const { username } = changes;
     const keys = username === undefined ? {} : { username_key: usernameKeyOf(username) };
     const updated = await updateProfile(tx, actor.userId, { ...changes, ...keys });
-    return updated === undefined ? invalidField("username", "A user with that username already exists.") : ok(updated);
+    return updated === undefined ? invalidField("username", USERNAME_TAKEN) : ok(updated);
   });
 }
 

@@ -3,6 +3,7 @@ import { findLink, markLinkUsed } from "@hourloom/db/queries/links";
 import { toUserId } from "@hourloom/db/owner";
 import type { DeviceToken, LinkLogin } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { LINK_TOKEN_INVALID } from "@hourloom/schema/fields/error-texts";
 import type { Client, ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { transact } from "../../core/transact.ts";
@@ -16,7 +17,7 @@ export interface SignInLinkDeps extends ServiceContext {
   onMailQueued: () => void;
 }
 
-const tokenRejected = invalidField("token", "Invalid token for given user.");
+const tokenRejected = invalidField("token", LINK_TOKEN_INVALID);
 
 /** Only wrong links are counted, so that nobody can block the owner of a right one. */
 async function rejectLink(deps: SignInLinkDeps, userId: string, client: Client): Promise<Result<never>> {

@@ -7,6 +7,7 @@ import { toUserId } from "@hourloom/db/owner";
 import type { SignedUp, SignedUpInBrowser, SignUp } from "@hourloom/schema/accounts/accounts";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { EMAIL_TAKEN, USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client, type ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { transact } from "../../core/transact.ts";
@@ -30,8 +31,8 @@ function accountKeysOf({ username, email }: { username: string; email: string })
 export async function takenErrors(deps: ServiceContext, keys: AccountKeys): Promise<FieldErrors> {
   const taken = await findTaken(deps.db, keys, takenFilterAt(deps.now()));
   return {
-    ...(taken.username && { username: ["A user with that username already exists."] }),
-    ...(taken.email && { email: ["user with this email already exists."] }),
+    ...(taken.username && { username: [USERNAME_TAKEN] }),
+    ...(taken.email && { email: [EMAIL_TAKEN] }),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   listPomodorosInRange,
   listTasksInRange,
 } from "@hourloom/db/queries/calendar";
+import { sortByTime } from "@hourloom/domain/calendar/item-order";
 import { RANGE_ITEMS_MAX, RANGE_SERIES_MAX, type CalendarRange } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -16,16 +17,10 @@ import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import type { Expander } from "./expansions.ts";
-import { inOrder } from "./item-order.ts";
 import { eventsInRange } from "./occurrences-in-range.ts";
 
 const FIRST = new Date("0001-01-01T00:00:00Z");
 const LAST = new Date("9999-12-31T23:59:59Z");
-
-/** The start and end of the range in the owner's zone. */
-function spanOf({ from, to }: DateRange, owner: Owner): { from: Date; to: Date } {
-  return { from: startOfDay(from, owner) ?? FIRST, to: startOfDay(to, owner) ?? LAST };
-}
 
 /**
  * Lists all items of the owner that touch a day of the range, in order: one statement for each
@@ -41,7 +36,7 @@ export async function listInRange(
   // Read first: a change that commits meanwhile must not count as included.
   const seq = await findChangeNumber(db, userId);
   const limit = RANGE_ITEMS_MAX + 1;
-  const span = { ...spanOf(range, owner), limit };
+  const span = { from: startOfDay(range.from, owner) ?? FIRST, to: startOfDay(range.to, owner) ?? LAST, limit };
   const [eventRows, tasks, pomodoros, flowtimes] = await Promise.all([
     listEventsInRange(db, userId, { ...range, limit, seriesLimit: RANGE_SERIES_MAX + 1 }),
     listTasksInRange(db, userId, { ...range, limit }),
@@ -61,5 +56,5 @@ export async function listInRange(
   const hasMoreSeries = eventRows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;
   const isTooMany = hasMoreSeries || items.length > RANGE_ITEMS_MAX;
   const isTruncated = truncated || isTooMany || unresolved > 0;
-  return ok({ items: inOrder(items.slice(0, RANGE_ITEMS_MAX)), seq, truncated: isTruncated, unresolved });
+  return ok({ items: sortByTime(items.slice(0, RANGE_ITEMS_MAX)), seq, truncated: isTruncated, unresolved });
 }

@@ -1,28 +1,29 @@
 import type { EventInRange } from "@hourloom/db/queries/calendar";
+import { daysAfterFirst, lastDayOf } from "@hourloom/domain/calendar/event-days";
+import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import { isArithmetic, type SeriesDates } from "@hourloom/domain/recurrence/series";
 import { RANGE_ITEMS_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
-import { lastDayOf, shiftWithin, spanOf } from "../events/occurrence.ts";
 import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import { expandSeries, type Expander, type ExpansionRequest } from "./expansions.ts";
 
-interface Found {
+interface FoundEvents {
   events: CalendarEvent[];
   truncated: boolean;
-  /** Series whose dates could not all be computed. */
+  /** Number of series of which dates may be missing, since computing them took too long. */
   unresolved: number;
 }
 
-function touches({ date, start_time, end_time, end_date }: CalendarEvent, { from, to }: DateRange): boolean {
-  return date !== null && date < to && lastDayOf({ date, start_time, end_time, end_date }) >= from;
+function touches(event: CalendarEvent & { date: string }, { from, to }: DateRange): boolean {
+  return event.date < to && lastDayOf(event) >= from;
 }
 
 type Series = EventInRange & { date: string; rrule: string; recurrence_anchor: string };
 
 /**
- * The occurrences of a series that touch the range, with their changes; includes those moved into
- * it.
+ * The occurrences of a series that touch the range, with their changes. An occurrence may have been
+ * moved into the range, so all changed ones are checked.
  */
 function occurrencesOf(row: Series, range: DateRange, dates: readonly string[]): CalendarEvent[] {
   const exceptions = new Map((row.exceptions ?? []).map(({ date, changes }) => [date, changes]));
@@ -30,33 +31,39 @@ function occurrencesOf(row: Series, range: DateRange, dates: readonly string[]):
   const events: CalendarEvent[] = [];
   for (const date of new Set([...dates, ...exceptions.keys()])) {
     const changes = exceptions.get(date);
+    // Null marks a deleted occurrence.
     if (changes === null) continue;
     const occurrence = present(date, changes);
     if (touches(occurrence, range)) events.push(occurrence);
+    // One above the limit tells the caller that there are too many.
     if (events.length > SERIES_OCCURRENCES_MAX) break;
   }
   return events;
 }
 
-function isCut({ dates, truncated }: SeriesDates): boolean {
+/** Whether dates are missing because of the limit, and not because the rule is too slow. */
+function exceedsLimit({ dates, truncated }: SeriesDates): boolean {
   return truncated && dates.length >= SERIES_OCCURRENCES_MAX;
 }
 
-/** When an occurrence has to begin to touch the range: it may last into it. */
-function windowOf(row: Series, range: DateRange): ExpansionRequest {
+/**
+ * The dates to compute for `range`. They begin before it, since an occurrence that lasts several
+ * days or past midnight may begin before the range and end in it.
+ */
+function expansionRequest(row: Series, range: DateRange): ExpansionRequest {
   const { recurrence_anchor: first, rrule } = row;
-  return { first, rrule, from: shiftWithin(range.from, -spanOf(row) - 1), to: range.to };
+  return { first, rrule, from: addDaysClamped(range.from, -daysAfterFirst(row)), to: range.to };
 }
 
-/** The occurrences of a series; if it was not expanded, only the changed ones. */
-function findOccurrences(row: Series, range: DateRange, expanded: SeriesDates | null): Found {
-  const hasNone = (expanded === null || expanded.dates.length === 0) && row.exceptions === null;
-  const events = hasNone ? [] : occurrencesOf(row, range, expanded?.dates ?? []);
-  const isTooMany = events.length > SERIES_OCCURRENCES_MAX || (expanded !== null && isCut(expanded));
-  const isUnresolved = expanded === null || (expanded.truncated && !isCut(expanded));
+/** The occurrences of a series; only the changed ones if its dates (`expanded`) are unknown. */
+function findOccurrences(row: Series, range: DateRange, expanded: SeriesDates | null): FoundEvents {
+  const isEmpty = (expanded === null || expanded.dates.length === 0) && row.exceptions === null;
+  const events = isEmpty ? [] : occurrencesOf(row, range, expanded?.dates ?? []);
+  const isOverLimit = events.length > SERIES_OCCURRENCES_MAX || (expanded !== null && exceedsLimit(expanded));
+  const isUnresolved = expanded === null || (expanded.truncated && !exceedsLimit(expanded));
   return {
     events: events.slice(0, SERIES_OCCURRENCES_MAX),
-    truncated: isTooMany,
+    truncated: isOverLimit,
     unresolved: isUnresolved ? 1 : 0,
   };
 }
@@ -69,27 +76,27 @@ export async function eventsInRange(
   rows: readonly EventInRange[],
   range: DateRange,
   expander: Expander,
-): Promise<Found> {
+): Promise<FoundEvents> {
   const yieldIfDue = createYielder();
-  const found: Found = { events: [], truncated: false, unresolved: 0 };
-  const add = ({ events, truncated, unresolved }: Found) => {
-    const free = RANGE_ITEMS_MAX - found.events.length;
-    found.events.push(...events.slice(0, free));
-    found.truncated ||= truncated || events.length > free;
+  const found: FoundEvents = { events: [], truncated: false, unresolved: 0 };
+  const add = ({ events, truncated, unresolved }: FoundEvents) => {
+    const remaining = RANGE_ITEMS_MAX - found.events.length;
+    found.events.push(...events.slice(0, remaining));
+    found.truncated ||= truncated || events.length > remaining;
     found.unresolved += unresolved;
   };
-  // Arithmetic rules first: a slow rule that spends the request's time budget must not hide the
-  // others.
-  const others: Series[] = [];
+  // Rules that need only arithmetic take microseconds. They come first, so that a slow rule that
+  // spends the request's time budget does not hide them.
+  const slowSeries: Series[] = [];
   for (const row of rows) {
     await yieldIfDue();
     if (!isSeries(row)) add({ events: [presentCalendarEvent(row)], truncated: false, unresolved: 0 });
-    else if (!isArithmetic({ first: row.recurrence_anchor, rrule: row.rrule })) others.push(row);
-    else add(findOccurrences(row, range, expandSeries(windowOf(row, range))));
+    else if (!isArithmetic({ first: row.recurrence_anchor, rrule: row.rrule })) slowSeries.push(row);
+    else add(findOccurrences(row, range, expandSeries(expansionRequest(row, range))));
   }
-  for (const row of others) {
+  for (const row of slowSeries) {
     await yieldIfDue();
-    add(findOccurrences(row, range, await expander.expand(windowOf(row, range))));
+    add(findOccurrences(row, range, await expander.expand(expansionRequest(row, range))));
   }
   return found;
 }

@@ -8,8 +8,7 @@ import { insertTask } from "@hourloom/db/queries/tasks";
 import { positionBetween } from "@hourloom/domain/ordering/position";
 import { instantOf } from "@hourloom/domain/time/instants";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import { DEFAULT_DURATION_MINUTES } from "@hourloom/schema/pomodoros";
-import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { MINUTE_MS, pomodoroLengths } from "@hourloom/schema/fields/limits";
 import { newId } from "../../core/context.ts";
 import { withSeriesEnd } from "../events/change-event.ts";
 import { noInterruptions, defaultCourse } from "../pomodoros/settle-session.ts";
@@ -66,7 +65,7 @@ export async function fillDemoAccount(tx: Db, target: DemoTarget): Promise<void>
   const tasks = await fillLists(tx, target, today);
   const idOf = (task: string | null) => (task === null ? null : (tasks.get(task) ?? null));
   const { pomodoros, flowtimes } = demoSessions(today);
-  const duration = DEFAULT_DURATION_MINUTES;
+  const duration = pomodoroLengths.duration;
   const sessions = pomodoros.map(({ task, date, time, ...rest }) => {
     const start_time = momentOf({ date, time }, zone);
     return {

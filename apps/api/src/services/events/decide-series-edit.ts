@@ -2,6 +2,7 @@ import { nextSeriesDates, isSeriesDate } from "@hourloom/domain/recurrence/serie
 import type { WorkspaceEventUpdate } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Calculation } from "../../core/calculator.ts";
 import { omitUndefined } from "../../core/members.ts";
 import { hasRule } from "../recurrence/repeating.ts";
@@ -21,7 +22,7 @@ export function scopeOf({ scope, occurrence }: Scoped): SeriesScope {
   return scope ?? (typeof occurrence === "string" ? "this" : "all");
 }
 
-export const OCCURRENCE_REQUIRED = invalidField("occurrence", "This field is required.");
+export const OCCURRENCE_REQUIRED = invalidField("occurrence", FIELD_REQUIRED);
 
 function changeThis(state: SeriesState, { named, patch, repeats }: Edit): Result<ManyEdit> {
   if (repeats !== undefined && !hasRule(state.event, repeats)) {

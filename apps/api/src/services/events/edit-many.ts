@@ -1,21 +1,16 @@
-import { addDays } from "@hourloom/domain/time/day-number";
+import { addDays, addDaysClamped, daysBetween } from "@hourloom/domain/time/day-number";
+import { endsBeforeStart, movedEndDate } from "@hourloom/domain/calendar/event-days";
 import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import { partitionDates, splitRule } from "@hourloom/domain/recurrence/edit-series";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
+import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { columnsOfRule, moveSeries, remainingEnds, repeatsOf, hasRule, SINGLE } from "../recurrence/repeating.ts";
 import { withSeriesEnd } from "./change-event.ts";
-import {
-  changedException,
-  daysBetween,
-  deletedException,
-  occurrenceValues,
-  shiftWithin,
-  type OccurrenceValues,
-} from "./occurrence.ts";
-import { END_BEFORE_START, OCCURRENCE_NEEDS_DATE, ownChanges } from "./edit-one.ts";
+import { changedException, deletedException, occurrenceValues, type OccurrenceValues } from "./occurrence.ts";
+import { OCCURRENCE_NEEDS_DATE, ownChanges } from "./edit-one.ts";
 import { firstDateOf } from "./first-date.ts";
 import {
   beginOnFirstRemaining,
@@ -55,8 +50,7 @@ function targetValues(
 ): Omit<OccurrenceValues, "date"> & { date: string | null } {
   const shown = occurrenceValues(event, named.date, named.changes);
   const { date = shown.date, ...rest } = patch;
-  if (date === null || shown.end_date === null) return { ...shown, ...rest, date };
-  return { ...shown, end_date: shiftWithin(shown.end_date, daysBetween(shown.date, date)), ...rest, date };
+  return { ...shown, end_date: date === null ? shown.end_date : movedEndDate(shown, date), ...rest, date };
 }
 
 /** The single event that remains when the recurrence is removed. */
@@ -92,11 +86,9 @@ function ruleMoved({ rrule, recurrence_anchor: from }: SeriesEvent, first: strin
 
 /** The last day, as many days after the first as for the named occurrence. */
 function endOf(event: SeriesEvent, { edit, date }: { edit: Edit; date: string }): string | null {
-  if (edit.patch.end_date === undefined) {
-    return event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
-  }
+  if (edit.patch.end_date === undefined) return movedEndDate(event, date);
   const aim = targetValues(event, edit);
-  return aim.end_date === null || aim.date === null ? null : shiftWithin(date, daysBetween(aim.date, aim.end_date));
+  return aim.date === null ? null : movedEndDate({ ...aim, date: aim.date }, date);
 }
 
 /** Maps an exception to the moved series; the named one takes the values of the edit. */
@@ -105,9 +97,9 @@ function movedException(exception: EventException, { to, edit, shift }: { to: Se
   const days = daysBetween(exception.date, date);
   if (exception.changes === null) return deletedException(date);
   const changes = { ...exception.changes };
-  if (changes.date !== undefined) changes.date = shiftWithin(changes.date, days);
+  if (changes.date !== undefined) changes.date = addDaysClamped(changes.date, days);
   if (changes.end_date !== undefined && changes.end_date !== null)
-    changes.end_date = shiftWithin(changes.end_date, days);
+    changes.end_date = addDaysClamped(changes.end_date, days);
   if (exception.date !== edit.named.date) return changedException(to, date, changes);
   const left = Object.fromEntries(
     Object.entries(changes).filter(([name]) => name === "date" || !isDefined(edit.patch, name)),
@@ -144,7 +136,7 @@ function moveOf(event: SeriesEvent, edit: Edit, { from, to }: { from: string; to
   const day = isByRule && rule?.month_day !== undefined ? movedMonthDay(rule.month_day, from, to) : undefined;
   if (rule === null || day === undefined) {
     const days = daysBetween(from, to);
-    return { edit, first: addDays(anchor, days), shift: (date) => shiftWithin(date, days) };
+    return { edit, first: addDays(anchor, days), shift: (date) => addDaysClamped(date, days) };
   }
   const { month_day: _former, ...rest } = rule;
   const shift: Shift = (date) => dateOnMonthDay(date, day);
@@ -160,9 +152,7 @@ const OUT_OF_RANGE = "The series would begin outside the years 1 to 9999.";
  */
 export function changeAll(state: SeriesState, edit: Edit): Result<ManyEdit> {
   const aim = targetValues(state.event, edit);
-  if (aim.date !== null && aim.end_date !== null && aim.end_date < aim.date) {
-    return invalidField("end_date", END_BEFORE_START);
-  }
+  if (endsBeforeStart(aim)) return invalidField("end_date", END_BEFORE_START);
   if (edit.repeats === null) {
     const others = state.exceptions.filter(({ date }) => date !== edit.named.date);
     return ok({ series: singleEvent(state.event, aim), droppedCount: countChanged(others) });
@@ -188,8 +178,7 @@ function splitAt(state: SeriesState, date: string): { before: StoredEvent | unde
   const rules = splitRule(seriesOf(state), date);
   const earlier = exceptions.filter((one) => one.date < date);
   const before = beginOnFirstRemaining({ ...event, rrule: rules.before }, earlier);
-  const end_date = event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
-  const after = { ...event, ...columnsOfRule(rules.after, date), date, end_date };
+  const after = { ...event, ...columnsOfRule(rules.after, date), date, end_date: movedEndDate(event, date) };
   return {
     before: before && { event: before, exceptions: earlier },
     after: {

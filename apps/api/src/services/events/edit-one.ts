@@ -1,5 +1,7 @@
 import type { OccurrenceChanges } from "@hourloom/db/tables";
+import { endsBeforeStart } from "@hourloom/domain/calendar/event-days";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { changedException, deletedException, occurrenceValues } from "./occurrence.ts";
 import {
   beginOnFirstRemaining,
@@ -11,7 +13,6 @@ import {
   type ValuePatch,
 } from "./series-state.ts";
 
-export const END_BEFORE_START = "The end must not be before the start.";
 export const OCCURRENCE_NEEDS_DATE = "An occurrence needs a date.";
 
 /** The members of `changes` that differ from the series. */
@@ -35,8 +36,8 @@ export function changeOne(state: SeriesState, named: NamedOccurrence, patch: Val
     ...rest,
     ...(day !== undefined && { date: day }),
   });
-  const { date, end_date } = occurrenceValues(state.event, named.date, changes);
-  if (end_date !== null && end_date < date) return invalidField("end_date", END_BEFORE_START);
+  if (endsBeforeStart(occurrenceValues(state.event, named.date, changes)))
+    return invalidField("end_date", END_BEFORE_START);
   const others = state.exceptions.filter((one) => one.date !== named.date);
   const exceptions =
     Object.keys(changes).length === 0

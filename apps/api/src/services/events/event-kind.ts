@@ -13,9 +13,11 @@ import {
   type EventColumns,
   type EventRow,
 } from "@hourloom/db/queries/events";
+import { endsBeforeStart } from "@hourloom/domain/calendar/event-days";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { eventDefaults, eventPatch, type EventPatch } from "@hourloom/schema/events";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { omitUndefined, pickMembers } from "../../core/members.ts";
 import type { ItemKind } from "../items/items.ts";
 import { fromCalculated, newRepeat, hasRule } from "../recurrence/repeating.ts";
@@ -89,10 +91,9 @@ export function eventKind<Shape extends Versioned>(
       const members = { ...eventDefaults, ...columnsOf(input), title };
       return ok(withSeriesEnd({ ...members, ...newRepeat(input, members.date) }));
     },
-    validate: ({ date, end_date }, { repeats }) => {
-      if (date === null) return repeats ? invalidField("repeats", DATE_NEEDED) : ok(null);
-      const isReversed = end_date !== null && end_date < date;
-      return isReversed ? invalidField("end_date", "The end must not be before the start.") : ok(null);
+    validate: (event, { repeats }) => {
+      if (event.date === null) return repeats ? invalidField("repeats", DATE_NEEDED) : ok(null);
+      return endsBeforeStart(event) ? invalidField("end_date", END_BEFORE_START) : ok(null);
     },
     change: (row, columns, { input, step }) => calculateChange(step, { row, columns, input }),
     matchesExisting: (row, { repeats }) => Promise.resolve(repeats === undefined || hasRule(row, repeats)),

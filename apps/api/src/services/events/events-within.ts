@@ -1,4 +1,6 @@
 import { listEventsNear, type EventNear } from "@hourloom/db/queries/events";
+import { daysAfterFirst } from "@hourloom/domain/calendar/event-days";
+import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import { hasSeriesDate, isArithmetic, type Series } from "@hourloom/domain/recurrence/series";
 import type { Event } from "@hourloom/schema/events";
 import type { DayFilter } from "@hourloom/schema/fields/list-filters";
@@ -6,7 +8,6 @@ import type { Calculation, Calculator } from "../../core/calculator.ts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
-import { daysBetween, lastDayOf, shiftWithin } from "./occurrence.ts";
 import { isSeries, presentEvent } from "./present-event.ts";
 
 interface Days {
@@ -52,7 +53,7 @@ async function hasOccurrence(
 ): Promise<boolean | undefined> {
   if (!isSeries(row) || row.is_shown) return true;
   const series = { first: row.recurrence_anchor, rrule: row.rrule, excluded: row.exception_dates };
-  const days = { from: shiftWithin(from, -daysBetween(row.date, lastDayOf(row))), through: to };
+  const days = { from: addDaysClamped(from, -daysAfterFirst(row)), through: to };
   const isQuick = series.excluded.length <= QUICK_DATES && isArithmetic(series);
   if (!isQuick && !hasTime()) return undefined;
   const found = await calculator.run(search, { series, days }, { account, isQuick });

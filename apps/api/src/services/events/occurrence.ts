@@ -1,4 +1,5 @@
-import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
+import { daysAfterFirst, lastDayOf, movedEndDate, type DatedTimes } from "@hourloom/domain/calendar/event-days";
+import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { EventRow } from "@hourloom/db/queries/events";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
@@ -13,31 +14,10 @@ export type OccurrenceValues = Required<OccurrenceChanges>;
 /** An event with a date: only those can repeat. */
 export type DatedEvent = EventRow & { date: string };
 
-const [FIRST_DAY, LAST_DAY] = [dayNumberOf("0001-01-01"), dayNumberOf("9999-12-31")];
-
-export function daysBetween(from: string, to: string): number {
-  return dayNumberOf(to) - dayNumberOf(from);
-}
-
-/** Moves `date` by `days`, clamped to the years 1 to 9999. */
-export function shiftWithin(date: string, days: number): string {
-  return dateOfDayNumber(Math.min(Math.max(dayNumberOf(date) + days, FIRST_DAY), LAST_DAY));
-}
-
-/** Days from an event's first day to its last, by its columns. */
-export function spanOf({ date, end_date }: { date: string; end_date: string | null }): number {
-  return end_date === null ? 0 : Math.max(0, daysBetween(date, end_date));
-}
-
-/** The last day if the event begins on `date`; null if it has none. */
-function endFrom(date: string, event: { date: string; end_date: string | null }): string | null {
-  return event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
-}
-
 /** What the occurrence on `date` with its own `changes` has other than the series. */
 export function occurrenceDifferences(event: DatedEvent, date: string, changes: OccurrenceChanges = {}) {
   const shownOn = changes.date ?? date;
-  return { end_date: endFrom(shownOn, event), ...changes, date: shownOn };
+  return { end_date: movedEndDate(event, shownOn), ...changes, date: shownOn };
 }
 
 /**
@@ -48,25 +28,16 @@ export function occurrenceValues(event: DatedEvent, date: string, changes: Occur
   return { ...pickMembers(event, occurrenceNames), ...occurrenceDifferences(event, date, changes) };
 }
 
-/** The last day touched: an end time before the start time is on the next day. */
-export function lastDayOf({ date, start_time, end_time, end_date }: EventTimes) {
-  const nightEnd = start_time !== null && end_time !== null && end_time < start_time ? shiftWithin(date, 1) : date;
-  return end_date !== null && end_date > nightEnd ? end_date : nightEnd;
-}
-
 /** The last day that the last occurrence of a series touches, `last` being its date. */
-export function lastDayOfSeries(event: EventTimes, last: string) {
-  return shiftWithin(last, daysBetween(event.date, lastDayOf(event)));
+export function lastDayOfSeries(event: DatedTimes, last: string) {
+  return addDaysClamped(last, daysAfterFirst(event));
 }
-
-/** The columns for an event's time. */
-export type EventTimes = Pick<DatedEvent, "date" | "start_time" | "end_time" | "end_date">;
 
 /** The first and the last day that an occurrence with changes touches. */
-export function touchedDays(event: EventTimes, date: string, changes: OccurrenceChanges) {
+export function touchedDays(event: DatedTimes, date: string, changes: OccurrenceChanges) {
   const shownOn = changes.date ?? date;
   const { start_time, end_time } = event;
-  const times = { start_time, end_time, end_date: endFrom(shownOn, event), ...changes, date: shownOn };
+  const times = { start_time, end_time, end_date: movedEndDate(event, shownOn), ...changes, date: shownOn };
   return { shown_from: shownOn, shown_to: lastDayOf(times) };
 }
 

@@ -24,7 +24,7 @@ export function isSeries(row: EventRow): row is DatedEvent & { rrule: string; re
 /** Returns a function that presents occurrences of a series; shared members are computed once. */
 export function occurrencePresenter(
   row: DatedEvent,
-): (occurrence: string, changes: OccurrenceChanges | undefined) => CalendarEvent {
+): (occurrence: string, changes: OccurrenceChanges | undefined) => CalendarEvent & { date: string } {
   const master = presentCalendarEvent(row);
   return (occurrence, changes) => ({ ...master, ...occurrenceDifferences(row, occurrence, changes), occurrence });
 }

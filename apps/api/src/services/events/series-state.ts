@@ -1,10 +1,12 @@
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { EventColumns } from "@hourloom/db/queries/events";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
+import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import { firstSeriesDate, isSeriesDate, type Series } from "@hourloom/domain/recurrence/series";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
 import { withSeriesEnd } from "./change-event.ts";
-import { daysBetween, deletedDates, shiftWithin, type DatedEvent } from "./occurrence.ts";
+import { deletedDates, type DatedEvent } from "./occurrence.ts";
 
 /** The row of a series. */
 export type SeriesEvent = DatedEvent & { rrule: string; recurrence_anchor: string };
@@ -46,9 +48,7 @@ export function seriesOf({ event, exceptions }: SeriesState): Series {
 export function getNamedOccurrence(state: SeriesState, date: string): Result<NamedOccurrence> {
   const exception = state.exceptions.find((one) => one.date === date);
   const isThere = exception?.changes !== null && isSeriesDate(seriesOf(state), date);
-  return isThere
-    ? ok({ date, changes: exception?.changes ?? {} })
-    : invalidField("occurrence", "The event does not take place on this date.");
+  return isThere ? ok({ date, changes: exception?.changes ?? {} }) : invalidField("occurrence", NO_SUCH_OCCURRENCE);
 }
 
 /**
@@ -61,9 +61,8 @@ export function beginOnFirstRemaining(
 ): EventColumns | undefined {
   const date = firstSeriesDate(seriesOf({ event, exceptions }));
   if (date === undefined) return undefined;
-  const end_date = event.end_date === null ? null : shiftWithin(date, daysBetween(event.date, event.end_date));
   const { id: _id, version: _version, ...columns } = event;
-  return withSeriesEnd({ ...columns, date, end_date });
+  return withSeriesEnd({ ...columns, date, end_date: movedEndDate(event, date) });
 }
 
 /** Adds an exception, replacing the one on its date; sorted by date. */

@@ -12,6 +12,7 @@ import {
 } from "@hourloom/schema/calendar";
 import type { ItemTarget } from "@hourloom/schema/item-target";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
 import { type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
 import { createItems } from "../items/items.ts";
 import { runExclusive } from "../../core/idempotency.ts";
@@ -70,7 +71,7 @@ export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
     const row = found.value;
     if (isSeries(row)) return editSeries(step, row, input);
     if (typeof occurrence === "string" && occurrence !== row.date) {
-      return invalidField("occurrence", "The event does not take place on this date.");
+      return invalidField("occurrence", NO_SUCH_OCCURRENCE);
     }
     const updated = await items.within.update(step, { id }, changes);
     return updated.ok ? ok({ event: updated.value, undo: null }) : updated;

@@ -9,7 +9,14 @@ import {
 } from "@hourloom/db/queries/flowtimes";
 import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work";
 import { calendarFlowtime, type CalendarFlowtime } from "@hourloom/schema/calendar";
-import { flowtime, type Flowtime, type FlowtimeCreate, type FlowtimePatch } from "@hourloom/schema/flowtimes";
+import {
+  flowtime,
+  flowtimeDefaults,
+  flowtimePatch,
+  type Flowtime,
+  type FlowtimeCreate,
+  type FlowtimePatch,
+} from "@hourloom/schema/flowtimes";
 import {
   ok,
   fieldErrorsOf,
@@ -19,10 +26,11 @@ import {
   type Versioned,
 } from "@hourloom/schema/errors/domain-errors";
 import type { DayFilter } from "@hourloom/schema/fields/list-filters";
+import { END_BEFORE_START, SESSION_RUNNING } from "@hourloom/schema/fields/error-texts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { omitUndefined } from "../../core/members.ts";
+import { omitUndefined, pickMembers } from "../../core/members.ts";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
 import { readMoment } from "../../core/date-times.ts";
 import { syncEditedSession, stopDeletedSession, type EditedSession } from "../timer/follow-session.ts";
@@ -58,6 +66,9 @@ function editedSessionOf(row: FlowtimeRow): EditedSession {
   };
 }
 
+/** The members that are stored as sent. */
+const plainNames = flowtimePatch.omit({ start_time: true, end_time: true }).keyof().options;
+
 /** The item kind of flowtime sessions for one transport, which supplies `present` and `parse`. */
 function flowtimeKind<Shape extends Versioned>(
   present: (row: FlowtimeRow, owner: Owner) => Shape,
@@ -76,20 +87,17 @@ function flowtimeKind<Shape extends Versioned>(
     references: { task: "tasks" },
     present,
     parse,
-    read: (input, owner) => {
-      const { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions } = input;
+    read: ({ start_time, end_time, ...input }, owner) => {
       const start = start_time === undefined ? ok(undefined) : readMoment("start_time", start_time, owner);
       const span = readSpan(start, readEnd(end_time, owner));
       if (!span.ok) return span;
-      const worked = { focused_seconds, internal_interruptions, external_interruptions };
-      return ok(omitUndefined<FlowtimeColumns>({ task, ...span.value, ...worked }));
+      return ok(omitUndefined<FlowtimeColumns>({ ...pickMembers(input, plainNames), ...span.value }));
     },
-    complete: ({ task = null, start_time, end_time = null, ...rest }, _prepared, owner) => {
+    complete: ({ start_time, end_time = null, ...input }, _prepared, owner) => {
       const span = readSpan(readMoment("start_time", start_time, owner), readEnd(end_time, owner));
       if (!span.ok) return span;
-      const { focused_seconds = null, internal_interruptions = 0, external_interruptions = 0 } = rest;
-      const worked = { focused_seconds, internal_interruptions, external_interruptions };
-      return ok({ task, ...span.value, state: "done", ...worked });
+      const members = omitUndefined(pickMembers(input, plainNames));
+      return ok({ ...flowtimeDefaults, ...members, ...span.value, state: "done" });
     },
     validate: validateSpan,
     prepare: (input, _step, row) => Promise.resolve(row?.state === "running" ? rejectRunning(input) : ok({})),
@@ -103,13 +111,13 @@ function flowtimeKind<Shape extends Versioned>(
 function rejectRunning(input: FlowtimePatch): Result<Partial<FlowtimeColumns>> {
   const names = (["start_time", "end_time", "focused_seconds"] as const).filter((name) => input[name] !== undefined);
   if (names.length === 0) return ok({});
-  const text = ["The timer is running this session."];
+  const text = [SESSION_RUNNING];
   return err({ code: "invalid", errors: Object.fromEntries(names.map((name) => [name, text])) });
 }
 
 function validateSpan({ start_time, end_time, focused_seconds }: FlowtimeColumns): Result<null> {
   if (end_time === null) return ok(null);
-  if (end_time < start_time) return invalidField("end_time", "The end must not be before the start.");
+  if (end_time < start_time) return invalidField("end_time", END_BEFORE_START);
   const seconds = Math.floor((end_time.getTime() - start_time.getTime()) / 1_000);
   return focused_seconds !== null && focused_seconds > seconds
     ? invalidField("focused_seconds", `Ensure this value is less than or equal to ${seconds}.`)

@@ -13,7 +13,7 @@ import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { checkRange } from "../../core/date-range.ts";
 import { readSettings } from "../settings/service.ts";
-import { clockOf, readDayClock, spanOf } from "../settings/account-days.ts";
+import { clockOf, readDayClock, accountDaysSpan } from "../settings/account-days.ts";
 import { daysOf, metDays } from "./worked-days.ts";
 
 /** Work statistics of an account, by days that start at `day_start` in its zone. */
@@ -106,7 +106,7 @@ export function createInsightsService(context: ServiceContext): InsightsService 
       const checked = checkRange(range);
       if (!checked.ok) return checked;
       const { userId } = owner;
-      const span = spanOf(range, await readDayClock(db, owner));
+      const span = accountDaysSpan(range, await readDayClock(db, owner));
       const limit = INSIGHT_SUBJECTS_MAX;
       const [lists, tasks] = await Promise.all([
         sumLists(db, userId, span, limit + 1),

@@ -4,7 +4,7 @@ import { isGoalMet } from "@hourloom/domain/insights/streak";
 import type { DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
-import { boundsOf, clockOf, spanOf } from "../settings/account-days.ts";
+import { boundsOf, clockOf, accountDaysSpan } from "../settings/account-days.ts";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { readSettings } from "../settings/service.ts";
 
@@ -48,5 +48,5 @@ export async function metSpans(context: ServiceContext, owner: Owner, range: Dat
   const settings = await readSettings(context.db, owner);
   const clock = clockOf(owner, settings);
   const met = metDays(await daysOf(context, owner, { range, clock }), settings.daily_goal_minutes);
-  return [...met].map((from) => spanOf({ from, to: addDays(from, 1) }, clock));
+  return [...met].map((from) => accountDaysSpan({ from, to: addDays(from, 1) }, clock));
 }

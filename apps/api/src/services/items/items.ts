@@ -3,7 +3,7 @@ import { lockReferencedItem, isInTrash, restoreItem, trashItem, type ItemTable }
 import type { Db } from "@hourloom/db/connect";
 import type { Listed, ListPage } from "@hourloom/db/queries/list-pages";
 import type { UserId } from "@hourloom/db/owner";
-import { unknownReferenceText, type FieldErrors } from "@hourloom/schema/fields/field-errors";
+import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import {
   ok,
   fieldErrorsOf,
@@ -12,6 +12,7 @@ import {
   type Result,
   type Versioned,
 } from "@hourloom/schema/errors/domain-errors";
+import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { itemStep, newId, type ItemContext, type ItemStep, type Owner } from "../../core/context.ts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { listInPages } from "../../core/list-in-pages.ts";

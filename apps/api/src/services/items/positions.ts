@@ -8,32 +8,32 @@ import {
 } from "@hourloom/db/queries/positions";
 import { isTooLong, positionBetween } from "@hourloom/domain/ordering/position";
 
-/** The list of rows, and the id of the row to place, if it exists already. */
-interface Placing {
+/** A row to place among `rows`; `id` is undefined if it is new. */
+interface RowToPlace {
   rows: OrderedRows;
   id?: string | undefined;
 }
 
-/** The position after all others. */
+/** Returns a position after all existing ones. */
 export async function lastPosition({ tx, owner: { userId } }: ItemStep, rows: OrderedRows): Promise<string> {
   return positionBetween((await findLastPosition(tx, userId, rows)) ?? null, null);
 }
 
 /**
- * The chosen position; if another row has it, because both chose concurrently, the next free one.
+ * Returns `position`, or the next free one if a concurrent change has given it to another row.
  */
 export async function freePosition(
   { tx, owner: { userId } }: ItemStep,
-  { rows, id }: Placing,
+  { rows, id }: RowToPlace,
   position: string,
 ): Promise<string> {
-  const [first, second] = await listPositionsFrom(tx, userId, { rows, position, id });
-  return first === position ? positionBetween(position, second ?? null) : position;
+  const [nearest, next] = await listPositionsFrom(tx, userId, { rows, position, id });
+  return nearest === position ? positionBetween(position, next ?? null) : position;
 }
 
 /**
- * Renumbers all rows once positions have become long: inserting at the same place repeatedly makes
- * them grow.
+ * Gives all rows new, short positions if `position` is too long. Positions are strings, which grow
+ * with every insertion at the same place.
  */
 export async function shortenPositions({ tx, owner: { userId } }: ItemStep, rows: OrderedRows, position: string) {
   if (!isTooLong(position)) return;

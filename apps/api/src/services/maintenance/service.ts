@@ -8,7 +8,7 @@ import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteExpiredLinks } from "@hourloom/db/queries/links";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
 import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
-import { deleteOldPlaces } from "@hourloom/db/queries/login-places";
+import { deleteOldLoginPlaces } from "@hourloom/db/queries/login-places";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
@@ -57,7 +57,7 @@ export function createMaintenanceService(
         () => deleteOldFailures(db, daysAgo(1)),
         () => deleteOldBudgets(db, daysAgo(1)),
         () => deleteIdleTokens(db, now),
-        () => deleteOldPlaces(db, daysAgo(PLACE_DAYS)),
+        () => deleteOldLoginPlaces(db, daysAgo(PLACE_DAYS)),
         () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
         () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
         () => deleteInBatches(() => removeEndedSignUps(db, now)),

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { findEvent, lockEvent, type EventRow } from "@hourloom/db/queries/events";
 import { trashItem } from "@hourloom/db/queries/items";
 import { insertPomodoros, type PomodoroColumns, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
-import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
 import {
   workspaceConverted,
   type SessionPlanned,
@@ -12,6 +11,7 @@ import {
 import { convertedEvent, type ConvertedEvent, type PomodorosFromEvent } from "@hourloom/schema/pomodoros";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { newId, type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";

@@ -1,7 +1,9 @@
 import { eventBounds, planSessions, SESSIONS_MAX, type SessionRules } from "@hourloom/domain/pomodoros/plan-sessions";
 import type { EventRow } from "@hourloom/db/queries/events";
-import { DEFAULT_DURATION_MINUTES, type PomodorosFromEvent } from "@hourloom/schema/pomodoros";
+import type { PomodorosFromEvent } from "@hourloom/schema/pomodoros";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { pomodoroLengths } from "@hourloom/schema/fields/limits";
+import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
 import type { Owner, ItemStep } from "../../core/context.ts";
 import { occurrenceValues, type OccurrenceValues } from "../events/occurrence.ts";
 import { isSeries } from "../events/present-event.ts";
@@ -18,10 +20,10 @@ export interface Convertible {
 
 export function rulesOf(input: Omit<PomodorosFromEvent, "date">): SessionRules {
   return {
-    durationMinutes: input.duration ?? DEFAULT_DURATION_MINUTES,
-    breakMinutes: input.break_duration ?? 5,
-    longAfter: input.long_after ?? 4,
-    longBreakMinutes: input.long_break_duration ?? 15,
+    durationMinutes: input.duration ?? pomodoroLengths.duration,
+    breakMinutes: input.break_duration ?? pomodoroLengths.break_duration,
+    longAfter: input.long_after ?? pomodoroLengths.long_after,
+    longBreakMinutes: input.long_break_duration ?? pomodoroLengths.long_break_duration,
   };
 }
 
@@ -57,7 +59,7 @@ function dateOf(choice: OccurrenceChoice): string | null {
   return "date" in choice ? choice.date : choice.occurrence;
 }
 
-const ANOTHER_DATE = invalidField("date", "The event does not take place on this date.");
+const ANOTHER_DATE = invalidField("date", NO_SUCH_OCCURRENCE);
 
 /** Finds the values to convert of an event or of its chosen occurrence. */
 export async function findConvertible(

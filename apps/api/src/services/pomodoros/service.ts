@@ -8,8 +8,9 @@ import {
   type PomodoroRow,
 } from "@hourloom/db/queries/pomodoros";
 import {
-  DEFAULT_DURATION_MINUTES,
   pomodoro,
+  pomodoroDefaults,
+  pomodoroPatch,
   type ConvertedEvent,
   type Pomodoro,
   type PomodoroCreate,
@@ -29,7 +30,7 @@ import type { DayFilter } from "@hourloom/schema/fields/list-filters";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { omitUndefined } from "../../core/members.ts";
+import { omitUndefined, pickMembers } from "../../core/members.ts";
 import { createItems, findMissingReferences, type ItemKind, type ItemsService } from "../items/items.ts";
 import type { IdempotencyKey } from "../../core/idempotency.ts";
 import { readMoment } from "../../core/date-times.ts";
@@ -62,6 +63,13 @@ function editedSessionOf(row: PomodoroRow): EditedSession {
   return { ...row, course: [start_time.getTime(), ended_at?.getTime() ?? null, duration, state, focused_seconds] };
 }
 
+const plainNames = pomodoroPatch.omit({ start_time: true, state: true, focused_seconds: true }).keyof().options;
+
+/** The members that are stored as sent. `settleSession` derives the others. */
+function plainMembers(input: Omit<PomodoroPatch, "start_time">) {
+  return pickMembers(input, plainNames);
+}
+
 /** The item kind of pomodoro sessions for one transport, which supplies `present` and `parse`. */
 function pomodoroKind<Shape extends Versioned>(
   present: (row: PomodoroRow, owner: Owner) => Shape,
@@ -80,19 +88,15 @@ function pomodoroKind<Shape extends Versioned>(
     references: { task: "tasks" },
     present,
     parse,
-    read: (input, owner) => {
-      const { title, start_time, duration, task, internal_interruptions, external_interruptions } = input;
+    read: ({ start_time, ...input }, owner) => {
       const start = start_time === undefined ? ok(undefined) : readMoment("start_time", start_time, owner);
-      if (!start.ok) return start;
-      const columns = { title, start_time: start.value, duration, task };
-      return ok(omitUndefined<PomodoroColumns>({ ...columns, internal_interruptions, external_interruptions }));
+      return start.ok ? ok(omitUndefined<PomodoroColumns>({ ...plainMembers(input), start_time: start.value })) : start;
     },
-    complete: ({ title, start_time, duration = DEFAULT_DURATION_MINUTES, task = null, ...rest }, prepared, owner) => {
+    complete: ({ title, start_time, ...input }, prepared, owner) => {
       const start = readMoment("start_time", start_time, owner);
       if (!start.ok) return start;
-      const { internal_interruptions = 0, external_interruptions = 0 } = rest;
-      const planned = { title, start_time: start.value, duration, task };
-      return ok({ ...planned, internal_interruptions, external_interruptions, ...notBegun, ...prepared });
+      const members = { ...pomodoroDefaults, ...omitUndefined(plainMembers(input)), title, start_time: start.value };
+      return ok({ ...members, ...notBegun, ...prepared });
     },
     validate: () => ok(null),
     prepare: settleSession,

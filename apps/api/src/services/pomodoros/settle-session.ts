@@ -1,9 +1,11 @@
 import type { ItemStep } from "../../core/context.ts";
 import type { PomodoroColumns, PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import { deriveSessionWork, type PlannedTime, type SessionWork } from "@hourloom/domain/sessions/session-work";
-import { DEFAULT_DURATION_MINUTES, type PomodoroPatch } from "@hourloom/schema/pomodoros";
+import type { PomodoroPatch } from "@hourloom/schema/pomodoros";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { defaultSettings } from "@hourloom/schema/accounts/settings";
+import { pomodoroLengths } from "@hourloom/schema/fields/limits";
+import { SESSION_RUNNING } from "@hourloom/schema/fields/error-texts";
 import { readMoment } from "../../core/date-times.ts";
 import { readSettings } from "../settings/service.ts";
 
@@ -18,7 +20,7 @@ function rejectRunning(input: PomodoroPatch): Result<Partial<PomodoroColumns>> {
   if (names.length === 0) return ok({});
   return err({
     code: "invalid",
-    errors: Object.fromEntries(names.map((name) => [name, ["The timer is running this session."]])),
+    errors: Object.fromEntries(names.map((name) => [name, [SESSION_RUNNING]])),
   });
 }
 
@@ -63,7 +65,7 @@ export async function settleSession(
   if (start?.ok === false) return start;
   const planned = {
     startMs: start?.value.getTime() ?? before?.startMs ?? 0,
-    durationMinutes: input.duration ?? before?.durationMinutes ?? DEFAULT_DURATION_MINUTES,
+    durationMinutes: input.duration ?? before?.durationMinutes ?? pomodoroLengths.duration,
   };
   const isSaidOver = input.state === "done" || input.state === "stopped";
   if (isSaidOver && planned.startMs > now.getTime()) {

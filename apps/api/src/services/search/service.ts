@@ -1,5 +1,5 @@
 import type { EventRow } from "@hourloom/db/queries/events";
-import { findEventsWith, findPomodorosWith, findTaskListsWith } from "@hourloom/db/queries/search";
+import { findEventsWithWords, findPomodorosWithWords, findTaskListsWithWords } from "@hourloom/db/queries/search";
 import { listCompletedTasksOf, listOpenTasksOf } from "@hourloom/db/queries/task-views";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
@@ -24,18 +24,19 @@ export interface SearchService {
   find(owner: Owner, text: string): Promise<Result<SearchResults>>;
 }
 
-/** Completed tasks shown beside the open ones. */
+/** The most completed tasks that a search returns beside the open ones. */
 const COMPLETED_MAX = 3;
 
-interface Shown {
+interface FoundEvent {
   event: CalendarEvent;
+  /** Whether the next date of its series could not be computed. */
   isUnresolved: boolean;
 }
 
 interface Search {
   context: ItemContext;
   owner: Owner;
-  /** Whether time is left for rules that are not arithmetic. */
+  /** Whether the request's time budget is left for rules that need more than arithmetic. */
   hasTime: () => boolean;
 }
 
@@ -52,20 +53,20 @@ async function findNext({ context, owner, hasTime }: Search, state: SeriesState)
 }
 
 /** Presents the next occurrence of a series, or the first one if there is no next. */
-async function presentNext(search: Search, event: EventRow): Promise<Shown> {
+async function presentNext(search: Search, event: EventRow): Promise<FoundEvent> {
   if (!isSeries(event)) return { event: presentCalendarEvent(event), isUnresolved: false };
   const state = await loadSeries({ tx: search.context.db, owner: search.owner }, event);
   const next = await findNext(search, state);
   const date = next ?? event.date;
-  const changes = state.exceptions.find((one) => one.date === date)?.changes ?? undefined;
+  const changes = state.exceptions.find((exception) => exception.date === date)?.changes ?? undefined;
   return { event: occurrencePresenter(event)(date, changes), isUnresolved: next === undefined };
 }
 
-/** Sequentially, since they share one time budget. */
-async function presentAll(search: Search, events: readonly EventRow[]): Promise<Shown[]> {
-  const shown: Shown[] = [];
-  for (const event of events) shown.push(await presentNext(search, event));
-  return shown;
+/** Presents the events one after the other, since they share a time budget. */
+async function presentAll(search: Search, events: readonly EventRow[]): Promise<FoundEvent[]> {
+  const found: FoundEvent[] = [];
+  for (const event of events) found.push(await presentNext(search, event));
+  return found;
 }
 
 export function createSearchService(context: ItemContext): SearchService {
@@ -74,26 +75,26 @@ export function createSearchService(context: ItemContext): SearchService {
     async find(owner, text) {
       const { userId } = owner;
       const words = searchWords(text);
-      const search = { words, limit: SEARCH_RESULTS_MAX };
+      const query = { words, limit: SEARCH_RESULTS_MAX };
       const view = { kind: "search" as const, words };
       const [events, open, completed, pomodoros, lists] = await Promise.all([
-        findEventsWith(db, userId, { ...search, today: todayIn(owner.timezone, context.now().getTime()) }),
+        findEventsWithWords(db, userId, { ...query, today: todayIn(owner.timezone, context.now().getTime()) }),
         listOpenTasksOf(db, userId, view, SEARCH_RESULTS_MAX),
         listCompletedTasksOf(db, userId, view, COMPLETED_MAX),
-        findPomodorosWith(db, userId, search),
-        findTaskListsWith(db, userId, search),
+        findPomodorosWithWords(db, userId, query),
+        findTaskListsWithWords(db, userId, query),
       ]);
-      const shownEvents = await presentAll({ context, owner, hasTime: context.calculator.openBudget() }, events);
+      const foundEvents = await presentAll({ context, owner, hasTime: context.calculator.openBudget() }, events);
       const tasks = [...open, ...completed].map((task) => presentCalendarTask(task, owner));
       const sessions = pomodoros.map((row) => presentCalendarPomodoro(row, owner));
       return ok({
         items: [
           ...tasks.map((item) => ({ item, day: item.date })),
-          ...shownEvents.map(({ event }) => ({ item: event, day: event.date })),
+          ...foundEvents.map(({ event }) => ({ item: event, day: event.date })),
           ...sessions.map((item) => ({ item, day: item.start_time.slice(0, 10) })),
         ],
         task_lists: lists.map(presentWorkspaceTaskList),
-        unresolved: shownEvents.filter(({ isUnresolved }) => isUnresolved).length,
+        unresolved: foundEvents.filter(({ isUnresolved }) => isUnresolved).length,
       });
     },
   };

@@ -8,7 +8,7 @@ import type { Owner, ServiceContext } from "../../core/context.ts";
 import { checkRange } from "../../core/date-range.ts";
 import { metSpans } from "../insights/worked-days.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
-import { readDayClock, spanOf } from "../settings/account-days.ts";
+import { readDayClock, accountDaysSpan } from "../settings/account-days.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 
 type Listed = SessionsListed["items"];
@@ -17,7 +17,7 @@ async function listWorked(context: ServiceContext, owner: Owner, query: WorkedQu
   const { db } = context;
   const { userId } = owner;
   const days = query.kind === "goal" ? await metSpans(context, owner, query) : undefined;
-  const filter = { ...query, ...spanOf(query, await readDayClock(db, owner)), days };
+  const filter = { ...query, ...accountDaysSpan(query, await readDayClock(db, owner)), days };
   const [pomodoros, flowtimes] = await Promise.all([
     listWorkedPomodoros(db, userId, filter),
     listWorkedFlowtimes(db, userId, filter),

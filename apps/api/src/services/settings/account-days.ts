@@ -21,6 +21,6 @@ export function boundsOf(range: DateRange, clock: DayClock): Date[] {
 }
 
 /** From the start of the first day to the end of the last. */
-export function spanOf({ from, to }: DateRange, clock: DayClock): Span {
+export function accountDaysSpan({ from, to }: DateRange, clock: DayClock): Span {
   return { from: new Date(dayBeginMs(from, clock)), to: new Date(dayBeginMs(to, clock)) };
 }

@@ -11,28 +11,35 @@ import {
 import { restoreTasksOf, trashTasksOf } from "@hourloom/db/queries/tasks";
 import type { WorkspaceTaskListCreate, WorkspaceTaskListPatch } from "@hourloom/schema/task-lists";
 import { ok, invalidField, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { omitUndefined } from "../../core/members.ts";
 import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 
-const ROWS = { table: "task_lists" } as const;
+const ALL_LISTS = { table: "task_lists" } as const;
 
-/** The list's position: the given one, or the end for a new list; undefined if unchanged. */
+/**
+ * The position to store: the one in the input, or the end for a new list without one. Undefined if
+ * the position does not change.
+ */
 async function positionOf(
   { position }: WorkspaceTaskListPatch,
   step: ItemStep,
   row: TaskListRow | undefined,
 ): Promise<string | undefined> {
-  if (position === undefined) return row === undefined ? lastPosition(step, ROWS) : undefined;
-  return position === row?.position ? undefined : freePosition(step, { rows: ROWS, id: row?.id }, position);
+  if (position === undefined) return row === undefined ? lastPosition(step, ALL_LISTS) : undefined;
+  return position === row?.position ? undefined : freePosition(step, { rows: ALL_LISTS, id: row?.id }, position);
 }
 
 function shortenAround({ position }: TaskListRow, step: ItemStep): Promise<void> {
-  return shortenPositions(step, ROWS, position);
+  return shortenPositions(step, ALL_LISTS, position);
 }
 
-/** The item kind of task lists for one transport, which supplies `present` and `parse`. */
+/**
+ * How the item service handles task lists. REST and tRPC have different response shapes, so each
+ * passes its own `present` and `parse`.
+ */
 export function taskListKind<Shape extends Versioned>(
   present: (row: TaskListRow) => Shape,
   parse: (response: unknown) => Shape,
@@ -52,7 +59,7 @@ export function taskListKind<Shape extends Versioned>(
     parse,
     read: ({ title }) => ok(omitUndefined<TaskListColumns>({ title })),
     complete: ({ title }, { position }) =>
-      position === undefined ? invalidField("position", "This field is required.") : ok({ title, position }),
+      position === undefined ? invalidField("position", FIELD_REQUIRED) : ok({ title, position }),
     validate: () => ok(null),
     prepare: async (input, step, row) => ok(omitUndefined({ position: await positionOf(input, step, row) })),
     afterCreate: shortenAround,
@@ -64,6 +71,7 @@ export function taskListKind<Shape extends Versioned>(
     },
     afterRestore: async (list, trashedAt, step) => {
       await restoreTasksOf(step.tx, step.owner.userId, list.id, trashedAt);
+      // 0, as the restored tasks already count.
       return checkCapacity(step, "tasks", 0);
     },
   };

@@ -13,10 +13,11 @@ import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import type { TaskCreate, TaskPatch } from "@hourloom/schema/tasks";
+import { taskDefaults, taskPatch, type TaskCreate, type TaskPatch } from "@hourloom/schema/tasks";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { newId, type Owner, type ItemStep } from "../../core/context.ts";
 import { checkCapacity } from "../../core/capacity.ts";
-import { omitUndefined } from "../../core/members.ts";
+import { omitUndefined, pickMembers } from "../../core/members.ts";
 import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 import { fromCalculated, newRepeat, hasRule } from "../recurrence/repeating.ts";
@@ -36,6 +37,15 @@ export type TaskInput = TaskPatch & Extras;
 /** The title of the list to create; undefined for none. */
 function newListOf({ new_list }: TaskPatch): string | undefined {
   return new_list === null || new_list === "" ? undefined : new_list;
+}
+
+const writableNames = taskPatch.omit({ new_list: true }).keyof().options;
+
+/** The columns that the input has values for. `new_list` takes precedence over `task_list`. */
+function columnsOf(input: TaskInput): Partial<Pick<TaskColumns, Exclude<keyof TaskPatch, "new_list">>> {
+  const { after_completion } = input;
+  const columns = { ...pickMembers(input, writableNames), after_completion };
+  return omitUndefined(newListOf(input) === undefined ? columns : { ...columns, task_list: undefined });
 }
 
 /** Creates the list of `new_list`; returns its id, or undefined. */
@@ -99,33 +109,15 @@ export function taskKind<Shape extends Versioned>(
     references: { task_list: "task_lists" },
     present,
     parse,
-    read: (input) => {
-      const { title, date, start_time, is_completed, recurrence, notes, after_completion } = input;
-      const { estimate_minutes, mode, subtasks } = input;
-      // `new_list` takes precedence over `task_list`.
-      const task_list = newListOf(input) === undefined ? input.task_list : undefined;
-      const columns = { title, date, start_time, is_completed, recurrence, notes, after_completion, task_list };
-      return ok(omitUndefined<TaskColumns>({ ...columns, estimate_minutes, mode, subtasks }));
-    },
+    read: (input) => ok(columnsOf(input)),
     complete: (input, prepared) => {
-      const {
-        title,
-        date = null,
-        start_time = null,
-        is_completed = false,
-        notes = "",
-        after_completion = false,
-        estimate_minutes = null,
-        mode = "none",
-        subtasks = [],
-      } = input;
       const task_list = prepared.task_list ?? input.task_list;
       const { position, completed_at = null } = prepared;
-      if (task_list === undefined || position === undefined)
-        return invalidField("task_list", "This field is required.");
-      const plain = { title, date, start_time, is_completed, task_list, notes, after_completion };
-      const work = { estimate_minutes, mode, subtasks, position };
-      return ok({ ...plain, ...work, ...newRepeat(input, date), completed_date: null, completed_at });
+      if (task_list === undefined || position === undefined) return invalidField("task_list", FIELD_REQUIRED);
+      const members = { ...taskDefaults, ...columnsOf(input), title: input.title, task_list };
+      const { after_completion = false } = input;
+      const completion = { after_completion, completed_date: null, completed_at };
+      return ok({ ...members, ...newRepeat(input, members.date), ...completion, position });
     },
     validate: ({ date }, { repeats }) =>
       date === null && repeats ? invalidField("repeats", "A task without a date cannot repeat.") : ok(null),

@@ -1,6 +1,6 @@
 import { findTimer, putTimer, updateElapsedTimer, storeTimer } from "@hourloom/db/queries/timers";
 import type { Db } from "@hourloom/db/connect";
-import { plannedEndAt } from "@hourloom/domain/timer/read-timer";
+import { phaseEndMs } from "@hourloom/domain/timer/advance";
 import type { TimerContext } from "@hourloom/domain/timer/timer-result";
 import { newTimer } from "@hourloom/domain/timer/timer-state";
 import { accountDay } from "@hourloom/domain/time/account-day";
@@ -38,15 +38,10 @@ export async function readTimer(db: Db, { userId }: Owner, { day }: TimerContext
     : { state: timerState.parse(row.state), version: row.version };
 }
 
-/**
- * When the phase ends by itself, for the job that closes it; null if it is paused, has no planned
- * end, or runs into overtime.
- */
+/** When the job that closes due phases ends this one; null if it does not end by itself. */
 function endsAt(state: TimerState): Date | null {
-  const endMs = plannedEndAt(state);
-  return endMs === null || state.status !== "running" || ("overtime" in state.run && state.run.overtime)
-    ? null
-    : new Date(endMs);
+  const endMs = phaseEndMs(state);
+  return endMs === null ? null : new Date(endMs);
 }
 
 /**

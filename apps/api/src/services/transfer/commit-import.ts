@@ -25,6 +25,7 @@ import {
 } from "@hourloom/schema/accounts/account-data";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
 import { ROWS_MAX } from "../../core/capacity.ts";
 import { replaceTimer } from "../timer/read-timer.ts";
@@ -46,7 +47,7 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> 
   }
   const rowOf = (kind: SingleKind) => rows.find((row) => row.kind === kind)?.row;
   const account = accountData.optional().parse(rowOf("account"));
-  if (account === undefined) return invalidField("account", "This field is required.");
+  if (account === undefined) return invalidField("account", FIELD_REQUIRED);
   const settings = settingsData.optional().parse(rowOf("settings")) ?? null;
   const timer = timerData.optional().parse(rowOf("timer")) ?? null;
   return ok({ account, settings, timer });

@@ -12,8 +12,8 @@ import {
 } from "@hourloom/db/queries/import-rows";
 import type { ItemTable } from "@hourloom/db/queries/items";
 import { dataKinds, type DataKind } from "@hourloom/schema/accounts/account-data";
-import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
 import { touchedDays } from "../events/occurrence.ts";
 import { pathOf } from "./validate-rows.ts";

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { endsBeforeStart } from "@hourloom/domain/calendar/event-days";
 import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
 import { recurrenceOf } from "@hourloom/domain/recurrence/repeat-rules";
 import {
@@ -19,7 +20,9 @@ import {
   type TaskData,
 } from "@hourloom/schema/accounts/account-data";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
+import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { validateTimer } from "./validate-timer.ts";
 
 /** Validates rows of a file one by one. Relations between rows are checked on commit. */
@@ -64,12 +67,11 @@ function isEndless(rrule: string): boolean {
 }
 
 function validateEvent(row: EventData): RowErrors {
-  const { date, end_date, rrule, series_until } = row;
-  const isReversed = date !== null && end_date !== null && end_date < date;
+  const { date, rrule, series_until } = row;
   const endsWrongly = series_until !== null && (rrule === null || isEndless(rrule) || series_until < (date ?? ""));
   return {
     ...validateRepeat(row),
-    ...(isReversed && { end_date: "The end must not be before the start." }),
+    ...(endsBeforeStart(row) && { end_date: END_BEFORE_START }),
     ...(endsWrongly && { series_until: "Not a day on which this series may end." }),
   };
 }
@@ -86,7 +88,7 @@ function validatePomodoro({ state, start_time, ended_at, counts, deleted_at }: P
   const endsBefore = ended_at !== null && Date.parse(ended_at) < Date.parse(start_time);
   return {
     ...(isOver !== (ended_at !== null) && { ended_at: "A session has an end when it is over, and not before." }),
-    ...(endsBefore && { ended_at: "The end must not be before the start." }),
+    ...(endsBefore && { ended_at: END_BEFORE_START }),
     ...(counts && !isOver && { counts: "A session counts when it is over." }),
     ...(state === "running" && deleted_at !== null && { state: RUNNING_IN_TRASH }),
   };
@@ -101,10 +103,10 @@ function validateFlowtime({ state, start_time, end_time, focused_seconds, delete
   }
   if (end_time === null) return {};
   const spanMs = Date.parse(end_time) - Date.parse(start_time);
-  const isTooLong = focused_seconds !== null && focused_seconds > Math.floor(spanMs / 1_000);
+  const isTooLong = focused_seconds !== null && focused_seconds > Math.floor(spanMs / SECOND_MS);
   return {
     ...(isTooLong && { focused_seconds: "More than the time from start to end." }),
-    ...(spanMs < 0 && { end_time: "The end must not be before the start." }),
+    ...(spanMs < 0 && { end_time: END_BEFORE_START }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { RowErrors } from "./validate-rows.ts";
 
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 /** Longest planned phase: a break earned by days of flowtime may exceed any chosen one. */
-const PLANNED_MAX_MS = 7 * DAY_MS;
+const IMPORTED_PHASE_MAX_MS = 7 * DAY_MS;
 const COUNT_MAX = 1_000_000;
 const CYCLE_MAX = 100;
 
@@ -62,7 +62,7 @@ function validateRun(state: Exclude<TimerState, { status: "idle" }>): RowErrors 
     ...validateFocus(run),
     ...(!isInTime && { "state.run.started_at": "Not a moment at which this phase can have begun." }),
     ...(!arePauses(run.pauses, run, endMs) && { "state.run.pauses": "Not pauses of this phase." }),
-    ...((run.planned_ms ?? 0) > PLANNED_MAX_MS && { "state.run.planned_ms": "Longer than any phase." }),
+    ...((run.planned_ms ?? 0) > IMPORTED_PHASE_MAX_MS && { "state.run.planned_ms": "Longer than any phase." }),
     ...(!isTitle(run.title) && { "state.run.title": "Not a title." }),
   };
 }

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { fieldErrors } from "@hourloom/schema/fields/field-errors";
 import type { DomainError, DomainErrorCode } from "@hourloom/schema/errors/domain-errors";
+import { SERVER_ERROR } from "@hourloom/schema/fields/error-texts";
 import { DomainErrorException, domainErrorOf, unwrap } from "../../core/domain-error.ts";
 import type { TrpcContext } from "./context.ts";
 
@@ -54,7 +55,7 @@ const t = initTRPC
     // Clients get the whole domain error, as in REST; an unexpected error is never sent.
     errorFormatter: ({ shape, error }) => {
       const domainError = errorIn(error);
-      const message = error.code === "INTERNAL_SERVER_ERROR" ? "A server error occurred." : shape.message;
+      const message = error.code === "INTERNAL_SERVER_ERROR" ? SERVER_ERROR : shape.message;
       return {
         ...shape,
         message: domainError?.code ?? message,

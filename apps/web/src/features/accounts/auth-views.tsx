@@ -1,10 +1,10 @@
+import { USER_INACTIVE } from "@hourloom/schema/fields/error-texts";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { type FormEvent, useRef } from "react";
 import type { AuthView } from "./auth-view";
 import { LinkRequestForm } from "./link-request-form";
-import { INACTIVE } from "./log-in";
 import { LoginForm } from "./login-form";
 import { MailSent, sentTexts } from "./mail-sent";
 import { SignUpForm } from "./sign-up-form";
@@ -73,7 +73,7 @@ function CurrentView({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
       return (
         <div className="flex flex-col gap-4">
           <Notice tone="problem">
-            <p>{INACTIVE}</p>
+            <p>{USER_INACTIVE}</p>
             <p className="mt-1 text-ink">
               If this account is new, it waits for its activation: follow the link in the mail that you got, or have us
               send another.

@@ -19,7 +19,6 @@ export type LoginResult =
   | ({ ok: false; kind: "failed" | "throttled" } & FormError);
 
 export const CREDENTIALS_REQUIRED = "Email and password are required.";
-export const INACTIVE = "User inactive or deleted.";
 const SOMEBODY_ELSE = "Somebody has signed in in another tab meanwhile. Please try again.";
 
 function failed(text: string, reason?: string): LoginResult {
@@ -48,8 +47,7 @@ function failure(error: unknown, fallback: string): LoginResult {
   if (problem.kind === "rejected" && problem.error.code === "throttled") {
     return throttled(problem.error.retry_after_seconds);
   }
-  const text = serverText(problem) ?? fallback;
-  return text === INACTIVE ? { ok: false, kind: "inactive" } : failed(text, reasonOf(problem));
+  return failed(serverText(problem) ?? fallback, reasonOf(problem));
 }
 
 /** False if the user has closed the dialog meanwhile. */

@@ -2,20 +2,21 @@ import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
+import { CalendarDays } from "@hourloom/ui/icons";
 import { type ComponentProps, memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
-import { dayOf, type EditorTarget } from "@/features/editor/state/editor-state";
+import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { withScope } from "@/features/changes/with-scope";
 import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
+import { FetchProblem } from "@/shared/layout/fetch-problem";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { CalendarHeader } from "./calendar-header";
-import { CalendarProblem } from "./calendar-problem";
 import type { CalendarView } from "./calendar-search";
 import { listDays, formatHeading, getShownRange } from "./calendar-view";
 import { focusAfterList } from "./editor-anchor";
@@ -25,7 +26,7 @@ import { createNewTarget } from "./create-new-target";
 import { useArrowsIntoGrid } from "./use-arrows-into-grid";
 import { useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";
-import { useRestoredFocus } from "./use-restored-focus";
+import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation } from "./use-calendar-navigation";
 import { useSwipe } from "./use-swipe";
 import { DayDialog } from "./month/day-dialog";
@@ -122,7 +123,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
 
   const open = (target: EditorTarget) => {
     setMoreDay(undefined);
-    const day = dayOf(target);
+    const day = dayOfTarget(target);
     if (day !== null) setActiveDay(day);
     editor.open(target);
   };
@@ -167,7 +168,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     },
   });
   useArrowsIntoGrid(surface, activeDay);
-  const focusHandlers = useRestoredFocus(surface);
+  const focusHandlers = useGridFocus(surface);
   const swipeHandlers = useSwipe(isPhone ? turn : undefined);
   // Stable callbacks keep the memoized view and header from rendering with this component.
   const viewEvents = {
@@ -217,7 +218,14 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
             weekStart={weekStart}
             {...viewEvents}
           />
-          <CalendarProblem heading={heading} status={status} onRetry={retry} />
+          <FetchProblem
+            status={status}
+            what={heading}
+            icon={<CalendarDays className="text-danger" />}
+            offline={`${heading} has not been loaded on this device yet. It appears as soon as the connection is back.`}
+            className="absolute inset-0 z-30 grid place-items-center bg-paper/80"
+            onRetry={retry}
+          />
         </div>
         {isShelfOpen && shelf.status === "ready" ? (
           <shelf.part.ShelfPanel
@@ -232,7 +240,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
         <DaySection
           day={activeDay}
           items={moreDay === undefined ? dayItems : none}
-          isLoading={status.kind === "loading"}
+          isLoading={isLoading}
           onNew={openNewOnActiveDay}
           onOpen={(one) => openItem(one, activeDay)}
           onToggleTask={toggleTask}

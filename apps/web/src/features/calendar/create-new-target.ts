@@ -1,10 +1,8 @@
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
+import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { EditorTarget } from "@/features/editor/state/editor-state";
 import { newId } from "@/shared/api/new-id";
 import type { Slot } from "./grid/view-props";
-
-/** The length of a new item without an end, in minutes. */
-const NEW_MINUTES = 30;
 
 /** Minutes since midnight as `HH:mm`. */
 function timeAt(minutes: number): string {
@@ -14,6 +12,6 @@ function timeAt(minutes: number): string {
 /** Returns the target for a new event at `slot`; the form's tabs can change the type. */
 export function createNewTarget({ day, startMin, endMin }: Slot): EditorTarget {
   const startTime = startMin === null ? null : timeAt(startMin);
-  const endTime = startMin === null ? null : timeAt(endMin ?? startMin + NEW_MINUTES);
+  const endTime = startMin === null ? null : timeAt(endMin ?? startMin + DEFAULT_ITEM_MINUTES);
   return { screen: "calendar", kind: "new", type: "event", id: newId(), place: { day, startTime, endTime } };
 }

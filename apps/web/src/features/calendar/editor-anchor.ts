@@ -1,6 +1,6 @@
 import { itemKey } from "@hourloom/domain/calendar/placed-items";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
-import { dayOf, type EditorTarget } from "@/features/editor/state/editor-state";
+import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
 import { rectAt, findDayButton } from "./grid/grid-elements";
 
 function findItem(root: Element, { item, day }: EditorTarget & { kind: "edit" }): HTMLElement | null {
@@ -14,7 +14,7 @@ function findItem(root: Element, { item, day }: EditorTarget & { kind: "edit" })
  * Returns where to anchor the form: the item, its day, or the place of a new item not yet rendered.
  */
 export function findAnchor(root: Element | null, target: EditorTarget | undefined): DOMRect | undefined {
-  const day = target === undefined ? null : dayOf(target);
+  const day = target === undefined ? null : dayOfTarget(target);
   if (root === null || target === undefined || day === null) return undefined;
   if (target.kind === "new" && target.place.startTime !== null) {
     const column = root.querySelector(`[data-column][data-day="${day}"]`);
@@ -26,7 +26,7 @@ export function findAnchor(root: Element | null, target: EditorTarget | undefine
 
 /** Restores focus after the form has closed: to its item, or to the day. */
 export function focusAfterForm(root: Element | null, target: EditorTarget | undefined): void {
-  const day = target === undefined ? null : dayOf(target);
+  const day = target === undefined ? null : dayOfTarget(target);
   if (root === null || target === undefined || day === null) return;
   const item = target.kind === "edit" ? findItem(root, target) : null;
   (item ?? findDayButton(root, day))?.focus();

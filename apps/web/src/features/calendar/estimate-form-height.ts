@@ -4,14 +4,14 @@ import type { EditorTarget } from "@/features/editor/state/editor-state";
 /** Measured heights of the forms and of their optional parts, in pixels, for mouse and touch. */
 const byMouse = {
   form: { event: 336, task: 448, pomodoro: 380, flowtime: 312 },
-  more: { event: 172, task: 116 },
-  repeats: { event: 348, task: 336 },
+  more: { event: 240, task: 116 },
+  repeats: { event: 416, task: 336 },
   ...{ tabs: 52, times: 68, convert: 48 },
 };
 const byTouch: typeof byMouse = {
   form: { event: 392, task: 524, pomodoro: 432, flowtime: 356 },
-  more: { event: 236, task: 116 },
-  repeats: { event: 432, task: 368 },
+  more: { event: 312, task: 116 },
+  repeats: { event: 508, task: 368 },
   ...{ tabs: 64, times: 76, convert: 56 },
 };
 
@@ -20,7 +20,7 @@ function heightOf(item: CalendarItem, { form, more, repeats, times, convert }: t
   const { type } = item;
   const isEvent = type === "event";
   const isTimed = item.start_time !== null;
-  const isWide = item.notes !== "" || (isEvent && item.color !== null);
+  const isWide = item.notes !== "" || (isEvent && (item.color !== null || item.location !== ""));
   return (
     form[type] +
     (isTimed ? times : 0) +

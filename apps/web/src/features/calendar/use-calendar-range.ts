@@ -83,10 +83,9 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
   }, [items, isPartly, hidden, todayNumber]);
   const count = useMemo(() => countOn(placed, getCountedDays(shown)), [placed, shown]);
 
-  const hasData = data !== undefined;
   const truncated = data?.truncated === true;
   return useMemo<CalendarPage>(() => {
-    const status = fetchStatusOf({ hasData, error, fetchStatus });
+    const status = fetchStatusOf({ data, error, fetchStatus });
     return { items, isPartly, placed, count, truncated, status, retry: () => void refetch() };
-  }, [items, isPartly, placed, count, truncated, hasData, error, fetchStatus, refetch]);
+  }, [items, isPartly, placed, count, truncated, data, error, fetchStatus, refetch]);
 }

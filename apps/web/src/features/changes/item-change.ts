@@ -2,7 +2,7 @@ import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-d
 import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
-import { addDays, dayNumberOf } from "@hourloom/domain/time/day-number";
+import { addDays, daysBetween } from "@hourloom/domain/time/day-number";
 
 export type Changeable = CalendarItem | WorkspaceTaskList;
 
@@ -57,8 +57,8 @@ function shiftDaysOf(before: CalendarEvent, after: CalendarEvent, other: Calenda
   if (before.date === null || after.date === null) return 0;
   const monthDay = before.date === before.occurrence ? before.repeats?.month_day : undefined;
   const day = monthDay === undefined ? undefined : movedMonthDay(monthDay, before.date, after.date);
-  if (day === undefined || other.occurrence === null) return dayNumberOf(after.date) - dayNumberOf(before.date);
-  return dayNumberOf(dateOnMonthDay(other.occurrence, day)) - dayNumberOf(other.occurrence);
+  if (day === undefined || other.occurrence === null) return daysBetween(before.date, after.date);
+  return daysBetween(other.occurrence, dateOnMonthDay(other.occurrence, day));
 }
 
 /**
@@ -67,7 +67,7 @@ function shiftDaysOf(before: CalendarEvent, after: CalendarEvent, other: Calenda
 function applyToOccurrence(before: CalendarEvent, after: CalendarEvent, other: CalendarEvent): CalendarEvent {
   const days = shiftDaysOf(before, after, other);
   const length = (event: CalendarEvent) =>
-    event.end_date === null || event.date === null ? null : dayNumberOf(event.end_date) - dayNumberOf(event.date);
+    event.end_date === null || event.date === null ? null : daysBetween(event.date, event.end_date);
   const date = shiftDate(other.date, days);
   const span = length(before) === length(after) ? length(other) : length(after);
   const pick = <Name extends "title" | "start_time" | "end_time" | "notes" | "color">(name: Name) =>

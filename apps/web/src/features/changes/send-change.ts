@@ -48,14 +48,13 @@ export function eventChanges(before: CalendarEvent, after: CalendarEvent) {
 }
 
 function taskMembers(task: CalendarTask) {
-  const { title, date, start_time, is_completed, repeats, after_completion, notes } = task;
-  const { estimate_minutes, mode, subtasks } = task;
+  const { id: _id, type: _type, version: _version, recurrence: _word, rrule: _rule, ...values } = task;
+  const { completed_at: _at, completed_date: _date, ...members } = values;
   // A list created together with its task has no id yet; without a position the server appends the
   // task.
   const task_list = task.task_list === "" ? undefined : task.task_list;
   const position = task.position === "" ? undefined : task.position;
-  const work = { estimate_minutes, mode, subtasks, position };
-  return { title, date, start_time, is_completed, task_list, repeats, after_completion, notes, ...work };
+  return { ...members, task_list, position };
 }
 
 function listMembers({ title, position }: WorkspaceTaskList) {
@@ -67,15 +66,14 @@ function plannedMembers({ title, start_time, duration, task }: CalendarPomodoro)
 }
 
 /** Only the timer may write `state` while a session is running. */
-function pomodoroMembers(pomodoro: CalendarPomodoro) {
-  const { state, focused_seconds, internal_interruptions, external_interruptions } = pomodoro;
-  const sessionResult = { focused_seconds, internal_interruptions, external_interruptions };
-  return { ...plannedMembers(pomodoro), ...sessionResult, state: state === "running" ? undefined : state };
+function pomodoroMembers({ id: _id, type: _type, version: _version, ...pomodoro }: CalendarPomodoro) {
+  const { ended_at: _end, counts: _counts, state, ...members } = pomodoro;
+  return { ...members, state: state === "running" ? undefined : state };
 }
 
-function flowtimeMembers(flowtime: CalendarFlowtime) {
-  const { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions } = flowtime;
-  return { task, start_time, end_time, focused_seconds, internal_interruptions, external_interruptions };
+function flowtimeMembers({ id: _id, type: _type, version: _version, ...flowtime }: CalendarFlowtime) {
+  const { title: _title, state: _state, ...members } = flowtime;
+  return members;
 }
 
 const ROUTERS = {

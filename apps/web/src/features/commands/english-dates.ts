@@ -368,7 +368,7 @@ function timesAlone(found: string, hasEnd: boolean): Pick<Found, "start_time" | 
  * The day of a result. Chrono assumes noon, and after that the next week or year: a day alone may
  * still be today.
  */
-function dayOf(result: ParsedResult, today: string): string {
+function dayOfResult(result: ParsedResult, today: string): string {
   const { start, text } = result;
   const date = dateOf(start);
   const isOfAnyYear = start.isCertain("day") && start.isCertain("month") && !start.isCertain("year");
@@ -397,7 +397,7 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
   return {
     ...span(result, text),
     result,
-    day: saysDay(result) ? dayOf(result, now.date) : undefined,
+    day: saysDay(result) ? dayOfResult(result, now.date) : undefined,
     weekday: isOnlyWeekday ? (start.get("weekday") ?? undefined) : undefined,
     partTime: time === null ? partTime(result) : undefined,
     next: addDays(now.date, times.start_time !== null && times.start_time < now.time ? 1 : 0),

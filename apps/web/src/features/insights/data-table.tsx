@@ -48,7 +48,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
                   {onOpen === undefined ? (
                     <span className="text-muted">{text}</span>
                   ) : (
-                    <NumberButton of={`${numbers[index]}, ${name}`} onOpen={onOpen}>
+                    <NumberButton label={`${numbers[index]}, ${name}`} onOpen={onOpen}>
                       {text}
                     </NumberButton>
                   )}

@@ -17,7 +17,7 @@ import { SessionList } from "@/features/sessions/session-list";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { useWeekStart, type WeekStart } from "@/shared/time/calendar-preferences";
 import { useMinute } from "@/shared/time/clock";
-import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
+import { FetchState } from "@/shared/layout/fetch-state";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
@@ -26,7 +26,15 @@ import { FocusChart, InterruptionsChart, PlannedChart } from "./charts";
 import { InsightsHeader } from "./insights-header";
 import type { InsightsSearch } from "./insights-search";
 import { openedSessions, searchOf } from "./opened-sessions";
-import { bucketsOf, comparedDays, daysOfPeriod, fetchedDays, formatPeriod, type Period, stepPeriod } from "./period";
+import {
+  bucketsOf,
+  daysToCompare,
+  daysOfPeriod,
+  daysToFetch,
+  formatPeriod,
+  type Period,
+  shiftByPeriods,
+} from "./period";
 import { Stats } from "./stats";
 import { Subjects } from "./subjects";
 import { focusOf, sumsOf } from "./sums";
@@ -38,20 +46,6 @@ interface InsightsScreenProps {
   zone: string;
   /** Resolves when it is rendered. */
   onShow: (search: InsightsSearch) => Promise<void>;
-}
-
-function Missing({ status, onRetry }: { status: FetchStatus; onRetry: () => void }) {
-  if (status.kind === "offline") {
-    return <Notice>You are offline. These numbers come with the connection.</Notice>;
-  }
-  if (status.kind === "error" || status.kind === "stale") {
-    return (
-      <Notice tone="problem" action={<Button onClick={onRetry}>Retry</Button>}>
-        {status.kind === "error" ? "The insights could not be loaded." : "What you see may be old."} {status.reason}
-      </Notice>
-    );
-  }
-  return null;
 }
 
 function LoadingNumbers() {
@@ -112,7 +106,7 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
       <Stats
         {...{ data, period, shown, today, sums, onOpen }}
         longest={{ streak: longestStreak(new Set(met)), year: year.from.slice(0, 4) }}
-        before={comparedDays(period, shown, { weekStart, today })}
+        previous={daysToCompare(period, shown, { weekStart, today })}
       />
       {hasFocus ? <FocusChart {...chart} goalMinutes={goalMinutes} /> : <NothingYet period={period} />}
       {ofYear.some((day) => focusOf(day) > 0) ? (
@@ -140,9 +134,9 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   useOnChange(today, changes.refresh);
   const { period = "week", date = today, kind, from, to, task, list } = search;
   const shown = daysOfPeriod(period, date, weekStart);
-  const { data, error, fetchStatus, refetch } = useQuery(insightDaysQuery(api, fetchedDays(period, date, weekStart)));
+  const query = useQuery(insightDaysQuery(api, daysToFetch(period, date, weekStart)));
   const subjects = useQuery(insightSubjectsQuery(api, shown));
-  const status = fetchStatusOf({ hasData: data !== undefined, error, fetchStatus });
+  const { data } = query;
 
   const { from: shownFrom, to: shownTo } = shown;
   const listed = useMemo<WorkedSessions>(
@@ -163,10 +157,15 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           {...{ period, name }}
           isNow={today >= shown.from && today < shown.to}
           onPeriod={(next) => void onShow({ period: next === "week" ? undefined : next, date: search.date })}
-          onStep={(by) => void onShow({ period: search.period, date: stepPeriod(period, date, by) })}
+          onStep={(by) => void onShow({ period: search.period, date: shiftByPeriods(period, date, by) })}
           onNow={() => void onShow({ period: search.period })}
         />
-        {status.kind === "loading" ? <LoadingNumbers /> : <Missing status={status} onRetry={() => void refetch()} />}
+        <FetchState
+          query={query}
+          what="The insights"
+          loading={<LoadingNumbers />}
+          offline={<Notice>You are offline. These numbers come with the connection.</Notice>}
+        />
         {data === undefined ? null : (
           <Numbers {...{ data, period, date, shown, today, weekStart }} onOpen={open}>
             <Subjects query={subjects} shown={shown} onOpen={open} />
@@ -179,7 +178,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
       >
         <SessionList
           key={JSON.stringify(listed)}
-          {...{ shown: listed, screen: "insights", title, zone, aheadMs: 0, headingRef: heading }}
+          {...{ shown: listed, screen: "insights", title, zone, serverOffsetMs: 0, headingRef: heading }}
           emptyText="No sessions."
         />
         {kind === undefined ? null : (

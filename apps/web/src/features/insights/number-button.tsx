@@ -2,15 +2,15 @@ import { classNames } from "@hourloom/ui/class-names";
 import type { ReactNode } from "react";
 
 interface NumberButtonProps {
-  /** Label of the number. */
-  of: string;
+  /** Says what is counted, for screen readers. */
+  label: string;
   onOpen: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /** A number that opens its sessions. */
-export function NumberButton({ of, onOpen, className, children }: NumberButtonProps) {
+export function NumberButton({ label, onOpen, className, children }: NumberButtonProps) {
   return (
     <button
       type="button"
@@ -21,7 +21,7 @@ export function NumberButton({ of, onOpen, className, children }: NumberButtonPr
       )}
     >
       {children}
-      <span className="sr-only">, {of}: show the sessions</span>
+      <span className="sr-only">, {label}: show the sessions</span>
     </button>
   );
 }

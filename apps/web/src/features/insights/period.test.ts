@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bucketsOf, comparedDays, daysOfPeriod, fetchedDays, formatPeriod, stepPeriod } from "./period";
+import { bucketsOf, daysToCompare, daysOfPeriod, daysToFetch, formatPeriod, shiftByPeriods } from "./period";
 
 test.each([
   ["week", "2026-03-10", 0, "2026-03-08", "2026-03-15", "8 – 14 Mar 2026"],
@@ -13,18 +13,18 @@ test.each([
 });
 
 test("a step leads to the next period and back, and not out of the years there are", () => {
-  expect(stepPeriod("week", "2026-12-30", 1)).toBe("2027-01-06");
-  expect(stepPeriod("month", "2026-03-31", -1)).toBe("2026-02-28");
-  expect(stepPeriod("year", "2028-02-29", 1)).toBe("2029-02-28");
-  expect(stepPeriod("year", "9998-06-01", 1)).toBe("9998-12-31");
-  expect(stepPeriod("week", "1900-01-03", -1)).toBe("1900-01-01");
+  expect(shiftByPeriods("week", "2026-12-30", 1)).toBe("2027-01-06");
+  expect(shiftByPeriods("month", "2026-03-31", -1)).toBe("2026-02-28");
+  expect(shiftByPeriods("year", "2028-02-29", 1)).toBe("2029-02-28");
+  expect(shiftByPeriods("year", "9998-06-01", 1)).toBe("9998-12-31");
+  expect(shiftByPeriods("week", "1900-01-03", -1)).toBe("1900-01-01");
 });
 
 test("the fetched days include the year, the weeks at its ends and the period before, within 400 days", () => {
   for (const date of ["2026-01-01", "2026-12-31", "2028-01-15", "2028-07-01"]) {
     for (const period of ["week", "month", "year"] as const) {
       for (const weekStart of [0, 1, 6] as const) {
-        const fetched = fetchedDays(period, date, weekStart);
+        const fetched = daysToFetch(period, date, weekStart);
         const shown = daysOfPeriod(period, date, weekStart);
         for (const range of [shown, daysOfPeriod("year", date, weekStart)]) {
           expect(fetched.from <= range.from && fetched.to >= range.to).toBe(true);
@@ -37,7 +37,7 @@ test("the fetched days include the year, the weeks at its ends and the period be
 
 test("a period that lasts is compared with as many days of the one before", () => {
   const compared = (period: "week" | "month" | "year", date: string, today: string) =>
-    comparedDays(period, daysOfPeriod(period, date, 0), { weekStart: 0, today });
+    daysToCompare(period, daysOfPeriod(period, date, 0), { weekStart: 0, today });
   expect(compared("week", "2026-03-10", "2026-03-10")).toEqual({ from: "2026-03-01", to: "2026-03-04" });
   expect(compared("week", "2026-03-10", "2026-04-10")).toEqual({ from: "2026-03-01", to: "2026-03-08" });
   expect(compared("month", "2026-03-31", "2026-03-31"), "February is shorter").toEqual({

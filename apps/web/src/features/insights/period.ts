@@ -22,8 +22,8 @@ export function daysOfPeriod(period: Period, date: string, weekStart: WeekStart)
   return { from, to: addMonths(from, period === "month" ? 1 : 12) };
 }
 
-/** A day of another period, bounded to the supported dates. */
-export function stepPeriod(period: Period, date: string, by: number): string {
+/** Moves `date` by a number of periods, clamped to the supported dates. */
+export function shiftByPeriods(period: Period, date: string, by: number): string {
   const stepped =
     period === "week" ? addDays(date, by * WEEK_DAYS) : addMonths(date, by * (period === "month" ? 1 : 12));
   return stepped < FIRST_DATE ? FIRST_DATE : stepped > LAST_DATE ? LAST_DATE : stepped;
@@ -36,34 +36,34 @@ export function formatPeriod(period: Period, { from, to }: DateRange): string {
 }
 
 /**
- * The days to fetch: the year of the period for its map, the weeks at its ends, and the previous
- * period for the comparison. At most a year and a month.
+ * The days to fetch: the period (a week may reach into another year), the previous period for the
+ * comparison, and the whole year for its map. At most a year and a month.
  */
-export function fetchedDays(period: Period, date: string, weekStart: WeekStart): DateRange {
+export function daysToFetch(period: Period, date: string, weekStart: WeekStart): DateRange {
   const shown = daysOfPeriod(period, date, weekStart);
   const year = daysOfPeriod("year", date, weekStart);
-  const before = period === "year" ? shown : daysOfPeriod(period, addDays(shown.from, -1), weekStart);
-  const from = before.from < year.from ? before.from : year.from;
+  const previous = period === "year" ? shown : daysOfPeriod(period, addDays(shown.from, -1), weekStart);
+  const from = previous.from < year.from ? previous.from : year.from;
   return { from, to: shown.to > year.to ? shown.to : year.to };
 }
 
 /**
- * The days that a week or month is compared with: the previous one, up to the same day while the
- * period lasts. Undefined if there is no comparison.
+ * The days that a week or month is compared with: those of the previous one; if the period is not
+ * over, only as many as have passed. Undefined for a year and for a period in the future.
  */
-export function comparedDays(
+export function daysToCompare(
   period: Period,
   shown: DateRange,
   { weekStart, today }: { weekStart: WeekStart; today: string },
 ): DateRange | undefined {
   if (period === "year" || shown.from > today) return undefined;
-  const before = daysOfPeriod(period, addDays(shown.from, -1), weekStart);
-  if (shown.to <= today) return before;
-  const sofar = addDays(before.from, dayNumberOf(today) - dayNumberOf(shown.from) + 1);
-  return { from: before.from, to: sofar < before.to ? sofar : before.to };
+  const previous = daysOfPeriod(period, addDays(shown.from, -1), weekStart);
+  if (shown.to <= today) return previous;
+  const sameDayEnd = addDays(previous.from, dayNumberOf(today) - dayNumberOf(shown.from) + 1);
+  return { from: previous.from, to: sameDayEnd < previous.to ? sameDayEnd : previous.to };
 }
 
-/** A day, or the part of a week within the period. */
+/** The days of one bar of a chart: a single day, or a week cut off at the ends of the period. */
 export interface Bucket extends DateRange {
   /** "Mon 23 Nov", "23 – 29 Nov 2026" */
   name: string;

@@ -9,41 +9,47 @@ import { formatCount, formatDuration } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
 import { NumberButton } from "./number-button";
 import type { Period } from "./period";
-import { goalDays, type Sums, sumsOf } from "./sums";
+import { countGoalDays, type Sums, sumsOf } from "./sums";
 
 interface StatsProps {
   period: Period;
+  /** The days of the period. */
   shown: DateRange;
-  /** The previous period, up to the same day. */
-  before: DateRange | undefined;
+  /** The days of the previous period, as many as have passed of this one. */
+  previous: DateRange | undefined;
   today: string;
   data: InsightDays;
-  /** The longest streak of the year, and the year. */
+  /** The longest streak of a year. */
   longest: { streak: Streak; year: string };
   sums: Sums;
+  /** Shows a list of sessions. */
   onOpen: (sessions: WorkedSessions) => void;
 }
 
 interface ComparisonProps {
-  now: number;
-  before: number;
+  seconds: number;
+  previousSeconds: number;
   period: Period;
+  /** Whether all days of the period have passed. */
   isOver: boolean;
   /** Opens the sessions of the previous period. */
   onOpen: () => void;
 }
 
 /**
- * "2 h more than the week before", or while the period lasts "than by this day of the week before"
+ * Compares focus with the previous period, as in "2 h more than the week before"; if the period is
+ * not over, "2 h more than by this day of the week before".
  */
-function Comparison({ now, before, period, isOver, onOpen }: ComparisonProps) {
-  const minutes = minutesOf(now) - minutesOf(before);
-  const difference =
-    minutes === 0 ? "As much as" : `${formatDuration(Math.abs(minutes))} ${minutes > 0 ? "more" : "less"} than`;
+function Comparison({ seconds, previousSeconds, period, isOver, onOpen }: ComparisonProps) {
+  const difference = minutesOf(seconds) - minutesOf(previousSeconds);
+  const text =
+    difference === 0
+      ? "As much as"
+      : `${formatDuration(Math.abs(difference))} ${difference > 0 ? "more" : "less"} than`;
   return (
     <>
-      {difference} {isOver ? "" : "by this day of "}
-      <NumberButton of={`${formatDuration(minutesOf(before))} of focus`} onOpen={onOpen}>
+      {text} {isOver ? "" : "by this day of "}
+      <NumberButton label={`${formatDuration(minutesOf(previousSeconds))} of focus`} onOpen={onOpen}>
         the {period} before
       </NumberButton>
     </>
@@ -62,52 +68,51 @@ function Stat({ label, value, note }: { label: string; value: ReactNode; note?: 
   );
 }
 
-/** A part of a number that opens its own sessions. */
-function Part({ count, of, onOpen }: { count: number; of: string; onOpen: () => void }) {
+function InterruptionCount({ count, label, onOpen }: { count: number; label: string; onOpen: () => void }) {
   if (count === 0) return "0";
   return (
-    <NumberButton of={of} onOpen={onOpen}>
+    <NumberButton label={label} onOpen={onOpen}>
       {count.toLocaleString("en")}
     </NumberButton>
   );
 }
 
-function Longest({ streak, year, onOpen }: StatsProps["longest"] & { onOpen: (range: DateRange) => void }) {
+function LongestStreak({ streak, year, onOpen }: StatsProps["longest"] & { onOpen: (range: DateRange) => void }) {
   const { first, last, days } = streak;
   if (first === undefined || last === undefined) return `None in ${year}`;
   return (
     <>
       The longest in {year}:{" "}
-      <NumberButton of={`longest streak in ${year}`} onOpen={() => onOpen({ from: first, to: addDays(last, 1) })}>
+      <NumberButton label={`longest streak in ${year}`} onOpen={() => onOpen({ from: first, to: addDays(last, 1) })}>
         {formatCount(days, "day")}
       </NumberButton>
     </>
   );
 }
 
-/** The numbers of the period. */
-export function Stats({ period, shown, before, today, data, longest, sums, onOpen }: StatsProps) {
+/** The numbers of a period; each opens the sessions behind it. */
+export function Stats({ period, shown, previous, today, data, longest, sums, onOpen }: StatsProps) {
   const { days, goal_minutes: goalMinutes, streak } = data;
   const { first, last } = streak;
-  const goal = goalDays(days, shown, { goalMinutes, today });
-  const previous = before === undefined ? 0 : sumsOf(days, before).focused_seconds;
+  const goal = countGoalDays(days, shown, { goalMinutes, today });
+  const previousSeconds = previous === undefined ? 0 : sumsOf(days, previous).focused_seconds;
   const { internal_interruptions: own, external_interruptions: others } = sums;
   const open = (kind: WorkedSessions["kind"], range: DateRange = shown) => onOpen({ kind, ...range });
-  const big = "text-title font-semibold";
+  const numberClass = "text-title font-semibold";
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
       <Stat
         label="Focus"
         value={
-          <NumberButton of="focus" onOpen={() => open("worked")} className={big}>
+          <NumberButton label="focus" onOpen={() => open("worked")} className={numberClass}>
             {formatDuration(minutesOf(sums.focused_seconds))}
           </NumberButton>
         }
         note={
-          before === undefined || previous === 0 ? null : (
+          previous === undefined || previousSeconds === 0 ? null : (
             <Comparison
-              {...{ period, now: sums.focused_seconds, before: previous, isOver: shown.to <= today }}
-              onOpen={() => open("worked", before)}
+              {...{ period, seconds: sums.focused_seconds, previousSeconds, isOver: shown.to <= today }}
+              onOpen={() => open("worked", previous)}
             />
           )
         }
@@ -115,7 +120,7 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
       <Stat
         label="Pomodoros"
         value={
-          <NumberButton of="pomodoros" onOpen={() => open("counted")} className={big}>
+          <NumberButton label="pomodoros" onOpen={() => open("counted")} className={numberClass}>
             {sums.pomodoros.toLocaleString("en")}
           </NumberButton>
         }
@@ -123,7 +128,7 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
           sums.flowtime_seconds === 0 ? null : (
             <>
               and{" "}
-              <NumberButton of="flow time" onOpen={() => open("worked_flowtime")}>
+              <NumberButton label="flow time" onOpen={() => open("worked_flowtime")}>
                 {formatDuration(minutesOf(sums.flowtime_seconds))}
               </NumberButton>{" "}
               of flow time
@@ -134,15 +139,17 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
       <Stat
         label="Interruptions"
         value={
-          <NumberButton of="interruptions" onOpen={() => open("interrupted")} className={big}>
+          <NumberButton label="interruptions" onOpen={() => open("interrupted")} className={numberClass}>
             {(own + others).toLocaleString("en")}
           </NumberButton>
         }
         note={
           own + others === 0 ? null : (
             <>
-              <Part count={own} of="interruptions of your own" onOpen={() => open("internal")} /> of your own,{" "}
-              <Part count={others} of="interruptions by others" onOpen={() => open("external")} /> by others
+              <InterruptionCount count={own} label="interruptions of your own" onOpen={() => open("internal")} /> of
+              your own,{" "}
+              <InterruptionCount count={others} label="interruptions by others" onOpen={() => open("external")} /> by
+              others
             </>
           )
         }
@@ -150,8 +157,8 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
       <Stat
         label="Goal"
         value={
-          <NumberButton of="days that met the goal" onOpen={() => open("goal")} className={big}>
-            {goal.met} of {formatCount(goal.of, "day")}
+          <NumberButton label="days that met the goal" onOpen={() => open("goal")} className={numberClass}>
+            {goal.met} of {formatCount(goal.total, "day")}
           </NumberButton>
         }
         note={
@@ -168,18 +175,18 @@ export function Stats({ period, shown, before, today, data, longest, sums, onOpe
         label="Streak"
         value={
           first === null || last === null ? (
-            <span className={big}>0 days</span>
+            <span className={numberClass}>0 days</span>
           ) : (
             <NumberButton
-              of="streak"
+              label="streak"
               onOpen={() => open("worked", { from: first, to: addDays(last, 1) })}
-              className={big}
+              className={numberClass}
             >
               {formatCount(streak.days, "day")}
             </NumberButton>
           )
         }
-        note={<Longest {...longest} onOpen={(range) => open("worked", range)} />}
+        note={<LongestStreak {...longest} onOpen={(range) => open("worked", range)} />}
       />
     </dl>
   );

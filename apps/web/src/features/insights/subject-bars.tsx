@@ -66,7 +66,7 @@ export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBars
                   <span className="mt-1 block text-xs text-muted empty:hidden">{note}</span>
                 </th>
                 <td className="py-1.5 text-right whitespace-nowrap">
-                  <NumberButton of={name} onOpen={onOpen}>
+                  <NumberButton label={name} onOpen={onOpen}>
                     {formatDuration(minutesOf(seconds))}
                   </NumberButton>
                   <span className="block text-xs text-muted">{formatCount(sessions, "session")}</span>

@@ -1,10 +1,9 @@
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightSubjects, InsightTask } from "@hourloom/schema/insights";
-import { Button } from "@hourloom/ui/button";
-import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
-import { fetchStatusOf } from "@/shared/api/fetch-status";
+import type { Fetched } from "@/shared/api/fetch-status";
+import { FetchState } from "@/shared/layout/fetch-state";
 import { formatDuration } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
 import { allTime } from "./insights-search";
@@ -13,12 +12,7 @@ import { NO_LIST, NO_TASK } from "./session-names";
 import { SubjectBars } from "./subject-bars";
 
 interface SubjectsProps {
-  query: {
-    data: InsightSubjects | undefined;
-    error: unknown;
-    fetchStatus: "fetching" | "paused" | "idle";
-    refetch: () => unknown;
-  };
+  query: Fetched<InsightSubjects | undefined> & { refetch: () => unknown };
   shown: DateRange;
   onOpen: (sessions: WorkedSessions) => void;
 }
@@ -32,7 +26,7 @@ function EstimateNote({ task, onOpen }: { task: InsightTask; onOpen: () => void 
   if (estimate_minutes === null) return null;
   return (
     <>
-      <NumberButton of={`${title}, in all`} onOpen={onOpen}>
+      <NumberButton label={`${title}, in all`} onOpen={onOpen}>
         {formatDuration(minutesOf(whole_seconds))}
       </NumberButton>{" "}
       in all, {formatDuration(estimate_minutes)} estimated
@@ -42,17 +36,10 @@ function EstimateNote({ task, onOpen }: { task: InsightTask; onOpen: () => void 
 
 /** Worked time by list and by task. */
 export function Subjects({ query, shown, onOpen }: SubjectsProps) {
-  const { data, error, fetchStatus, refetch } = query;
-  const status = fetchStatusOf({ hasData: data !== undefined, error, fetchStatus });
-  if (status.kind === "error") {
-    return (
-      <Notice tone="problem" action={<Button onClick={() => void refetch()}>Retry</Button>}>
-        Lists and tasks could not be loaded. {status.reason}
-      </Notice>
-    );
+  if (query.data === undefined) {
+    return <FetchState query={query} what="Lists and tasks" loading={<Skeleton className="h-40" />} offline={null} />;
   }
-  if (data === undefined) return status.kind === "loading" ? <Skeleton className="h-40" /> : null;
-  const { task_lists: lists, tasks, truncated } = data;
+  const { task_lists: lists, tasks, truncated } = query.data;
   return (
     <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
       <SubjectBars

@@ -1,6 +1,6 @@
 import type { InsightDay } from "@hourloom/schema/insights";
 import { expect, test } from "vitest";
-import { axisOf, goalDays, sumsOf } from "./sums";
+import { axisOf, countGoalDays, sumsOf } from "./sums";
 import { levelOf } from "./year-map";
 
 function day(date: string, more: Partial<InsightDay> = {}): InsightDay {
@@ -24,9 +24,9 @@ test("days are summed up from the first to the one before the last", () => {
 test("future days do not count for the goal, unless they have met it", () => {
   const range = { from: "2026-03-01", to: "2026-03-08" };
   const days = [day("2026-03-01", { pomodoro_seconds: 3_600 }), day("2026-03-02", { flowtime_seconds: 3_599 })];
-  expect(goalDays(days, range, { goalMinutes: 60, today: "2026-03-03" })).toEqual({ met: 1, of: 3 });
-  expect(goalDays(days, range, { goalMinutes: 0, today: "2026-04-01" })).toEqual({ met: 2, of: 7 });
-  expect(goalDays(days, range, { goalMinutes: 60, today: "2026-02-01" })).toEqual({ met: 1, of: 1 });
+  expect(countGoalDays(days, range, { goalMinutes: 60, today: "2026-03-03" })).toEqual({ met: 1, total: 3 });
+  expect(countGoalDays(days, range, { goalMinutes: 0, today: "2026-04-01" })).toEqual({ met: 2, total: 7 });
+  expect(countGoalDays(days, range, { goalMinutes: 60, today: "2026-02-01" })).toEqual({ met: 1, total: 1 });
 });
 
 test.each([

@@ -46,15 +46,18 @@ export function sumsOf(days: readonly InsightDay[], { from, to }: DateRange): Su
     );
 }
 
-/** Days of the range that met the goal (minutes; 0 for none), and days up to `today`. */
-export function goalDays(
+/**
+ * Counts the days of the range: those that met the goal (in minutes; 0 for none), and all up to
+ * `today`.
+ */
+export function countGoalDays(
   days: readonly InsightDay[],
   { from, to }: DateRange,
   { goalMinutes, today }: { goalMinutes: number; today: string },
-): { met: number; of: number } {
+): { met: number; total: number } {
   const met = days.filter((day) => day.date >= from && day.date < to && isGoalMet(focusOf(day), goalMinutes)).length;
   const end = today < to ? addDays(today, 1) : to;
-  return { met, of: Math.max(met, dayNumberOf(end) - dayNumberOf(from)) };
+  return { met, total: Math.max(met, dayNumberOf(end) - dayNumberOf(from)) };
 }
 
 /** Step and end of an axis up to `max`, in minutes or counts, with at most five steps. */

@@ -15,15 +15,16 @@ const kinds = [
   { value: "bands", label: "By its length" },
 ] as const;
 
-/** Initial values when the kind is changed. */
-const classicBands: readonly FlowtimeBand[] = [
+/** The values that are set when the user switches to the other kind. */
+const defaultBands: readonly FlowtimeBand[] = [
   { from_minutes: 0, break_minutes: 5 },
   { from_minutes: 25, break_minutes: 8 },
   { from_minutes: 50, break_minutes: 10 },
   { from_minutes: 90, break_minutes: 15 },
 ];
-const CLASSIC_DIVISOR = 5;
+const DEFAULT_DIVISOR = 5;
 
+/** Each band sets the break after a session of at least `from_minutes`. */
 function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: (bands: FlowtimeBand[]) => void }) {
   const change = (index: number, band: FlowtimeBand) =>
     onChange(bands.map((other, at) => (at === index ? band : other)));
@@ -76,7 +77,7 @@ function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: 
   );
 }
 
-/** Setting for the break after flowtime. */
+/** The length of the break after flowtime: a share of the time worked, or set by bands of it. */
 export function FlowtimeSettings({ value, onChange }: FlowtimeSettingsProps) {
   return (
     <>
@@ -88,7 +89,7 @@ export function FlowtimeSettings({ value, onChange }: FlowtimeSettingsProps) {
           options={kinds}
           onChange={(kind) => {
             if (kind === value.kind) return;
-            onChange(kind === "share" ? { kind, divisor: CLASSIC_DIVISOR } : { kind, bands: [...classicBands] });
+            onChange(kind === "share" ? { kind, divisor: DEFAULT_DIVISOR } : { kind, bands: [...defaultBands] });
           }}
         />
       </div>

@@ -1,12 +1,10 @@
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/settings";
-import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
-import { Notice } from "@hourloom/ui/notice";
 import { dateOrderOf } from "@/shared/time/date-order";
+import { FetchState } from "@/shared/layout/fetch-state";
 import { Section } from "@/shared/layout/section";
-import { describeProblem, problemOf } from "@/shared/api/problem";
 import { FlowtimeSettings } from "./flowtime-settings";
 import { NumberSetting, TimeSetting } from "./setting-fields";
 import { useAccountSettings } from "./use-account-settings";
@@ -135,19 +133,19 @@ function DateSettings({ settings, change }: PartProps) {
 
 /** Timer and day settings of the account; each change is saved by itself. */
 export function TimerSettings() {
-  const { settings, error, retry, change } = useAccountSettings();
+  const { settings, query, change } = useAccountSettings();
   if (settings === undefined) {
     return (
       <Section id="timer" title="Timer">
-        {error === null ? (
-          <p role="status" className="min-h-60 text-muted">
-            Loading...
-          </p>
-        ) : (
-          <Notice tone="problem" action={<Button onClick={retry}>Retry</Button>}>
-            Your settings could not be loaded. {describeProblem(problemOf(error))}
-          </Notice>
-        )}
+        <FetchState
+          query={query}
+          what="Your settings"
+          loading={
+            <p role="status" className="min-h-60 text-muted">
+              Loading...
+            </p>
+          }
+        />
       </Section>
     );
   }

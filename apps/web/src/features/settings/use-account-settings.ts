@@ -27,7 +27,8 @@ function definedOf(changes: SettingsPatch): PendingSettings {
 export function useAccountSettings() {
   const { api, client, queryClient } = useServices();
   const query = settingsQuery(api);
-  const { data, error, refetch } = useQuery(query);
+  const fetched = useQuery(query);
+  const { data } = fetched;
   // Component state instead of the cache, which notifies its observers later: a checkbox would
   // flicker.
   const [pending, setPending] = useState<PendingSettings>({});
@@ -54,5 +55,5 @@ export function useAccountSettings() {
     last.current = last.current.then(() => send(changes));
   }
 
-  return { settings: data && { ...data, ...pending }, error, retry: () => void refetch(), change };
+  return { settings: data && { ...data, ...pending }, query: fetched, change };
 }

@@ -1,25 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { type ReactNode, useRef } from "react";
+import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 
 /** Contains the buttons of a timer; when a phase replaces them, the first new button gets focus. */
 export function PhaseControls({ children }: { children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
-  const hasFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (hasFocus.current && hasLostFocus()) container.current?.querySelector<HTMLElement>("button")?.focus();
+  const { part, handlers } = useFocusedPart(() => true);
+  useRestoreFocus(children, () => {
+    if (part.current === true) container.current?.querySelector<HTMLElement>("button")?.focus();
   });
   return (
-    <div
-      ref={container}
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      onBlur={({ target }) => {
-        // Not if the focused button was removed, or only the window lost focus.
-        if (document.activeElement !== target && target.isConnected) hasFocus.current = false;
-      }}
-      className="flex flex-col gap-5"
-    >
+    <div ref={container} {...handlers} className="flex flex-col gap-5">
       {children}
     </div>
   );

@@ -129,7 +129,7 @@ function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
   const [phase, choose] = useChosenPhase(timer);
   const { subject, phase: running, change } = useSubject(timer, task);
   const { state, settings } = timer;
-  const day = accountDay(useMinute() + timer.aheadMs, { zone, dayStart: settings.day_start });
+  const day = accountDay(useMinute() + timer.serverOffsetMs, { zone, dayStart: settings.day_start });
   return (
     <div className="flex flex-col gap-5">
       <Tabs
@@ -171,7 +171,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
       place: { day: today, startTime: null, endTime: null },
     });
   useShortcuts({ n: schedule });
-  const aheadMs = timer?.aheadMs ?? 0;
+  const serverOffsetMs = timer?.serverOffsetMs ?? 0;
   const startPlanned = (session: SessionsListed["items"][number]) =>
     session.type === "pomodoro" && session.state === "planned" ? (
       <Button
@@ -196,12 +196,12 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
           {isNew ? <InlineEditor state={state} zone={zone} /> : null}
         </div>
         <SessionList
-          {...{ shown: upcoming, screen: "pomodoro", zone, aheadMs, action: startPlanned }}
+          {...{ shown: upcoming, screen: "pomodoro", zone, serverOffsetMs, action: startPlanned }}
           title="Upcoming Pomodoro Sessions"
           emptyText="No upcoming sessions."
         />
         <SessionList
-          {...{ shown: past, screen: "pomodoro", zone, aheadMs, action: startPlanned }}
+          {...{ shown: past, screen: "pomodoro", zone, serverOffsetMs, action: startPlanned }}
           title="Past Pomodoro Sessions"
           emptyText="No past sessions."
         />

@@ -1,26 +1,27 @@
-import { Button } from "@hourloom/ui/button";
-import { Notice } from "@hourloom/ui/notice";
 import { useQuery } from "@tanstack/react-query";
-import { fetchStatusOf } from "@/shared/api/fetch-status";
+import { FetchState } from "@/shared/layout/fetch-state";
 import { useServices } from "@/shared/api/services";
 import { timerQuery } from "@/shared/timer/queries";
 
+function Waiting({ children }: { children: string }) {
+  return (
+    <p role="status" className="text-muted">
+      {children}
+    </p>
+  );
+}
+
 /** Shown in place of the timer while it is loading or could not be loaded. */
 export function TimerPlaceholder() {
-  const { api } = useServices();
-  const { data, error, fetchStatus, refetch } = useQuery(timerQuery(api));
-  const status = fetchStatusOf({ hasData: data !== undefined, error, fetchStatus });
+  const query = useQuery(timerQuery(useServices().api));
   return (
     <div className="min-h-120">
-      {status.kind === "error" ? (
-        <Notice tone="problem" action={<Button onClick={() => void refetch()}>Retry</Button>}>
-          The timer could not be loaded. {status.reason}
-        </Notice>
-      ) : (
-        <p role="status" className="text-muted">
-          {status.kind === "offline" ? "You are offline; the timer comes with the connection." : "Loading..."}
-        </p>
-      )}
+      <FetchState
+        query={query}
+        what="The timer"
+        loading={<Waiting>Loading...</Waiting>}
+        offline={<Waiting>You are offline; the timer comes with the connection.</Waiting>}
+      />
     </div>
   );
 }

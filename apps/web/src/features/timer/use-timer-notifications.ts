@@ -1,4 +1,4 @@
-import { plannedEndAt } from "@hourloom/domain/timer/read-timer";
+import { plannedEndOf } from "@hourloom/domain/timer/run-time";
 import { shouldAutoStart } from "@hourloom/domain/timer/auto-start";
 import type { TimerState } from "@hourloom/schema/timer";
 import { MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
@@ -34,9 +34,9 @@ const JUST_STARTED_MS = 10_000;
 
 /** This module is loaded after the screens, so a phase started meanwhile counts as new. */
 function assumePrevious(timer: TimerNow): TimerNow {
-  const { state, nowMs, aheadMs } = timer;
+  const { state, nowMs, serverOffsetMs } = timer;
   if (state.status !== "running") return timer;
-  const since = Math.max(performance.timeOrigin + aheadMs, nowMs - JUST_STARTED_MS);
+  const since = Math.max(performance.timeOrigin + serverOffsetMs, nowMs - JUST_STARTED_MS);
   return state.run.started_at > since ? { ...timer, state: { status: "idle", cycle: state.cycle } } : timer;
 }
 
@@ -60,7 +60,7 @@ export function useTimerNotifications(timer: TimerNow | undefined): void {
     const isFresh = state.status !== "ended" || nowMs - state.ended_at < FRESH_MS;
     if (isFresh) {
       // Adding minutes in overtime causes another end.
-      const end = `${run.started_at} ${plannedEndAt({ status: "running", run, cycle: state.cycle })}`;
+      const end = `${run.started_at} ${plannedEndOf(run)}`;
       void runOnceAcrossTabs(`rang ${end}`, () => ring(timerVolume.get()));
       const { title, body } = endTextOf(state);
       void runOnceAcrossTabs(`told ${end}`, () => notify(title, body));

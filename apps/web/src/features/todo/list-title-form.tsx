@@ -2,6 +2,7 @@ import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
+import { FIELD_BLANK } from "@hourloom/schema/fields/error-texts";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { DraftOffer } from "@/shared/layout/draft-offer";
@@ -52,7 +53,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
       }}
       className="flex flex-col gap-2 px-2 py-1.5"
     >
-      <Field label="List title" error={isBlank ? "This field may not be blank." : reason}>
+      <Field label="List title" error={isBlank ? FIELD_BLANK : reason}>
         {(control) => (
           <Input
             {...control}

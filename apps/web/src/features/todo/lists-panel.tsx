@@ -2,11 +2,11 @@ import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CalendarClock, CircleAlert, Plus, Sunrise } from "@hourloom/ui/icons";
-import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useMemo, useRef } from "react";
 import type { SaveResult } from "@/features/changes/item-actions";
+import { FetchState } from "@/shared/layout/fetch-state";
 import { dragRow, lineBeside } from "@/shared/pointer/drag-row";
 import type { ListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
@@ -66,6 +66,17 @@ function Entry({ search, isCurrent, count, isLate = false, onChoose, children }:
   );
 }
 
+function LoadingLists() {
+  return (
+    <div role="status" className="flex flex-col gap-2 px-2 py-1">
+      <span className="text-muted">Loading Task Lists...</span>
+      {["w-40", "w-28", "w-36"].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
 interface ListsPanelProps {
   ref: RefObject<HTMLDivElement | null>;
   taskLists: TaskLists;
@@ -89,13 +100,12 @@ function findStep({ key, altKey }: KeyboardEvent): -1 | 1 | undefined {
  * Links to the views by date and to the lists, which are created, renamed, sorted and deleted here.
  */
 export function ListsPanel({ ref: panel, taskLists, listActions, current, titles, onShow, onChoose }: ListsPanelProps) {
-  const { ordered, overview, status, retry } = taskLists;
+  const { ordered, overview, query } = taskLists;
   const { drafts } = titles;
   const toggle = useRef<HTMLButtonElement>(null);
   const ids = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const added = drafts.filter(({ isNew }) => isNew);
-  const { rememberFocus, forgetFocus } = useListFocus({ entries: panel, toggle, ids, drafts, added: added.length });
-  const isLoading = status.kind === "loading" && overview === undefined;
+  const focusHandlers = useListFocus({ entries: panel, toggle, ids, drafts, added: added.length });
   const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
 
   const drag = (event: PointerEvent, list: WorkspaceTaskList) => {
@@ -127,12 +137,7 @@ export function ListsPanel({ ref: panel, taskLists, listActions, current, titles
   );
 
   return (
-    <div
-      ref={panel}
-      onFocus={({ target }) => rememberFocus(target)}
-      onBlur={({ target }) => forgetFocus(target)}
-      className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 py-4"
-    >
+    <div ref={panel} {...focusHandlers} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 py-4">
       <ul aria-label="By date" className="flex flex-col gap-0.5">
         {smart.map(({ view, label, Icon, count }) => (
           <li key={view} className="flex">
@@ -153,19 +158,7 @@ export function ListsPanel({ ref: panel, taskLists, listActions, current, titles
         <h2 id="lists" className="px-2 text-xs font-semibold text-muted">
           Lists
         </h2>
-        {isLoading ? (
-          <div role="status" className="flex flex-col gap-2 px-2 py-1">
-            <span className="text-muted">Loading Task Lists...</span>
-            {["w-40", "w-28", "w-36"].map((width) => (
-              <Skeleton key={width} className={`h-5 ${width}`} />
-            ))}
-          </div>
-        ) : null}
-        {status.kind === "error" || status.kind === "stale" ? (
-          <Notice tone="problem" action={<Button onClick={retry}>Retry</Button>}>
-            {status.kind === "error" ? "Your lists could not be loaded." : "What you see may be old."} {status.reason}
-          </Notice>
-        ) : null}
+        <FetchState query={query} what="Your lists" loading={<LoadingLists />} offline={null} />
         <ul aria-label="Lists" className="flex flex-col gap-0.5">
           {ordered.map((list, index) => {
             const draft = drafts.find(({ id, isNew }) => !isNew && id === list.id);

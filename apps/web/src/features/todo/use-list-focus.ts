@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
-import { hasLostFocus } from "@/shared/focus/lost-focus";
+import type { RefObject } from "react";
+import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 import type { TitleDraft } from "./use-title-drafts";
 
 interface ListFocus {
@@ -16,32 +16,25 @@ interface ListFocus {
 }
 
 /**
- * Keeps focus on a list after its rename, and moves it to the next list after its deletion. Call
- * the returned functions on focus and blur.
+ * Keeps focus on a list after its rename, and moves it to the next list after its deletion. Spread
+ * the returned handlers on the container.
  */
 export function useListFocus({ entries, toggle, ids, drafts, added }: ListFocus) {
-  const focused = useRef<{ id: string; index: number }>(undefined);
-  useLayoutEffect(() => {
-    const { current } = focused;
-    if (current === undefined || !hasLostFocus()) return;
+  const { part, handlers } = useFocusedPart((target) => {
+    const id = target.closest<HTMLElement>("[data-entry]")?.dataset["entry"];
+    return id === undefined ? undefined : { id, index: ids.indexOf(id) };
+  });
+  const restore = () => {
+    const { current } = part;
+    if (current === undefined) return;
     const id = ids.includes(current.id) ? current.id : ids[Math.min(current.index, ids.length - 1)];
     const link = entries.current?.querySelector<HTMLElement>(`[data-entry="${id}"] a`);
     (link ?? toggle.current)?.focus();
-  }, [entries, toggle, ids, drafts]);
-  const addedBefore = useRef(0);
-  useLayoutEffect(() => {
-    if (added < addedBefore.current && hasLostFocus())
-      (toggle.current ?? entries.current?.querySelector<HTMLElement>("form input"))?.focus();
-    addedBefore.current = added;
-  }, [entries, toggle, added]);
-  return {
-    rememberFocus: (target: Element) => {
-      const id = target.closest<HTMLElement>("[data-entry]")?.dataset["entry"];
-      focused.current = id === undefined ? undefined : { id, index: ids.indexOf(id) };
-    },
-    // A removed element is still the active element when it is blurred; then focus is restored.
-    forgetFocus: (target: Element) => {
-      if (document.activeElement !== target) focused.current = undefined;
-    },
   };
+  useRestoreFocus(ids, restore);
+  useRestoreFocus(drafts, restore);
+  useRestoreFocus(added, (before) => {
+    if (added < before) (toggle.current ?? entries.current?.querySelector<HTMLElement>("form input"))?.focus();
+  });
+  return handlers;
 }

@@ -2,14 +2,14 @@ import type { TrashedType } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
 import { CalendarDays, CheckMark, Hourglass, ListTodo, Tomato, Trash2 } from "@hourloom/ui/icons";
-import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { formatMoment } from "@/shared/time/format";
+import { useRestoreFocus } from "@/shared/focus/restore-focus";
+import { FetchState } from "@/shared/layout/fetch-state";
 import { Screen } from "@/shared/layout/screen";
-import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { trashQuery } from "./queries";
 import { type TrashedItem, useRestore } from "./use-restore";
@@ -64,34 +64,22 @@ function LoadingRows() {
 
 /** Deleted items that can be restored. */
 export function TrashScreen({ zone }: { zone: string }) {
-  const { data, error, refetch, isFetching } = useQuery(trashQuery(useServices()));
+  const query = useQuery(trashQuery(useServices()));
+  const { data } = query;
   const { restoring, restore } = useRestore();
   const list = useRef<HTMLUListElement>(null);
   const count = data?.items.length ?? 0;
   // Restoring an item removes its row with the focused button.
-  useEffect(() => {
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [count]);
+  useRestoreFocus(count, (before) => {
+    if (count < before) list.current?.focus({ preventScroll: true });
+  });
   return (
     <Screen title="Trash">
       <p className="text-pretty text-muted">
         What you delete waits here for 30 days. Restoring brings it back to its place, a series with all its dates, a
         list with its tasks.
       </p>
-      {error !== null ? (
-        <Notice
-          tone="problem"
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {data === undefined ? "The trash could not be loaded." : "What you see may be old."}{" "}
-          {describeProblem(problemOf(error))}
-        </Notice>
-      ) : null}
-      {data === undefined && error === null ? <LoadingRows /> : null}
+      <FetchState query={query} what="The trash" loading={<LoadingRows />} isRetrying={query.isFetching} />
       {data?.items.length === 0 ? (
         <EmptyState
           icon={<Trash2 className="text-muted" />}

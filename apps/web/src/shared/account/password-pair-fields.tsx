@@ -4,20 +4,21 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import type { PasswordPair } from "./password-pair";
 
 interface PasswordPairFieldsProps {
+  /** Registers the input of a member with React Hook Form. */
   field: (name: keyof PasswordPair) => UseFormRegisterReturn;
   errorOf: (name: keyof PasswordPair) => string | undefined;
   /** Focuses the first field. */
   autoFocus?: boolean;
 }
 
-const fields = [
+const inputs = [
   { name: "new_password", label: "New password" },
   { name: "password2", label: "New password, once more" },
 ] as const;
 
-/** Two fields of a new password with the autocomplete values for password managers. */
+/** Two inputs for a new password, marked as such for password managers. */
 export function PasswordPairFields({ field, errorOf, autoFocus = false }: PasswordPairFieldsProps) {
-  return fields.map(({ name, label }) => (
+  return inputs.map(({ name, label }) => (
     <Field key={name} label={label} error={errorOf(name)}>
       {(control) => (
         <Input

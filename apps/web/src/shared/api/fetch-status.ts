@@ -8,15 +8,16 @@ export type FetchStatus =
   | { kind: "stale"; reason: string }
   | { kind: "ready" };
 
-interface Fetched {
-  hasData: boolean;
+/** The members of a query's result that are read. */
+export interface Fetched<Data = unknown> {
+  data: Data;
   error: unknown;
   fetchStatus: "fetching" | "paused" | "idle";
 }
 
-export function fetchStatusOf({ hasData, error, fetchStatus }: Fetched): FetchStatus {
+export function fetchStatusOf({ data, error, fetchStatus }: Fetched): FetchStatus {
   const reason = error === null ? "" : describeProblem(problemOf(error));
-  if (hasData) return error === null ? { kind: "ready" } : { kind: "stale", reason };
+  if (data !== undefined) return error === null ? { kind: "ready" } : { kind: "stale", reason };
   if (error !== null && fetchStatus === "idle") return { kind: "error", reason };
   return fetchStatus === "paused" ? { kind: "offline" } : { kind: "loading" };
 }

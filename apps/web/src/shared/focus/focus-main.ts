@@ -1,4 +1,4 @@
-/** Moves the focus to the start of the screen, if the focused element was removed. */
+/** Moves the focus to the main region. For use when the focused element is removed. */
 export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }

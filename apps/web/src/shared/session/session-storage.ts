@@ -3,7 +3,8 @@ import type { User } from "@hourloom/schema/accounts/accounts";
 const TOKEN_KEY = "token";
 const USER_KEY = "user";
 
-export type SessionStorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** The part of `localStorage` that stores the session. */
+export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 function parseJson(text: string): unknown {
   try {
@@ -13,15 +14,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The stored token; undefined for no value, null, an object or a blank string, also as JSON. */
+/**
+ * Returns the stored token, which may be plain text or a JSON string. Undefined if there is none or
+ * if it cannot be a token: JSON null, an object or an array, or text that no header may contain.
+ */
 export function readToken(raw: string | null): string | undefined {
   const text = raw?.trim() ?? "";
   const parsed = parseJson(text);
   const token = typeof parsed === "string" ? parsed.trim() : text;
-  // Only tokens that a header may contain.
-  const isAbsent =
+  // `setItem` stores an undefined value as the text "undefined".
+  const isInvalid =
     !/^[\x21-\x7e]+$/.test(token) || parsed === null || typeof parsed === "object" || token === "undefined";
-  return isAbsent ? undefined : token;
+  return isInvalid ? undefined : token;
 }
 
 function textOf(value: object, key: string): string {
@@ -57,19 +61,19 @@ export interface StoredSession {
   user: User | undefined;
 }
 
-export function loadSession(area: SessionStorageArea): StoredSession | undefined {
+export function loadSession(area: StorageArea): StoredSession | undefined {
   const token = readToken(area.getItem(TOKEN_KEY));
   return token === undefined ? undefined : { token, user: readUser(area.getItem(USER_KEY)) };
 }
 
 /** The user is written first, because other tabs read both when the token changes. */
-export function saveSession(area: SessionStorageArea, { token, user }: StoredSession): void {
+export function saveSession(area: StorageArea, { token, user }: StoredSession): void {
   if (user === undefined) area.removeItem(USER_KEY);
   else area.setItem(USER_KEY, JSON.stringify(user));
   if (area.getItem(TOKEN_KEY) !== token) area.setItem(TOKEN_KEY, token);
 }
 
-export function clearSession(area: SessionStorageArea): void {
+export function clearSession(area: StorageArea): void {
   area.removeItem(USER_KEY);
   area.removeItem(TOKEN_KEY);
 }

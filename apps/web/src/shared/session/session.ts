@@ -1,5 +1,5 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
-import { clearSession, loadSession, saveSession, type SessionStorageArea } from "./session-storage";
+import { clearSession, loadSession, saveSession, type StorageArea } from "./session-storage";
 import { createStore, type Store } from "@/shared/state/store";
 
 /**
@@ -39,12 +39,12 @@ function tokenOf(state: SessionState): string | undefined {
   return state.status === "signed_out" ? undefined : state.token;
 }
 
-function loadState(area: SessionStorageArea): SessionState {
+function loadState(area: StorageArea): SessionState {
   const stored = loadSession(area);
   return stored === undefined ? signedOut : { status: "signed_in", ...stored };
 }
 
-export function createSession(area: SessionStorageArea): Session {
+export function createSession(area: StorageArea): Session {
   const { get, set: setState, subscribe } = createStore(loadState(area));
   let isForgotten = false;
 

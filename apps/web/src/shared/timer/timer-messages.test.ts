@@ -19,7 +19,7 @@ function timer(change: Partial<TimerNow> = {}): TimerNow {
     settings,
     version: 1,
     nowMs: 0,
-    aheadMs: 0,
+    serverOffsetMs: 0,
     remainingMs: 1_500_000,
     overtimeMs: 0,
     elapsedMs: 0,

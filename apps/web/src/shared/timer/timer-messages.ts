@@ -1,4 +1,4 @@
-import { plannedEndAt } from "@hourloom/domain/timer/read-timer";
+import { plannedEndOf } from "@hourloom/domain/timer/run-time";
 import type { TimerState } from "@hourloom/schema/timer";
 import { clockText } from "./clock-text";
 import { phaseName, runTitle } from "./phase-names";
@@ -29,9 +29,8 @@ export function elapsedShare({ state, remainingMs }: TimerNow): number | undefin
 export function hasReachedPlannedEnd({ state, overtimeMs }: TimerNow): boolean {
   if (state.status === "running") return overtimeMs > 0;
   if (state.status !== "ended") return false;
-  const { run, ended_at } = state;
-  const end = run.planned_ms === null ? null : plannedEndAt({ status: "running", run, cycle: state.cycle });
-  return end !== null && ended_at >= end;
+  const endMs = plannedEndOf(state.run);
+  return endMs !== null && state.ended_at >= endMs;
 }
 
 /** Notification of the end of a phase. */

@@ -4,17 +4,19 @@ import { subscribeTicks } from "@/shared/time/ticks";
 
 /**
  * The server's time in whole seconds since `anchorMs` (milliseconds since 1970); renders again at
- * each second, so that all values of a timer change together. `aheadMs` is the difference to this
- * device's clock. Undefined without an anchor.
+ * each second, so that all values of a timer change together. `serverOffsetMs` is the server's
+ * time minus this device's. Undefined without an anchor.
  */
-export function useServerNow(anchorMs: number | undefined, aheadMs: number): number | undefined {
+export function useServerNow(anchorMs: number | undefined, serverOffsetMs: number): number | undefined {
   const subscribe = useCallback(
     (listener: () => void) =>
-      anchorMs === undefined ? () => {} : subscribeTicks(listener, SECOND_MS, () => Date.now() + aheadMs - anchorMs),
-    [anchorMs, aheadMs],
+      anchorMs === undefined
+        ? () => {}
+        : subscribeTicks(listener, SECOND_MS, () => Date.now() + serverOffsetMs - anchorMs),
+    [anchorMs, serverOffsetMs],
   );
   const seconds = useSyncExternalStore(subscribe, () =>
-    anchorMs === undefined ? 0 : Math.floor((Date.now() + aheadMs - anchorMs) / SECOND_MS),
+    anchorMs === undefined ? 0 : Math.floor((Date.now() + serverOffsetMs - anchorMs) / SECOND_MS),
   );
   return anchorMs === undefined ? undefined : anchorMs + seconds * SECOND_MS;
 }

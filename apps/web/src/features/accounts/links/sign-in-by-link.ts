@@ -1,3 +1,4 @@
+import { USER_INACTIVE } from "@hourloom/schema/fields/error-texts";
 import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
 import { storeDeviceId } from "../device";
@@ -18,7 +19,7 @@ export async function signInByLink(services: Services, link: MailLink): Promise<
     const entered = await completeLogin(services, auth_token, () => true);
     if (entered.ok) return entered;
     // The link is used up, so that a new one is needed.
-    return { ok: false, at: "link", text: entered.kind === "inactive" ? "User inactive or deleted." : entered.text };
+    return { ok: false, at: "link", text: entered.kind === "inactive" ? USER_INACTIVE : entered.text };
   } catch (error) {
     const problem = problemOf(error);
     const text = errorText(problem) ?? describeProblem(problem);

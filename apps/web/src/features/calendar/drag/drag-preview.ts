@@ -1,6 +1,5 @@
-import { DEFAULT_BLOCK_MINUTES } from "@hourloom/domain/calendar/day-blocks";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { draftEdges, fills } from "../grid/item-style";
@@ -28,7 +27,7 @@ function findBlockRect(root: Element, { firstDay, lastDay, startMin, endMin }: P
     if (column === null) continue;
     const { left, top, width, height } = column.getBoundingClientRect();
     const from = day === firstDay ? (startMin ?? 0) : 0;
-    const to = day === lastDay ? (endMin ?? from + DEFAULT_BLOCK_MINUTES) : DAY_MINUTES;
+    const to = day === lastDay ? (endMin ?? from + DEFAULT_ITEM_MINUTES) : DAY_MINUTES;
     const length = Math.max(MINUTES_MIN, to - from);
     return {
       left: left + 2,

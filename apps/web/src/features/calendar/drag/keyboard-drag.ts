@@ -1,6 +1,5 @@
-import { DEFAULT_BLOCK_MINUTES } from "@hourloom/domain/calendar/day-blocks";
 import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { announce } from "@/shared/page/announcer";
@@ -43,8 +42,8 @@ export function startKeyboardDrag(
     preview.remove();
   }
 
-  const dayOf = ({ firstDay }: PlacedItem) => dateOfDayNumber(firstDay);
-  const findCell = () => surface.querySelector(`[data-day="${dayOf(dragged)}"]`);
+  const firstDateOf = ({ firstDay }: PlacedItem) => dateOfDayNumber(firstDay);
+  const findCell = () => surface.querySelector(`[data-day="${firstDateOf(dragged)}"]`);
   const showAt = (cell: Element) => {
     const { left, top } = cell.getBoundingClientRect();
     if (isMonth || dragged.startMin === null)
@@ -55,7 +54,7 @@ export function startKeyboardDrag(
   // rendered.
   const turn = () => {
     hasLeftPage ||= findCell() === null;
-    if (hasLeftPage) onTurnTo(dayOf(dragged));
+    if (hasLeftPage) onTurnTo(firstDateOf(dragged));
   };
   const show = () => {
     turn();
@@ -63,7 +62,7 @@ export function startKeyboardDrag(
       if (signal.aborted) return;
       const { startMin, endMin, firstDay, lastDay } = dragged;
       if (startMin !== null) {
-        const endOfFirst = lastDay > firstDay ? DAY_MINUTES : (endMin ?? startMin + DEFAULT_BLOCK_MINUTES);
+        const endOfFirst = lastDay > firstDay ? DAY_MINUTES : (endMin ?? startMin + DEFAULT_ITEM_MINUTES);
         revealMinutes(surface.querySelector("[role=grid]"), startMin, endOfFirst);
       }
       showAt(cell);
@@ -88,15 +87,15 @@ export function startKeyboardDrag(
     const isSame = JSON.stringify(dragged.item) === JSON.stringify(original.item);
     if (step !== undefined) {
       const next = placeItem(moveBy(dragged, step, zone));
-      if (next === undefined || parseShownDate(dayOf(next)) === undefined) return announce(CALENDAR_ENDS);
+      if (next === undefined || parseShownDate(firstDateOf(next)) === undefined) return announce(CALENDAR_ENDS);
       dragged = next;
       show();
-      announce(isMonth ? formatDay(dayOf(dragged)) : formatPlace(dragged));
+      announce(isMonth ? formatDay(firstDateOf(dragged)) : formatPlace(dragged));
     } else if (event.key === "Escape" || event.key === "Tab" || isSame) cancelDrag();
     else {
       endDrag();
       // The scope dialog restores focus to the element that had it before.
-      findDayButton(surface, dayOf(dragged))?.focus({ preventScroll: true });
+      findDayButton(surface, firstDateOf(dragged))?.focus({ preventScroll: true });
       onDrop(dragged.item);
     }
     return undefined;

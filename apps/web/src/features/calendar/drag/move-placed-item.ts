@@ -1,6 +1,6 @@
 import { moveItem, resizeItem } from "@hourloom/domain/calendar/move-item";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { DropTarget } from "./drop-target";
 import { FINE_SNAP_MINUTES, snap, SNAP_MINUTES } from "./snap";
@@ -68,6 +68,7 @@ export function moveBy(placed: PlacedItem, by: { days: number; minutes: number }
  */
 export function moveEndBy({ item, firstDay, startMin, lastDay, endMin }: PlacedItem, minutes: number, zone: string) {
   if (startMin === null) return undefined;
-  const end = endMin === null ? firstDay * DAY_MINUTES + startMin + 30 : lastDay * DAY_MINUTES + endMin;
+  const end =
+    endMin === null ? firstDay * DAY_MINUTES + startMin + DEFAULT_ITEM_MINUTES : lastDay * DAY_MINUTES + endMin;
   return resizeItem(item, { edge: "end", wallMin: end + minutes }, zone);
 }

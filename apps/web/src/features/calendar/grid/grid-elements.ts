@@ -9,13 +9,13 @@ export function findDayButton(root: Element | null, day: string): HTMLElement | 
 }
 
 /** Finds the day that contains an element. */
-export function dayOf(element: Element): string | undefined {
+export function dayOfElement(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-day]")?.dataset["day"];
 }
 
 /** Whether an item's element, which may be a bar over several days, covers `day`. */
 export function coversDay(element: HTMLElement, day: string): boolean {
-  const first = dayOf(element) ?? "";
+  const first = dayOfElement(element) ?? "";
   return first <= day && day <= (element.dataset["until"] ?? first);
 }
 

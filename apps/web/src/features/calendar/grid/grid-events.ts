@@ -1,7 +1,7 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
-import { coversDay, dayOf, findDayButton, listFocusStops } from "./grid-elements";
+import { coversDay, dayOfElement, findDayButton, listFocusStops } from "./grid-elements";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPart, Slot, ViewProps } from "./view-props";
 
@@ -51,7 +51,7 @@ function onStopKey(grid: Grid, event: KeyboardEvent<HTMLElement>, target: Target
   if (target.placed !== undefined && grid.onItemKey?.(event, target.placed, target.day) === true) return true;
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   const root = event.currentTarget;
-  const day = coversDay(target.stop, grid.activeDay) ? grid.activeDay : (dayOf(target.stop) ?? target.day);
+  const day = coversDay(target.stop, grid.activeDay) ? grid.activeDay : (dayOfElement(target.stop) ?? target.day);
   switch (event.key) {
     case "ArrowDown":
     case "ArrowRight":

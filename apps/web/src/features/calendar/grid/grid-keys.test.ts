@@ -44,12 +44,12 @@ test.each([
   ["PageDown", plain, "2026-12-01", 540],
   ["PageDown", shift, "2026-12-24", 540],
 ])("in a week %s %j leads from Tuesday 9:00 to %s, minute %i", (key, modifiers, day, minutes) => {
-  const shown = { first: "2026-11-22", last: "2026-11-28", count: 7 };
+  const shown = { first: "2026-11-22", last: "2026-11-28", dayCount: 7 };
   expect(cursorForKey({ key, ...modifiers }, { day: "2026-11-24", minutes: 540 }, shown)).toEqual({ day, minutes });
 });
 
 test("in a day a page is a day, and the cursor stays within it", () => {
-  const shown = { first: "2026-11-24", last: "2026-11-24", count: 1 };
+  const shown = { first: "2026-11-24", last: "2026-11-24", dayCount: 1 };
   const from = (key: string, minutes: number) => cursorForKey({ key, ...plain }, { day: "2026-11-24", minutes }, shown);
   expect(from("PageDown", 540)?.day).toBe("2026-11-25");
   expect(from("ArrowUp", 0)?.minutes).toBe(0);

@@ -8,24 +8,24 @@ interface KeyPress {
   shiftKey: boolean;
 }
 
-const LAST_WEEKDAY = 6;
+const LAST_WEEKDAY_INDEX = 6;
 
-/** The first and the last day of the view. */
+/** The first and the last day of the view, both included. */
 interface ShownDays {
   first: string;
   last: string;
 }
 
 /**
- * Returns the day to which a key moves in a month, as in the WAI-ARIA date grid; undefined for
- * others.
+ * Returns the day to which a key moves the focus in the month view; undefined if the key does not
+ * move it. The keys are those of the WAI-ARIA date picker dialog.
  */
 export function dayForKey(
   { key, ctrlKey, shiftKey }: KeyPress,
   day: string,
   { first, last, weekStart }: ShownDays & { weekStart: WeekStart },
 ): string | undefined {
-  const inWeek = (weekdayOf(day) - weekStart + 7) % 7;
+  const weekdayIndex = (weekdayOf(day) - weekStart + 7) % 7;
   switch (key) {
     case "ArrowLeft":
       return addDays(day, -1);
@@ -36,9 +36,9 @@ export function dayForKey(
     case "ArrowDown":
       return addDays(day, 7);
     case "Home":
-      return ctrlKey ? first : addDays(day, -inWeek);
+      return ctrlKey ? first : addDays(day, -weekdayIndex);
     case "End":
-      return ctrlKey ? last : addDays(day, LAST_WEEKDAY - inWeek);
+      return ctrlKey ? last : addDays(day, LAST_WEEKDAY_INDEX - weekdayIndex);
     case "PageUp":
       return addMonths(day, shiftKey ? -12 : -1);
     case "PageDown":
@@ -51,30 +51,30 @@ export function dayForKey(
 /** The keyboard cursor in the time grid. */
 export interface TimeCursor {
   day: string;
-  /** Minutes, a multiple of 15. */
+  /** Minutes since midnight, a multiple of `CURSOR_STEP_MINUTES`. */
   minutes: number;
 }
 
-export const CURSOR_STEP = 15;
-/** The height of the cursor in minutes: the length of a new item. */
-export const CURSOR_HEIGHT = 30;
-const LAST_STEP = DAY_MINUTES - CURSOR_STEP;
+export const CURSOR_STEP_MINUTES = 15;
+/** The length of an item that is created at the cursor, which is as high. */
+export const CURSOR_MINUTES = 30;
+const LAST_CURSOR_MINUTE = DAY_MINUTES - CURSOR_STEP_MINUTES;
 
 /**
- * Returns the cursor after a key; Page Up and Down move by the days shown. Undefined for other
- * keys.
+ * Returns the cursor after a key press; undefined if the key does not move it. Page Up and Page
+ * Down move by the number of days shown, with Shift by a month.
  */
 export function cursorForKey(
   { key, ctrlKey, shiftKey }: KeyPress,
   { day, minutes }: TimeCursor,
-  shown: ShownDays & { count: number },
+  shown: ShownDays & { dayCount: number },
 ): TimeCursor | undefined {
-  const turn = (by: 1 | -1) => (shiftKey ? addMonths(day, by) : addDays(day, by * shown.count));
+  const movePage = (by: 1 | -1) => (shiftKey ? addMonths(day, by) : addDays(day, by * shown.dayCount));
   switch (key) {
     case "ArrowUp":
-      return { day, minutes: Math.max(0, minutes - CURSOR_STEP) };
+      return { day, minutes: Math.max(0, minutes - CURSOR_STEP_MINUTES) };
     case "ArrowDown":
-      return { day, minutes: Math.min(LAST_STEP, minutes + CURSOR_STEP) };
+      return { day, minutes: Math.min(LAST_CURSOR_MINUTE, minutes + CURSOR_STEP_MINUTES) };
     case "ArrowLeft":
       return { day: addDays(day, -1), minutes };
     case "ArrowRight":
@@ -82,11 +82,11 @@ export function cursorForKey(
     case "Home":
       return ctrlKey ? { day: shown.first, minutes } : { day, minutes: 0 };
     case "End":
-      return ctrlKey ? { day: shown.last, minutes } : { day, minutes: LAST_STEP };
+      return ctrlKey ? { day: shown.last, minutes } : { day, minutes: LAST_CURSOR_MINUTE };
     case "PageUp":
-      return { day: turn(-1), minutes };
+      return { day: movePage(-1), minutes };
     case "PageDown":
-      return { day: turn(1), minutes };
+      return { day: movePage(1), minutes };
     default:
       return undefined;
   }

@@ -16,7 +16,7 @@ interface DaySectionProps {
   onItemPointerDown?: ItemPointerDown;
 }
 
-/** On phones: the items of the selected day, below the month with its dots. */
+/** On phones, the items of the selected day below the month, which shows items only as dots. */
 export function DaySection({ day, items, isLoading, onNew, onOpen, onToggleTask, onItemPointerDown }: DaySectionProps) {
   return (
     <section aria-labelledby="day-heading" className="flex flex-col gap-3 border-t px-4 pt-3 pb-6">

@@ -9,7 +9,7 @@ import { memo, useMemo } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { formatMinutes } from "@/shared/time/format";
 import { limitBlocks } from "../grid/limit-blocks";
-import { CURSOR_HEIGHT } from "../grid/grid-keys";
+import { CURSOR_MINUTES } from "../grid/grid-keys";
 import { columnPercent } from "./column-percent";
 import { dayLabel } from "../grid/item-label";
 import { TimeBlock } from "./time-block";
@@ -76,7 +76,7 @@ function Cursor({ minutes }: { minutes: number }) {
       data-cursor
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-0 z-30 hidden rounded-sm bg-accent-soft/95 px-1.5 text-xs font-semibold text-accent-strong tabular-nums outline-2 -outline-offset-1 outline-accent group-has-[[data-day-button]:focus-visible]/column:block"
-      style={{ top: columnPercent(minutes), height: columnPercent(Math.min(CURSOR_HEIGHT, DAY_MINUTES - minutes)) }}
+      style={{ top: columnPercent(minutes), height: columnPercent(Math.min(CURSOR_MINUTES, DAY_MINUTES - minutes)) }}
     >
       {formatMinutes(minutes)}
     </div>

@@ -20,7 +20,7 @@ import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { AllDayRow } from "./all-day-row";
 import { minutesAt } from "../grid/grid-elements";
 import { createGridHandlers } from "../grid/grid-events";
-import { CURSOR_HEIGHT, CURSOR_STEP, cursorForKey } from "../grid/grid-keys";
+import { CURSOR_MINUTES, CURSOR_STEP_MINUTES, cursorForKey } from "../grid/grid-keys";
 import { revealMinutes, useInitialScroll } from "./hours-scroll";
 import { TimeColumn } from "./time-column";
 import { DayHeader, HourLabels } from "./time-grid-labels";
@@ -93,7 +93,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const clock = useHourClock();
   const nowMin = clockMinutes(useTimeIn(zone));
   const isTodayShown = days.includes(today);
-  const [cursorMin, setCursorMin] = useState(isTodayShown ? nowMin - (nowMin % CURSOR_STEP) : MORNING + 120);
+  const [cursorMin, setCursorMin] = useState(isTodayShown ? nowMin - (nowMin % CURSOR_STEP_MINUTES) : MORNING + 120);
   const [columnPx, measureColumns] = useColumnWidth(days.length);
   useInitialScroll(ref, isTodayShown ? Math.max(0, nowMin - BEFORE_NOW) : MORNING);
 
@@ -104,11 +104,11 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   }, [placed, days, today]);
 
   const onDayKey = (event: KeyboardEvent<HTMLElement>, day: string) => {
-    const shown = { first: days[0] ?? day, last: days.at(-1) ?? day, count: days.length };
+    const shown = { first: days[0] ?? day, last: days.at(-1) ?? day, dayCount: days.length };
     const next = cursorForKey(event, { day, minutes: cursorMin }, shown);
     if (next === undefined) return false;
     setCursorMin(next.minutes);
-    revealMinutes(event.currentTarget, next.minutes, next.minutes + CURSOR_HEIGHT);
+    revealMinutes(event.currentTarget, next.minutes, next.minutes + CURSOR_MINUTES);
     if (next.day === day) announce(formatMinutes(next.minutes));
     else {
       focusWhenShown(next.day);
@@ -120,7 +120,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
     const day = cell.dataset["day"] ?? activeDay;
     if (cell.dataset["column"] === undefined) return { day, startMin: null };
     if (event === undefined) return { day, startMin: cursorMin };
-    const step = event.type === "click" ? CLICK_STEP : CURSOR_STEP;
+    const step = event.type === "click" ? CLICK_STEP : CURSOR_STEP_MINUTES;
     const minutes = minutesAt(cell, event.clientY);
     return { day, startMin: Math.min(DAY_MINUTES - step, Math.floor(minutes / step) * step) };
   };

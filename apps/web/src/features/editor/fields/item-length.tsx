@@ -1,5 +1,5 @@
 import { eventLength } from "@hourloom/domain/calendar/move-item";
-import type { EventTimes } from "@hourloom/domain/calendar/placed-items";
+import type { EventTimes } from "@hourloom/domain/calendar/event-days";
 import { formatCount, formatDuration, formatTime } from "@/shared/time/format";
 
 /** The length of an event, as in "30 min" or "23 h, +1 day"; screen readers also read its end. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 
 /** The value of a number field: text that is not a number stays as typed, null is empty. */
 export type NumberValue = number | string | null;
@@ -16,7 +17,7 @@ export function formNumber<Output>(schema: z.ZodType<Output>) {
     if (result.success) return result.data;
     const message =
       value === null
-        ? "This field is required."
+        ? FIELD_REQUIRED
         : typeof value === "string"
           ? "Enter a whole number."
           : (result.error.issues[0]?.message ?? "Enter a whole number.");

@@ -1,17 +1,16 @@
+import { endsBeforeStart } from "@hourloom/domain/calendar/event-days";
 import { withStart } from "@hourloom/domain/calendar/move-item";
 import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { eventDefaults, eventReplace } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
+import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { z } from "zod";
 import type { FormValues, OpenTarget } from "../state/editor-state";
 import { OWN_TAB, getNestedValues } from "./form-tabs";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { isDate } from "../fields/repeat-labels";
 import { withDraft } from "./use-item-form";
-
-/** The length that "Add time" proposes, in minutes. */
-export const DEFAULT_MINUTES = 30;
 
 /** The schema of the event form. */
 export const eventForm = eventReplace
@@ -23,8 +22,7 @@ export const eventForm = eventReplace
     const addIssue = (path: string, message: string) =>
       issues.push({ code: "custom", path: [path], input: value, message });
     if (date === null && end_date !== null) addIssue("end_date", "An event without a first day has no last one.");
-    if (date !== null && end_date !== null && end_date < date)
-      addIssue("end_date", "The last day is before the first.");
+    if (endsBeforeStart(value)) addIssue("end_date", "The last day is before the first.");
     if (start_time === null && end_time !== null) addIssue("start_time", "An event with an end needs a start.");
     if (date === null && repeats !== null) addIssue("date", "What repeats needs a first day.");
     if (repeats?.ends.kind === "on" && date !== null && repeats.ends.date < date) {
@@ -83,8 +81,8 @@ export function eventFrom(target: OpenTarget, values: EventFormValues): Calendar
   return { type: "event", id, ...values, recurrence: null, rrule: null, occurrence: null, version: UNCONFIRMED };
 }
 
-/** The times that "Add time" fills in: now in `zone`, and `DEFAULT_MINUTES` later. */
+/** The times that "Add time" fills in: now in `zone`, and `DEFAULT_ITEM_MINUTES` later. */
 export function proposedTimes(zone: string, nowMs: number): { start_time: string; end_time: string } {
   const { time } = wallClockIn(zone, nowMs);
-  return { start_time: time, end_time: addClockMinutes(time, DEFAULT_MINUTES) };
+  return { start_time: time, end_time: addClockMinutes(time, DEFAULT_ITEM_MINUTES) };
 }

@@ -3,6 +3,7 @@ import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work"
 import { instantOf } from "@hourloom/domain/time/instants";
 import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
+import { END_BEFORE_START, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { z } from "zod";
 import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
 import { toDateTime } from "./pomodoro-form-values";
@@ -25,7 +26,7 @@ const flowtimeForm = z
       issues.push({ code: "custom", path: [path], input: value, message });
     if ((end_date === null) !== (end_time === null)) addIssue("end_time", "An end needs a day and a time.");
     else if (end_date !== null && `${end_date}T${end_time}` < `${date}T${start_time}`) {
-      addIssue("end_time", "The end must not be before the start.");
+      addIssue("end_time", END_BEFORE_START);
     }
   });
 
@@ -41,8 +42,7 @@ export function flowtimeFormOf(item: CalendarFlowtime, zone: string) {
     if (isEndChanged && `${end_date}T${end_time}` > `${now.date}T${now.time}`) {
       addIssue("end_time", "The end must not be in the future.");
     }
-    if (focused_minutes === null && item.focused_seconds !== null)
-      addIssue("focused_minutes", "This field is required.");
+    if (focused_minutes === null && item.focused_seconds !== null) addIssue("focused_minutes", FIELD_REQUIRED);
     const seconds = spanSeconds(item, value, zone);
     // Derived minutes may be rounded up beyond the span.
     const isDerived = focused_minutes === toMinutesShown(focusedSecondsWithin(item, value, zone) ?? null);

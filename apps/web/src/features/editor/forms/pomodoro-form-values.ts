@@ -1,8 +1,9 @@
 import type { CalendarPomodoro } from "@hourloom/schema/calendar";
 import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, requiredText, wallTime, wholeNumber } from "@hourloom/schema/fields/fields";
-import { DAY_MINUTES, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
-import { DEFAULT_DURATION_MINUTES, pomodoroState } from "@hourloom/schema/pomodoros";
+import { DAY_MINUTES, TITLE_MAX_LENGTH, pomodoroLengths } from "@hourloom/schema/fields/limits";
+import { pomodoroState } from "@hourloom/schema/pomodoros";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { z } from "zod";
 import type { OpenTarget } from "../state/editor-state";
 import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
@@ -29,7 +30,7 @@ function findFocusedMinutesError(
   now: WallClock,
 ): string | undefined {
   const previous = toMinutesShown(existing?.focused_seconds ?? null);
-  if (focused_minutes === null) return previous === null ? undefined : "This field is required.";
+  if (focused_minutes === null) return previous === null ? undefined : FIELD_REQUIRED;
   const before = existing?.start_time ?? null;
   if (focused_minutes === previous && toDateTime(before, date, start_time) === before) return undefined;
   const endMin = wallMinutes({ date, time: start_time }) + focused_minutes;
@@ -58,7 +59,7 @@ export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInp
   }
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null };
   const start_time = place.startTime ?? now;
-  const empty = { title: "", duration: DEFAULT_DURATION_MINUTES, task: null, state: defaultSession.state };
+  const empty = { title: "", duration: pomodoroLengths.duration, task: null, state: defaultSession.state };
   return { ...empty, ...sessionResultValues(defaultSession), date: place.day ?? "", start_time };
 }
 

@@ -2,7 +2,8 @@ import type { CalendarTask } from "@hourloom/schema/calendar";
 import { requiredText, text } from "@hourloom/schema/fields/fields";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { repeatRule } from "@hourloom/schema/recurrence";
-import { estimateMinutes, subtask, task } from "@hourloom/schema/tasks";
+import { estimateMinutes, subtask, task, taskDefaults } from "@hourloom/schema/tasks";
+import { FIELD_BLANK, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { z } from "zod";
 import type { OpenTarget } from "../state/editor-state";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
@@ -36,37 +37,25 @@ export const taskForm = z
     const { task_list, new_list, date, repeats } = value;
     const addIssue = (path: string, message: string) =>
       issues.push({ code: "custom", path: [path], input: value, message });
-    if (task_list === "") addIssue("task_list", "This field is required.");
-    if (task_list === NEW_LIST && new_list === "") addIssue("new_list", "This field may not be blank.");
+    if (task_list === "") addIssue("task_list", FIELD_REQUIRED);
+    if (task_list === NEW_LIST && new_list === "") addIssue("new_list", FIELD_BLANK);
     if (date === null && repeats !== null) addIssue("date", "What repeats needs a first day.");
   });
 
 export type TaskFormInput = z.input<typeof taskForm>;
 export type TaskFormValues = z.output<typeof taskForm>;
 
+function pickTaskValues(task: CalendarTask): Omit<TaskFormInput, "new_list"> {
+  const { id: _id, type: _type, version: _version, recurrence: _word, rrule: _rule, ...values } = task;
+  const { position: _position, completed_at: _at, completed_date: _date, ...members } = values;
+  return members;
+}
+
 /** Returns the initial values of the form; `newestList` is the proposed list, if there is one. */
 export function taskValues(target: OpenTarget, newestList: string | undefined): TaskFormInput {
-  const empty = {
-    ...{ title: "", notes: "", is_completed: false, new_list: "", repeats: null, after_completion: false },
-    ...{ estimate_minutes: null, mode: "none" as const, subtasks: [] },
-  };
-  if (target.kind === "edit" && target.item.type === "task") {
-    const { title, notes, date, start_time, is_completed, task_list, repeats, after_completion } = target.item;
-    const { estimate_minutes, mode, subtasks } = target.item;
-    const work = { estimate_minutes, mode, subtasks };
-    return {
-      title,
-      notes,
-      date,
-      start_time,
-      is_completed,
-      task_list,
-      new_list: "",
-      repeats,
-      after_completion,
-      ...work,
-    };
-  }
+  const { recurrence: _word, ...defaults } = taskDefaults;
+  const empty = { ...defaults, title: "", new_list: "", repeats: null, after_completion: false };
+  if (target.kind === "edit" && target.item.type === "task") return { ...pickTaskValues(target.item), new_list: "" };
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null, list: undefined };
   const task_list = place.list ?? newestList ?? NO_LIST_YET;
   return { ...empty, date: place.day, start_time: place.startTime, task_list };

@@ -1,5 +1,5 @@
 import { withStart } from "@hourloom/domain/calendar/move-item";
-import type { EventTimes } from "@hourloom/domain/calendar/placed-items";
+import type { EventTimes } from "@hourloom/domain/calendar/event-days";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { EventFormInput, EventFormValues } from "./event-form-values";

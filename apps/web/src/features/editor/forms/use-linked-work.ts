@@ -1,4 +1,4 @@
-import { addDays, dayNumberOf } from "@hourloom/domain/time/day-number";
+import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -33,7 +33,7 @@ export function useLinkedWork(
     const { date } = getValues();
     const { current: before } = base;
     if (name === "date" && before !== undefined && isDate(date ?? null) && isDate(before.end_date)) {
-      setValue("end_date", addDays(before.end_date, dayNumberOf(date) - dayNumberOf(before.date)));
+      setValue("end_date", movedEndDate({ date: before.date, end_date: before.end_date }, date));
     }
     const minutes = deriveMinutes();
     const isTyped = derived.current !== undefined && getValues("focused_minutes") !== derived.current;

@@ -7,7 +7,7 @@ import type { ItemChanges } from "@/features/changes/item-changes";
 import { type Services, useServices } from "@/shared/api/services";
 import { createDrafts } from "./drafts";
 import { createEditor, type Editor } from "./editor";
-import { dayOf, type EditorState, type EditorTarget } from "./editor-state";
+import { dayOfTarget, type EditorState, type EditorTarget } from "./editor-state";
 
 function createAccountEditor(
   { session }: Services,
@@ -53,7 +53,7 @@ export function EditorProvider({ children }: { children: ReactNode }) {
   const { changes } = useItemEditing();
   const [editor] = useState(() =>
     createAccountEditor(services, changes, (target) => {
-      const date = dayOf(target);
+      const date = dayOfTarget(target);
       if (date !== null) {
         // Keeps the current view if the calendar is already open.
         const findView = (view: string | undefined) =>

@@ -49,7 +49,7 @@ export function idOf(target: EditorTarget): string {
 }
 
 /** Returns the calendar day to which the form is anchored; null on other screens. */
-export function dayOf(target: EditorTarget): string | null {
+export function dayOfTarget(target: EditorTarget): string | null {
   if (target.screen !== "calendar") return null;
   return target.kind === "new" ? target.place.day : target.day;
 }

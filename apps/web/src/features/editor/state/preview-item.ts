@@ -1,5 +1,5 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
-import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
+import { eventDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
 import type { EditorTarget, FormValues } from "./editor-state";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { defaultSession } from "./default-session";
@@ -18,7 +18,7 @@ export function createPreviewItem(target: EditorTarget & { kind: "new" }, typed:
   const date = textOr(values["date"], place.day);
   const start_time = "start_time" in values ? textOr(values["start_time"], null) : place.startTime;
   const shared = { id, title, version: UNCONFIRMED };
-  const series = { repeats: null, recurrence: null, rrule: null, notes: "" };
+  const series = { repeats: null, rrule: null };
   switch (type) {
     case "event": {
       const end_time = "end_time" in values ? textOr(values["end_time"], null) : place.endTime;
@@ -27,20 +27,13 @@ export function createPreviewItem(target: EditorTarget & { kind: "new" }, typed:
       return { ...eventDefaults, ...shared, ...series, ...times, type, occurrence: null };
     }
     case "task": {
-      const done = { is_completed: false, completed_date: null, task_list: "", after_completion: false };
-      const work = { estimate_minutes: null, mode: "none" as const, subtasks: [], position: "", completed_at: null };
-      return { ...shared, ...series, ...done, ...work, type, date, start_time };
+      const done = { completed_date: null, task_list: "", after_completion: false, position: "", completed_at: null };
+      return { ...taskDefaults, ...shared, ...series, ...done, type, date, start_time };
     }
     case "pomodoro": {
-      const duration = typeof values["duration"] === "number" ? values["duration"] : 25;
-      return {
-        ...shared,
-        type,
-        start_time: `${date}T${start_time ?? "00:00"}`,
-        duration,
-        task: null,
-        ...defaultSession,
-      };
+      const { duration } = values;
+      const length = typeof duration === "number" ? { duration } : {};
+      return { ...defaultSession, ...length, ...shared, type, start_time: `${date}T${start_time ?? "00:00"}` };
     }
   }
 }

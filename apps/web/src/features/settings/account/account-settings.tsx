@@ -1,11 +1,9 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
-import { Button } from "@hourloom/ui/button";
-import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { FetchState } from "@/shared/layout/fetch-state";
 import { Section } from "@/shared/layout/section";
-import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { profileQuery, useProfile } from "@/features/accounts/queries";
 import { ActivitySection } from "../security/activity-section";
@@ -18,10 +16,7 @@ import { ProfileForm } from "./profile-form";
 import { SessionsSection } from "../security/sessions-section";
 import { ZoneSection } from "./zone-section";
 
-function LoadingProfile({ isPaused }: { isPaused: boolean }) {
-  if (isPaused) {
-    return <p className="text-pretty text-muted">You are offline. Your profile comes when the connection is back.</p>;
-  }
+function LoadingProfile() {
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">Loading your profile...</span>
@@ -32,21 +27,6 @@ function LoadingProfile({ isPaused }: { isPaused: boolean }) {
         </div>
       ))}
     </div>
-  );
-}
-
-function ProfileProblem({ error, isBusy, onRetry }: { error: unknown; isBusy: boolean; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="problem"
-      action={
-        <Button busy={isBusy} onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      Your profile could not be loaded. {describeProblem(problemOf(error))}
-    </Notice>
   );
 }
 
@@ -85,17 +65,22 @@ function ProfileSections({ profile, onLogOut }: { profile: User; onLogOut: () =>
 /** Settings of the account, shared by all devices. */
 export function AccountSettings({ onLogOut, children }: AccountSettingsProps) {
   const profile = useProfile();
-  const { error, refetch, isFetching, isPaused } = useQuery(profileQuery(useServices()));
-  const waiting =
-    error === null ? (
-      <LoadingProfile isPaused={isPaused} />
-    ) : (
-      <ProfileProblem error={error} isBusy={isFetching} onRetry={() => void refetch()} />
-    );
+  const query = useQuery(profileQuery(useServices()));
   return (
     <>
       <Section id="profile" title="Profile">
-        {profile === undefined ? waiting : <ProfileForm profile={profile} />}
+        {profile === undefined ? (
+          <FetchState
+            query={query}
+            what="Your profile"
+            loading={<LoadingProfile />}
+            offline={
+              <p className="text-pretty text-muted">You are offline. Your profile comes when the connection is back.</p>
+            }
+          />
+        ) : (
+          <ProfileForm profile={profile} />
+        )}
       </Section>
       {/* `null` preserves the index of `children`: at another index React would remount them and
           lose their state. */}

@@ -7,7 +7,7 @@ import type {
   PomodoroData,
   TaskData,
 } from "@hourloom/schema/accounts/account-data";
-import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
+import { eventDefaults, flowtimeDefaults, pomodoroDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
 import { csvText, type Cell } from "./csv";
 
 /**
@@ -50,10 +50,19 @@ function storedCells({ moment }: Reader, row: { created_at: string; deleted_at: 
   return { created_at: moment(row.created_at), deleted_at: moment(row.deleted_at) };
 }
 
-const taskColumns = [
-  ...["id", "title", "list", "task_list", "date", "start_time", "is_completed", "completed_at", "rrule"],
-  ...["after_completion", "completed_date", "estimate_minutes", "mode", "subtasks", "notes", ...storedColumns],
-];
+/** The columns in this order, then members that are not among them. */
+function allColumns(columns: readonly string[], members: object): string[] {
+  const others = Object.keys(members).filter((name) => name !== "recurrence" && !columns.includes(name));
+  return [...columns, ...others, ...storedColumns];
+}
+
+const taskColumns = allColumns(
+  [
+    ...["id", "title", "list", "task_list", "date", "start_time", "is_completed", "completed_at", "rrule"],
+    ...["after_completion", "completed_date", "estimate_minutes", "mode", "subtasks", "notes"],
+  ],
+  taskDefaults,
+);
 
 function taskLine(reader: Reader, task: TaskData): Line {
   const { created_at: _created, deleted_at: _deleted, subtasks, ...cells } = task;
@@ -66,15 +75,13 @@ function taskLine(reader: Reader, task: TaskData): Line {
   };
 }
 
-const eventColumns = [
-  ...["id", "title", "date", "start_time", "end_time", "end_date", "rrule", "recurrence_anchor", "exceptions"],
-  ...["split_from", "color", "notes"],
-];
-const allEventColumns = [
-  ...eventColumns,
-  ...Object.keys(eventDefaults).filter((name) => name !== "recurrence" && !eventColumns.includes(name)),
-  ...storedColumns,
-];
+const eventColumns = allColumns(
+  [
+    ...["id", "title", "date", "start_time", "end_time", "end_date", "rrule", "recurrence_anchor", "exceptions"],
+    ...["split_from", "color", "notes"],
+  ],
+  eventDefaults,
+);
 
 function eventLine(reader: Reader, event: EventData): Line {
   const exceptions = reader.exceptionsOf(event.id).map(exceptionText).join("\n");
@@ -82,11 +89,11 @@ function eventLine(reader: Reader, event: EventData): Line {
 }
 
 const workedColumns = ["focused_seconds", "internal_interruptions", "external_interruptions", "task_title", "task"];
-const pomodoroColumns = [
-  ...["id", "title", "start_time", "duration", "ended_at", "state", "counts"],
-  ...[...workedColumns, ...storedColumns],
-];
-const flowtimeColumns = ["id", "start_time", "end_time", "state", ...workedColumns, ...storedColumns];
+const pomodoroColumns = allColumns(
+  ["id", "title", "start_time", "duration", "ended_at", "state", "counts", ...workedColumns],
+  pomodoroDefaults,
+);
+const flowtimeColumns = allColumns(["id", "start_time", "end_time", "state", ...workedColumns], flowtimeDefaults);
 
 function pomodoroLine(reader: Reader, row: PomodoroData): Line {
   const { moment, taskTitle } = reader;
@@ -123,7 +130,7 @@ export function accountTables(content: AccountContent, zone: string): CsvFile[] 
   return [
     table("task_lists", listColumns, lists),
     table("tasks", taskColumns, linesOf(tasks, taskLine)),
-    table("events", allEventColumns, linesOf(events, eventLine)),
+    table("events", eventColumns, linesOf(events, eventLine)),
     table("pomodoros", pomodoroColumns, linesOf(pomodoros, pomodoroLine)),
     table("flowtimes", flowtimeColumns, linesOf(flowtimes, flowtimeLine)),
   ];

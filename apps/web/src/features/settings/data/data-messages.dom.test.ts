@@ -1,4 +1,4 @@
-import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
+import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { expect, test, vi, afterEach } from "vitest";
 import { createServices } from "@/shared/api/services";

@@ -1,6 +1,6 @@
 import type { FileProblem } from "@hourloom/domain/account-data/account-file";
 import type { DataCounts } from "@hourloom/schema/accounts/account-data";
-import { unknownReferenceText } from "@hourloom/schema/fields/field-errors";
+import { isUnknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { formatCount } from "@/shared/time/format";
 import { describeProblem, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import type { Import } from "./send-account";
@@ -102,12 +102,8 @@ function placeText(place: string): string {
   return rest.length === 0 ? row : `${row}, ${memberText(rest)}`;
 }
 
-/** The server's text about a missing reference, before and after the reference. */
-const [missingStart = "", missingEnd = ""] = unknownReferenceText("\n").split("\n");
-
-function errorText(text: string): string {
-  const isMissing = text.startsWith(missingStart) && text.endsWith(missingEnd);
-  return isMissing ? "This names something that is not in the file." : text;
+function rowErrorText(text: string): string {
+  return isUnknownReferenceText(text) ? "This names something that is not in the file." : text;
 }
 
 /** `a minute`, `20 minutes`, `an hour`, `3 hours` */
@@ -139,7 +135,7 @@ export function importProblemText(error: unknown, { mayBeCommitted }: Pick<Impor
   const errors = Object.entries(serverFieldErrors(problem));
   if (errors.length === 0) return `Nothing has been imported. ${reasonText(problem)}`;
   const texts = errors.map(([place, messages]) => {
-    const joined = messages.map(errorText).join(" ");
+    const joined = messages.map(rowErrorText).join(" ");
     return place === "non_field_errors" ? joined : `${placeText(place)}: ${joined}`;
   });
   const more = texts.length > SHOWN_ERRORS ? " There is more that is wrong." : "";

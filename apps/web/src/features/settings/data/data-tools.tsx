@@ -2,10 +2,10 @@ import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Progress } from "@hourloom/ui/progress";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useOnline } from "@/shared/api/online";
 import { useServices } from "@/shared/api/services";
-import { useOnChange } from "@/shared/state/use-on-change";
+import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { countsText } from "./data-messages";
 import { useAccountFile } from "./use-account-file";
 import type { Transfer } from "./transfers";
@@ -102,23 +102,15 @@ function ImportFile({ obstacle, isDisabled, onFile }: ImportProps) {
   );
 }
 
-/** A focus target for when the focused button, Retry or Cancel, is removed. */
-function useRestoredFocus(transfer: Transfer) {
-  const container = useRef<HTMLDivElement>(null);
-  const canCancel = transfer.status === "busy" && transfer.canCancel;
-  const restore = useCallback(() => {
-    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true });
-  }, []);
-  useOnChange(`${transfer.status} ${canCancel}`, restore);
-  return container;
-}
-
 /** Export and import of the account. */
 export function DataTools() {
   const { transfer, exportFile, importFile, cancel } = useAccountFile();
   const isOnline = useOnline();
   const obstacle = useImportObstacle();
-  const container = useRestoredFocus(transfer);
+  const container = useRef<HTMLDivElement>(null);
+  const canCancel = transfer.status === "busy" && transfer.canCancel;
+  // The focused button, Retry or Cancel, is removed.
+  useRestoreFocus(`${transfer.status} ${canCancel}`, () => container.current?.focus({ preventScroll: true }));
   const isDisabled = transfer.status === "busy" || !isOnline;
   return (
     <>

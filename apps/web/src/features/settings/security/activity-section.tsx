@@ -2,26 +2,16 @@ import type { ActivityEntry, ActivityPage } from "@hourloom/schema/accounts/acti
 import type { User } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
-import { Skeleton } from "@hourloom/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { usableZone } from "@/shared/time/clock";
 import { formatMoment } from "@/shared/time/format";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
+import { ListState } from "./list-state";
 import { activityQuery } from "./queries";
 import { activityTexts } from "./activity-texts";
 import { browserName } from "./browser-name";
-
-function LoadingActivity() {
-  return (
-    <div role="status" className="flex flex-col gap-1.5 py-3">
-      <span className="sr-only">Loading activity...</span>
-      <Skeleton className="h-5 w-44" />
-      <Skeleton className="h-4 w-64" />
-    </div>
-  );
-}
 
 function ActivityRow({ entry, zone }: { entry: ActivityEntry; zone: string }) {
   return (
@@ -38,8 +28,8 @@ function ActivityRow({ entry, zone }: { entry: ActivityEntry; zone: string }) {
 
 /** Security events of the last 90 days, newest first. */
 export function ActivitySection({ profile }: { profile: User }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isPaused } =
-    useInfiniteQuery(activityQuery(useServices()));
+  const query = useInfiniteQuery(activityQuery(useServices()));
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const list = useRef<HTMLUListElement>(null);
   const entries = data?.pages.flatMap((page: ActivityPage) => page.entries);
   const count = entries?.length ?? 0;
@@ -52,24 +42,7 @@ export function ActivitySection({ profile }: { profile: User }) {
     if (row instanceof HTMLElement) row.focus({ preventScroll: true });
   }, [count]);
 
-  if (entries === undefined && error !== null) {
-    return (
-      <Notice
-        tone="problem"
-        action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        The activity could not be loaded. {describeProblem(problemOf(error))}
-      </Notice>
-    );
-  }
-  if (entries === undefined && isPaused) {
-    return <p className="text-pretty text-muted">You are offline. The list comes when the connection is back.</p>;
-  }
-  if (entries === undefined) return <LoadingActivity />;
+  if (entries === undefined) return <ListState query={query} what="The activity" loadingText="Loading activity..." />;
   const showMore = () => {
     firstNew.current = count;
     void fetchNextPage();

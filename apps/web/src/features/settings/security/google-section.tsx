@@ -3,11 +3,11 @@ import { Button } from "@hourloom/ui/button";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { usableZone } from "@/shared/time/clock";
 import { formatMoment } from "@/shared/time/format";
 import { Section } from "@/shared/layout/section";
-import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { isNotFound, problemOf } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
 import { useGoogleClientId } from "@/features/accounts/queries";
@@ -74,12 +74,10 @@ export function GoogleSection({ profile }: { profile: User }) {
   const text = useRef<HTMLParagraphElement>(null);
   const isOffered = clientId !== undefined && clientId !== null;
   const joinedAt = data?.joined_at ?? null;
-  const wasJoined = useRef(false);
   // The button that opened the dialog is removed with the row.
-  useEffect(() => {
-    if (wasJoined.current && joinedAt === null && hasLostFocus()) text.current?.focus();
-    wasJoined.current = joinedAt !== null;
-  }, [joinedAt]);
+  useRestoreFocus(joinedAt, () => {
+    if (joinedAt === null) text.current?.focus();
+  });
   if (joinedAt === null && !isOffered) return null;
   return (
     <Section id="google" title="Google">

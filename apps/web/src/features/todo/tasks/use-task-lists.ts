@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { applyListChanges } from "@/features/changes/item-change";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
-import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
+import type { Fetched } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
 
 export interface TaskLists {
@@ -14,8 +14,7 @@ export interface TaskLists {
   /** In the user's order. */
   ordered: readonly WorkspaceTaskList[];
   overview: TodoOverview | undefined;
-  status: FetchStatus;
-  retry: () => void;
+  query: Fetched & { refetch: () => unknown };
 }
 
 const none: readonly WorkspaceTaskList[] = [];
@@ -29,11 +28,11 @@ function sortByPosition(lists: readonly WorkspaceTaskList[]): readonly Workspace
 /** Loads the task lists and applies pending changes. */
 export function useTaskLists(): TaskLists {
   const { api } = useServices();
-  const { data, error, fetchStatus, refetch } = useQuery(todoOverviewQuery(api));
+  const query = useQuery(todoOverviewQuery(api));
+  const { data } = query;
   const pending = usePendingChanges();
   const loaded = data?.task_lists;
   const lists = useMemo(() => applyListChanges(loaded ?? none, pending), [loaded, pending]);
   const ordered = useMemo(() => sortByPosition(lists), [lists]);
-  const status = fetchStatusOf({ hasData: data !== undefined, error, fetchStatus });
-  return { lists, ordered, overview: data, status, retry: () => void refetch() };
+  return { lists, ordered, overview: data, query };
 }

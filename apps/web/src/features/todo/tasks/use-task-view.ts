@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { applyChanges, type ItemChange } from "@/features/changes/item-change";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { tasksInViewQuery } from "@/features/changes/queries";
-import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
+import type { Fetched } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
 
 /** The number of completed tasks loaded initially and by each "Show more". */
@@ -23,8 +23,7 @@ export interface TaskViewData {
   showMoreCompleted: () => void;
   /** Whether there are more open tasks than loaded. */
   truncated: boolean;
-  status: FetchStatus;
-  retry: () => void;
+  query: Fetched & { refetch: () => unknown };
 }
 
 const none: readonly CalendarTask[] = [];
@@ -90,7 +89,6 @@ export function useTaskView(view: TaskView | undefined, today: string, edited: s
     hasMoreCompleted: shown.completed.length < count && completedLimit < VIEW_COMPLETED_MAX,
     showMoreCompleted: () => setMore({ view, pages: pages + 1 }),
     truncated: data?.truncated === true,
-    status: fetchStatusOf({ hasData: data !== undefined && !(isSearch && isPlaceholderData), error, fetchStatus }),
-    retry: () => void refetch(),
+    query: { data: isSearch && isPlaceholderData ? undefined : data, error, fetchStatus, refetch },
   };
 }

@@ -1,22 +1,29 @@
 import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
-import { CalendarDays, WifiOff } from "@hourloom/ui/icons";
+import { WifiOff } from "@hourloom/ui/icons";
+import type { ReactNode } from "react";
 import type { FetchStatus } from "@/shared/api/fetch-status";
 
-interface CalendarProblemProps {
-  heading: string;
+interface FetchProblemProps {
   status: FetchStatus;
+  /** The data, as the subject of a sentence. */
+  what: string;
+  /** Shown with an error. */
+  icon: ReactNode;
+  /** What becomes of the data without a connection. */
+  offline: string;
+  className?: string;
   onRetry: () => void;
 }
 
-/** Overlays the empty grid with the reason why nothing could be loaded. */
-export function CalendarProblem({ heading, status, onRetry }: CalendarProblemProps) {
+/** Why there is no data, in the place of a whole list or page. */
+export function FetchProblem({ status, what, icon, offline, className, onRetry }: FetchProblemProps) {
   if (status.kind === "error") {
     return (
-      <div role="alert" className="absolute inset-0 z-30 grid place-items-center bg-paper/80">
+      <div role="alert" className={className}>
         <EmptyState
-          icon={<CalendarDays className="text-danger" />}
-          title={`${heading} could not be loaded`}
+          icon={icon}
+          title={`${what} could not be loaded`}
           action={
             <Button look="primary" onClick={onRetry}>
               Retry
@@ -30,9 +37,9 @@ export function CalendarProblem({ heading, status, onRetry }: CalendarProblemPro
   }
   if (status.kind !== "offline") return null;
   return (
-    <div className="absolute inset-0 z-30 grid place-items-center bg-paper/80">
+    <div className={className}>
       <EmptyState icon={<WifiOff className="text-muted" />} title="You are offline">
-        <p>{heading} has not been loaded on this device yet. It appears as soon as the connection is back.</p>
+        <p>{offline}</p>
       </EmptyState>
     </div>
   );

@@ -1,0 +1,90 @@
+import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
+import { ignoreDoubleClick } from "@hourloom/ui/double-click";
+import { X } from "@hourloom/ui/icons";
+import { formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/time/format";
+import type { QuickPart, QuickTask } from "./parse-quick-add";
+
+const units = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
+
+/** "every week", "every 3 months", "every Mon, Wed", "every 2 weeks on Mon" */
+function repeatText({ frequency, interval, weekdays: codes }: RepeatRule): string {
+  const names = codes.map((code) => weekdays[weekdayCodes.indexOf(code)]?.short).join(", ");
+  if (interval === 1) return `every ${names === "" ? units[frequency] : names}`;
+  return `every ${interval} ${units[frequency]}s${names === "" ? "" : ` on ${names}`}`;
+}
+
+/** Text of a part's chip. */
+function partText({ kind }: QuickPart, task: QuickTask, today: string): string {
+  const { date, start_time, end_time, estimate_minutes, list, repeats } = task;
+  const day = date === null ? "" : formatRelativeDay(date, today);
+  const time = formatTimes(start_time, end_time) ?? "";
+  // If date and time are separate parts, each shows only its own.
+  const isApart = task.parts.some((part) => part.kind === "time") && task.parts.some((part) => part.kind === "date");
+  switch (kind) {
+    case "date":
+      return isApart || time === "" ? day : `${day}, ${time}`;
+    case "time":
+      return isApart ? time : `${day}, ${time}`;
+    case "duration":
+      return formatDuration(estimate_minutes ?? 0);
+    case "list":
+      return list?.id === undefined ? `New list: ${list?.title ?? ""}` : list.title;
+    case "repeat":
+      return repeats === null ? "" : repeatText(repeats);
+  }
+}
+
+const partNames = {
+  date: "Date",
+  time: "Time",
+  duration: "Estimate",
+  list: "List",
+  repeat: "Repeat",
+} as const satisfies Record<QuickPart["kind"], string>;
+
+function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemove: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={(event) => {
+          // The next chip moves under the pointer.
+          ignoreDoubleClick(event);
+          onRemove();
+        }}
+        title="Take it as words of the title"
+        className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 text-sm text-accent-strong hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        <span className="sr-only">Remove: </span>
+        <span className="text-xs">{partNames[part.kind]}</span>
+        <span dir="auto" className="min-w-0 truncate font-semibold">
+          {text}
+        </span>
+        <X aria-hidden="true" className="size-3.5 shrink-0" />
+      </button>
+    </li>
+  );
+}
+
+interface QuickAddChipsProps {
+  task: QuickTask;
+  today: string;
+  /** Turns a part into words of the title. */
+  onRemove: (part: QuickPart) => void;
+}
+
+/** The recognised parts of the line. */
+export function QuickAddChips({ task, today, onRemove }: QuickAddChipsProps) {
+  return (
+    <ul aria-label="Recognised" className="flex flex-wrap gap-2 px-4 pb-3 empty:hidden">
+      {task.parts.map((part) => (
+        <Chip
+          key={`${part.kind} ${part.start}`}
+          part={part}
+          text={partText(part, task, today)}
+          onRemove={() => onRemove(part)}
+        />
+      ))}
+    </ul>
+  );
+}

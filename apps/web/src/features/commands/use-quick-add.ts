@@ -1,0 +1,132 @@
+import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
+import { showToast } from "@hourloom/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { todoOverviewQuery } from "@/features/changes/queries";
+import { useMinute } from "@/shared/time/clock";
+import { openCommand } from "@/shared/commands/commands";
+import { dateOrderOf } from "@/shared/time/date-order";
+import { newId } from "@/shared/api/new-id";
+import { describeProblem } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
+import { settingsQuery } from "@/shared/timer/queries";
+import { useOnChange } from "@/shared/state/use-on-change";
+import { parseQuickAdd, type QuickPart } from "./parse-quick-add";
+import { FIRST_LIST, type QuickItem, quickTask } from "./quick-task";
+import { useListOptions } from "./use-list-options";
+import type { QuickLine, QuickText } from "./use-quick-add-drafts";
+
+/** Id of the toast for a line that could not be added. */
+export function toastOf({ id }: QuickLine): string {
+  return `quick add ${id}`;
+}
+
+export interface QuickAddEntry {
+  zone: string;
+  /** Id of the open list. */
+  openList: string | undefined;
+  line: QuickLine;
+  isMakingList: boolean;
+  onWrite: (line: QuickText) => void;
+  onRestore: (draft: QuickLine) => void;
+  /** The line is being sent. */
+  onSend: (sent: { makesList: boolean }) => void;
+  /** The response for a line has arrived. */
+  onSettled: (line: QuickLine, isAdded: boolean) => void;
+  onClose: () => void;
+}
+
+/** Parses the line with the account's lists and the order of its dates. */
+function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
+  const { api } = useServices();
+  const now = wallClockIn(zone, useMinute());
+  const { date: today, time } = now;
+  const lists = useQuery(todoOverviewQuery(api)).data?.task_lists;
+  const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
+  const dateOrder = settings.date_order ?? dateOrderOf(navigator.languages);
+  const task = useMemo(
+    () =>
+      parseQuickAdd(line.text, {
+        ...{ now: { date: today, time }, lists: lists ?? [], ignored: new Set(line.ignored) },
+        ...{ dateOrder, languages: navigator.languages },
+      }),
+    [line, lists, today, time, dateOrder],
+  );
+  return { now, lists, task };
+}
+
+/** Returns a function that creates the item of a line; a failure shows a toast that restores it. */
+function useCreateItem({ onRestore, onSettled }: Pick<QuickAddEntry, "onRestore" | "onSettled">) {
+  const { api, queryClient } = useServices();
+  const { actions, changes } = useItemEditing();
+  return async (added: QuickLine, { item, newList }: QuickItem) => {
+    const result = await actions.create(item, { newList });
+    if (newList !== undefined) await queryClient.invalidateQueries({ queryKey: todoOverviewQuery(api).queryKey });
+    onSettled(added, result.ok);
+    if (result.ok || !changes.isLive()) return;
+    showToast(`Not added. ${describeProblem(result.problem)}`, {
+      ...{ id: toastOf(added), tone: "problem" },
+      action: {
+        label: "Keep editing",
+        run: () => {
+          onRestore(added);
+          openCommand.set("quick_add");
+        },
+      },
+    });
+  };
+}
+
+/** The state of the line: its task, its problem, and the lists offered at the caret. */
+export function useQuickAdd(entry: QuickAddEntry) {
+  const { openList, line, isMakingList, onWrite, onSend, onClose } = entry;
+  const { now, lists, task } = useParsedLine(entry);
+  const create = useCreateItem(entry);
+  const proposed = lists?.find(({ id }) => id === openList) ?? lists?.at(-1);
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const focus = () => input.current?.focus();
+
+  const write = (next: QuickText) => {
+    setProblem(undefined);
+    onWrite(next);
+  };
+  const listbox = useListOptions({
+    ...{ input, line, now, lists: lists ?? [], onWrite: write },
+    named: task.parts.find(({ kind }) => kind === "list")?.start,
+  });
+  // Another line was restored, or the previous one was sent.
+  useOnChange(line.id, () => {
+    setProblem(undefined);
+    focus();
+    input.current?.setSelectionRange(line.text.length, line.text.length);
+  });
+  const add = (stays: boolean) => {
+    const quickItem = quickTask(task, { id: newId(), proposed: proposed?.id });
+    if (!quickItem.ok) {
+      setProblem(task.title === "" && line.text.trim() !== "" ? "A task needs a title beside that." : quickItem.reason);
+      focus();
+      return;
+    }
+    // Until the lists are known, a named list may exist already.
+    if (lists === undefined || isMakingList) {
+      setProblem("Your lists are still on their way. Try again in a moment.");
+      return;
+    }
+    setProblem(undefined);
+    onSend({ makesList: quickItem.newList !== undefined });
+    if (stays) focus();
+    else onClose();
+    void create(line, quickItem);
+  };
+  const removePart = ({ key }: QuickPart) => {
+    write({ ...line, ignored: [...line.ignored, key] });
+    focus();
+  };
+  return {
+    ...{ task, today: now.date, problem, input, listbox, focus, add, removePart },
+    listTitle: task.list?.title ?? proposed?.title ?? FIRST_LIST,
+  };
+}

@@ -1,0 +1,47 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { PointerEvent, RefObject } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { useEditor } from "@/features/editor/state/editor-provider";
+import { useStableCallback } from "@/shared/state/use-stable-callback";
+import { dragTask } from "./drag-task";
+import { createTaskActions } from "./task-actions";
+import type { TaskRowEvents } from "./task-row";
+
+interface TaskEvents {
+  /** The open tasks, in order. */
+  open: readonly CalendarTask[];
+  /** The titles of the lists by id. */
+  titles: ReadonlyMap<string, string>;
+  /** Whether the user orders the tasks. */
+  isOrdered: boolean;
+  zone: string;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** The event handlers of the rows, with a stable identity. */
+export function useTaskEvents({ open, titles, isOrdered, zone, scroller }: TaskEvents): TaskRowEvents {
+  const { actions } = useItemEditing();
+  const editor = useEditor();
+  const taskActions = createTaskActions(actions, open, zone);
+  const moveToList = (task: CalendarTask, id: string) =>
+    taskActions.moveToList(task, { id, title: titles.get(id) ?? "" });
+  const edit = (item: CalendarTask) => editor.open({ screen: "todo", kind: "edit", day: null, item });
+  const startDrag = (event: PointerEvent, task: CalendarTask) => {
+    if (scroller.current === null) return;
+    dragTask(event.nativeEvent, {
+      task,
+      ordered: isOrdered && !task.is_completed ? open : undefined,
+      scroller: scroller.current,
+      onDrop: (drop) => (drop.kind === "list" ? moveToList(task, drop.id) : taskActions.moveTo(task, drop.index)),
+    });
+  };
+  return {
+    onToggle: useStableCallback(taskActions.toggle),
+    onStep: useStableCallback(taskActions.toggleStep),
+    onRemove: useStableCallback(taskActions.remove),
+    onMove: useStableCallback(taskActions.move),
+    onMoveTo: useStableCallback(moveToList),
+    onEdit: useStableCallback(edit),
+    onPointerDown: useStableCallback(startDrag),
+  };
+}

@@ -1,0 +1,75 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useRef } from "react";
+import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
+import type { Row } from "./build-rows";
+import { isRowControl } from "./row-keys";
+
+/** The estimated height of a row in pixels, until it is measured. */
+const ROW_HEIGHT = 44;
+
+export function findRowKey(element: Element): string | undefined {
+  return element.closest<HTMLElement>("[data-row]")?.dataset["row"];
+}
+
+interface VirtualRows {
+  rows: readonly Row[];
+  /** The id of the task whose form is in place of its row. */
+  editedId: string | undefined;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Renders only the rows near the visible ones. Focus stays on a row that moves, returns to it from
+ * its form, and moves to the next row when its row is removed.
+ */
+export function useVirtualRows({ rows, editedId, scroller }: VirtualRows) {
+  const list = useRef<HTMLUListElement>(null);
+  const { part, handlers } = useFocusedPart((target) => {
+    const key = findRowKey(target) ?? "";
+    const control = (isRowControl(target) ? target.dataset["control"] : undefined) ?? "title";
+    return { key, index: rows.findIndex((row) => row.key === key), control };
+  });
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+    scrollMargin: list.current?.offsetTop ?? 0,
+    // Keeps the open form and the focused row mounted when they are scrolled out of view.
+    rangeExtractor: (range: Range) => {
+      const pinned = [editedId, part.current?.key]
+        .map((key) => rows.findIndex((row) => row.key === key))
+        .filter((index) => index !== -1);
+      return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b);
+    },
+  });
+
+  const focusRow = (index: number, control: string) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    virtualizer.scrollToIndex(index, { align: "auto" });
+    const find = () =>
+      list.current?.querySelector<HTMLElement>(`[data-row="${row.key}"] [data-control="${control}"]`) ??
+      list.current?.querySelector<HTMLElement>(`[data-row="${row.key}"] button`);
+    const found = find();
+    if (found === null || found === undefined) requestAnimationFrame(() => find()?.focus());
+    else found.focus();
+  };
+  const restore = () => {
+    const { current } = part;
+    // A form in place of the row takes focus itself.
+    if (current === undefined || current.key === editedId) return;
+    const same = rows.findIndex((row) => row.key === current.key);
+    focusRow(same === -1 ? Math.min(current.index, rows.length - 1) : same, current.control);
+  };
+  useRestoreFocus(rows, restore);
+  useRestoreFocus(editedId, restore);
+  useRestoreFocus(editedId, (closedId) =>
+    focusRow(
+      rows.findIndex((row) => row.key === closedId),
+      "title",
+    ),
+  );
+  return { list, virtualizer, focusRow, focusHandlers: handlers };
+}
