@@ -22,8 +22,12 @@ afterAll(() => app.close());
 function sendSlowly(head: string, drop: string): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    const socket = connect(port, "127.0.0.1", () => socket.write(head));
-    const timer = setInterval(() => socket.write(drop), 20);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    // A drop that is written while the socket still connects would be sent before the head.
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(head);
+      timer = setInterval(() => socket.write(drop), 20);
+    });
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
     socket.on("error", () => {});
     socket.on("close", () => {

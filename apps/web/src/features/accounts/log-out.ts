@@ -2,6 +2,7 @@ import { dismissToasts } from "@hourloom/ui/toast";
 import { asLogin, type Client } from "@/shared/api/client";
 import { forgetDrafts } from "@/shared/storage/drafts-area";
 import type { Services } from "@/shared/api/services";
+import { findUser } from "@/shared/session/session";
 import { forgetGoogleAutoSelect } from "@/shared/account/forget-google";
 
 /**
@@ -26,7 +27,7 @@ export async function logOutAndNavigate(services: Services, toStart: () => Promi
  */
 export function logOut({ client, session }: Services, previous = session.get()): void {
   const token = previous.status === "signed_out" ? undefined : previous.token;
-  if (previous.status === "signed_in") forgetDrafts(sessionStorage, previous.user?.id);
+  forgetDrafts(sessionStorage, findUser(previous)?.id);
   if (token !== undefined) void endLogin(client, token);
   forgetGoogleAutoSelect();
   session.end(token);

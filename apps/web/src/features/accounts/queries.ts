@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Services, useServices, useSession } from "@/shared/api/services";
+import { findUser } from "@/shared/session/session";
 
 /** The profile stored on this device. */
 export function storedProfile({ session }: Services) {
-  const state = session.get();
-  return state.status === "signed_in" ? state.user : undefined;
+  return findUser(session.get());
 }
 
 /** The profile, with the stored one as placeholder. */
@@ -42,7 +42,7 @@ export function useProfile() {
   useEffect(() => {
     if (token !== undefined && data !== undefined && !isPlaceholderData) services.session.rememberUser(token, data);
   }, [services, token, data, isPlaceholderData]);
-  return data ?? (state.status === "signed_in" ? state.user : undefined);
+  return data ?? findUser(state);
 }
 
 /** Google's client id, null if not configured, undefined until it is loaded. */

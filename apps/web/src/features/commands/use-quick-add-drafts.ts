@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 import { newId } from "@/shared/api/new-id";
 import { useSession } from "@/shared/api/services";
+import { findUser } from "@/shared/session/session";
 
 /** Limits the browser's storage. */
 const MAX_DRAFTS = 100;
@@ -51,7 +52,7 @@ function storableLines(lines: readonly QuickLine[]): readonly QuickLine[] {
 }
 
 function readLines(accountId: string | undefined): Lines {
-  const stored = Object.entries(readDrafts(sessionStorage, accountId, "quick_add"));
+  const stored = Object.entries(readDrafts(sessionStorage, accountId, "quick_add") ?? {});
   return { line: emptyLine(), drafts: storableLines(stored.flatMap(readLine)), sent: [] };
 }
 
@@ -62,8 +63,7 @@ function withLine({ line, drafts, sent }: Lines, next: QuickLine): Lines {
 
 /** Lines of quick add, saved until they are added: they survive Escape, errors and reloads. */
 export function useQuickAddDrafts() {
-  const session = useSession();
-  const accountId = session.status === "signed_in" ? session.user?.id : undefined;
+  const accountId = findUser(useSession())?.id;
   const [lines, setLines] = useState(() => readLines(accountId));
   useEffect(() => {
     const storable = storableLines([lines.line, ...lines.sent.map(({ line }) => line), ...lines.drafts]);

@@ -3,10 +3,12 @@ import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { useEffect, useEffectEvent, useState } from "react";
+import { z } from "zod";
 import { TaskSelect } from "@/features/editor/fields/task-select";
 import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 import { useOnline } from "@/shared/api/online";
 import { useSession } from "@/shared/api/services";
+import { findUser } from "@/shared/session/session";
 
 /** The title and task of a phase. */
 export interface Subject {
@@ -36,20 +38,19 @@ interface TypedTitle {
   isSaved: boolean;
 }
 
+const storedTitle = z.object({ phase: z.string(), text: z.string() });
+
 /** Reads what was typed as the title of this phase before a reload. */
 function readTyped(accountId: string | undefined, phase: string | undefined, before: string): TypedTitle | undefined {
-  const stored = readDrafts(sessionStorage, accountId, "timer_title");
-  if (phase === undefined || !("phase" in stored && "text" in stored)) return undefined;
-  const { text } = stored;
-  return stored.phase === phase && typeof text === "string"
-    ? { text, before, isRejected: false, isSaved: false }
+  const { data } = storedTitle.safeParse(readDrafts(sessionStorage, accountId, "timer_title"));
+  return data !== undefined && data.phase === phase
+    ? { text: data.text, before, isRejected: false, isSaved: false }
     : undefined;
 }
 
 /** Stores the title typed until it is saved, also across a reload. */
 function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
-  const session = useSession();
-  const accountId = session.status === "signed_in" ? session.user?.id : undefined;
+  const accountId = findUser(useSession())?.id;
   const isOnline = useOnline();
   const [typed, setTyped] = useState(() => readTyped(accountId, phase, subject.title));
   const [phaseBefore, setPhaseBefore] = useState(phase);

@@ -1,22 +1,17 @@
 import { useEffect, useState } from "react";
+import { z } from "zod";
 import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 import { useSession } from "@/shared/api/services";
+import { findUser } from "@/shared/session/session";
 import type { Subject } from "./subject-fields";
 
-/** The title and task entered for the next phase. */
-interface NextSubject {
-  subject: Subject;
-  /** The timer's version at that time: only a phase with a later version can have used it. */
-  version: number;
-}
-
-function readNextSubject(accountId: string | undefined): NextSubject | undefined {
-  const stored = readDrafts(sessionStorage, accountId, "pomodoro");
-  if (!("title" in stored && "task" in stored && "version" in stored)) return undefined;
-  const { title, task, version } = stored;
-  if (typeof title !== "string" || typeof version !== "number") return undefined;
-  return { subject: { title, task: typeof task === "string" ? task : null }, version };
-}
+/**
+ * The title and task entered for the next phase, with the timer's version at that time: only a
+ * phase with a later version can have used them.
+ */
+const nextSubject = z
+  .object({ title: z.string(), task: z.string().nullable(), version: z.number() })
+  .transform(({ version, ...subject }) => ({ subject, version }));
 
 interface TimerPosition {
   /** The task id in the URL. */
@@ -31,10 +26,11 @@ interface TimerPosition {
  * started with them. A start that the server rejects does not raise the version, so they stay.
  */
 export function useNextSubject({ task, running, version }: TimerPosition) {
-  const session = useSession();
-  const accountId = session.status === "signed_in" ? session.user?.id : undefined;
+  const accountId = findUser(useSession())?.id;
   const [next, setNext] = useState(() =>
-    task === null ? readNextSubject(accountId) : { subject: { title: "", task }, version },
+    task === null
+      ? nextSubject.safeParse(readDrafts(sessionStorage, accountId, "pomodoro")).data
+      : { subject: { title: "", task }, version },
   );
   const isUsed =
     next !== undefined &&

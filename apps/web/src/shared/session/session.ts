@@ -35,6 +35,11 @@ export interface Session extends Pick<Store<SessionState>, "get" | "subscribe"> 
 
 const signedOut = { status: "signed_out" } as const;
 
+/** The signed-in user; undefined as well while only the token is known. */
+export function findUser(state: SessionState): User | undefined {
+  return state.status === "signed_in" ? state.user : undefined;
+}
+
 function tokenOf(state: SessionState): string | undefined {
   return state.status === "signed_out" ? undefined : state.token;
 }

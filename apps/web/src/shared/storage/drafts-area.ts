@@ -8,14 +8,13 @@ function keyOf(accountId: string, subject: Subject): string {
   return `drafts ${accountId} ${subject}`;
 }
 
-/** Drafts of an account in this tab, by key; empty if there are none or they are invalid. */
-export function readDrafts(area: DraftsArea, accountId: string | undefined, subject: Subject): object {
-  if (accountId === undefined) return {};
+/** Stored JSON of an account in this tab; null or undefined if there is none or it is invalid. */
+export function readDrafts(area: DraftsArea, accountId: string | undefined, subject: Subject): unknown {
+  if (accountId === undefined) return undefined;
   try {
-    const value: unknown = JSON.parse(area.getItem(keyOf(accountId, subject)) ?? "{}");
-    return typeof value === "object" && value !== null ? value : {};
+    return JSON.parse(area.getItem(keyOf(accountId, subject)) ?? "null");
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -33,4 +32,36 @@ export function writeDrafts(area: DraftsArea, accountId: string | undefined, sub
 export function forgetDrafts(area: DraftsArea, accountId: string | undefined): void {
   if (accountId === undefined) return;
   for (const subject of subjects) area.removeItem(keyOf(accountId, subject));
+}
+
+interface DraftStoreOptions<Draft> {
+  area: DraftsArea;
+  /** While it returns undefined, drafts are in memory only. */
+  accountId: () => string | undefined;
+  subject: Subject;
+  /** Stored drafts may come from an older version of the app. */
+  isDraft: (stored: unknown) => stored is Draft;
+  /** Bounds the use of the browser's storage. */
+  max: number;
+}
+
+/** Drafts by key, read from the storage once. */
+export function createDraftStore<Draft>({ area, accountId, subject, isDraft, max }: DraftStoreOptions<Draft>) {
+  const drafts = new Map<string, Draft>();
+  for (const [key, stored] of Object.entries(readDrafts(area, accountId(), subject) ?? {})) {
+    if (isDraft(stored)) drafts.set(key, stored);
+  }
+  return {
+    find: (key: string) => drafts.get(key),
+    /** Keys and drafts, the newest last. */
+    list: () => [...drafts],
+    /** Makes `draft` the newest one; undefined removes the one of this key. */
+    replace: (key: string, draft: Draft | undefined) => {
+      drafts.delete(key);
+      if (draft !== undefined) drafts.set(key, draft);
+      const [oldest] = drafts.keys();
+      if (drafts.size > max && oldest !== undefined) drafts.delete(oldest);
+      writeDrafts(area, accountId(), subject, Object.fromEntries(drafts));
+    },
+  };
 }

@@ -5,6 +5,7 @@ import type { Timer, TimerEvent, TimerState } from "@hourloom/schema/timer";
 import { usableZone } from "@/shared/time/clock";
 import { type Problem, problemOf } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
+import { findUser } from "@/shared/session/session";
 import { sending, settingsQuery, timerQuery } from "./queries";
 
 /** `seen` is the timer's version on screen when the event was sent. */
@@ -70,8 +71,7 @@ function createTimerSender({ client, queryClient, api, session }: Services): Tim
     if (before === undefined) return undefined;
     const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings;
     const nowMs = serverNow();
-    const person = session.get();
-    const zone = usableZone(person.status === "signed_in" ? person.user?.timezone : undefined);
+    const zone = usableZone(findUser(session.get())?.timezone);
     const day = accountDay(nowMs, { zone, dayStart: settings.day_start });
     const result = applyEvent(before.state, event, { nowMs, day, settings });
     if (result.ok) show({ ...before, state: result.state, now_ms: nowMs });

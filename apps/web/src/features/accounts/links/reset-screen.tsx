@@ -1,13 +1,12 @@
-import { Notice } from "@hourloom/ui/notice";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useServices } from "@/shared/api/services";
-import { hideToken } from "./hide-token";
-import { accountIdOf, findStoredLink, forgetLink, storeLink, type MailLink } from "./stored-link";
+import { accountIdOf, findStoredLink, forgetLink, type MailLink } from "./stored-link";
 import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
-import { NewLink } from "./new-link";
+import { useStoredLink } from "./link-confirmation";
+import { NewLink, RejectedLink } from "./new-link";
 import { ResetForm } from "./reset-form";
 
-type Stage = { name: "choosing" } | { name: "changed" } | { name: "rejected"; text: string } | { name: "replaced" };
+type Stage = { name: "choosing" } | { name: "changed" } | { name: "rejected"; text: string };
 
 function Frame({ children }: { children: ReactNode }) {
   return (
@@ -22,18 +21,14 @@ function Frame({ children }: { children: ReactNode }) {
 export function ResetScreen({ link, opening }: { link: MailLink; opening?: string }) {
   const [stage, setStage] = useState<Stage>({ name: "choosing" });
   const { session } = useServices();
-  const { uid, token } = link;
-
-  useEffect(() => {
-    storeLink(sessionStorage, "reset", { uid, token });
-    hideToken("/reset_password");
-  }, [uid, token]);
+  useStoredLink(link, { purpose: "reset", path: "/reset_password" });
 
   const finish = (last: Stage) => {
     forgetLink(sessionStorage, "reset");
     // A new password ends all logins of the account, also the one of this browser.
     const state = session.get();
-    if (last.name === "changed" && state.status === "signed_in" && state.user?.id === accountIdOf(uid)) session.end();
+    if (last.name === "changed" && state.status === "signed_in" && state.user?.id === accountIdOf(link.uid))
+      session.end();
     setStage(last);
   };
 
@@ -46,25 +41,13 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
         </LinkPageFrame>
       );
     case "rejected":
-    case "replaced":
       return (
         <Frame>
-          {stage.name === "replaced" ? null : (
-            <Notice tone="problem" className="w-full text-left">
-              <p>{stage.text}</p>
-              <p className="mt-1 text-ink">
-                A link works once, for one hour, and until another is asked for. Check that it was complete, or have us
-                send a new one.
-              </p>
-            </Notice>
-          )}
-          <NewLink
+          <RejectedLink
             kind="password_reset"
-            submitLabel="Send a new link"
-            autoFocus
-            onSent={() => setStage({ name: "replaced" })}
+            text={stage.text}
+            advice="A link works once, for one hour, and until another is asked for. Check that it was complete, or have us send a new one."
           />
-          <LoginLink look="secondary" />
         </Frame>
       );
     case "choosing":

@@ -1,21 +1,16 @@
 import { Button } from "@hourloom/ui/button";
 import { focusOnMount } from "@hourloom/ui/focus-first";
-import { Notice } from "@hourloom/ui/notice";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FormError } from "@/shared/api/server-form";
 import { useServices, useSession } from "@/shared/api/services";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
-import { hideToken } from "./hide-token";
-import { findStoredLink, forgetLink, storeLink, type MailLink } from "./stored-link";
+import { findStoredLink, forgetLink, type MailLink } from "./stored-link";
 import { LinkPageFrame, LoginLink } from "./link-page-frame";
-import { NewLink } from "./new-link";
+import { useStoredLink } from "./link-confirmation";
+import { NewLink, RejectedLink } from "./new-link";
 import { signInByLink } from "./sign-in-by-link";
 
-type Stage =
-  | { name: "offered"; formError?: FormError }
-  | { name: "sending" }
-  | { name: "rejected"; text: string }
-  | { name: "replaced" };
+type Stage = { name: "offered"; formError?: FormError } | { name: "sending" } | { name: "rejected"; text: string };
 
 function Frame({ children }: { children: ReactNode }) {
   return (
@@ -38,11 +33,7 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   const [stage, setStage] = useState<Stage>({ name: "offered" });
   const { uid, token } = link;
   const other = session.status === "signed_in" ? (session.user?.username ?? "somebody") : undefined;
-
-  useEffect(() => {
-    storeLink(sessionStorage, "sign_in", { uid, token });
-    hideToken("/sign_in");
-  }, [uid, token]);
+  useStoredLink(link, { purpose: "sign_in", path: "/sign_in" });
 
   const press = async () => {
     setStage({ name: "sending" });
@@ -58,25 +49,13 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
 
   switch (stage.name) {
     case "rejected":
-    case "replaced":
       return (
         <Frame>
-          {stage.name === "replaced" ? null : (
-            <Notice tone="problem" className="w-full text-left">
-              <p>{stage.text}</p>
-              <p className="mt-1 text-ink">
-                A link works once, for 15 minutes, and until another is asked for. Check that it was complete, or have
-                us send a new one.
-              </p>
-            </Notice>
-          )}
-          <NewLink
+          <RejectedLink
             kind="sign_in"
-            submitLabel="Send a new link"
-            autoFocus
-            onSent={() => setStage({ name: "replaced" })}
+            text={stage.text}
+            advice="A link works once, for 15 minutes, and until another is asked for. Check that it was complete, or have us send a new one."
           />
-          <LoginLink look="secondary" />
         </Frame>
       );
     case "offered":

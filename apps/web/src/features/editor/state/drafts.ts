@@ -1,8 +1,5 @@
-import { type DraftsArea, readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
+import { createDraftStore, type DraftsArea } from "@/shared/storage/drafts-area";
 import { draftKey, type FormValues, idOf, type OpenTarget } from "./editor-state";
-
-/** Bounds the use of the browser's storage. */
-const MAX_DRAFTS = 100;
 
 /** Unsaved values with the target of their form, which contains the item as it was then. */
 export interface Draft {
@@ -30,12 +27,15 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Stored drafts may come from an older version of the app. */
 function isDraft(stored: unknown): stored is Draft {
   if (!isObject(stored) || !("target" in stored && "values" in stored && "savedAtMs" in stored)) return false;
   const { target, values } = stored;
-  if (!isObject(target) || !isObject(values) || !("form" in target)) return false;
-  return isObject("item" in target ? target.item : "place" in target && target.place);
+  return (
+    isObject(target) &&
+    isObject(values) &&
+    "form" in target &&
+    isObject("item" in target ? target.item : "place" in target && target.place)
+  );
 }
 
 /** A new item has one draft; an item may have one for each opening of its form. */
@@ -45,31 +45,20 @@ function keyOf(target: OpenTarget): string {
 
 /** Stores the drafts of an account in `area`; `accountId` may return undefined at first. */
 export function createDrafts(area: DraftsArea, accountId: () => string | undefined, nowMs: () => number): Drafts {
-  const drafts = new Map<string, Draft>();
-  for (const [key, stored] of Object.entries(readDrafts(area, accountId(), "items"))) {
-    if (isDraft(stored)) drafts.set(key, stored);
-  }
-  const persist = () => writeDrafts(area, accountId(), "items", Object.fromEntries(drafts));
+  const store = createDraftStore({ area, accountId, subject: "items", isDraft, max: 100 });
 
   function findOwn(target: OpenTarget): Draft | undefined {
-    const draft = drafts.get(keyOf(target));
+    const draft = store.find(keyOf(target));
     return draft?.target.form === target.form ? draft : undefined;
   }
   function remove(target: OpenTarget): void {
-    if (findOwn(target) === undefined) return;
-    drafts.delete(keyOf(target));
-    persist();
+    if (findOwn(target) !== undefined) store.replace(keyOf(target), undefined);
   }
   return {
     remove,
     save(target, values) {
-      if (values === undefined) return remove(target);
-      const key = keyOf(target);
-      drafts.delete(key);
-      drafts.set(key, { target, values, savedAtMs: nowMs() });
-      const [oldest] = drafts.keys();
-      if (drafts.size > MAX_DRAFTS && oldest !== undefined) drafts.delete(oldest);
-      return persist();
+      if (values === undefined) remove(target);
+      else store.replace(keyOf(target), { target, values, savedAtMs: nowMs() });
     },
     findValues: (target) => findOwn(target)?.values,
     findRestorable(target, pendingIds) {
@@ -77,8 +66,8 @@ export function createDrafts(area: DraftsArea, accountId: () => string | undefin
         target.kind === "new"
           ? other.kind === "new" && other.screen === target.screen && other.id !== target.id
           : draftKey(other) === draftKey(target) && other.form !== target.form;
-      const found = [...drafts.values()].filter((draft) => isOther(draft) && !pendingIds.includes(idOf(draft.target)));
-      return found.toReversed().map((draft) => {
+      const found = store.list().filter(([, draft]) => isOther(draft) && !pendingIds.includes(idOf(draft.target)));
+      return found.toReversed().map(([, draft]) => {
         if (draft.target.kind !== "edit" || target.kind !== "edit") return draft;
         const { screen, day } = target;
         return { ...draft, target: { ...draft.target, screen, day } };

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use, useEffect, useState, useSyncExterna
 import { useItemEditing } from "@/features/changes/changes-provider";
 import type { ItemChanges } from "@/features/changes/item-changes";
 import { type Services, useServices } from "@/shared/api/services";
+import { findUser } from "@/shared/session/session";
 import { createDrafts } from "./drafts";
 import { createEditor, type Editor } from "./editor";
 import { dayOfTarget, type EditorState, type EditorTarget } from "./editor-state";
@@ -14,10 +15,7 @@ function createAccountEditor(
   changes: ItemChanges,
   navigateToTarget: (target: EditorTarget) => Promise<void>,
 ): Editor {
-  const accountId = () => {
-    const state = session.get();
-    return state.status === "signed_in" ? state.user?.id : undefined;
-  };
+  const accountId = () => findUser(session.get())?.id;
   // Text typed while another account signs in must not be stored under that account.
   const drafts = createDrafts(sessionStorage, () => (changes.isLive() ? accountId() : undefined), Date.now);
   return createEditor({

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { z } from "zod";
 import { readDrafts, writeDrafts } from "@/shared/storage/drafts-area";
 
 /** Editable members of the profile. */
@@ -10,40 +11,34 @@ type ProfileFields = Pick<UseFormReturn<Profile>, "setValue" | "subscribe">;
 
 /** The typed values, which are not saved yet. */
 export function typedOf(values: Profile, dirtyFields: Partial<Record<ProfileName, boolean>>): Partial<Profile> {
-  const typed: Partial<Profile> = {};
-  for (const name of profileNames) if (dirtyFields[name] === true) typed[name] = values[name];
-  return typed;
+  return Object.fromEntries(
+    profileNames.filter((name) => dirtyFields[name] === true).map((name) => [name, values[name]]),
+  );
 }
 
-interface ProfileDraft {
-  typed: Partial<Profile>;
-  /** Last edit, in milliseconds since 1970. */
-  savedAtMs: number;
-}
-
-function readDraft(accountId: string): ProfileDraft | undefined {
-  const stored = readDrafts(sessionStorage, accountId, "profile");
-  const typed: Partial<Profile> = {};
-  for (const name of profileNames) {
-    const value: unknown = Reflect.get(stored, name);
-    if (typeof value === "string") typed[name] = value;
-  }
-  if (Object.keys(typed).length === 0) return undefined;
-  const savedAtMs: unknown = Reflect.get(stored, "savedAtMs");
-  return { typed, savedAtMs: typeof savedAtMs === "number" ? savedAtMs : Date.now() };
-}
+/** Drafts of an older version of the app have no time. */
+const profileDraft = z
+  .object({ username: z.string(), first_name: z.string(), last_name: z.string(), savedAtMs: z.number() })
+  .partial()
+  .transform(({ savedAtMs = Date.now(), ...typed }) => ({ typed, savedAtMs }))
+  .refine(({ typed }) => Object.keys(typed).length > 0);
 
 /**
  * Saves typed values as a draft, which is offered after a reload or a change of screens.
  * `removeDraft` is called after saving.
  */
 export function useProfileDraft({ setValue, subscribe }: ProfileFields, accountId: string) {
-  const [offered, setOffered] = useState(() => readDraft(accountId));
+  const [offered, setOffered] = useState(
+    () => profileDraft.safeParse(readDrafts(sessionStorage, accountId, "profile")).data,
+  );
   const write = useCallback(
-    (typed: Partial<Profile>) => {
-      const draft = Object.keys(typed).length === 0 ? {} : { ...typed, savedAtMs: Date.now() };
-      writeDrafts(sessionStorage, accountId, "profile", draft);
-    },
+    (typed: Partial<Profile>) =>
+      writeDrafts(
+        sessionStorage,
+        accountId,
+        "profile",
+        Object.keys(typed).length === 0 ? {} : { ...typed, savedAtMs: Date.now() },
+      ),
     [accountId],
   );
   useEffect(() => {
