@@ -14,7 +14,7 @@ test("the API reference is readable without requests to other hosts", async ({ p
   await expect(call).toBeInViewport();
   await expect(call.getByText("/api/v1/pomodoros/from-event/", { exact: true })).toBeVisible();
   await expect(call.getByText("break_duration", { exact: true })).toBeVisible();
-  await call.getByText("What was sent is refused").click();
+  await call.getByText("The request is invalid").click();
   await expect(call.getByText("The event lasts 20 minutes; one session needs 25 minutes.")).toBeVisible();
 
   const address = await page.getByRole("link", { name: /^OpenAPI/ }).getAttribute("href");

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts/accounts";
-import type { Event, EventCreate, eventDefaults, EventOccurrence } from "@hourloom/schema/events";
+import type { Event, eventDefaults, EventOccurrence } from "@hourloom/schema/events";
 import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
 import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
@@ -434,5 +434,3 @@ export type PomodorosMatchSchema = NoDifferences<
 export type FlowtimesMatchSchema = NoDifferences<
   RowDifferences<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>
 >;
-/** Every member of a new event has a column. */
-export type NewEventsHaveColumns = NoDifferences<Exclude<keyof EventCreate, keyof EventsTable>>;

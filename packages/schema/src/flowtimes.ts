@@ -23,7 +23,7 @@ export const flowtime = z
   .object({
     id,
     ...outputTypes(flowtimeMembers),
-    state: z.enum(["running", "done"]).describe("Running it is by the timer alone."),
+    state: z.enum(["running", "done"]).describe("Only the timer sets `running`."),
     version,
   })
   .meta({ id: "Flowtime" });

@@ -42,3 +42,11 @@ export const taskDefaults: typeof tasks.taskDefaults = {
   "mode": "none",
   "subtasks": []
 };
+
+export const eventNames = ["title","date","start_time","end_time","end_date","recurrence","location","notes","color"] as const;
+
+export const flowtimeNames = ["task","start_time","end_time","focused_seconds","internal_interruptions","external_interruptions"] as const;
+
+export const pomodoroNames = ["title","start_time","duration","task","state","focused_seconds","internal_interruptions","external_interruptions"] as const;
+
+export const taskNames = ["title","date","start_time","is_completed","task_list","recurrence","notes","estimate_minutes","mode","subtasks"] as const;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { eventDefaults } from "./events.ts";
-import { flowtimeDefaults } from "./flowtimes.ts";
-import { pomodoroDefaults } from "./pomodoros.ts";
-import { taskDefaults } from "./tasks.ts";
+import { eventDefaults, eventMembers } from "./events.ts";
+import { flowtimeDefaults, flowtimeMembers } from "./flowtimes.ts";
+import { pomodoroDefaults, pomodoroMembers } from "./pomodoros.ts";
+import { taskDefaults, taskMembers } from "./tasks.ts";
 
 const defaults = {
   events: { eventDefaults },
@@ -11,7 +11,14 @@ const defaults = {
   tasks: { taskDefaults },
 };
 
-test("the defaults for code that does without zod are those of the members", async () => {
+const members = {
+  eventNames: eventMembers,
+  flowtimeNames: flowtimeMembers,
+  pomodoroNames: pomodoroMembers,
+  taskNames: taskMembers,
+};
+
+test("the names and defaults for code that does without zod are those of the members", async () => {
   const files = Object.keys(defaults);
   const imports = files.map((file) => `import type * as ${file} from "./${file}.ts";\n`);
   const constants = Object.entries(defaults).flatMap(([file, named]) =>
@@ -19,6 +26,11 @@ test("the defaults for code that does without zod are those of the members", asy
       ([name, values]) => `\nexport const ${name}: typeof ${file}.${name} = ${JSON.stringify(values, undefined, 2)};\n`,
     ),
   );
+  const names = Object.entries(members).map(
+    ([name, kind]) => `\nexport const ${name} = ${JSON.stringify(Object.keys(kind))} as const;\n`,
+  );
   const header = "/** Generated from the members of each kind: `npx vitest run item-defaults -u`. */\n\n";
-  await expect(header + imports.join("") + constants.join("")).toMatchFileSnapshot("item-defaults.gen.ts");
+  await expect(header + imports.join("") + constants.join("") + names.join("")).toMatchFileSnapshot(
+    "item-defaults.gen.ts",
+  );
 });

@@ -42,7 +42,7 @@ export const pomodoroMembers = {
   start_time: member(dateTime, { stored: storedInstant }),
   duration: member(duration, { stored: z.int().min(1).max(DAY_MINUTES), default: pomodoroLengths.duration }),
   task: member(reference.nullable(), { output: id.nullable(), stored: id.nullable(), default: null }),
-  state: member(pomodoroState.exclude(["running"]).describe("Running it becomes by the timer alone."), {
+  state: member(pomodoroState.exclude(["running"]).describe("Only the timer sets `running`."), {
     output: pomodoroState,
     stored: pomodoroState,
   }),
@@ -57,7 +57,9 @@ export const pomodoro = z
     id,
     ...outputTypes(pomodoroMembers),
     ended_at: dateTime.nullable().describe("When it was over; null while it is planned or running."),
-    counts: z.boolean().describe("Whether it is a pomodoro: carried through, or at least as far as the settings say."),
+    counts: z
+      .boolean()
+      .describe("Whether it counts as a pomodoro: completed, or at least as far as the settings require."),
     version,
   })
   .meta({ id: "Pomodoro" });

@@ -9,7 +9,7 @@ export const SEARCH_RESULTS_MAX = 8;
 
 export const searchQuery = z.strictObject({ text: requiredText(SEARCH_MAX_LENGTH) });
 
-/** Items with all words of the text in title or notes. */
+/** Items with all words of the text in title, notes or location. */
 export const searchResults = z.object({
   items: z.array(
     z.object({

@@ -18,7 +18,10 @@ const startMembers = z.object({
   task: reference.nullable().optional(),
   title: title.optional().meta({ description: "Absent or blank: as planned, or the task's." }),
   minutes: phaseMinutes.optional().meta({ description: "Absent: as planned, or as in the settings." }),
-  replace: z.boolean().optional().meta({ default: false, description: "Stop what is under way, its minutes kept." }),
+  replace: z
+    .boolean()
+    .optional()
+    .meta({ default: false, description: "Stop the running session and keep its minutes." }),
 });
 
 /** Flowtime has no planned length, and no breaks that are started on their own. */

@@ -6,7 +6,7 @@ import { FIELD_REQUIRED } from "../fields/error-texts.ts";
 
 export const fieldError = z
   .record(z.string(), z.array(z.string()))
-  .describe("Each refused member with its texts; `non_field_errors` for what is tied to none.")
+  .describe("Each invalid member with its texts; `non_field_errors` for errors of no single member.")
   .meta({ id: "FieldErrors", examples: [{ title: [FIELD_REQUIRED] }] });
 
 export const detailError = z.object({ detail: z.string() }).meta({ id: "Error" });

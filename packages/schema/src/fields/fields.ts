@@ -101,7 +101,7 @@ export const dateTime = z
   .check(rejectUnless("date-time", (value) => parseDateTime(value) !== undefined))
   .meta({
     format: "date-time",
-    description: "Without an offset: wall-clock time in the account's zone. A space may stand in place of the T.",
+    description: "Without an offset: wall-clock time in the account's zone. A space is allowed in place of the T.",
     examples: ["2025-03-10T09:00:00+01:00", "2025-03-10 09:00"],
   });
 

@@ -205,7 +205,7 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     eventReplace,
     {
       whole: {
-        summary: "All that a person can say of it",
+        summary: "With all members",
         value: { ...timed, end_date: null, recurrence: null, notes: "Bring the figures.", color: "blue" },
       },
     },

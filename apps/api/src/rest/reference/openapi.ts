@@ -27,7 +27,7 @@ export const openapi: Omit<ApiDocument, "paths" | "components"> & { components: 
     tags: [
       { name: "Accounts", description: "How one comes to an account, and into it." },
       { name: "Users", description: "The caller's own account." },
-      { name: "Events", description: "What stands in the calendar, at a time or all day, once or in a series." },
+      { name: "Events", description: "Events of the calendar: timed or all-day, single or repeating." },
       { name: "Pomodoros", description: "Sessions of work, by themselves or made of an event." },
       { name: "Task lists", description: "What tasks are in." },
       { name: "Tasks", description: "What is to be done, and what was." },

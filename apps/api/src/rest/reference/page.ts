@@ -156,7 +156,7 @@ function responsesOf({ responses }: Operation, document: ApiDocument): Html {
   );
   const shared = entries.flatMap(([status, response]) => ("$ref" in response ? [status] : []));
   const links = shared.map((status, index) => [index > 0 ? ", " : "", html`<a href="#status-${status}">${status}</a>`]);
-  return html`<h4>Answers</h4>
+  return html`<h4>Responses</h4>
     ${own}
     <p class="note">As everywhere: ${links}</p>`;
 }

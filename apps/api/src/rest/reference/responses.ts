@@ -268,7 +268,7 @@ function success(
 
 function badRequest(operation: GeneratedOperation, bodyName: string, schema: JsonSchema): ResponseObject {
   return {
-    description: "What was sent is refused; every refused member is named.",
+    description: "The request is invalid; every invalid member is named.",
     content: {
       "application/json": {
         schema,
@@ -294,7 +294,7 @@ function changed(schema: JsonSchema, currentName: string): ResponseObject {
   return {
     description: "The object is not the one any more that `If-Match` names; `current` is how it is now.",
     content: {
-      "application/json": { schema, examples: { changed: { summary: "Somebody else was faster", value } } },
+      "application/json": { schema, examples: { changed: { summary: "The row has changed", value } } },
     },
   };
 }

@@ -97,14 +97,14 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
   postNoContent("/users/resend_activation/", {
     summary: "Ask for another activation link",
     operationId: "resendActivation",
-    description: "Answers alike whether or not there is an account that waits for one. Earlier links stay good.",
+    description: "The response is the same whether or not an account waits for activation. Earlier links stay valid.",
     body: linkRequest,
     act: (input, client) => accounts.resendActivation(input, client),
   });
   postNoContent("/users/reset_password/", {
     summary: "Ask for a link to set a new password",
     operationId: "requestPasswordReset",
-    description: "Answers alike whether or not there is such an account.",
+    description: "The response is the same whether or not the account exists.",
     body: linkRequest,
     act: (input, client) => accounts.requestReset(input, client),
   });

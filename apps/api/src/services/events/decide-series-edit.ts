@@ -4,7 +4,7 @@ import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Calculation } from "../../core/calculator.ts";
-import { omitUndefined } from "../../core/members.ts";
+import { omitUndefined } from "@hourloom/domain/items/members";
 import { hasRule } from "../recurrence/repeating.ts";
 import { changeAll, changeFollowing, removeFollowing, type Edit, type ManyEdit } from "./edit-many.ts";
 import { changeOne, removeOne } from "./edit-one.ts";

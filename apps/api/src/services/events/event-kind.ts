@@ -18,7 +18,7 @@ import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { eventDefaults, eventPatch, type EventPatch } from "@hourloom/schema/events";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
-import { omitUndefined, pickMembers } from "../../core/members.ts";
+import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/items.ts";
 import { fromCalculated, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import {

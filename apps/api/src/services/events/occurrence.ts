@@ -4,7 +4,7 @@ import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { EventRow } from "@hourloom/db/queries/events";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { eventOccurrence } from "@hourloom/schema/events";
-import { pickMembers } from "../../core/members.ts";
+import { pickMembers } from "@hourloom/domain/items/members";
 
 const occurrenceNames = eventOccurrence.keyof().options;
 
@@ -15,7 +15,7 @@ export type OccurrenceValues = Required<OccurrenceChanges>;
 export type DatedEvent = EventRow & { date: string };
 
 /** What the occurrence on `date` with its own `changes` has other than the series. */
-export function occurrenceDifferences(event: DatedEvent, date: string, changes: OccurrenceChanges = {}) {
+export function occurrenceDifferences(event: DatedTimes, date: string, changes: OccurrenceChanges = {}) {
   const shownOn = changes.date ?? date;
   return { end_date: movedEndDate(event, shownOn), ...changes, date: shownOn };
 }
@@ -35,10 +35,9 @@ export function lastDayOfSeries(event: DatedTimes, last: string) {
 
 /** The first and the last day that an occurrence with changes touches. */
 export function touchedDays(event: DatedTimes, date: string, changes: OccurrenceChanges) {
-  const shownOn = changes.date ?? date;
   const { start_time, end_time } = event;
-  const times = { start_time, end_time, end_date: movedEndDate(event, shownOn), ...changes, date: shownOn };
-  return { shown_from: shownOn, shown_to: lastDayOf(times) };
+  const times = { start_time, end_time, ...occurrenceDifferences(event, date, changes) };
+  return { shown_from: times.date, shown_to: lastDayOf(times) };
 }
 
 /** The exception row of an occurrence with changes. */

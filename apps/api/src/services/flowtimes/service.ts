@@ -26,14 +26,19 @@ import {
   type Versioned,
 } from "@hourloom/schema/errors/domain-errors";
 import type { DayFilter } from "@hourloom/schema/fields/list-filters";
-import { END_BEFORE_START, SESSION_RUNNING } from "@hourloom/schema/fields/error-texts";
+import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { omitUndefined, pickMembers } from "../../core/members.ts";
+import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
 import { readMoment } from "../../core/date-times.ts";
-import { syncEditedSession, stopDeletedSession, type EditedSession } from "../timer/follow-session.ts";
+import {
+  rejectTimerMembers,
+  syncEditedSession,
+  stopDeletedSession,
+  type EditedSession,
+} from "../timer/follow-session.ts";
 import { presentCalendarFlowtime, presentFlowtime } from "./present-flowtime.ts";
 
 export interface FlowtimesService extends ItemsService<Flowtime, FlowtimeCreate, FlowtimePatch> {
@@ -65,6 +70,9 @@ function editedSessionOf(row: FlowtimeRow): EditedSession {
     course: [start_time.getTime(), end_time?.getTime() ?? null, focused_seconds],
   };
 }
+
+/** While the timer runs the session, it owns these members. */
+const timerMembers = ["start_time", "end_time", "focused_seconds"];
 
 /** The members that are stored as sent. */
 const plainNames = flowtimePatch.omit({ start_time: true, end_time: true }).keyof().options;
@@ -100,19 +108,12 @@ function flowtimeKind<Shape extends Versioned>(
       return ok({ ...flowtimeDefaults, ...members, ...span.value, state: "done" });
     },
     validate: validateSpan,
-    prepare: (input, _step, row) => Promise.resolve(row?.state === "running" ? rejectRunning(input) : ok({})),
+    prepare: (input, _step, row) =>
+      Promise.resolve(row?.state === "running" ? rejectTimerMembers(input, timerMembers) : ok({})),
     change: (row, columns) => ok({ ...columns, ...adjustedFocus(row, columns) }),
     afterUpdate: ({ before, after }, step) => syncEditedSession(step, editedSessionOf(before), editedSessionOf(after)),
     afterRemove: ({ id }, step) => stopDeletedSession(step, id),
   };
-}
-
-/** While the timer runs the session, it owns start and end. */
-function rejectRunning(input: FlowtimePatch): Result<Partial<FlowtimeColumns>> {
-  const names = (["start_time", "end_time", "focused_seconds"] as const).filter((name) => input[name] !== undefined);
-  if (names.length === 0) return ok({});
-  const text = [SESSION_RUNNING];
-  return err({ code: "invalid", errors: Object.fromEntries(names.map((name) => [name, text])) });
 }
 
 function validateSpan({ start_time, end_time, focused_seconds }: FlowtimeColumns): Result<null> {

@@ -6,7 +6,7 @@ import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { event, eventOccurrence } from "@hourloom/schema/events";
 import { task } from "@hourloom/schema/tasks";
 import { newId, type ItemStep } from "../../core/context.ts";
-import { omitUndefined } from "../../core/members.ts";
+import { omitUndefined } from "@hourloom/domain/items/members";
 
 const date = z.string().nullable();
 

@@ -30,7 +30,7 @@ import type { DayFilter } from "@hourloom/schema/fields/list-filters";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { omitUndefined, pickMembers } from "../../core/members.ts";
+import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { createItems, findMissingReferences, type ItemKind, type ItemsService } from "../items/items.ts";
 import type { IdempotencyKey } from "../../core/idempotency.ts";
 import { readMoment } from "../../core/date-times.ts";

@@ -2,27 +2,18 @@ import type { ItemStep } from "../../core/context.ts";
 import type { PomodoroColumns, PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import { deriveSessionWork, type PlannedTime, type SessionWork } from "@hourloom/domain/sessions/session-work";
 import type { PomodoroPatch } from "@hourloom/schema/pomodoros";
-import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import { pomodoroLengths } from "@hourloom/schema/fields/limits";
-import { SESSION_RUNNING } from "@hourloom/schema/fields/error-texts";
 import { readMoment } from "../../core/date-times.ts";
 import { readSettings } from "../settings/service.ts";
+import { rejectTimerMembers } from "../timer/follow-session.ts";
 
 /** Columns of a session that has not begun. */
 export const notBegun = { state: "planned", ended_at: null, focused_seconds: null, counts: false } as const;
 
 /** Members that only the timer may change while it runs the session. */
 const timerMembers = ["start_time", "duration", "state", "focused_seconds"] as const;
-
-function rejectRunning(input: PomodoroPatch): Result<Partial<PomodoroColumns>> {
-  const names = timerMembers.filter((name) => input[name] !== undefined);
-  if (names.length === 0) return ok({});
-  return err({
-    code: "invalid",
-    errors: Object.fromEntries(names.map((name) => [name, [SESSION_RUNNING]])),
-  });
-}
 
 function workOf(row: PomodoroRow): PlannedTime & SessionWork {
   return {
@@ -58,7 +49,7 @@ export async function settleSession(
   { tx, owner, now }: ItemStep,
   row?: PomodoroRow,
 ): Promise<Result<Partial<PomodoroColumns>>> {
-  if (row?.state === "running") return rejectRunning(input);
+  if (row?.state === "running") return rejectTimerMembers(input, timerMembers);
   if (row !== undefined && timerMembers.every((name) => input[name] === undefined)) return ok({});
   const before = row === undefined ? undefined : workOf(row);
   const start = input.start_time === undefined ? undefined : readMoment("start_time", input.start_time, owner);

@@ -3,7 +3,7 @@ import type { Db } from "@hourloom/db/connect";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { defaultSettings, type AccountSettings, type SettingsPatch } from "@hourloom/schema/accounts/settings";
 import type { Owner, ServiceContext } from "../../core/context.ts";
-import { omitUndefined } from "../../core/members.ts";
+import { omitUndefined } from "@hourloom/domain/items/members";
 import { runExclusive } from "../../core/idempotency.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 

@@ -13,7 +13,7 @@ import type { WorkspaceTaskListCreate, WorkspaceTaskListPatch } from "@hourloom/
 import { ok, invalidField, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
-import { omitUndefined } from "../../core/members.ts";
+import { omitUndefined } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 

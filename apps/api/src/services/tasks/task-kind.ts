@@ -17,7 +17,7 @@ import { taskDefaults, taskPatch, type TaskCreate, type TaskPatch } from "@hourl
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { newId, type Owner, type ItemStep } from "../../core/context.ts";
 import { checkCapacity } from "../../core/capacity.ts";
-import { omitUndefined, pickMembers } from "../../core/members.ts";
+import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
 import { fromCalculated, newRepeat, hasRule } from "../recurrence/repeating.ts";

@@ -1,6 +1,8 @@
 import type { ItemStep } from "../../core/context.ts";
 import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
+import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { SESSION_RUNNING } from "@hourloom/schema/fields/error-texts";
 import type { TimerState } from "@hourloom/schema/timer";
 import { contextAt, saveTimer, readTimer } from "./read-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
@@ -60,4 +62,11 @@ export async function syncEditedSession(step: ItemStep, before: EditedSession, a
   const isCorrected = state.status === "ended" && before.course.some((value, index) => value !== after.course[index]);
   const followed: TimerState = isCorrected ? { status: "idle", cycle: state.cycle } : withChanges(state, before, after);
   await saveTimer(step.tx, step.owner, followed);
+}
+
+/** Rejects changes of members that the timer owns while it runs the session. */
+export function rejectTimerMembers(input: object, owned: readonly string[]): Result<Record<string, never>> {
+  const changed = Object.entries(input).filter(([name, value]) => owned.includes(name) && value !== undefined);
+  if (changed.length === 0) return ok({});
+  return err({ code: "invalid", errors: Object.fromEntries(changed.map(([name]) => [name, [SESSION_RUNNING]])) });
 }

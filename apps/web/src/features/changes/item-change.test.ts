@@ -60,6 +60,7 @@ describe("of a series", () => {
     start_time: "11:00",
     end_time: "12:00",
     title: "Later",
+    location: "Room 2",
   };
   const update = (scope: "this" | "following" | "all"): ItemChange => ({
     kind: "update",
@@ -68,7 +69,10 @@ describe("of a series", () => {
     scope,
   });
   const shown = (items: readonly CalendarItem[]) =>
-    items.map((item) => (item.type === "event" ? [item.date, item.start_time, item.title] : []));
+    items.map((item) => (item.type === "event" ? [item.date, item.start_time, item.title, item.location] : []));
+
+  const isMoved = (scope: "this" | "following" | "all", index: number) =>
+    index === 1 || scope === "all" || (scope === "following" && index > 1);
 
   test.each([
     ["this", ["2026-11-03", "2026-11-12", "2026-11-17"]],
@@ -77,7 +81,8 @@ describe("of a series", () => {
   ] as const)("%s is moved by the same days", (scope, dates) => {
     const items = shown(applyChanges(series, [update(scope)]));
     expect(items.map(([date]) => date)).toEqual(dates);
-    expect(items[1]).toEqual(["2026-11-12", "11:00", "Later"]);
+    expect(items[1]).toEqual(["2026-11-12", "11:00", "Later", "Room 2"]);
+    expect(items.map((item) => item[3])).toEqual(series.map((_, index) => (isMoved(scope, index) ? "Room 2" : "")));
   });
 
   test("moving a clamped occurrence at a month's end changes the day of the month of all", () => {

@@ -1,3 +1,4 @@
+import { changedMembers, eventMembers } from "./item-members";
 import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
 import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
@@ -70,18 +71,8 @@ function applyToOccurrence(before: CalendarEvent, after: CalendarEvent, other: C
     event.end_date === null || event.date === null ? null : daysBetween(event.date, event.end_date);
   const date = shiftDate(other.date, days);
   const span = length(before) === length(after) ? length(other) : length(after);
-  const pick = <Name extends "title" | "start_time" | "end_time" | "notes" | "color">(name: Name) =>
-    before[name] === after[name] ? other[name] : after[name];
-  return {
-    ...other,
-    title: pick("title"),
-    start_time: pick("start_time"),
-    end_time: pick("end_time"),
-    notes: pick("notes"),
-    color: pick("color"),
-    date,
-    end_date: span === null || date === null ? null : addDays(date, span),
-  };
+  const { repeats: _ofSeries, ...changes } = changedMembers(eventMembers(before), eventMembers(after));
+  return { ...other, ...changes, date, end_date: span === null || date === null ? null : addDays(date, span) };
 }
 
 function withUpdate(

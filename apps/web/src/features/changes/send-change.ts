@@ -1,8 +1,9 @@
-import type { CalendarEvent, CalendarFlowtime, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { Client } from "@/shared/api/client";
 import { problemOf } from "@/shared/api/problem";
 import { findCurrentItem } from "./find-current-item";
+import { changedMembers, eventMembers, isSame, flowtimeMembers, pomodoroMembers, taskMembers } from "./item-members";
 import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
 
 /** The server's confirmation of a change. */
@@ -16,45 +17,17 @@ export interface Confirmed {
   undo: string | null;
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Returns the members of `after` that differ. */
-function diff<Members extends object>(before: Members, after: Members): Partial<Members> {
-  const changes: Partial<Members> = {};
-  for (const name in after) if (!isSame(before[name], after[name])) changes[name] = after[name];
-  return changes;
-}
-
-// The members of each kind that the user can change.
-
-function eventMembers(event: CalendarEvent) {
-  const {
-    id: _id,
-    type: _type,
-    version: _version,
-    recurrence: _word,
-    rrule: _rule,
-    occurrence: _date,
-    ...members
-  } = event;
-  return members;
-}
-
 /** Returns the changed members of an event, in the shape of the request. */
 export function eventChanges(before: CalendarEvent, after: CalendarEvent) {
-  return diff(eventMembers(before), eventMembers(after));
+  return changedMembers(eventMembers(before), eventMembers(after));
 }
 
-function taskMembers(task: CalendarTask) {
-  const { id: _id, type: _type, version: _version, recurrence: _word, rrule: _rule, ...values } = task;
-  const { completed_at: _at, completed_date: _date, ...members } = values;
+function sentTask(task: CalendarTask) {
   // A list created together with its task has no id yet; without a position the server appends the
   // task.
   const task_list = task.task_list === "" ? undefined : task.task_list;
   const position = task.position === "" ? undefined : task.position;
-  return { ...members, task_list, position };
+  return { ...taskMembers(task), task_list, position };
 }
 
 function listMembers({ title, position }: WorkspaceTaskList) {
@@ -66,14 +39,9 @@ function plannedMembers({ title, start_time, duration, task }: CalendarPomodoro)
 }
 
 /** Only the timer may write `state` while a session is running. */
-function pomodoroMembers({ id: _id, type: _type, version: _version, ...pomodoro }: CalendarPomodoro) {
-  const { ended_at: _end, counts: _counts, state, ...members } = pomodoro;
+function sentPomodoro(pomodoro: CalendarPomodoro) {
+  const { state, ...members } = pomodoroMembers(pomodoro);
   return { ...members, state: state === "running" ? undefined : state };
-}
-
-function flowtimeMembers({ id: _id, type: _type, version: _version, ...flowtime }: CalendarFlowtime) {
-  const { title: _title, state: _state, ...members } = flowtime;
-  return members;
 }
 
 const ROUTERS = {
@@ -92,7 +60,7 @@ async function create(client: Client, { item, newList }: ItemChange & { kind: "c
     case "event":
       return withoutUndo(await client.events.create.mutate({ id, ...eventMembers(item) }));
     case "task":
-      return withoutUndo(await client.tasks.create.mutate({ id, ...taskMembers(item), new_list: newList }));
+      return withoutUndo(await client.tasks.create.mutate({ id, ...sentTask(item), new_list: newList }));
     case "pomodoro":
       return withoutUndo(await client.pomodoros.create.mutate({ id, ...plannedMembers(item) }));
     case "flowtime":
@@ -109,7 +77,7 @@ async function update(
 ): Promise<Confirmed> {
   const target = { id: item.id, version };
   const changesOf = <Kind, Members extends object>(members: (item: Kind) => Members, from: Kind, to: Kind) =>
-    isServerStateUnknown ? members(to) : diff(members(from), members(to));
+    isServerStateUnknown ? members(to) : changedMembers(members(from), members(to));
   if (before.type === "event" && item.type === "event") {
     const { occurrence } = before;
     const changes = changesOf(eventMembers, before, item);
@@ -117,12 +85,12 @@ async function update(
     return { item: event, undo };
   }
   if (before.type === "task" && item.type === "task") {
-    const changes = { ...changesOf(taskMembers, before, item), new_list: newList };
+    const changes = { ...changesOf(sentTask, before, item), new_list: newList };
     const { task, undo } = await client.tasks.update.mutate({ ...target, changes });
     return { item: task, undo };
   }
   if (before.type === "pomodoro" && item.type === "pomodoro") {
-    const changes = changesOf(pomodoroMembers, before, item);
+    const changes = changesOf(sentPomodoro, before, item);
     return withoutUndo(await client.pomodoros.update.mutate({ ...target, changes }));
   }
   if (before.type === "flowtime" && item.type === "flowtime") {

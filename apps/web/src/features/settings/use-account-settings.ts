@@ -1,3 +1,4 @@
+import { omitUndefined } from "@hourloom/domain/items/members";
 import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/settings";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
@@ -13,11 +14,6 @@ type PendingSettings = Partial<AccountSettings>;
 function removeSaved(pending: PendingSettings, changes: PendingSettings): PendingSettings {
   const saved = new Map<string, unknown>(Object.entries(changes));
   return Object.fromEntries(Object.entries(pending).filter(([name, value]) => saved.get(name) !== value));
-}
-
-/** Members that are not undefined. */
-function definedOf(changes: SettingsPatch): PendingSettings {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 /**
@@ -50,7 +46,7 @@ export function useAccountSettings() {
 
   /** In sequence, so that the last change wins. */
   function change(patch: SettingsPatch): void {
-    const changes = definedOf(patch);
+    const changes = omitUndefined<PendingSettings>(patch);
     setPending((now) => ({ ...now, ...changes }));
     last.current = last.current.then(() => send(changes));
   }

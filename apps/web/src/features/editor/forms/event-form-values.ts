@@ -8,6 +8,7 @@ import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { z } from "zod";
 import type { FormValues, OpenTarget } from "../state/editor-state";
 import { OWN_TAB, getNestedValues } from "./form-tabs";
+import { eventMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { isDate } from "../fields/repeat-labels";
 import { withDraft } from "./use-item-form";
@@ -33,19 +34,6 @@ export const eventForm = eventReplace
 export type EventFormInput = z.input<typeof eventForm>;
 export type EventFormValues = z.output<typeof eventForm>;
 
-function pickFormValues(event: CalendarEvent): EventFormInput {
-  const {
-    id: _id,
-    type: _type,
-    version: _version,
-    recurrence: _word,
-    rrule: _rule,
-    occurrence: _date,
-    ...values
-  } = event;
-  return values;
-}
-
 /** Returns the initial values of the form. */
 export function eventValues(target: OpenTarget): EventFormInput {
   const { recurrence: _word, ...defaults } = eventDefaults;
@@ -56,7 +44,7 @@ export function eventValues(target: OpenTarget): EventFormInput {
   }
   const { item } = target;
   if (item.type !== "event") return { ...empty, date: target.day };
-  return pickFormValues(item);
+  return eventMembers(item);
 }
 
 /**

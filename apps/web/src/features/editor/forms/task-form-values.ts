@@ -6,6 +6,7 @@ import { estimateMinutes, subtask, task, taskDefaults } from "@hourloom/schema/t
 import { FIELD_BLANK, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { z } from "zod";
 import type { OpenTarget } from "../state/editor-state";
+import { taskMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { formNumber } from "../fields/number-value";
 
@@ -45,17 +46,11 @@ export const taskForm = z
 export type TaskFormInput = z.input<typeof taskForm>;
 export type TaskFormValues = z.output<typeof taskForm>;
 
-function pickTaskValues(task: CalendarTask): Omit<TaskFormInput, "new_list"> {
-  const { id: _id, type: _type, version: _version, recurrence: _word, rrule: _rule, ...values } = task;
-  const { position: _position, completed_at: _at, completed_date: _date, ...members } = values;
-  return members;
-}
-
 /** Returns the initial values of the form; `newestList` is the proposed list, if there is one. */
 export function taskValues(target: OpenTarget, newestList: string | undefined): TaskFormInput {
   const { recurrence: _word, ...defaults } = taskDefaults;
   const empty = { ...defaults, title: "", new_list: "", repeats: null, after_completion: false };
-  if (target.kind === "edit" && target.item.type === "task") return { ...pickTaskValues(target.item), new_list: "" };
+  if (target.kind === "edit" && target.item.type === "task") return { ...taskMembers(target.item), new_list: "" };
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null, list: undefined };
   const task_list = place.list ?? newestList ?? NO_LIST_YET;
   return { ...empty, date: place.day, start_time: place.startTime, task_list };

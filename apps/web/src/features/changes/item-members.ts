@@ -1,0 +1,35 @@
+import { pickMembers } from "@hourloom/domain/items/members";
+import type { CalendarEvent, CalendarFlowtime, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
+import { eventNames, flowtimeNames, pomodoroNames, taskNames } from "@hourloom/schema/item-defaults.gen";
+
+/** The members that the web app can write. It writes `repeats` in place of `recurrence`. */
+
+export function eventMembers(event: CalendarEvent) {
+  const { recurrence: _replaced, ...members } = pickMembers(event, eventNames);
+  return { ...members, repeats: event.repeats };
+}
+
+export function taskMembers(task: CalendarTask) {
+  const { recurrence: _replaced, ...members } = pickMembers(task, taskNames);
+  return { ...members, repeats: task.repeats, after_completion: task.after_completion };
+}
+
+export function pomodoroMembers(pomodoro: CalendarPomodoro) {
+  return pickMembers(pomodoro, pomodoroNames);
+}
+
+export function flowtimeMembers(flowtime: CalendarFlowtime) {
+  return pickMembers(flowtime, flowtimeNames);
+}
+
+/** Compares values of members, by content. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Returns the members of `after` that differ. */
+export function changedMembers<Members extends object>(before: Members, after: Members): Partial<Members> {
+  const changes: Partial<Members> = {};
+  for (const name in after) if (!isSame(before[name], after[name])) changes[name] = after[name];
+  return changes;
+}
