@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { exhaustLoginBudget, waitForMailLink, waitForLinkPath, queryDatabase } from "../support/server-side.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, test, waitForIdleApp } from "../support/test.ts";
 
 test.use({ opensSignIn: true, expectedErrors: [/the server responded with a status of (400|429)/] });
 
@@ -47,6 +47,8 @@ test("when password attempts are used up, the owner signs in by a link, which on
   await signIn.click();
   await expect(page).toHaveURL(/\/app(\?|$)/);
 
+  // The profile that is still being fetched would store the token again.
+  await waitForIdleApp(page);
   // The device is known from now on, so attempts of unknown devices do not affect it.
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.goto("/?page=todo");

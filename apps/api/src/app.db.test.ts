@@ -84,6 +84,10 @@ describe("the web app", () => {
     expect(response.headers["cache-control"]).toBe(cacheControl);
   });
 
+  test("the former address of the trash redirects", async () => {
+    expect(await api.call("GET", "/app/bin")).toMatchObject({ status: 308, headers: { location: "/app/trash" } });
+  });
+
   test.each([
     ["/", 200, "start"],
     ["/?page=calendar", 200, "start"],

@@ -13,7 +13,6 @@ import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AppRouteImport } from "./routes/app";
 import { Route as ActivateSplatRouteImport } from "./routes/activate.$";
 import { Route as AppIndexRouteImport } from "./routes/app.index";
-import { Route as AppBinRouteImport } from "./routes/app.bin";
 import { Route as AppFlowtimeRouteImport } from "./routes/app.flowtime";
 import { Route as AppInsightsRouteImport } from "./routes/app.insights";
 import { Route as AppPomodoroRouteImport } from "./routes/app.pomodoro";
@@ -45,11 +44,6 @@ const ActivateSplatRoute = ActivateSplatRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: "/",
   path: "/",
-  getParentRoute: () => AppRoute,
-} as any);
-const AppBinRoute = AppBinRouteImport.update({
-  id: "/bin",
-  path: "/bin",
   getParentRoute: () => AppRoute,
 } as any);
 const AppFlowtimeRoute = AppFlowtimeRouteImport.update({
@@ -117,7 +111,6 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/app": typeof AppRouteWithChildren;
   "/activate/$": typeof ActivateSplatRoute;
-  "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
@@ -135,7 +128,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/activate/$": typeof ActivateSplatRoute;
-  "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
@@ -155,7 +147,6 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/app": typeof AppRouteWithChildren;
   "/activate/$": typeof ActivateSplatRoute;
-  "/app/bin": typeof AppBinRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
@@ -176,7 +167,6 @@ export interface FileRouteTypes {
     | "/"
     | "/app"
     | "/activate/$"
-    | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
     | "/app/pomodoro"
@@ -194,7 +184,6 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/activate/$"
-    | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
     | "/app/pomodoro"
@@ -213,7 +202,6 @@ export interface FileRouteTypes {
     | "/"
     | "/app"
     | "/activate/$"
-    | "/app/bin"
     | "/app/flowtime"
     | "/app/insights"
     | "/app/pomodoro"
@@ -269,13 +257,6 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/app/";
       preLoaderRoute: typeof AppIndexRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    "/app/bin": {
-      id: "/app/bin";
-      path: "/bin";
-      fullPath: "/app/bin";
-      preLoaderRoute: typeof AppBinRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/app/flowtime": {
@@ -366,7 +347,6 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppRouteChildren {
-  AppBinRoute: typeof AppBinRoute;
   AppFlowtimeRoute: typeof AppFlowtimeRoute;
   AppInsightsRoute: typeof AppInsightsRoute;
   AppPomodoroRoute: typeof AppPomodoroRoute;
@@ -377,7 +357,6 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppBinRoute: AppBinRoute,
   AppFlowtimeRoute: AppFlowtimeRoute,
   AppInsightsRoute: AppInsightsRoute,
   AppPomodoroRoute: AppPomodoroRoute,

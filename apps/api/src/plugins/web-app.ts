@@ -10,6 +10,8 @@ const appPages = /^\/(?:app|activate|reset_password|confirm_email|undo_email|sig
 const ONE_YEAR_SECONDS = 31_536_000;
 /** The page for missing blog posts. */
 const MISSING_POST = "/blog/not-found";
+/** Former addresses of pages. */
+const MOVED = { "/app/bin": "/app/trash" };
 /** The page of the web app. */
 const APP = "/app";
 
@@ -38,6 +40,9 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
   pages.delete(APP);
   pages.delete(MISSING_POST);
   servePublicPages(app, pages);
+  for (const [former, current] of Object.entries(MOVED)) {
+    app.get(former, (_request, reply) => reply.redirect(current, 308));
+  }
   app.setNotFoundHandler((request, reply) => {
     const address = request.url.split("?")[0] ?? "/";
     // Missing files are 404: a page in place of a script would be harder to understand.

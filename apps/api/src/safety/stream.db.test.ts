@@ -1,3 +1,4 @@
+import { errorMessage } from "@hourloom/schema/errors/domain-errors";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { liveKind } from "@hourloom/schema/live";
 import { openChangeStream } from "../testing/change-stream.ts";
@@ -62,10 +63,10 @@ test("a reconnected client gets missed changes, by the last received number", as
 test.each([
   ["no token", undefined, "credentials_missing"],
   ["a token that was never given", "nonsense", "token_invalid"],
-])("with %s there is a stream of one error, which then ends", async (_what, token, code) => {
+] as const)("with %s there is a stream of one error, which then ends", async (_what, token, code) => {
   const stream = await openChangeStream(address, { token });
   expect([stream.status, stream.contentType]).toEqual([200, "text/event-stream"]);
-  const data = { message: code, data: { code: "UNAUTHORIZED", httpStatus: 401, error: { code } } };
+  const data = { message: errorMessage({ code }), data: { code: "UNAUTHORIZED", httpStatus: 401, error: { code } } };
   expect(await stream.next()).toMatchObject({ name: "serialized-error", data });
   expect(await stream.next()).toBeUndefined();
 });
@@ -109,8 +110,11 @@ test("one stream above the limit is rejected like any request, and closed ones f
   const clara = await createPerson(api, "clara");
   const streams = await Promise.all(Array.from({ length: 30 }, () => follow(clara)));
   const rejected = await openChangeStream(address, { token: clara.token });
-  const domainError = { code: "throttled", retry_after_seconds: 30 };
-  const data = { message: "throttled", data: { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: domainError } };
+  const domainError = { code: "throttled", retry_after_seconds: 30 } as const;
+  const data = {
+    message: errorMessage(domainError),
+    data: { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: domainError },
+  };
   expect(await rejected.next()).toMatchObject({ name: "serialized-error", data });
   expect(await rejected.next()).toBeUndefined();
   for (const stream of streams) stream.leave();

@@ -120,3 +120,9 @@ export function errorBody(domainError: DomainError): ErrorBody {
       return { detail: "Service temporarily unavailable." };
   }
 }
+
+/** The message of an error; for an invalid request, whose errors have their own texts, its code. */
+export function errorMessage(domainError: DomainError): string {
+  const body = errorBody(domainError);
+  return "detail" in body && typeof body.detail === "string" ? body.detail : domainError.code;
+}

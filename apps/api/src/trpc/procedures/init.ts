@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { fieldErrors } from "@hourloom/schema/fields/field-errors";
-import type { DomainError, DomainErrorCode } from "@hourloom/schema/errors/domain-errors";
+import { errorMessage, type DomainError, type DomainErrorCode } from "@hourloom/schema/errors/domain-errors";
 import { SERVER_ERROR } from "@hourloom/schema/fields/error-texts";
 import { DomainErrorException, domainErrorOf, unwrap } from "../../core/domain-error.ts";
 import type { TrpcContext } from "./context.ts";
@@ -58,7 +58,7 @@ const t = initTRPC
       const message = error.code === "INTERNAL_SERVER_ERROR" ? SERVER_ERROR : shape.message;
       return {
         ...shape,
-        message: domainError?.code ?? message,
+        message: domainError === undefined ? message : errorMessage(domainError),
         data: { code: shape.data.code, httpStatus: shape.data.httpStatus, error: domainError },
       };
     },

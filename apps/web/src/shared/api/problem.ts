@@ -1,33 +1,34 @@
 import type { AppRouter } from "@hourloom/api/trpc/router";
-import { type DomainError, errorBody } from "@hourloom/schema/errors/domain-errors";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { isTRPCClientError } from "@trpc/client";
 
 /** Why a call failed: rejected by the server, no response, or an unexpected error. */
-export type Problem = { kind: "rejected"; error: DomainError } | { kind: "unreachable" } | { kind: "failed" };
+export type Problem =
+  | { kind: "rejected"; error: DomainError; message?: string }
+  | { kind: "unreachable" }
+  | { kind: "failed" };
 
 export function problemOf(error: unknown): Problem {
   if (!isTRPCClientError<AppRouter>(error)) return { kind: "failed" };
   const { data } = error;
   if (data === null || data === undefined) return { kind: "unreachable" };
-  return data.error === undefined || data.error === null ? { kind: "failed" } : { kind: "rejected", error: data.error };
+  const { error: domainError } = data;
+  if (domainError === undefined || domainError === null) return { kind: "failed" };
+  return { kind: "rejected", error: domainError, message: error.message };
 }
 
 /** The server's `detail` or joined `non_field_errors`; undefined without either. */
 export function serverText(problem: Problem): string | undefined {
   if (problem.kind !== "rejected") return undefined;
-  const body = errorBody(problem.error);
-  const texts = "non_field_errors" in body ? body.non_field_errors : undefined;
-  if (Array.isArray(texts)) return texts.join(" ");
-  return "detail" in body && typeof body.detail === "string" ? body.detail : undefined;
+  if (problem.error.code === "invalid") return problem.error.errors["non_field_errors"]?.join(" ");
+  return problem.message;
 }
 
 /** All texts of an error, those of fields included; undefined without a response or a text. */
 export function errorText(problem: Problem): string | undefined {
   if (problem.kind !== "rejected") return undefined;
-  const text = Object.values(errorBody(problem.error))
-    .flat()
-    .filter((member) => typeof member === "string")
-    .join(" ");
+  if (problem.error.code !== "invalid") return problem.message;
+  const text = Object.values(problem.error.errors).flat().join(" ");
   return text === "" ? undefined : text;
 }
 

@@ -1,4 +1,4 @@
-import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { errorMessage, type DomainError } from "@hourloom/schema/errors/domain-errors";
 import { vi } from "vitest";
 
 /**
@@ -20,7 +20,7 @@ function wire(response: Exclude<StubResponse, string>): { status: number; body: 
   if ("value" in response) return { status: 200, body: { result: { data: response.value } } };
   const { error: domainError, status = 400 } = response;
   const data = { code: "BAD_REQUEST", httpStatus: status, error: domainError };
-  return { status, body: { error: { code: -32600, message: domainError.code, data } } };
+  return { status, body: { error: { code: -32600, message: errorMessage(domainError), data } } };
 }
 
 /** Replaces `fetch` by a server that responds by procedure, until `vi.unstubAllGlobals()`. */
