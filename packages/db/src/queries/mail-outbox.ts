@@ -4,8 +4,9 @@ import type { Db } from "../connect.ts";
 import type { MailKind } from "../tables.ts";
 
 /**
- * A mail to an account, or a `discarded` one to nobody, queued where no account has the address, so
- * that both take the same statements.
+ * A mail to an account, or a `discarded` one to nobody, queued if no account has the address: the
+ * duration of a request must not tell whether the account exists. `subject_id` is the row that the
+ * mail is about.
  */
 export type NewMail = { id: string; details?: object } & (
   | { user_id: UserId; kind: Exclude<MailKind, "discarded">; subject_id?: string }
@@ -64,8 +65,8 @@ export async function claimMail(db: Db, leaseSeconds: number) {
 }
 
 /**
- * The recipient's account data, locked until the transaction ends, so that concurrent mails for one
- * account create their links one after the other.
+ * The recipient's account data, locked until the transaction ends, so that concurrent mails to one
+ * account create the single-use links in their texts one after the other.
  */
 export function lockRecipient(db: Db, userId: UserId) {
   return db

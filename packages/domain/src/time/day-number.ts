@@ -18,7 +18,7 @@ export function dateOfDayNumber(dayNumber: number): string {
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
-/** 0 (Sunday) to 6 (Saturday). */
+/** 0 (Sunday) to 6 (Saturday). Day number 0 was a Thursday (4). */
 export function weekdayOf(date: string): number {
   return (((dayNumberOf(date) + 4) % 7) + 7) % 7;
 }

@@ -5,29 +5,28 @@ import { isEmailAddress, isPosition, isWallTime, parseDateTime, trimWhiteSpace }
 import { TITLE_MAX_LENGTH } from "./limits.ts";
 
 /**
- * Field types that shapes are made of. The input type is the canonical form, which the web app
- * sends; looser spellings of scripts (numbers as text, `""` for null) are normalised by the REST
- * transport before validation.
+ * Field types that the object schemas are made of. The input type is the canonical form, which the
+ * web app sends; looser spellings of REST clients (numbers as text, `""` for null) are normalised
+ * by the REST transport before validation.
  */
 
 export const USERNAME_MAX_LENGTH = 150;
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MAX_LENGTH = 4096;
 
-// An issue ends the checks of its value unless it has `continue`. All issues are reported together,
-// except after a blank.
+// An issue ends the checks of its value unless it has `continue`; with it, all are reported.
 
 /** Trims all Unicode white space; zod's own `trim` knows less. */
 function trimmed() {
   return z.string().overwrite(trimWhiteSpace);
 }
 
-/** zod's own length check would also measure arrays. */
+/** Not zod's `min(1)`, which would also check the length of an array. */
 function rejectBlank({ value, issues }: z.core.ParsePayload<string>): void {
   if (value === "") issues.push({ code: "too_small", origin: "string", minimum: 1, inclusive: true, input: value });
 }
 
-function surrogateText(value: string): string | undefined {
+function surrogateMessage(value: string): string | undefined {
   const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(value);
   return lone === null
     ? undefined
@@ -35,15 +34,15 @@ function surrogateText(value: string): string | undefined {
 }
 
 /** PostgreSQL cannot store U+0000. */
-function rejectNull({ value, issues }: z.core.ParsePayload<string>): void {
+function rejectNullCharacter({ value, issues }: z.core.ParsePayload<string>): void {
   if (value.includes("\0")) issues.push({ code: "invalid_format", format: "null_free", input: value, continue: true });
 }
 
 /** A lone surrogate would be replaced silently when it is encoded as UTF-8. */
 function rejectUnstorable(payload: z.core.ParsePayload<string>): void {
   const { value, issues } = payload;
-  rejectNull(payload);
-  const text = surrogateText(value);
+  rejectNullCharacter(payload);
+  const text = surrogateMessage(value);
   if (text !== undefined) issues.push({ code: "custom", message: text, input: value, continue: true });
 }
 
@@ -110,14 +109,14 @@ export function wholeNumber(minimum: number, maximum: number) {
 }
 
 export const emailAddress = trimmed()
-  .check(rejectBlank, rejectLonger(EMAIL_MAX_LENGTH), rejectNull, rejectUnless("email", isEmailAddress))
+  .check(rejectBlank, rejectLonger(EMAIL_MAX_LENGTH), rejectNullCharacter, rejectUnless("email", isEmailAddress))
   .meta({ format: "email", minLength: 1, maxLength: EMAIL_MAX_LENGTH });
 
 const usernamePattern = /^[\p{L}\p{N}_.@+-]+$/u;
 
 /**
- * Checked before normalisation, which hides combining marks, and after it, because a ligature may
- * expand to letters and spaces.
+ * Checked before normalisation, which merges combining marks into letters, and after it, because a
+ * ligature may expand to letters and spaces.
  */
 function isUsername(value: string): boolean {
   return usernamePattern.test(value) && usernamePattern.test(value.normalize("NFKC"));
@@ -144,11 +143,11 @@ export const id = z
   .meta({ format: "uuid", examples: ["01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e"] });
 
 /** Increases by one with every change; compared by `If-Match`. */
-export const version = z.int().min(1).describe("Rises by one with every change; the `ETag` says the same.");
+export const version = z.int().min(1).describe("Rises by one with every change; the `ETag` holds the same number.");
 
 /**
- * Id of a row of the user. The service checks that it exists; a value that is no UUID gets the same
- * error as an unknown one.
+ * Id of a row that the user owns. The service checks that it exists; a value that is no UUID gets
+ * the same error as an unknown one.
  */
 export const reference = z
   .string()
@@ -165,7 +164,10 @@ export const reference = z
  */
 export const chosenId = id.optional().catch(undefined).describe("Of the caller's choice; what is no UUID is ignored.");
 
-/** Order among siblings: positions are compared by code units. */
+/**
+ * Order among siblings, a text (fractional index): an item can be put between two others without
+ * changing them. Compared by code units.
+ */
 export const position = z.string().check(rejectUnless("position", isPosition)).meta({ format: "position" });
 
 /** Abbreviations that ICU accepts and ECMA-402 forbids; Temporal rejects them. */

@@ -6,7 +6,7 @@ import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { eventOccurrence } from "@hourloom/schema/events";
 import { pickMembers } from "@hourloom/domain/items/members";
 
-const occurrenceNames = eventOccurrence.keyof().options;
+const occurrenceMemberNames = eventOccurrence.keyof().options;
 
 /** The values of one occurrence of a series. */
 export type OccurrenceValues = Required<OccurrenceChanges>;
@@ -14,18 +14,18 @@ export type OccurrenceValues = Required<OccurrenceChanges>;
 /** An event with a date: only those can repeat. */
 export type DatedEvent = EventRow & { date: string };
 
-/** What the occurrence on `date` with its own `changes` has other than the series. */
+/** The values in which the occurrence on `date` with its `changes` differs from the series. */
 export function occurrenceDifferences(event: DatedTimes, date: string, changes: OccurrenceChanges = {}) {
   const shownOn = changes.date ?? date;
   return { end_date: movedEndDate(event, shownOn), ...changes, date: shownOn };
 }
 
 /**
- * The values of the occurrence on `date` with its own `changes`. A moved one takes its last day
- * along unless it changes that too.
+ * The values of the occurrence on `date` with its own `changes`. If it is moved, its last
+ * day moves with it, unless `changes` has one.
  */
 export function occurrenceValues(event: DatedEvent, date: string, changes: OccurrenceChanges = {}): OccurrenceValues {
-  return { ...pickMembers(event, occurrenceNames), ...occurrenceDifferences(event, date, changes) };
+  return { ...pickMembers(event, occurrenceMemberNames), ...occurrenceDifferences(event, date, changes) };
 }
 
 /** The last day that the last occurrence of a series touches, `last` being its date. */
@@ -34,7 +34,7 @@ export function lastDayOfSeries(event: DatedTimes, last: string) {
 }
 
 /** The first and the last day that an occurrence with changes touches. */
-export function touchedDays(event: DatedTimes, date: string, changes: OccurrenceChanges) {
+export function shownDays(event: DatedTimes, date: string, changes: OccurrenceChanges) {
   const { start_time, end_time } = event;
   const times = { start_time, end_time, ...occurrenceDifferences(event, date, changes) };
   return { shown_from: times.date, shown_to: lastDayOf(times) };
@@ -42,7 +42,7 @@ export function touchedDays(event: DatedTimes, date: string, changes: Occurrence
 
 /** The exception row of an occurrence with changes. */
 export function changedException(event: DatedEvent, date: string, changes: OccurrenceChanges): EventException {
-  return { date, changes, ...touchedDays(event, date, changes) };
+  return { date, changes, ...shownDays(event, date, changes) };
 }
 
 /**

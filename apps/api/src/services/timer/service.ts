@@ -24,8 +24,8 @@ export interface TimerService {
   /** As `get`, for REST. */
   view(owner: Owner): Promise<Result<TimerView>>;
   /**
-   * As `send`, for REST, where members are optional. With `versions`, only if the timer has one of
-   * them, for any command.
+   * As `send`, for REST, where members of the command are optional. With `versions`, only if the
+   * timer has one of them; unlike in `send`, also for a start.
    */
   command(owner: Owner, command: TimerCommand, terms: CommandTerms): Promise<Result<TimerView>>;
   /** Errors of single members of a command that depend on the owner's rows or zone. */
@@ -46,7 +46,8 @@ export interface CommandTerms {
 const ROUND = 100;
 
 /**
- * The version that the device has seen. Starts have none: `applyEvent` detects conflicting starts.
+ * The version that the device has seen. That of a start is not compared: `applyEvent` detects
+ * conflicting starts.
  */
 function versionsOf({ event, version }: TimerCall): SeenVersions {
   return version === undefined || event.type === "start" ? undefined : [version];
@@ -108,7 +109,8 @@ export function createTimerService(deps: ItemContext): TimerService {
         }
       }
       if (failures.length > 0) throw new AggregateError(failures, "Timers that are due could not be closed.");
-      // Failed ones are due again at once: if all fail, returning true would loop forever.
+      // A timer whose result was an error is due again at once: if all are, returning true would
+      // loop forever.
       return due.length === ROUND && closed > 0;
     },
   };

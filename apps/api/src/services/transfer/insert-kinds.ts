@@ -15,7 +15,7 @@ import { dataKinds, type DataKind } from "@hourloom/schema/accounts/account-data
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
-import { touchedDays } from "../events/occurrence.ts";
+import { shownDays } from "../events/occurrence.ts";
 import { pathOf } from "./validate-rows.ts";
 
 /** The table that rows of a kind refer to; it is inserted before them. */
@@ -43,7 +43,7 @@ async function checkReferences(tx: Db, { userId }: Owner, slice: Slice): Promise
 function daysOf({ seq, date, changes, event, rrule }: ImportedException): TouchedDays | undefined {
   if (rrule === null || event.date === null) return undefined;
   if (changes === null) return { seq, shown_from: null, shown_to: null };
-  return { seq, ...touchedDays({ ...event, date: event.date }, date, changes) };
+  return { seq, ...shownDays({ ...event, date: event.date }, date, changes) };
 }
 
 async function insertExceptions(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<number>> {

@@ -10,6 +10,7 @@ import {
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
+/** Export (`overview`, `page`) and import (`stage`, then `commit`) of an account's data. */
 export const transferRouter = router({
   overview: protectedProcedure
     .output(dataOverview)

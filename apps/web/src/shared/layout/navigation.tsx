@@ -9,7 +9,7 @@ const screens = [
   { to: "/app/insights", label: "Insights", Icon: ChartColumn },
 ] as const;
 
-/** The calendar is the index route of `/app`, so that it must match exactly. */
+/** Exact, since `/app`, the calendar, would be marked as current on every screen. */
 const exact = { exact: true, includeSearch: false } as const;
 
 export function TopNavigation() {

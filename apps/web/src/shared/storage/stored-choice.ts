@@ -17,13 +17,14 @@ interface StoredChoiceOptions<Value> {
   print: (value: Value) => string | undefined;
 }
 
-/** Creates a setting with its own key. An unchanged text gives the same object. */
+/** Creates a setting with its own key. While the stored text is unchanged, the
+ * same object is returned, as `useSyncExternalStore` requires. */
 export function createStoredChoice<Value>({ key, parse, print }: StoredChoiceOptions<Value>): StoredChoice<Value> {
   const listeners = new Set<() => void>();
   let cached: { text: string | null; value: Value } | undefined;
   const get = () => {
     const text = localStorage.getItem(key);
-    if (cached?.text !== text || cached === undefined) cached = { text, value: parse(text) };
+    if (cached === undefined || cached.text !== text) cached = { text, value: parse(text) };
     return cached.value;
   };
   const notify = () => {

@@ -50,6 +50,7 @@ export function Weave({ className }: { className: string }) {
           strokeLinecap="round"
         />
       ))}
+      {/* At every other crossing, the column again, over the row. */}
       {rows.flatMap((row) =>
         columns
           .filter((column) => (row + column) % 2 === 0)
