@@ -190,14 +190,15 @@ test.describe("errors", () => {
   test("a throttled request shows when to retry", async ({ page }) => {
     const domainError = { code: "throttled", retry_after_seconds: 42 };
     const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, error: domainError };
+    const message = "Request was throttled. Expected available in 42 seconds.";
     await page.route(/trpc\/waitingList\.join/, (route) =>
-      route.fulfill({ status: 429, json: { error: { message: "", code: -32_029, data } } }),
+      route.fulfill({ status: 429, json: { error: { message, code: -32_029, data } } }),
     );
     const site = new Site(page);
     await site.openFullyHydrated();
     await site.email.fill("mira@example.com");
     await site.join.click();
-    await expect(site.problem).toHaveText("Request was throttled. Expected available in 42 seconds.");
+    await expect(site.problem).toHaveText(message);
   });
 });
 
