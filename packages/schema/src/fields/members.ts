@@ -3,18 +3,18 @@ import type { z } from "zod";
 /** One member of a kind of item. */
 export interface Member {
   /** The type in requests. */
-  readonly type: z.ZodType;
+  readonly type: z.core.$ZodType;
   /** The type in responses, if it differs. */
-  readonly output?: z.ZodType;
+  readonly output?: z.core.$ZodType;
   /** The type in account files, if it differs from the one in requests. */
-  readonly stored?: z.ZodType;
+  readonly stored?: z.core.$ZodType;
   /** The value of a new item if the request has none, unless it is required or derived. */
   readonly default?: unknown;
   /** Whether one occurrence of a series may have its own value. */
   readonly perOccurrence?: true;
 }
 
-interface MemberOptions<Type extends z.ZodType> extends Omit<Member, "type"> {
+interface MemberOptions<Type extends z.core.$ZodType> extends Omit<Member, "type"> {
   readonly default?: Readonly<z.output<Type>>;
 }
 
@@ -22,10 +22,10 @@ type Members = Readonly<Record<string, Member>>;
 
 type InputTypes<M extends Members> = { [Name in keyof M]: M[Name]["type"] };
 type OutputTypes<M extends Members> = {
-  [Name in keyof M]: M[Name] extends { output: infer Output extends z.ZodType } ? Output : M[Name]["type"];
+  [Name in keyof M]: M[Name] extends { output: unknown } ? M[Name]["output"] : M[Name]["type"];
 };
 type StoredTypes<M extends Members> = {
-  [Name in keyof M]: M[Name] extends { stored: infer Stored extends z.ZodType } ? Stored : M[Name]["type"];
+  [Name in keyof M]: M[Name] extends { stored: unknown } ? M[Name]["stored"] : M[Name]["type"];
 };
 type NamesWith<M extends Members, Option> = {
   [Name in keyof M]: M[Name] extends Option ? Name : never;
@@ -35,7 +35,7 @@ type Defaults<M extends Members> = {
 };
 
 /** Describes a member, and checks its default against its type. */
-export function member<Type extends z.ZodType, const Options extends MemberOptions<Type>>(
+export function member<Type extends z.core.$ZodType, const Options extends MemberOptions<Type>>(
   type: Type,
   options: Options,
 ): { type: Type } & Options {
