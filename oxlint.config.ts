@@ -29,6 +29,7 @@ export default defineConfig({
     "hourloom/statements-in-queries": "error",
     "hourloom/no-clock": "error",
     "hourloom/no-query-key-in-routes": "error",
+    "hourloom/mutations-in-changes": "error",
     "hourloom/folder-cycles": "error",
     "hourloom/folder-size": "error",
     "hourloom/plain-names": "error",

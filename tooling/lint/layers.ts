@@ -189,7 +189,8 @@ export function findLayer(file: string): Layer | undefined {
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   changes: [
     ...["find-current-item", "changes-provider", "describe-item", "failure-message", "item-actions", "item-change"],
-    ...["item-changes", "item-members", "item-versions", "queries", "scope-question", "with-scope"],
+    ...["item-changes", "item-members", "item-versions", "queries", "scope-question", "timer-events"],
+    ...["with-scope"],
   ],
   editor: ["inline-editor", "item-editor", "state/", "fields/task-select", "forms/task-form-values"],
   sessions: ["session-list", "session-filter"],

@@ -154,6 +154,13 @@ const rows: Record<string, Case[]> = {
       `import "../changes/item-change.ts";`,
     ),
     ...rejected("apps/web/src/features/calendar/month.tsx", `import "@/features/editor/forms/event-form";`),
+    {
+      file: "apps/web/src/features/calendar/month.tsx",
+      source: `client.events.remove.mutate({ id });`,
+      rule: "hourloom(mutations-in-changes)",
+    },
+    ...allowed("apps/web/src/features/calendar/month.tsx", `mutation.mutate({ id });`),
+    ...allowed("apps/web/src/features/changes/send-change.ts", `client.events.remove.mutate({ id });`),
     ...allowed("apps/web/src/features/calendar/month.tsx", `import "./day.tsx";`, `import "@/shared/clock";`),
   ],
   "web/shared": [

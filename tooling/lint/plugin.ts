@@ -127,6 +127,27 @@ const noQueryKeyInRoutes: Rule = {
   },
 };
 
+/** The folder whose files may call a procedure that changes data. */
+const CHANGES = "apps/web/src/features/changes/";
+
+const mutationsInChanges: Rule = {
+  create(context) {
+    const file = pathFromRoot(context);
+    if (!file.startsWith("apps/web/src/") || !isProductFile(file) || file.startsWith(CHANGES)) return {};
+    return {
+      CallExpression({ callee }: Call) {
+        // A procedure of the client has at least two names before `mutate`, a mutation has one.
+        if (callee.type !== "MemberExpression" || callee.object.type !== "MemberExpression") return;
+        if (lastName(callee.property) !== "mutate") return;
+        context.report({
+          node: callee,
+          message: "Send changes by useMutation or runMutation, with the mutationOptions of the procedure.",
+        });
+      },
+    };
+  },
+};
+
 const folderCycles: Rule = {
   create(context) {
     const from = pathFromRoot(context);
@@ -214,6 +235,7 @@ export default {
     "statements-in-queries": statementsInQueries,
     "no-clock": noClock,
     "no-query-key-in-routes": noQueryKeyInRoutes,
+    "mutations-in-changes": mutationsInChanges,
     "folder-cycles": folderCycles,
     "folder-size": folderSize,
     "plain-names": plainNames,

@@ -21,14 +21,14 @@ interface LinkRequestFormProps {
 
 /** A form that requests a mail with a link. */
 export function LinkRequestForm({ kind, email = "", submitLabel, autoFocus, onSent, onBack }: LinkRequestFormProps) {
-  const { client } = useServices();
+  const services = useServices();
   const { field, errorOf, rejectField, handleSubmit, getValues, isBusy, formError, setFormError } = useServerForm({
     defaultValues: { email },
   });
   const isMounted = useIsMounted();
 
   const submit = handleSubmit(async (values) => {
-    const result = await requestLink(client, kind, values.email);
+    const result = await requestLink(services, kind, values.email);
     if (!isMounted()) return;
     if (result.ok) onSent(result.email);
     else if (result.at === "email") rejectField("email", result.text);

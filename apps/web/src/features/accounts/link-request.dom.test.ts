@@ -6,7 +6,7 @@ import { requestLink } from "./link-request";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const client = () => createServices(createSession(localStorage)).client;
+const services = () => createServices(createSession(localStorage));
 const kinds = [
   ["activation", "accounts.resendActivation", "Something went wrong"],
   ["sign_in", "accounts.requestSignInLink", "Something went wrong"],
@@ -15,14 +15,14 @@ const kinds = [
 
 test.each(kinds)("%s: an empty address is not sent", async (kind) => {
   const { calls } = stubServer();
-  const result = await requestLink(client(), kind, "  ");
+  const result = await requestLink(services(), kind, "  ");
   expect(result).toEqual({ ok: false, at: "email", text: "Email and password are required." });
   expect(calls).toEqual([]);
 });
 
 test.each(kinds)("%s: the address of the mail is returned", async (kind, procedure) => {
   const { calls } = stubServer({ [procedure]: { value: null } });
-  expect(await requestLink(client(), kind, " a@example.com ")).toEqual({ ok: true, email: "a@example.com" });
+  expect(await requestLink(services(), kind, " a@example.com ")).toEqual({ ok: true, email: "a@example.com" });
   expect(calls).toEqual([{ procedure, input: { email: "a@example.com" } }]);
 });
 
@@ -32,7 +32,7 @@ test.each(kinds)(
     const server = stubServer({
       [procedure]: { error: { code: "invalid", errors: { email: ["Enter a valid email address."] } } },
     });
-    const ask = () => requestLink(client(), kind, "a@");
+    const ask = () => requestLink(services(), kind, "a@");
     expect(await ask()).toEqual({ ok: false, at: "email", text: "Enter a valid email address." });
     server.respond(procedure, { error: { code: "throttled", retry_after_seconds: 1 }, status: 429 });
     expect(await ask()).toMatchObject({ at: "form", text: "Request was throttled. Expected available in 1 second." });

@@ -1,6 +1,7 @@
-import type { Client } from "@/shared/api/client";
 import { problemOf, reasonOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import type { Services } from "@/shared/api/services";
 import type { FormError } from "@/shared/api/server-form";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { CREDENTIALS_REQUIRED } from "./log-in";
 
 /** Purpose of the link. */
@@ -13,15 +14,15 @@ export type LinkRequestResult =
 
 const kinds = {
   activation: {
-    send: (client: Client, email: string) => client.accounts.resendActivation.mutate({ email }),
+    optionsOf: ({ accounts }: Services["api"]) => accounts.resendActivation.mutationOptions(),
     fallback: "Something went wrong",
   },
   password_reset: {
-    send: (client: Client, email: string) => client.accounts.requestPasswordReset.mutate({ email }),
+    optionsOf: ({ accounts }: Services["api"]) => accounts.requestPasswordReset.mutationOptions(),
     fallback: "An error occurred",
   },
   sign_in: {
-    send: (client: Client, email: string) => client.accounts.requestSignInLink.mutate({ email }),
+    optionsOf: ({ accounts }: Services["api"]) => accounts.requestSignInLink.mutationOptions(),
     fallback: "Something went wrong",
   },
 } as const;
@@ -30,12 +31,16 @@ const kinds = {
  * Requests a mail with a link. Errors of the address belong to its field; the response does not
  * reveal whether the address has an account.
  */
-export async function requestLink(client: Client, kind: LinkKind, typed: string): Promise<LinkRequestResult> {
+export async function requestLink(
+  { api, queryClient }: Services,
+  kind: LinkKind,
+  typed: string,
+): Promise<LinkRequestResult> {
   const email = typed.trim();
   if (email === "") return { ok: false, at: "email", text: CREDENTIALS_REQUIRED };
-  const { send, fallback } = kinds[kind];
+  const { optionsOf, fallback } = kinds[kind];
   try {
-    await send(client, email);
+    await runMutation(queryClient, optionsOf(api), { email });
     return { ok: true, email };
   } catch (error) {
     const problem = problemOf(error);

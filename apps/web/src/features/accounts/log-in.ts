@@ -1,5 +1,6 @@
 import { deviceZone } from "@/shared/time/clock";
 import { problemOf, reasonOf, errorText, serverText } from "@/shared/api/problem";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
 import type { Services } from "@/shared/api/services";
 import type { FormError } from "@/shared/api/server-form";
@@ -58,19 +59,20 @@ const always: IsWanted = () => true;
 
 /** Fetches the profile of a new token and signs in. */
 export async function completeLogin(
-  { client, session }: Services,
+  services: Services,
   token: string,
   isWanted: IsWanted = always,
 ): Promise<LoginResult> {
+  const { client, session } = services;
   if (!isWanted()) {
-    void endLogin(client, token);
+    void endLogin(services, token);
     return cancelled;
   }
   session.beginSignIn(token);
   // An unused login must not remain in the list of sessions.
   const cancelLogin = () => {
     session.end(token);
-    void endLogin(client, token);
+    void endLogin(services, token);
   };
   try {
     const user = await client.accounts.me.query();
@@ -102,9 +104,11 @@ export async function logIn(
   credentials: Credentials,
   isWanted: IsWanted = always,
 ): Promise<LoginResult> {
+  const { api, queryClient } = services;
   if (credentials.email.trim() === "" || credentials.password.trim() === "") return failed(CREDENTIALS_REQUIRED);
   try {
-    const { auth_token, device_id } = await services.client.accounts.logIn.mutate({ ...credentials, ...deviceInput() });
+    const input = { ...credentials, ...deviceInput() };
+    const { auth_token, device_id } = await runMutation(queryClient, api.accounts.logIn.mutationOptions(), input);
     storeDeviceId(localStorage, device_id);
     return await completeLogin(services, auth_token, isWanted);
   } catch (error) {
@@ -120,12 +124,10 @@ export async function signInWithGoogle(
   credential: GoogleCredential,
   isWanted: IsWanted = always,
 ): Promise<LoginResult> {
+  const options = services.api.accounts.signInWithGoogle.mutationOptions();
   try {
-    const { auth_token, device_id } = await services.client.accounts.signInWithGoogle.mutate({
-      ...credential,
-      ...deviceInput(),
-      timezone: deviceZone(),
-    });
+    const input = { ...credential, ...deviceInput(), timezone: deviceZone() };
+    const { auth_token, device_id } = await runMutation(services.queryClient, options, input);
     storeDeviceId(localStorage, device_id);
     return await completeLogin(services, auth_token, isWanted);
   } catch (error) {

@@ -1,7 +1,8 @@
 import { dismissToasts } from "@hourloom/ui/toast";
-import { asLogin, type Client } from "@/shared/api/client";
+import { asLogin } from "@/shared/api/client";
 import { forgetDrafts } from "@/shared/storage/drafts-area";
 import type { Services } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { findUser } from "@/shared/session/session";
 import { forgetGoogleAutoSelect } from "@/shared/account/forget-google";
 
@@ -25,15 +26,16 @@ export async function logOutAndNavigate(services: Services, toStart: () => Promi
  * Signs out immediately, also offline, and removes drafts. On the server only the login of
  * `previous` ends: another tab may have signed in since.
  */
-export function logOut({ client, session }: Services, previous = session.get()): void {
+export function logOut(services: Services, previous = services.session.get()): void {
   const token = previous.status === "signed_out" ? undefined : previous.token;
   forgetDrafts(sessionStorage, findUser(previous)?.id);
-  if (token !== undefined) void endLogin(client, token);
+  if (token !== undefined) void endLogin(services, token);
   forgetGoogleAutoSelect();
-  session.end(token);
+  services.session.end(token);
 }
 
 /** Ends a login on the server. If that fails, it remains until it expires. */
-export async function endLogin(client: Client, token: string): Promise<void> {
-  await client.accounts.logOut.mutate(undefined, asLogin(token)).catch(() => undefined);
+export async function endLogin({ api, queryClient }: Services, token: string): Promise<void> {
+  const options = api.accounts.logOut.mutationOptions({ trpc: asLogin(token) });
+  await runMutation(queryClient, options, undefined).catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { type SignedUp, signUp } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
+import { useMutation } from "@tanstack/react-query";
 import { deviceZone } from "@/shared/time/clock";
 import { describeProblem, problemOf, serverText } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
@@ -40,7 +41,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
-  const { client } = useServices();
+  const { mutateAsync } = useMutation(useServices().api.accounts.signUp.mutationOptions());
   const form = useServerForm({
     resolver: zodResolver(signUpForm),
     clearsErrors: "own",
@@ -51,7 +52,7 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { secret, ...account } = await client.accounts.signUp.mutate({ ...values, timezone: deviceZone() });
+      const { secret, ...account } = await mutateAsync({ ...values, timezone: deviceZone() });
       storeSignUpSecret(localStorage, { id: account.id, secret });
       if (isMounted()) onDone(account);
     } catch (error) {

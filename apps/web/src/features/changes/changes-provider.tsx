@@ -65,5 +65,5 @@ export function useItemEditing(): ItemEditing {
 
 export function usePendingChanges(): readonly ItemChange[] {
   const { changes } = useItemEditing();
-  return useSyncExternalStore(changes.subscribe, changes.pending);
+  return useSyncExternalStore(changes.pending.subscribe, changes.pending.get);
 }

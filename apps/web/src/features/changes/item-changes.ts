@@ -3,7 +3,7 @@ import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
-import { createStore } from "@/shared/state/store";
+import { createOptimisticMutation, type PendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { findCurrentItem } from "./find-current-item";
 import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import { createItemVersions } from "./item-versions";
@@ -19,9 +19,7 @@ import {
 import { type Confirmed, sendChange } from "./send-change";
 
 export interface ItemChanges {
-  /** The unconfirmed changes, oldest first; a new array after each change. */
-  pending: () => readonly ItemChange[];
-  subscribe: (listener: () => void) => () => void;
+  pending: PendingVariables<ItemChange>;
   /**
    * Shows the change at once and sends it; changes of one row are sent one after the other.
    * Rejects with the reason if it fails; the change is no longer on screen then.
@@ -86,9 +84,6 @@ export function applyToSessionList(listed: SessionsListed, changes: readonly Ite
 export function createItemChanges({ session, client, queryClient, api }: Services): ItemChanges {
   const token = session.token();
   const versions = createItemVersions();
-  /** The last request for each row, by its id. */
-  const lastSends = new Map<string, Promise<unknown>>();
-  const pending = createStore<readonly ItemChange[]>([]);
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
   /** The highest `seq` that `refresh` was called with since the last refetch. */
   let requestedSeq = 0;
@@ -174,32 +169,22 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     else await refetch();
   }
 
+  const { pending, run } = createOptimisticMutation<ItemChange, Confirmed>(queryClient, {
+    mutationKey: ["item"],
+    scopeOf: ({ item }) => item.id,
+    mutationFn: sendOnLatestVersion,
+    onSuccess: (confirmed, change) => updateCache(change, confirmed),
+    onError: (error, change) => writeConflictToCache(change, error),
+    onSettled: () => refresh(),
+  });
+
   return {
-    pending: pending.get,
+    pending,
     isLive,
     refresh,
-    subscribe: pending.subscribe,
     async send(change) {
       assertLive();
-      pending.set([...pending.get(), change]);
-      const { id } = change.item;
-      const response = (lastSends.get(id) ?? Promise.resolve()).then(
-        () => sendOnLatestVersion(change),
-        () => sendOnLatestVersion(change),
-      );
-      lastSends.set(id, response);
-      try {
-        const confirmed = await response;
-        await updateCache(change, confirmed);
-        return confirmed;
-      } catch (error) {
-        await writeConflictToCache(change, error);
-        throw error;
-      } finally {
-        if (lastSends.get(id) === response) lastSends.delete(id);
-        pending.set(pending.get().filter((other) => other !== change));
-        if (isLive() && pending.get().length === 0) refresh();
-      }
+      return run(change);
     },
   };
 }

@@ -2,54 +2,57 @@ import { omitUndefined } from "@hourloom/domain/items/members";
 import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/settings";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { announce } from "@/shared/page/announcer";
 import { errorText, describeProblem, problemOf } from "@/shared/api/problem";
-import { useServices } from "@/shared/api/services";
+import { oncePerSession, useServices } from "@/shared/api/services";
+import { createOptimisticMutation, usePendingVariables } from "@/shared/mutations/optimistic-mutation";
+import { announce } from "@/shared/page/announcer";
+import { createSessionCheck } from "@/shared/session/session";
 import { settingsQuery } from "@/shared/timer/queries";
 
-type PendingSettings = Partial<AccountSettings>;
-
-/** `pending` without the members of `changes`, unless they have been changed again. */
-function removeSaved(pending: PendingSettings, changes: PendingSettings): PendingSettings {
-  const saved = new Map<string, unknown>(Object.entries(changes));
-  return Object.fromEntries(Object.entries(pending).filter(([name, value]) => saved.get(name) !== value));
+interface SettingsChange {
+  changes: SettingsPatch;
 }
 
-/**
- * The account's settings, changed optimistically and reverted with the reason if the server rejects
- * a change.
- */
-export function useAccountSettings() {
-  const { api, client, queryClient } = useServices();
-  const query = settingsQuery(api);
-  const fetched = useQuery(query);
-  const { data } = fetched;
-  // Component state instead of the cache, which notifies its observers later: a checkbox would
-  // flicker.
-  const [pending, setPending] = useState<PendingSettings>({});
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+const SETTINGS = ["settings"];
 
-  async function send(changes: PendingSettings): Promise<void> {
-    await queryClient.cancelQueries({ queryKey: query.queryKey });
-    try {
-      queryClient.setQueryData(query.queryKey, await client.settings.update.mutate({ changes }));
-    } catch (failure) {
+/** Returns a function that changes the settings; a failure shows a toast with Retry. */
+const settingsChanges = oncePerSession(({ api, queryClient, session }) => {
+  const isLive = createSessionCheck(session);
+  const { queryKey } = settingsQuery(api);
+  const { run } = createOptimisticMutation<SettingsChange, AccountSettings>(queryClient, {
+    mutationKey: SETTINGS,
+    mutationFn: api.settings.update.mutationOptions().mutationFn,
+    // In sequence, so that the last change wins.
+    scopeOf: () => "settings",
+    onSuccess: async (settings) => {
+      await queryClient.cancelQueries({ queryKey });
+      if (isLive()) queryClient.setQueryData(queryKey, settings);
+    },
+    onError: (failure, { changes }) => {
+      if (!isLive()) return;
       const problem = problemOf(failure);
       const text = `Not saved. ${errorText(problem) ?? describeProblem(problem)}`;
       announce(text, "assertive");
       showToast(text, { id: "settings", tone: "problem", action: { label: "Retry", run: () => change(changes) } });
-    }
-    // After the cache has notified its observers.
-    setTimeout(() => setPending((now) => removeSaved(now, changes)));
+    },
+  });
+  function change(changes: SettingsPatch): void {
+    // The toast of `onError` tells of a failure.
+    run({ changes }).catch(() => undefined);
   }
+  return change;
+});
 
-  /** In sequence, so that the last change wins. */
-  function change(patch: SettingsPatch): void {
-    const changes = omitUndefined<PendingSettings>(patch);
-    setPending((now) => ({ ...now, ...changes }));
-    last.current = last.current.then(() => send(changes));
-  }
-
-  return { settings: data && { ...data, ...pending }, query: fetched, change };
+/** The account's settings with the pending changes, and a function that changes them. */
+export function useAccountSettings() {
+  const services = useServices();
+  const query = useQuery(settingsQuery(services.api));
+  const pending = usePendingVariables<SettingsChange>(SETTINGS);
+  const settings =
+    query.data &&
+    pending.reduce<AccountSettings>(
+      (before, { changes }) => ({ ...before, ...omitUndefined<Partial<AccountSettings>>(changes) }),
+      query.data,
+    );
+  return { settings, query, change: settingsChanges(services) };
 }

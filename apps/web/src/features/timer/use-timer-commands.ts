@@ -1,9 +1,9 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { showToast } from "@hourloom/ui/toast";
+import { timerEvents } from "@/features/changes/timer-events";
 import { announce } from "@/shared/page/announcer";
 import { describeProblem, type Problem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
-import { timerSender } from "@/shared/timer/timer-sender";
 import { askForNotifications } from "@/shared/timer/notifications";
 import { unlockSound } from "@/shared/timer/sound";
 import { useSwitchQuestion } from "./switch-question";
@@ -27,11 +27,10 @@ const conflictMessages: Partial<Record<TimerEvent["type"], string>> = {
 export function useTimerCommands() {
   const services = useServices();
   const question = useSwitchQuestion();
-  const { send: sendEvent } = timerSender(services);
 
   /** Resolves with whether the command was accepted. */
   async function send(event: TimerEvent, version?: number): Promise<boolean> {
-    const result = await sendEvent(event, version);
+    const result = await timerEvents(services).send(event, version);
     if (result.ok) return true;
     const { problem, seen } = result;
     const isBusy =

@@ -1,5 +1,6 @@
 import type { Trash } from "@hourloom/schema/calendar";
 import { showToast } from "@hourloom/ui/toast";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { announce } from "@/shared/page/announcer";
@@ -13,16 +14,17 @@ export type TrashedItem = Trash["items"][number];
 /** Restores deleted items; ignores repeated clicks, and shows failures in a toast with Retry. */
 export function useRestore() {
   const services = useServices();
+  const { mutateAsync } = useMutation(services.api.calendar.restore.mutationOptions());
   const { changes } = useItemEditing();
   const [restoring, setRestoring] = useState<readonly string[]>([]);
 
   async function restore(item: TrashedItem): Promise<void> {
     if (restoring.includes(item.id)) return;
-    const { client, queryClient, session } = services;
+    const { queryClient, session } = services;
     const isSameSession = createSessionCheck(session);
     setRestoring((ids) => [...ids, item.id]);
     try {
-      await client.calendar.restore.mutate({ type: item.type, id: item.id });
+      await mutateAsync({ type: item.type, id: item.id });
       if (!isSameSession()) return;
       announce(`“${item.title}” brought back.`);
       await queryClient.invalidateQueries(trashQuery(services));

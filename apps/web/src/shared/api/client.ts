@@ -1,7 +1,7 @@
 import type { AppRouter } from "@hourloom/api/trpc/router";
 import type { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } from "@trpc/client";
-import { createTRPCQueryUtils } from "@trpc/react-query";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { Session } from "@/shared/session/session";
 
 export type Client = TRPCClient<AppRouter>;
@@ -67,5 +67,5 @@ export function createClient(session: Session): Client {
 
 /** Query options by procedure, for loaders, components and invalidation. */
 export function createApi(client: Client, queryClient: QueryClient) {
-  return createTRPCQueryUtils<AppRouter>({ client, queryClient });
+  return createTRPCOptionsProxy<AppRouter>({ client, queryClient });
 }

@@ -40,6 +40,19 @@ export function servicesOf(session: Session): Services {
   return services;
 }
 
+/** Returns a function that calls `create` once for each sign-in and then returns the same value. */
+export function oncePerSession<Value>(create: (services: Services) => Value): (services: Services) => Value {
+  const created = new WeakMap<Services, { token: string | undefined; value: Value }>();
+  return (services) => {
+    const token = services.session.token();
+    const known = created.get(services);
+    if (known !== undefined && known.token === token) return known.value;
+    const value = create(services);
+    created.set(services, { token, value });
+    return value;
+  };
+}
+
 const ServicesContext = createContext<Services | undefined>(undefined);
 
 export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {

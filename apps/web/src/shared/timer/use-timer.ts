@@ -7,6 +7,8 @@ import type { TimerState } from "@hourloom/schema/timer";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useServices } from "@/shared/api/services";
+import { usePendingVariables } from "@/shared/mutations/optimistic-mutation";
+import { applyPendingEvents, type SentTimerEvent, TIMER_EVENTS } from "./pending-timer";
 import { settingsQuery, timerQuery } from "./queries";
 import { useServerNow } from "./use-server-now";
 
@@ -43,11 +45,13 @@ export function useTimer(): TimerNow | undefined {
   const { api } = useServices();
   const { data, dataUpdatedAt } = useQuery(timerQuery(api));
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
+  const pending = usePendingVariables<SentTimerEvent>(TIMER_EVENTS);
   const serverOffsetMs = data === undefined ? 0 : data.now_ms - dataUpdatedAt;
-  const tickMs = useServerNow(data === undefined ? undefined : findTickAnchor(data.state), serverOffsetMs);
+  const started = useMemo(() => data && applyPendingEvents(data.state, pending, settings), [data, pending, settings]);
+  const tickMs = useServerNow(started && findTickAnchor(started), serverOffsetMs);
   // A timer that does not run has no ticks, and nothing in it depends on the current time.
-  const nowMs = tickMs ?? data?.now_ms ?? 0;
-  const state = useMemo(() => (data === undefined ? undefined : advance(data.state, nowMs).state), [data, nowMs]);
+  const nowMs = tickMs ?? pending.at(-1)?.at_ms ?? data?.now_ms ?? 0;
+  const state = useMemo(() => started && advance(started, nowMs).state, [started, nowMs]);
   if (data === undefined || state === undefined) return undefined;
   return {
     ...{ state, settings, version: data.version, nowMs, serverOffsetMs },

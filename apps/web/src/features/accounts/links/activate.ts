@@ -1,6 +1,7 @@
 import type { BrowserActivation, DeviceToken, PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { problemOf, type Problem, errorText, serverFieldErrors, serverText } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { findDeviceId, storeDeviceId } from "../device";
 import { accountIdOf, type MailLink } from "./stored-link";
 import { completeLogin } from "../log-in";
@@ -63,10 +64,10 @@ async function completeActivation(
   return { status: "activated" };
 }
 
-function send({ client }: Services, link: MailLink, proof: ActivationProof): Promise<DeviceToken> {
+function send({ api, queryClient }: Services, link: MailLink, proof: ActivationProof): Promise<DeviceToken> {
   const device = findDeviceId(localStorage);
   const input: BrowserActivation = { ...link, ...proof, ...(device !== undefined && { device_id: device }) };
-  return client.accounts.activate.mutate(input);
+  return runMutation(queryClient, api.accounts.activate.mutationOptions(), input);
 }
 
 /** Activates with the secret of this browser; undefined without a valid one. */
@@ -90,8 +91,9 @@ async function tryLink(services: Services, link: MailLink): Promise<ActivationRe
   if (isSignedInAs(services, link.uid)) return { status: "activated" };
   const result = await activateBySecret(services, link);
   if (result !== undefined) return result;
+  const options = services.api.accounts.checkActivation.mutationOptions();
   try {
-    return { status: "unproven", account: await services.client.accounts.checkActivation.mutate(link) };
+    return { status: "unproven", account: await runMutation(services.queryClient, options, link) };
   } catch (error) {
     return failed(problemOf(error));
   }

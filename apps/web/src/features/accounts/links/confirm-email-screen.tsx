@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import type { MailLink } from "./stored-link";
@@ -23,7 +24,8 @@ function LogInFirst({ link }: { link: MailLink }) {
 
 /** Confirms the new address of an account by a button. */
 export function ConfirmEmailScreen({ link }: { link: MailLink }) {
-  const { client, session } = useServices();
+  const { api, session } = useServices();
+  const { mutateAsync } = useMutation(api.accounts.confirmEmailChange.mutationOptions());
   const [email, setEmail] = useState<string>();
   if (email !== undefined) {
     return (
@@ -43,7 +45,7 @@ export function ConfirmEmailScreen({ link }: { link: MailLink }) {
       path="/confirm_email"
       title={title}
       action="Confirm this address"
-      send={() => client.accounts.confirmEmailChange.mutate(link)}
+      send={() => mutateAsync(link)}
       advice="A link works once, for 24 hours, and until another is asked for. Ask for a new one in the settings of your account."
       onDone={(confirmed) => setEmail(confirmed.email)}
     >

@@ -16,7 +16,7 @@ interface ResetFormProps {
 
 /** Form for a new password by a link. */
 export function ResetForm({ link, onChanged, onLinkRejected }: ResetFormProps) {
-  const { client } = useServices();
+  const services = useServices();
   const { field, errorOf, rejectField, handleSubmit, isBusy, formError, setFormError } = useServerForm<PasswordPair>({
     defaultValues: emptyPair,
   });
@@ -27,7 +27,7 @@ export function ResetForm({ link, onChanged, onLinkRejected }: ResetFormProps) {
       rejectField(mistake.field, mistake.text);
       return;
     }
-    const result = await resetPassword(client, { ...link, new_password: pair.new_password });
+    const result = await resetPassword(services, { ...link, new_password: pair.new_password });
     if (result.ok) onChanged();
     else if (result.at === "link") onLinkRejected(result.text);
     else if (result.at === "form") setFormError(result);

@@ -1,5 +1,6 @@
 import type { PasswordReset } from "@hourloom/schema/accounts/accounts";
-import type { Client } from "@/shared/api/client";
+import type { Services } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 
 export type ResetResult =
@@ -11,9 +12,9 @@ export type ResetResult =
   | { ok: false; at: "form"; text: string };
 
 /** Sets the new password by a link. */
-export async function resetPassword(client: Client, input: PasswordReset): Promise<ResetResult> {
+export async function resetPassword({ api, queryClient }: Services, input: PasswordReset): Promise<ResetResult> {
   try {
-    await client.accounts.confirmPasswordReset.mutate(input);
+    await runMutation(queryClient, api.accounts.confirmPasswordReset.mutationOptions(), input);
     return { ok: true };
   } catch (error) {
     const problem = problemOf(error);

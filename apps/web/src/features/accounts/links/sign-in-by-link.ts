@@ -1,6 +1,7 @@
 import { USER_INACTIVE } from "@hourloom/schema/fields/error-texts";
 import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { storeDeviceId } from "../device";
 import type { MailLink } from "./stored-link";
 import { completeLogin, deviceInput } from "../log-in";
@@ -11,9 +12,10 @@ export type LinkSignInResult = { ok: true } | { ok: false; at: "link" | "form"; 
 
 /** Signs in by a link. Another user is signed out once the server has accepted the link. */
 export async function signInByLink(services: Services, link: MailLink): Promise<LinkSignInResult> {
+  const options = services.api.accounts.signInByLink.mutationOptions();
   try {
-    const call = { ...link, ...deviceInput() };
-    const { auth_token, device_id } = await services.client.accounts.signInByLink.mutate(call);
+    const input = { ...link, ...deviceInput() };
+    const { auth_token, device_id } = await runMutation(services.queryClient, options, input);
     storeDeviceId(localStorage, device_id);
     if (services.session.get().status !== "signed_out") logOut(services);
     const entered = await completeLogin(services, auth_token, () => true);

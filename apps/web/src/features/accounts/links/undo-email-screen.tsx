@@ -1,4 +1,5 @@
 import type { RestoredEmail } from "@hourloom/schema/accounts/accounts";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import type { MailLink } from "./stored-link";
@@ -10,7 +11,7 @@ const title = "Restore your address";
 
 /** Restores the previous address of an account; the user then chooses a new password. */
 export function UndoEmailScreen({ link }: { link: MailLink }) {
-  const { client } = useServices();
+  const { mutateAsync } = useMutation(useServices().api.accounts.undoEmailChange.mutationOptions());
   const [restored, setRestored] = useState<RestoredEmail>();
   if (restored === undefined) {
     return (
@@ -20,7 +21,7 @@ export function UndoEmailScreen({ link }: { link: MailLink }) {
         path="/undo_email"
         title={title}
         action="Restore this address"
-        send={() => client.accounts.undoEmailChange.mutate(link)}
+        send={() => mutateAsync(link)}
         advice="A link works once, and for 72 hours after the change. If you cannot log in, ask for a new password where you log in."
         onDone={setRestored}
       >

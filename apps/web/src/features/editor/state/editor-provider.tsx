@@ -21,7 +21,7 @@ function createAccountEditor(
   return createEditor({
     drafts,
     isLive: changes.isLive,
-    pendingIds: () => changes.pending().map(({ item }) => item.id),
+    pendingIds: () => changes.pending.get().map(({ item }) => item.id),
     navigateToTarget,
   });
 }

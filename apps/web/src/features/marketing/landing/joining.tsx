@@ -4,6 +4,7 @@ import { CircleCheck } from "@hourloom/ui/icons";
 import { describeProblem, type Problem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 import type { Session } from "@/shared/session/session";
 import { servicesOf } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { NOT_SENT } from "./not-sent";
 
 const THANKS = "Thank you for joining!";
@@ -23,8 +24,9 @@ function resultOf(problem: Problem): JoinResult {
 
 /** Adds an address to the waiting list; errors are returned as texts. */
 export async function joinWaitingList(session: Session, email: string): Promise<JoinResult> {
+  const { api, queryClient } = servicesOf(session);
   try {
-    const { message } = await servicesOf(session).client.waitingList.join.mutate({ email });
+    const { message } = await runMutation(queryClient, api.waitingList.join.mutationOptions(), { email });
     return { ok: true, message: message === "" ? THANKS : message };
   } catch (error) {
     return resultOf(problemOf(error));

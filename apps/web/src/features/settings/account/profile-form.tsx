@@ -4,6 +4,7 @@ import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { showToast } from "@hourloom/ui/toast";
+import { useMutation } from "@tanstack/react-query";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { DraftOffer } from "@/shared/layout/draft-offer";
 import { describeProblem, problemOf } from "@/shared/api/problem";
@@ -27,6 +28,7 @@ const fields = [
  */
 export function ProfileForm({ profile }: { profile: User }) {
   const services = useServices();
+  const { mutateAsync } = useMutation(services.api.accounts.updateProfile.mutationOptions());
   const { username, first_name, last_name } = profile;
   const form = useServerForm({
     resolver: zodResolver(profileForm),
@@ -41,7 +43,7 @@ export function ProfileForm({ profile }: { profile: User }) {
     const isSame = createSessionCheck(services.session);
     const shown = form.getValues();
     try {
-      const user = await services.client.accounts.updateProfile.mutate(typedOf(values, dirtyFields));
+      const user = await mutateAsync(typedOf(values, dirtyFields));
       if (!isSame()) return;
       services.queryClient.setQueryData(profileQuery(services).queryKey, user);
       const typed = form.getValues();

@@ -1,5 +1,6 @@
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
+import { useMutation } from "@tanstack/react-query";
 import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
 import { emailChangeQuery } from "@/features/accounts/queries";
@@ -20,11 +21,14 @@ export type EmailRequestResponse = ConfirmationResult | { ok: false; at: "email"
 /** Requests, resends and cancels a change of the address. */
 export function useEmailChange() {
   const services = useServices();
-  const { accounts } = services.client;
+  const { accounts } = services.api;
+  const request = useMutation(accounts.requestEmailChange.mutationOptions());
+  const resend = useMutation(accounts.resendEmailChange.mutationOptions());
+  const cancel = useMutation(accounts.cancelEmailChange.mutationOptions());
   return {
     request: async (email: string, confirmation: Confirmation): Promise<EmailRequestResponse> => {
       try {
-        await accounts.requestEmailChange.mutate({ ...confirmation, email });
+        await request.mutateAsync({ ...confirmation, email });
         await refresh(services);
         return { ok: true };
       } catch (error) {
@@ -34,7 +38,7 @@ export function useEmailChange() {
     },
     resend: async (email: string): Promise<void> => {
       try {
-        await accounts.resendEmailChange.mutate();
+        await resend.mutateAsync();
         showToast(`Another link was sent to ${email}.`, { id: "email" });
       } catch (error) {
         report(error, "The link was not sent.");
@@ -43,7 +47,7 @@ export function useEmailChange() {
     },
     cancel: async (): Promise<void> => {
       try {
-        await accounts.cancelEmailChange.mutate();
+        await cancel.mutateAsync();
         showToast("Your address stays as it is.", { id: "email" });
       } catch (error) {
         report(error, "The change was not cancelled.");

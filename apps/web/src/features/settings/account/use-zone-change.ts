@@ -1,75 +1,61 @@
+import type { ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
-import { useMutation } from "@tanstack/react-query";
+import { PENDING_PROFILE, profileQuery, storedProfile } from "@/features/accounts/queries";
 import { rangeFilters } from "@/features/changes/queries";
 import { describeProblem, problemOf } from "@/shared/api/problem";
-import { useServices } from "@/shared/api/services";
+import { oncePerSession, useServices } from "@/shared/api/services";
+import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation";
 import { createSessionCheck } from "@/shared/session/session";
-import { profileQuery, storedProfile } from "@/features/accounts/queries";
 import { zoneLabel } from "./time-zones";
 
-const mutationKey = ["zone"];
+/** Returns a function that changes the zone; see `useZoneChange`. */
+const zoneChanges = oncePerSession((services) => {
+  const { api, queryClient, session } = services;
+  const { queryKey } = profileQuery(services);
+  const isLive = createSessionCheck(session);
+  const savedZone = () => (queryClient.getQueryData(queryKey) ?? storedProfile(services))?.timezone;
+  const { pending, run } = createOptimisticMutation<ProfilePatch, User, string | undefined>(queryClient, {
+    mutationKey: PENDING_PROFILE,
+    mutationFn: api.accounts.updateProfile.mutationOptions().mutationFn,
+    // In sequence, so that the last change wins.
+    scopeOf: () => "zone",
+    onMutate: savedZone,
+    onSuccess: async (user, _patch, before) => {
+      // Queries started meanwhile may return the previous zone.
+      await queryClient.cancelQueries({ queryKey });
+      if (!isLive()) return;
+      queryClient.setQueryData(queryKey, user);
+      if (!isLast()) return;
+      // Date-times are printed in the account's zone.
+      void queryClient.invalidateQueries(rangeFilters(api));
+      const undo = before === undefined ? {} : { action: { label: "Undo", run: () => change(before) } };
+      showToast(`Your time zone is ${zoneLabel(user.timezone)} now.`, { id: "zone", ...undo });
+    },
+    onError: (error, { timezone }) => {
+      if (!isLive() || !isLast()) return;
+      void queryClient.invalidateQueries({ queryKey });
+      const text = `The time zone was not changed. ${describeProblem(problemOf(error))}`;
+      const retry = timezone === undefined ? {} : { action: { label: "Retry", run: () => change(timezone) } };
+      showToast(text, { id: "zone", tone: "problem", ...retry });
+    },
+  });
+
+  /** Whether no later change was made. */
+  function isLast(): boolean {
+    return pending.get().length === 1;
+  }
+
+  function change(timezone: string): void {
+    // The toast of `onError` tells of a failure.
+    if (isLive()) run({ timezone }).catch(() => undefined);
+  }
+  return change;
+});
 
 /**
  * Changes the account's zone optimistically, with Undo; if the server rejects it, it is reverted,
  * with the reason and Retry. The toasts are also shown on other screens.
  */
 export function useZoneChange(): (zone: string) => void {
-  const services = useServices();
-  const { client, queryClient } = services;
-  const { queryKey } = profileQuery(services);
-
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: (patch: { timezone: string }) => client.accounts.updateProfile.mutate(patch),
-    // In sequence, so that the last change wins.
-    scope: { id: "zone" },
-    onMutate: async ({ timezone }) => {
-      const isSame = createSessionCheck(services.session);
-      await queryClient.cancelQueries({ queryKey });
-      const before = known()?.timezone;
-      show(timezone);
-      return { before, isSame };
-    },
-    onSuccess: async (user, _patch, { before, isSame }) => {
-      const isNews = () => isSame() && isLast();
-      if (!isNews()) return;
-      // Queries started meanwhile may return the previous zone.
-      await queryClient.cancelQueries({ queryKey });
-      if (!isNews()) return;
-      queryClient.setQueryData(queryKey, user);
-      // Date-times are printed in the account's zone.
-      void queryClient.invalidateQueries(rangeFilters(services.api));
-      const run = () => (before !== undefined && isSame() ? change(before) : undefined);
-      const undo = before === undefined ? {} : { action: { label: "Undo", run } };
-      showToast(`Your time zone is ${zoneLabel(user.timezone)} now.`, { id: "zone", ...undo });
-    },
-    onError: (error, { timezone }, context) => {
-      if (context?.isSame() !== true || !isLast()) return;
-      if (context.before !== undefined) show(context.before);
-      void queryClient.invalidateQueries({ queryKey });
-      const text = `The time zone was not changed. ${describeProblem(problemOf(error))}`;
-      const run = () => (context.isSame() ? change(timezone) : undefined);
-      showToast(text, { id: "zone", tone: "problem", action: { label: "Retry", run } });
-    },
-  });
-
-  function known() {
-    return queryClient.getQueryData(queryKey) ?? storedProfile(services);
-  }
-
-  /** Whether no later change was made. */
-  function isLast(): boolean {
-    return queryClient.isMutating({ mutationKey }) === 1;
-  }
-
-  /** Only the zone: other members may have been saved meanwhile. */
-  function show(timezone: string): void {
-    const profile = known();
-    if (profile !== undefined) queryClient.setQueryData(queryKey, { ...profile, timezone });
-  }
-
-  function change(zone: string): void {
-    mutate({ timezone: zone });
-  }
-  return change;
+  return zoneChanges(useServices());
 }

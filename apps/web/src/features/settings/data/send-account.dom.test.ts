@@ -30,9 +30,9 @@ function newImport(): Import {
 
 /** Returns whether the import succeeded. */
 async function send(one: Import): Promise<boolean> {
-  const { client } = createServices(createSession(localStorage));
+  const services = createServices(createSession(localStorage));
   const sent = sendImport(one, {
-    ...{ client, signal: new AbortController().signal },
+    ...{ services, signal: new AbortController().signal },
     ...{ onWait: () => {}, onProgress: () => {} },
   }).then(
     () => true,

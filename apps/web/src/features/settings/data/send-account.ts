@@ -6,9 +6,10 @@ import {
   type DataCounts,
   type ImportRow,
 } from "@hourloom/schema/accounts/account-data";
-import type { Client } from "@/shared/api/client";
 import { newId } from "@/shared/api/new-id";
 import { type Problem, problemOf } from "@/shared/api/problem";
+import type { Services } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { fetchWithBackoff, type BackoffOptions } from "./with-backoff";
 
 /** An import in progress. After a failure it continues with the remaining batches. */
@@ -42,7 +43,7 @@ export async function prepareImport(file: Blob): Promise<PreparedImport> {
 }
 
 export interface SendOptions extends BackoffOptions {
-  client: Client;
+  services: Pick<Services, "api" | "queryClient">;
   /** Called with the number of sent rows and the total; undefined during the commit. */
   onProgress: (done: number | undefined, total: number) => void;
 }
@@ -58,10 +59,11 @@ function mayBeCommittedAfter(problem: Problem, before: boolean): boolean {
   return before || code === "unavailable" || code === "idempotency_running";
 }
 
-async function commitImport(accountImport: Import, client: Client): Promise<DataCounts> {
+async function commitImport(accountImport: Import, { api, queryClient }: SendOptions["services"]): Promise<DataCounts> {
   try {
     // No abort signal: the commit takes place whether or not somebody waits for it.
-    return await client.data.commit.mutate({ import_id: accountImport.id, rows: accountImport.rows });
+    const input = { import_id: accountImport.id, rows: accountImport.rows };
+    return await runMutation(queryClient, api.data.commit.mutationOptions(), input);
   } catch (error) {
     accountImport.mayBeCommitted = mayBeCommittedAfter(problemOf(error), accountImport.mayBeCommitted);
     throw error;
@@ -73,16 +75,22 @@ async function commitImport(accountImport: Import, client: Client): Promise<Data
  * `mayBeCommitted`; a repeated commit returns the result of the first.
  */
 export async function sendImport(accountImport: Import, options: SendOptions): Promise<DataCounts> {
-  const { client, signal, onProgress } = options;
+  const { services, signal, onProgress } = options;
+  // The options are typed without `signal`, which the client reads.
+  const request = { context: {}, signal };
+  const stageOptions = services.api.data.stage.mutationOptions({ trpc: request });
   const { id: import_id, batches } = accountImport;
   let seq = batches.slice(0, accountImport.sent).reduce((sum, batch) => sum + batch.length, 0);
   for (const rows of batches.slice(accountImport.sent)) {
     onProgress(seq, accountImport.rows);
     const first = seq;
-    await fetchWithBackoff(() => client.data.stage.mutate({ import_id, seq: first, rows }, { signal }), options);
+    await fetchWithBackoff(
+      () => runMutation(services.queryClient, stageOptions, { import_id, seq: first, rows }),
+      options,
+    );
     accountImport.sent += 1;
     seq += rows.length;
   }
   onProgress(undefined, accountImport.rows);
-  return fetchWithBackoff(() => commitImport(accountImport, client), options);
+  return fetchWithBackoff(() => commitImport(accountImport, services), options);
 }

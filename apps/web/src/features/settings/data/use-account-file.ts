@@ -57,7 +57,8 @@ interface AccountFile extends Pick<Transfers, "get" | "subscribe" | "cancel"> {
   importFile: (file: File) => void;
 }
 
-function createAccountFile({ client, queryClient, session }: Services): AccountFile {
+function createAccountFile(services: Services): AccountFile {
+  const { client, queryClient, session } = services;
   const { get, subscribe, run, cancel } = createTransfers(session);
 
   function exportFile(kind: FileKind): void {
@@ -84,7 +85,7 @@ function createAccountFile({ client, queryClient, session }: Services): AccountF
       work.onProgress(done, total);
     };
     try {
-      const counts = await sendImport(accountImport, { ...work, client, onProgress });
+      const counts = await sendImport(accountImport, { ...work, services, onProgress });
       refresh(work);
       return { ok: true, text: `Imported: ${countsText(counts)}.` };
     } catch (error) {

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
@@ -15,6 +16,7 @@ const empty = { current_password: "", ...emptyPair };
 /** Changes the password; this device remains signed in. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const services = useServices();
+  const { mutateAsync } = useMutation(services.api.accounts.changePassword.mutationOptions());
   const form = useServerForm({ defaultValues: empty });
   const { field, errorOf, rejectField, handleSubmit } = form;
 
@@ -29,7 +31,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       return;
     }
     try {
-      await services.client.accounts.changePassword.mutate({ current_password, new_password: pair.new_password });
+      await mutateAsync({ current_password, new_password: pair.new_password });
       form.reset(empty);
       afterPasswordChange(services);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "@hourloom/ui/button";
 import { useState } from "react";
 import { problemOf } from "@/shared/api/problem";
@@ -14,6 +15,7 @@ import { type ConfirmationResult, ReauthenticationDialog } from "./reauthenticat
 /** Sets the first password of an account created with Google, after a reauthentication. */
 export function FirstPasswordForm({ email }: { email: string }) {
   const services = useServices();
+  const { mutateAsync } = useMutation(services.api.accounts.changePassword.mutationOptions());
   const [chosen, setChosen] = useState<string>();
   const { field, errorOf, rejectField, rejectFields, handleSubmit } = useServerForm<PasswordPair>({
     defaultValues: emptyPair,
@@ -27,7 +29,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
 
   const setPassword = async (new_password: string, confirmation: Confirmation): Promise<ConfirmationResult> => {
     try {
-      await services.client.accounts.changePassword.mutate({ ...confirmation, new_password });
+      await mutateAsync({ ...confirmation, new_password });
       afterPasswordChange(services);
       return { ok: true };
     } catch (error) {

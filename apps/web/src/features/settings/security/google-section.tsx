@@ -4,6 +4,7 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { usableZone } from "@/shared/time/clock";
 import { formatMoment } from "@/shared/time/format";
 import { Section } from "@/shared/layout/section";
@@ -16,15 +17,16 @@ import { type ConfirmationResult, ReauthenticationDialog } from "./reauthenticat
 import { googleLinkQuery } from "./queries";
 
 async function removeGoogle(services: Services, confirmation: Confirmation): Promise<ConfirmationResult> {
+  const { api, queryClient } = services;
   try {
-    await services.client.accounts.removeGoogleLink.mutate(confirmation);
+    await runMutation(queryClient, api.accounts.removeGoogleLink.mutationOptions(), confirmation);
   } catch (error) {
     // Already removed elsewhere.
     if (!isNotFound(problemOf(error))) return confirmationResult(error);
   }
   const { queryKey } = googleLinkQuery(services);
-  services.queryClient.setQueryData(queryKey, { joined_at: null });
-  void services.queryClient.invalidateQueries({ queryKey });
+  queryClient.setQueryData(queryKey, { joined_at: null });
+  void queryClient.invalidateQueries({ queryKey });
   showToast("The Google account does not open this account any more.", { id: "google" });
   return { ok: true };
 }

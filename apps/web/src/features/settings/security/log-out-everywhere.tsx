@@ -1,5 +1,6 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useServices } from "@/shared/api/services";
@@ -8,6 +9,7 @@ import { ReauthenticationDialog } from "./reauthentication-dialog";
 
 export function LogOutEverywhere({ profile }: { profile: User }) {
   const services = useServices();
+  const { mutateAsync } = useMutation(services.api.accounts.logOutEverywhere.mutationOptions());
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -23,7 +25,7 @@ export function LogOutEverywhere({ profile }: { profile: User }) {
           onClose={() => setOpen(false)}
           onConfirm={(confirmation) =>
             leaveAccount(services, {
-              send: () => services.client.accounts.logOutEverywhere.mutate(confirmation),
+              send: () => mutateAsync(confirmation),
               toStart: () => navigate({ to: "/", replace: true }),
               toast: { id: "everywhere", text: "You are logged out everywhere." },
             })

@@ -1,5 +1,6 @@
 import type { Confirmation, LoginSession } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isNotFound, describeProblem, problemOf, errorText } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
@@ -19,12 +20,13 @@ type Stage =
  */
 export function useRevocation() {
   const services = useServices();
-  const { client, queryClient } = services;
+  const { api, queryClient } = services;
+  const { mutateAsync } = useMutation(api.accounts.revokeSession.mutationOptions());
   const [stage, setStage] = useState<Stage>({ name: "idle" });
 
   async function end(session: LoginSession, confirmation: Confirmation): Promise<void> {
     try {
-      await client.accounts.revokeSession.mutate({ ...confirmation, id: session.id });
+      await mutateAsync({ ...confirmation, id: session.id });
     } catch (error) {
       // Already ended elsewhere.
       if (!isNotFound(problemOf(error))) throw error;

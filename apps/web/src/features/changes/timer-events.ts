@@ -1,23 +1,34 @@
-import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { accountDay } from "@hourloom/domain/time/account-day";
 import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import type { Timer, TimerEvent, TimerState } from "@hourloom/schema/timer";
-import { usableZone } from "@/shared/time/clock";
 import { type Problem, problemOf } from "@/shared/api/problem";
-import type { Services } from "@/shared/api/services";
-import { findUser } from "@/shared/session/session";
-import { sending, settingsQuery, timerQuery } from "./queries";
+import { oncePerSession, type Services } from "@/shared/api/services";
+import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation";
+import { createSessionCheck, findUser } from "@/shared/session/session";
+import { usableZone } from "@/shared/time/clock";
+import { TIMER_EVENTS, type SentTimerEvent } from "@/shared/timer/pending-timer";
+import { settingsQuery, timerQuery } from "@/shared/timer/queries";
 
 /** `seen` is the timer's version on screen when the event was sent. */
 export type SendResult = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };
 
-export interface TimerSender {
+export interface TimerEvents {
   /**
    * Applies the event optimistically and sends it; events are sent one after the other. A rejected
    * event shows the server's state. With `seen`, for a retry by the user, the event is only applied
    * to that version: it may have arrived the first time.
    */
   send: (event: TimerEvent, seen?: number) => Promise<SendResult>;
+}
+
+/** An event that failed; `seen` as in `SendResult`. */
+class TimerEventError extends Error {
+  readonly seen: number | undefined;
+
+  constructor(seen: number | undefined, cause: unknown) {
+    super("The timer event failed.", { cause });
+    this.seen = seen;
+  }
 }
 
 /** The current timer in an error. */
@@ -52,84 +63,72 @@ function isVersionConflict(problem: Problem): boolean {
 /** Maximum number of repetitions after version conflicts. */
 const REPEATS_MAX = 5;
 
-function createTimerSender({ client, queryClient, api, session }: Services): TimerSender {
+function createTimerEvents({ client, queryClient, api, session }: Services): TimerEvents {
+  const isLive = createSessionCheck(session);
   const { queryKey } = timerQuery(api);
-  let last: Promise<unknown> = Promise.resolve();
 
-  /** Current time by the server's clock. */
-  function serverNow(): number {
-    const known = queryClient.getQueryState(queryKey);
-    return Date.now() + (known?.data === undefined ? 0 : known.data.now_ms - known.dataUpdatedAt);
-  }
-
-  function show(timer: Timer): void {
-    queryClient.setQueryData(queryKey, timer);
-  }
-
-  function showOptimistically(event: TimerEvent): Timer | undefined {
-    const before = queryClient.getQueryData(queryKey);
-    if (before === undefined) return undefined;
-    const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings;
-    const nowMs = serverNow();
-    const zone = usableZone(findUser(session.get())?.timezone);
-    const day = accountDay(nowMs, { zone, dayStart: settings.day_start });
-    const result = applyEvent(before.state, event, { nowMs, day, settings });
-    if (result.ok) show({ ...before, state: result.state, now_ms: nowMs });
-    return before;
+  /** Queries started before may return the timer before the event. */
+  async function show(timer: Timer): Promise<void> {
+    await queryClient.cancelQueries({ queryKey });
+    if (isLive()) queryClient.setQueryData(queryKey, timer);
   }
 
   /** `attempt` counts the previous version conflicts. */
-  async function sendEvent(event: TimerEvent, requiredVersion: number | undefined, attempt = 0): Promise<SendResult> {
-    const token = session.token();
-    await queryClient.cancelQueries({ queryKey });
-    const before = showOptimistically(event);
+  async function sendEvent(
+    { event, seen: requiredVersion }: Pick<SentTimerEvent, "event" | "seen">,
+    attempt = 0,
+  ): Promise<Timer> {
+    const before = queryClient.getQueryData(queryKey);
     const seen = requiredVersion ?? before?.version;
-    sending.add(queryClient);
+    if (!isLive()) throw new TimerEventError(seen, new Error("The session that this event belongs to is over."));
     try {
-      const timer = await client.timer.send.mutate({ event, version: seen });
-      // Queries started meanwhile may return the timer before the event.
-      await queryClient.cancelQueries({ queryKey });
-      if (session.token() === token) show(timer);
-      return { ok: true, timer };
+      return await client.timer.send.mutate({ event, version: seen });
     } catch (error) {
       const problem = problemOf(error);
-      if (session.token() !== token) return { ok: false, problem, seen };
       const serverTimer = timerOfError(problem);
+      if (serverTimer !== undefined) await show(serverTimer);
       const isUnpinned = requiredVersion === undefined || attempt > 0;
       const mayRepeat = isUnpinned && attempt < REPEATS_MAX && isVersionConflict(problem);
       // An event of the user is meant for the phase, even if another device has changed that
       // meanwhile.
       const isApplicable = serverTimer !== undefined && keepsOtherChanges(event, before?.state, serverTimer.state);
       if (isApplicable && mayRepeat && isSameRun(before?.state, serverTimer.state)) {
-        show(serverTimer);
-        return await sendEvent(event, serverTimer.version, attempt + 1);
+        return sendEvent({ event, seen: serverTimer.version }, attempt + 1);
       }
-      if (serverTimer !== undefined) show(serverTimer);
-      else if (before !== undefined) show({ ...before, now_ms: serverNow() });
-      void queryClient.invalidateQueries({ queryKey });
-      return { ok: false, problem, seen };
-    } finally {
-      sending.delete(queryClient);
+      throw new TimerEventError(seen, error);
     }
   }
 
+  const { run } = createOptimisticMutation<SentTimerEvent, Timer>(queryClient, {
+    mutationKey: TIMER_EVENTS,
+    scopeOf: () => "timer",
+    mutationFn: (sent) => sendEvent(sent),
+    onSuccess: (timer) => show(timer),
+    onError: () => {
+      if (isLive()) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+
+  /** What the event needs to be shown: the time at which it took place, by the server's clock. */
+  function timed(event: TimerEvent, seen: number | undefined): SentTimerEvent {
+    const known = queryClient.getQueryState(queryKey);
+    const at_ms = Date.now() + (known?.data === undefined ? 0 : known.data.now_ms - known.dataUpdatedAt);
+    const { day_start: dayStart } = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings;
+    const day = accountDay(at_ms, { zone: usableZone(findUser(session.get())?.timezone), dayStart });
+    return { event, at_ms, day, seen };
+  }
+
   return {
-    send(event, seen) {
-      const sent = last.then(
-        () => sendEvent(event, seen),
-        () => sendEvent(event, seen),
-      );
-      last = sent;
-      return sent;
+    async send(event, seen) {
+      try {
+        return { ok: true, timer: await run(timed(event, seen)) };
+      } catch (error) {
+        if (!(error instanceof TimerEventError)) throw error;
+        return { ok: false, problem: problemOf(error.cause), seen: error.seen };
+      }
     },
   };
 }
 
-const senders = new WeakMap<Services, TimerSender>();
-
-/** The sender of the page, so that events of the top bar and of a screen are sent in order. */
-export function timerSender(services: Services): TimerSender {
-  const known = senders.get(services) ?? createTimerSender(services);
-  senders.set(services, known);
-  return known;
-}
+/** The timer events of the account that is signed in now. */
+export const timerEvents = oncePerSession(createTimerEvents);

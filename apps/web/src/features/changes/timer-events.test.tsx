@@ -1,21 +1,32 @@
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import type { Timer, TimerEvent } from "@hourloom/schema/timer";
-import { waitFor } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createServices } from "@/shared/api/services";
+import { createServices, ServicesProvider } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
-import { timerQuery } from "./queries";
-import { timerSender } from "./timer-sender";
+import { settingsQuery, timerQuery } from "@/shared/timer/queries";
+import { useTimer } from "@/shared/timer/use-timer";
+import { timerEvents } from "./timer-events";
 
-/** The calls to the server, in order, each pending. */
-let calls: { body: string; response: (response: Response) => void; fail: () => void }[] = [];
+interface Call {
+  body: string;
+  response: (response: Response) => void;
+  fail: () => void;
+}
+
+/** The events and the queries that were sent, in order, each pending. */
+let calls: Call[] = [];
+let queries: Call[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   calls = [];
+  queries = [];
   vi.stubGlobal("fetch", (_input: string, { body = "" }: { body?: string }) => {
     return new Promise<Response>((response, fail) => {
-      calls.push({ body, response, fail: () => fail(new TypeError("Failed to fetch")) });
+      (body === "" ? queries : calls).push({ body, response, fail: () => fail(new TypeError("Failed to fetch")) });
     });
   });
 });
@@ -30,16 +41,30 @@ function prepare() {
   const { queryKey } = timerQuery(services.api);
   const idle: Timer = { state: { status: "idle", cycle }, version: 3, now_ms: Date.now() };
   services.queryClient.setQueryData(queryKey, idle);
-  const shown = () => services.queryClient.getQueryData<Timer>(queryKey);
-  return { sender: timerSender(services), shown, idle, services };
+  services.queryClient.setQueryData(settingsQuery(services.api).queryKey, defaultSettings);
+  const screen = renderHook(useTimer, {
+    wrapper: ({ children }) => (
+      <ServicesProvider services={services}>
+        <QueryClientProvider client={services.queryClient}>{children}</QueryClientProvider>
+      </ServicesProvider>
+    ),
+  });
+  const shown = (): Timer => {
+    if (screen.result.current === undefined) throw new Error("No timer is shown.");
+    const { state, version } = screen.result.current;
+    return { state, version, now_ms: Date.now() };
+  };
+  return { sender: timerEvents(services), shown, idle, services };
 }
 
-async function nextCall(index: number) {
-  await waitFor(() => expect(calls.length).toBeGreaterThan(index));
-  const call = calls[index];
+async function atIndex(list: () => Call[], index: number): Promise<Call> {
+  await waitFor(() => expect(list().length).toBeGreaterThan(index));
+  const call = list()[index];
   if (call === undefined) throw new Error("no such call");
   return call;
 }
+const nextCall = (index: number) => atIndex(() => calls, index);
+const nextQuery = (index: number) => atIndex(() => queries, index);
 
 const reply = (data: unknown) => Response.json([{ result: { data } }]);
 const rejected = (httpStatus: number, domainError: DomainError) =>
@@ -55,16 +80,16 @@ test("a query that was started before the response does not revert an event", as
   const sent = sender.send(start);
   const call = await nextCall(0);
   const fetched = services.queryClient.fetchQuery({ ...timerQuery(services.api), staleTime: 0 });
-  (await nextCall(1)).response(reply({ ...idle, now_ms: idle.now_ms + 60_000 }));
+  (await nextQuery(0)).response(reply({ ...idle, now_ms: idle.now_ms + 60_000 }));
   await fetched;
-  expect(shown()).toMatchObject({ state: { status: "running" }, now_ms: idle.now_ms + 60_000 });
+  expect(shown()).toMatchObject({ state: { status: "running" } });
   call.response(reply({ ...shown(), version: 4 }));
   await sent;
   void services.queryClient.invalidateQueries(timerQuery(services.api));
   const again = services.queryClient.fetchQuery({ ...timerQuery(services.api), staleTime: 0 });
-  (await nextCall(2)).response(reply({ ...idle, version: 5 }));
+  (await nextQuery(1)).response(reply({ ...idle, version: 5 }));
   await again;
-  expect(shown(), "and later it is as fetched").toMatchObject({ version: 5, state: { status: "idle" } });
+  await waitFor(() => expect(shown()).toMatchObject({ version: 5, state: { status: "idle" } }));
 });
 
 test("an event is applied at once, and sent with the version on screen", async () => {
@@ -76,7 +101,7 @@ test("an event is applied at once, and sent with the version on screen", async (
   const response = { ...shown(), version: 4 };
   call.response(reply(response));
   expect(await sent).toMatchObject({ ok: true });
-  expect(shown()).toEqual(response);
+  expect(shown()).toMatchObject({ state: response.state, version: 4 });
 });
 
 test("without a response the timer is reverted", async () => {
@@ -99,7 +124,7 @@ test("after a rejection the server's timer is shown", async () => {
 test("two events are sent one after the other, the second with the version of the first", async () => {
   const { sender, shown, services } = prepare();
   const first = sender.send(start);
-  const second = timerSender(services).send({ type: "pause" });
+  const second = timerEvents(services).send({ type: "pause" });
   const call = await nextCall(0);
   expect(calls).toHaveLength(1);
   call.response(reply({ ...shown(), version: 4 }));

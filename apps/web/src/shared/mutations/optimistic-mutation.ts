@@ -1,0 +1,87 @@
+import {
+  type MutationFunction,
+  type MutationKey,
+  type MutationOptions,
+  type QueryClient,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { runMutation } from "./run-mutation";
+
+/** The variables of mutations that the server has not confirmed yet, oldest first. */
+export interface PendingVariables<Variables> {
+  /** Returns the same array until it changes. */
+  get: () => readonly Variables[];
+  subscribe: (listener: () => void) => () => void;
+}
+
+export interface OptimisticMutation<Variables, Data> {
+  pending: PendingVariables<Variables>;
+  /** Rejects with the reason if it fails; the variables are not pending any more then. */
+  run: (variables: Variables) => Promise<Data>;
+}
+
+type Callbacks = "onMutate" | "onSuccess" | "onError" | "onSettled";
+
+export interface OptimisticOptions<Variables, Data, Before> extends Pick<
+  MutationOptions<Data, Error, Variables, Before>,
+  Callbacks
+> {
+  mutationKey: MutationKey;
+  mutationFn: MutationFunction<Data, Variables> | undefined;
+  /** Mutations with the same scope are sent one after the other. */
+  scopeOf: (variables: Variables) => string;
+}
+
+/** Variables of the pending mutations with this key, which all come from one definition. */
+function pendingVariables<Variables>(queryClient: QueryClient, mutationKey: MutationKey): PendingVariables<Variables> {
+  const cache = queryClient.getMutationCache();
+  let last: readonly Variables[] = [];
+
+  /** `find` is generic in the type of the variables, unlike `findAll`. */
+  function variablesOf(mutationId: number): Variables | undefined {
+    const isThis = (mutation: { mutationId: number }) => mutation.mutationId === mutationId;
+    return cache.find<unknown, Error, Variables>({ mutationKey, predicate: isThis })?.state.variables;
+  }
+
+  return {
+    subscribe: (listener) => cache.subscribe(listener),
+    get() {
+      const next = cache
+        .findAll({ mutationKey, status: "pending" })
+        .map(({ mutationId }) => variablesOf(mutationId))
+        .filter((variables) => variables !== undefined);
+      const isSame = next.length === last.length && next.every((variables, index) => variables === last[index]);
+      if (!isSame) last = next;
+      return last;
+    },
+  };
+}
+
+/**
+ * A mutation whose pending variables are shown on top of the cached data, so that a failure needs
+ * no rollback. Its functions are defaults of its key and its variables plain data: a stored pending
+ * mutation can be sent by a later page.
+ */
+export function createOptimisticMutation<Variables, Data, Before = unknown>(
+  queryClient: QueryClient,
+  { scopeOf, mutationKey, mutationFn, ...callbacks }: OptimisticOptions<Variables, Data, Before>,
+): OptimisticMutation<Variables, Data> {
+  queryClient.setMutationDefaults(mutationKey, { ...callbacks, ...(mutationFn && { mutationFn }) });
+  return {
+    pending: pendingVariables(queryClient, mutationKey),
+    run: (variables) =>
+      runMutation<Data, Error, Variables, Before>(
+        queryClient,
+        { mutationKey, scope: { id: scopeOf(variables) } },
+        variables,
+      ),
+  };
+}
+
+/** The pending variables of a mutation that is defined elsewhere. */
+export function usePendingVariables<Variables>(mutationKey: MutationKey): readonly Variables[] {
+  const queryClient = useQueryClient();
+  const [pending] = useState(() => pendingVariables<Variables>(queryClient, mutationKey));
+  return useSyncExternalStore(pending.subscribe, pending.get);
+}
