@@ -15,7 +15,7 @@ export type PomodoroState = z.output<typeof pomodoroState>;
 
 /** Maximum worked time of a session: a week, because flowtime does not end by itself. */
 export const FOCUSED_MAX_SECONDS = 604_800;
-export const INTERRUPTIONS_MAX = 10_000;
+const INTERRUPTIONS_MAX = 10_000;
 
 /** Members of pomodoros and flowtime sessions that describe the work. Users may correct them. */
 export const workMembers = {

@@ -1,7 +1,5 @@
-import { hideOthers } from "aria-hidden";
-import { DismissableLayer, FocusGuards, FocusScope } from "radix-ui/internal";
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from "react";
-import { createPortal } from "react-dom";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { CloseButton } from "./close-button.tsx";
 import { focusFirst } from "./focus-first.ts";
@@ -32,29 +30,24 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-const Close = createContext(() => {});
-
 export function PopoverClose() {
-  return <CloseButton onClick={use(Close)} />;
+  return (
+    <Radix.Close asChild>
+      <CloseButton />
+    </Radix.Close>
+  );
 }
 
 function PopoverPanel({
-  onClose,
   onPressOutside,
   onClosed,
   findAnchor,
   label,
   stage,
   children,
-}: Omit<PopoverProps, "open">) {
+}: Omit<PopoverProps, "open" | "onClose">) {
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
-  FocusGuards.useFocusGuards();
-
-  useEffect(() => {
-    const show = panel.current === null ? undefined : hideOthers(panel.current);
-    return () => show?.();
-  }, []);
 
   useLayoutEffect(() => {
     openedAt.current = performance.now();
@@ -83,61 +76,50 @@ function PopoverPanel({
   }, [findAnchor, stage]);
 
   return (
-    <FocusScope.Root
-      asChild
-      loop
-      trapped
-      onMountAutoFocus={focusFirst}
-      onUnmountAutoFocus={(event) => {
+    <Radix.Content
+      ref={panel}
+      aria-label={label}
+      aria-describedby={undefined}
+      onOpenAutoFocus={focusFirst}
+      onCloseAutoFocus={(event) => {
         event.preventDefault();
         onClosed();
       }}
+      onPointerDownOutside={(event) => {
+        // The caller closes the popover, depending on the cause.
+        event.preventDefault();
+        if (!isOnToast(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
+      }}
+      onClickCapture={ignoreDoubleClick}
+      className={classNames(
+        // The scroll padding keeps focused elements above the sticky buttons.
+        "fixed z-50 scroll-pb-16 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
+        "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
+        "sm:top-(--top) sm:left-(--left) sm:max-h-[calc(100dvh-1rem)] sm:w-[304px] sm:animate-appear sm:rounded-lg",
+      )}
     >
-      <DismissableLayer.Root
-        ref={panel}
-        role="dialog"
-        aria-label={label}
-        data-state="open"
-        deferPointerDownOutside
-        onDismiss={onClose}
-        onFocusOutside={(event) => event.preventDefault()}
-        onPointerDownOutside={(event) => {
-          // The caller closes the popover, depending on the cause.
-          event.preventDefault();
-          if (!isOnToast(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
-        }}
-        onClickCapture={ignoreDoubleClick}
-        className={classNames(
-          // The scroll padding keeps focused elements above the sticky buttons.
-          "fixed z-50 scroll-pb-16 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
-          "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
-          "sm:top-(--top) sm:left-(--left) sm:max-h-[calc(100dvh-1rem)] sm:w-[304px] sm:animate-appear sm:rounded-lg",
-        )}
-      >
-        <Close value={onClose}>{children}</Close>
-      </DismissableLayer.Root>
-    </FocusScope.Root>
+      {children}
+    </Radix.Content>
   );
 }
 
 /**
- * A non-modal dialog beside its anchor; on phones a sheet from the bottom edge. Uses the primitives
- * of Radix's dialog, without its scroll lock: that sets inherited styles on the body, which would
- * recompute the styles of the whole page.
+ * A modal dialog beside its anchor; on phones a sheet from the bottom edge. It has no
+ * `Radix.Overlay`, whose scroll lock would recompute the styles of the whole page.
  */
-export function Popover({ open, ...panel }: PopoverProps) {
-  if (!open) return null;
-  return createPortal(
-    <>
-      {/* Keeps the focus during the second press of a double click. */}
-      <div
-        role="presentation"
-        onPointerDown={ignoreDoubleClick}
-        onMouseDown={(event) => event.preventDefault()}
-        className="fixed inset-0 z-40 touch-none max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]"
-      />
-      <PopoverPanel {...panel} />
-    </>,
-    document.body,
+export function Popover({ open, onClose, ...panel }: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onClose}>
+      <Radix.Portal>
+        {/* Keeps the focus during the second press of a double click. */}
+        <div
+          role="presentation"
+          onPointerDown={ignoreDoubleClick}
+          onMouseDown={(event) => event.preventDefault()}
+          className="pointer-events-auto fixed inset-0 z-40 touch-none max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]"
+        />
+        <PopoverPanel {...panel} />
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

@@ -64,6 +64,24 @@ test("it waits for as long as Retry-After says", async () => {
   source.close();
 });
 
+test("events have their type, lines and last id; an incomplete one is none", async () => {
+  const text = "event: connected\ndata: {}\n\n: a comment\n\ndata: one\ndata:two\nid: 8\n\ndata: half";
+  const { source } = open(() => new Response(text));
+  const received: unknown[] = [];
+  const receive = (event: Event) => {
+    const { type, data, lastEventId } = event as MessageEvent;
+    received.push([type, data, lastEventId]);
+  };
+  source.addEventListener("connected", receive);
+  source.addEventListener("message", receive);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(received).toEqual([
+    ["connected", "{}", ""],
+    ["message", "one\ntwo", "8"],
+  ]);
+  source.close();
+});
+
 test("after a cut it continues with the last event id", async () => {
   const { source, requestHeaders } = open(stream);
   const received: unknown[] = [];

@@ -1,5 +1,5 @@
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
-import { createEventReader } from "./read-events";
+import { createParser } from "eventsource-parser";
 
 /** Delay before a reconnect: first and maximum, in milliseconds. */
 const RETRY_MS = { first: 500, most: 20_000 };
@@ -89,16 +89,20 @@ export class FetchEventSource extends EventTarget {
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
-    const take = createEventReader(({ type, data, lastEventId }) => {
-      this.#lastEventId = lastEventId === "" ? this.#lastEventId : lastEventId;
-      this.dispatchEvent(new MessageEvent(type, { data, lastEventId: this.#lastEventId }));
+    const parser = createParser({
+      onId: (id) => {
+        this.#lastEventId = id;
+      },
+      onEvent: ({ event = "message", data }) => {
+        this.dispatchEvent(new MessageEvent(event, { data, lastEventId: this.#lastEventId }));
+      },
     });
     const reader = body.getReader();
     const decoder = new TextDecoder();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      take(decoder.decode(value, { stream: true }));
+      parser.feed(decoder.decode(value, { stream: true }));
     }
   }
 

@@ -1,5 +1,5 @@
 import { wholeNumber } from "@hourloom/schema/fields/fields";
-import { FOCUSED_MAX_SECONDS, INTERRUPTIONS_MAX } from "@hourloom/schema/pomodoros";
+import { FOCUSED_MAX_SECONDS, workMembers } from "@hourloom/schema/pomodoros";
 import { z } from "zod";
 import { minutesOf } from "@/shared/time/minutes-of";
 import { formNumber } from "./number-value";
@@ -7,8 +7,8 @@ import { formNumber } from "./number-value";
 /** The result of a session in a form: whole minutes instead of seconds. */
 export const sessionResultForm = z.object({
   focused_minutes: formNumber(wholeNumber(0, FOCUSED_MAX_SECONDS / 60).nullable()),
-  internal_interruptions: formNumber(wholeNumber(0, INTERRUPTIONS_MAX)),
-  external_interruptions: formNumber(wholeNumber(0, INTERRUPTIONS_MAX)),
+  internal_interruptions: formNumber(workMembers.internal_interruptions.type),
+  external_interruptions: formNumber(workMembers.external_interruptions.type),
 });
 type SessionResult = z.output<typeof sessionResultForm>;
 

@@ -36,7 +36,7 @@ export type EventFormValues = z.output<typeof eventForm>;
 
 /** Returns the initial values of the form. */
 export function eventValues(target: OpenTarget): EventFormInput {
-  const { recurrence: _word, ...defaults } = eventDefaults;
+  const { recurrence: _replaced, ...defaults } = eventDefaults;
   const empty = { ...defaults, title: "", repeats: null };
   if (target.kind === "new") {
     const { day, startTime, endTime } = target.place;

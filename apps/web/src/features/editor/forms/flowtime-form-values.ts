@@ -3,17 +3,19 @@ import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work"
 import { instantOf } from "@hourloom/domain/time/instants";
 import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
+import { flowtimePatch } from "@hourloom/schema/flowtimes";
 import { END_BEFORE_START, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
-import { z } from "zod";
+import type { z } from "zod";
 import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
 import { toDateTime } from "./pomodoro-form-values";
 
 /**
  * The schema of the flowtime form, with separate dates and times; without an end it is still open.
  */
-const flowtimeForm = z
-  .object({
-    task: z.string().nullable(),
+export const flowtimeForm = flowtimePatch
+  .required()
+  .omit({ focused_seconds: true })
+  .extend({
     date: calendarDate,
     start_time: wallTime,
     end_date: calendarDate.nullable(),

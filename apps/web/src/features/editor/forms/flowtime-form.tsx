@@ -5,6 +5,7 @@ import { ItemLength } from "../fields/item-length";
 import { DateField, emptyToMissing, emptyToNull, TimeField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import {
+  flowtimeForm,
   flowtimeFormOf,
   flowtimeFrom,
   type FlowtimeFormInput,
@@ -17,10 +18,7 @@ import { TaskSelect } from "../fields/task-select";
 import { useLinkedWork } from "./use-linked-work";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
-const names = [
-  ...(["task", "date", "start_time", "end_date", "end_time"] as const),
-  ...(["focused_minutes", "internal_interruptions", "external_interruptions"] as const),
-];
+const names = flowtimeForm.keyof().options;
 
 /** An empty required field is undefined. */
 function undefinedToNull(value: string | undefined): string | null {

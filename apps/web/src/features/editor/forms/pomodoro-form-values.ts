@@ -1,10 +1,9 @@
 import type { CalendarPomodoro } from "@hourloom/schema/calendar";
 import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
-import { calendarDate, requiredText, wallTime, wholeNumber } from "@hourloom/schema/fields/fields";
-import { DAY_MINUTES, TITLE_MAX_LENGTH, pomodoroLengths } from "@hourloom/schema/fields/limits";
-import { pomodoroState } from "@hourloom/schema/pomodoros";
+import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
+import { pomodoroMembers, pomodoroPatch, pomodoroState } from "@hourloom/schema/pomodoros";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
-import { z } from "zod";
+import type { z } from "zod";
 import type { OpenTarget } from "../state/editor-state";
 import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
@@ -13,15 +12,16 @@ import { formNumber } from "../fields/number-value";
 import { defaultSession } from "../state/default-session";
 
 /** The schema of the pomodoro form: date and time are separate, in the account's zone. */
-const pomodoroForm = z.object({
-  title: requiredText(TITLE_MAX_LENGTH),
-  date: calendarDate,
-  start_time: wallTime,
-  duration: formNumber(wholeNumber(1, DAY_MINUTES)),
-  task: z.string().nullable(),
-  ...sessionResultForm.shape,
-  state: pomodoroState,
-});
+export const pomodoroForm = pomodoroPatch
+  .required()
+  .omit({ focused_seconds: true })
+  .extend({
+    date: calendarDate,
+    start_time: wallTime,
+    duration: formNumber(pomodoroMembers.duration.type),
+    state: pomodoroState,
+    ...sessionResultForm.shape,
+  });
 
 /** Validates the focused minutes of a past session; unchanged values are always valid. */
 function findFocusedMinutesError(
@@ -59,7 +59,8 @@ export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInp
   }
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null };
   const start_time = place.startTime ?? now;
-  const empty = { title: "", duration: pomodoroLengths.duration, task: null, state: defaultSession.state };
+  const { duration, task, state } = defaultSession;
+  const empty = { title: "", duration, task, state };
   return { ...empty, ...sessionResultValues(defaultSession), date: place.day ?? "", start_time };
 }
 

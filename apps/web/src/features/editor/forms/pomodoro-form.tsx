@@ -10,6 +10,7 @@ import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { SessionResultFields } from "../fields/session-result-fields";
 import {
+  pomodoroForm,
   pomodoroFormOf,
   pomodoroFrom,
   type PomodoroFormInput,
@@ -21,10 +22,7 @@ import { TaskSelect } from "../fields/task-select";
 import { toNumberValue } from "../fields/number-value";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
-const names = [
-  ...(["title", "date", "start_time", "duration", "task", "state"] as const),
-  ...(["focused_minutes", "internal_interruptions", "external_interruptions"] as const),
-];
+const names = pomodoroForm.keyof().options;
 
 const states = [
   { value: "planned", label: "Planned" },

@@ -1,8 +1,8 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
-import { requiredText, text } from "@hourloom/schema/fields/fields";
+import { text } from "@hourloom/schema/fields/fields";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { repeatRule } from "@hourloom/schema/recurrence";
-import { estimateMinutes, subtask, task, taskDefaults } from "@hourloom/schema/tasks";
+import { estimateMinutes, subtask, taskDefaults, taskPatch } from "@hourloom/schema/tasks";
 import { FIELD_BLANK, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { z } from "zod";
 import type { OpenTarget } from "../state/editor-state";
@@ -19,12 +19,11 @@ export const FIRST_LIST = "Tasks";
 export const NO_LIST_YET = "first";
 
 /** The schema of the task form; `new_list` matters only with the option `NEW_LIST`. */
-export const taskForm = z
-  .object({
-    ...task.pick({ date: true, start_time: true, is_completed: true, mode: true }).shape,
+export const taskForm = taskPatch
+  .required()
+  .omit({ recurrence: true })
+  .extend({
     estimate_minutes: formNumber(estimateMinutes.nullable()),
-    title: requiredText(TITLE_MAX_LENGTH),
-    notes: text(10_000),
     task_list: z.string(),
     new_list: text(TITLE_MAX_LENGTH),
     repeats: repeatRule.nullable(),
@@ -48,7 +47,7 @@ export type TaskFormValues = z.output<typeof taskForm>;
 
 /** Returns the initial values of the form; `newestList` is the proposed list, if there is one. */
 export function taskValues(target: OpenTarget, newestList: string | undefined): TaskFormInput {
-  const { recurrence: _word, ...defaults } = taskDefaults;
+  const { recurrence: _replaced, ...defaults } = taskDefaults;
   const empty = { ...defaults, title: "", new_list: "", repeats: null, after_completion: false };
   if (target.kind === "edit" && target.item.type === "task") return { ...taskMembers(target.item), new_list: "" };
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null, list: undefined };

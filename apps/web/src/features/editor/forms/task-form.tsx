@@ -27,10 +27,7 @@ import {
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 import { WorkFields } from "./work-fields";
 
-const names = [
-  ...(["title", "date", "start_time", "is_completed", "task_list", "new_list"] as const),
-  ...(["repeats", "after_completion", "notes", "estimate_minutes", "mode", "subtasks"] as const),
-];
+const names = taskForm.keyof().options;
 
 /** Whether the fields behind the disclosure button are in use. */
 function hasDetails({ notes, repeats, estimate_minutes, mode, subtasks }: TaskFormInput): boolean {
