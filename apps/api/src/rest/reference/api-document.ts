@@ -42,7 +42,7 @@ export interface Operation {
 }
 
 export interface Components {
-  securitySchemes: Record<string, JsonSchema>;
+  securitySchemes: Record<string, { type: string; name: string; in: string; description: string }>;
   headers: Record<string, { description: string; schema: JsonSchema; required?: boolean }>;
   parameters: Record<string, Parameter>;
   responses: Record<string, ResponseObject>;

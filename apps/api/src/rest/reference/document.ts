@@ -3,7 +3,7 @@ import { responsesOf, entryOf, sharedComponents } from "./responses.ts";
 import type { ApiDocument, Operation, Parameter, Reference } from "./api-document.ts";
 import { bodies } from "./examples.ts";
 import { generatedDocument, type GeneratedOperation, type JsonSchema } from "./generated.ts";
-import { isObject, referredShape, renamed, tidyShape, tidyShapes } from "./shapes.ts";
+import { referredShape, renamed, tidyShape, tidyShapes } from "./shapes.ts";
 
 const parameterTexts: Readonly<Record<string, string>> = {
   id: "The object's id. One that is no UUID is answered like one that is not known.",
@@ -81,8 +81,8 @@ export function describeApi(generated: unknown): ApiDocument {
   const { paths, components } = generatedDocument.parse(generated);
   const { schemas, nameOf } = tidyShapes(paths, components.schemas);
   const isVersioned = (schema: JsonSchema): boolean => {
-    const members = schemas[referredShape(schema) ?? ""]?.["properties"];
-    return isObject(members) && "version" in members;
+    const members = schemas[referredShape(schema) ?? ""]?.properties;
+    return members !== undefined && "version" in members;
   };
   const described = Object.entries(paths).map(([path, operations]) => {
     const entries = Object.entries(operations).map(([method, operation]) => [

@@ -5,8 +5,9 @@ import { z } from "zod";
  * that changes of the plugin are noticed.
  */
 
-const jsonSchema = z.record(z.string(), z.unknown());
-export type JsonSchema = z.output<typeof jsonSchema>;
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+/** Not parsed further: the generator writes what zod's own `toJSONSchema` returns. */
+const jsonSchema = z.custom<JsonSchema>((value) => z.record(z.string(), z.unknown()).safeParse(value).success);
 
 const content = z.object({ "application/json": z.object({ schema: jsonSchema }) });
 

@@ -12,7 +12,7 @@ import type {
 import type { JsonSchema } from "./generated.ts";
 import { Html, html, inline, paragraphs } from "./html.ts";
 import { pageStyle } from "./page-style.ts";
-import { isObject, listOf, referredShape } from "./shapes.ts";
+import { referredShape } from "./shapes.ts";
 
 /** The API reference as one page without scripts; its only other file is the icon. */
 
@@ -48,46 +48,47 @@ function named<Value>({ $ref }: Reference, components: Readonly<Record<string, V
 
 /** Such as `1 to 1440`, `0 or more`, `at most 255 characters`. */
 function boundsOf({ minimum, maximum, maxLength }: JsonSchema): string {
-  if (typeof maxLength === "number") return `, at most ${maxLength} characters`;
-  if (typeof minimum !== "number") return "";
-  return typeof maximum === "number" ? `, ${minimum} to ${maximum}` : `, ${minimum} or more`;
+  if (maxLength !== undefined) return `, at most ${maxLength} characters`;
+  if (minimum === undefined) return "";
+  return maximum !== undefined ? `, ${minimum} to ${maximum}` : `, ${minimum} or more`;
 }
 
 /** An unnamed shape, by its members. */
-function namelessShape(properties: Readonly<Record<string, unknown>>): Html {
+function namelessShape(properties: NonNullable<JsonSchema["properties"]>): Html {
   const members = Object.entries(properties).map(([name, member], index) => [
     index > 0 ? ", " : "",
-    html`<code>${name}</code> ${isObject(member) ? kindOf(member) : ""}`,
+    html`<code>${name}</code> ${kindOf(member)}`,
   ]);
   return html`object (${members})`;
 }
 
 /** The kind of value that a schema accepts, in a few words. */
-function kindOf(schema: JsonSchema): Html {
+function kindOf(schema: JsonSchema | boolean): Html {
+  if (typeof schema === "boolean") return html``;
   const { type, format, items, anyOf, oneOf, properties, const: only, enum: choices } = schema;
   const shape = referredShape(schema);
   if (shape !== undefined) return html`<a href="#shape-${shape}">${shape}</a>`;
-  const kinds = [...listOf(anyOf), ...listOf(oneOf)].filter(isObject);
+  const kinds = [...(anyOf ?? []), ...(oneOf ?? [])];
   if (kinds.length > 0) return html`${kinds.map((each, index) => [index > 0 ? " or " : "", kindOf(each)])}`;
   if (only !== undefined) return html`<code>${JSON.stringify(only)}</code>`;
-  if (isObject(properties)) return namelessShape(properties);
-  if (isObject(items)) return html`list of ${kindOf(items)}`;
+  if (properties !== undefined) return namelessShape(properties);
+  if (items !== undefined && !Array.isArray(items)) return html`list of ${kindOf(items)}`;
   const words = [type].flat().map(String).join(" or ");
-  const known = choices === undefined ? "" : `: ${listOf(choices).filter(Boolean).join(", ")}`;
-  return html`${words}${typeof format === "string" ? ` (${format})` : ""}${boundsOf(schema)}${known}`;
+  const known = choices === undefined ? "" : `: ${choices.filter(Boolean).join(", ")}`;
+  return html`${words}${format !== undefined ? ` (${format})` : ""}${boundsOf(schema)}${known}`;
 }
 
 function membersOf(schema: JsonSchema): Html {
-  const { properties, required } = schema;
-  const needed = new Set(listOf(required));
-  const members = Object.entries(isObject(properties) ? properties : {}).map(([name, member]) => {
-    if (!isObject(member)) return "";
+  const { properties = {}, required } = schema;
+  const needed = new Set(required);
+  const members = Object.entries(properties).map(([name, member]) => {
+    if (typeof member === "boolean") return "";
     const { description } = member;
-    const standard = "default" in member ? html` Default: <code>${JSON.stringify(member["default"])}</code>.` : "";
+    const standard = "default" in member ? html` Default: <code>${JSON.stringify(member.default)}</code>.` : "";
     return html`<li>
       <code>${name}</code>
       <span>${kindOf(member)}${needed.has(name) ? html`, <strong>required</strong>` : ""}</span
-      >${typeof description === "string" ? html` ${inline(description)}` : ""}${standard}
+      >${description !== undefined ? html` ${inline(description)}` : ""}${standard}
     </li>`;
   });
   return html`<ul class="members">
@@ -240,7 +241,7 @@ function responseShapes(document: ApiDocument): Html[] {
       const { description } = schema;
       return html`<article id="shape-${name}" aria-labelledby="shape-${name}-title">
         <h3 id="shape-${name}-title">${name}</h3>
-        ${typeof description === "string" ? paragraphs(description) : ""}${membersOf(schema)}
+        ${description !== undefined ? paragraphs(description) : ""}${membersOf(schema)}
       </article>`;
     });
 }
@@ -286,7 +287,7 @@ export function renderPage(document: ApiDocument, documentAddress: string): stri
         ${callsOf(document, name).map((call) => callOf(call, document))}
       </section>`,
   );
-  const token = String(components.securitySchemes["token"]?.["description"]);
+  const token = String(components.securitySchemes["token"]?.description);
   return html`<!doctype html>
     <html lang="en">
       <head>

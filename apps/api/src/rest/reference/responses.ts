@@ -246,8 +246,8 @@ export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: str
 
 function responseExample(schema: JsonSchema): Example {
   const { type, items } = schema;
-  if (type === "array" && typeof items === "object" && items !== null) {
-    return { summary: "All there are", value: [entryOf(responses, referredShape({ ...items }))] };
+  if (type === "array" && typeof items === "object" && !Array.isArray(items)) {
+    return { summary: "All there are", value: [entryOf(responses, referredShape(items))] };
   }
   return { summary: "The whole object", value: entryOf(responses, referredShape(schema)) };
 }

@@ -14,14 +14,13 @@ const SENT_SUFFIX = "Input";
 /** Keys below which there are values of the API, not schemas. */
 const VALUES = new Set(["examples", "default", "enum", "required"]);
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The name of the shape that a schema refers to; undefined for an inline schema. */
 export function referredShape(schema: JsonSchema): string | undefined {
-  const reference = schema["$ref"];
-  return typeof reference === "string" ? REFERENCE.exec(reference)?.[1] : undefined;
+  return REFERENCE.exec(schema.$ref ?? "")?.[1];
 }
 
 // JSON Schema's "time" has seconds and an offset, its "date-time" an offset: shorter values would
@@ -42,6 +41,7 @@ function tidyFormat(schema: JsonSchema, direction: Direction): JsonSchema {
       return direction === "sent"
         ? { ...rest, pattern: DATE_TIME_SENT }
         : { ...rest, ...returnedDateTime(rest), format };
+    case undefined:
     default:
       return schema;
   }
@@ -49,26 +49,23 @@ function tidyFormat(schema: JsonSchema, direction: Direction): JsonSchema {
 
 function returnedDateTime({ description }: JsonSchema): JsonSchema {
   return {
-    description:
-      description === dateTime.description ? "On the clock of the account's zone, with its offset." : description,
+    ...(description === dateTime.description && {
+      description: "On the clock of the account's zone, with its offset.",
+    }),
     examples: ["2025-03-10T09:00:00+01:00"],
   };
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** Converts `{anyOf: [X, null]}` to one type, where X is a plain one. */
 function tidyNullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
-  const [plain, none, ...more] = listOf(anyOf);
-  if (!isObject(plain) || !isObject(none) || none["type"] !== "null" || more.length > 0) return schema;
+  const [plain, none, ...more] = anyOf ?? [];
+  if (plain === undefined || none?.type !== "null" || more.length > 0) return schema;
   const { type, enum: choices, ...members } = plain;
   if (typeof type !== "string") return schema;
   return {
     type: [type, "null"],
-    ...(choices !== undefined && { enum: [...listOf(choices), null] }),
+    ...(choices !== undefined && { enum: [...choices, null] }),
     ...members,
     ...rest,
   };
