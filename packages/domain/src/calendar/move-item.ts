@@ -5,7 +5,7 @@ import type {
   CalendarPomodoro,
   CalendarTask,
 } from "@hourloom/schema/calendar";
-import { recomputeFocusedSeconds } from "../sessions/session-work.ts";
+import { pomodoroEndMs, recomputeFocusedSeconds } from "../sessions/session-work.ts";
 import { instantOf, printInstant } from "../time/instants.ts";
 import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
@@ -180,12 +180,12 @@ interface Edge {
   wallMin: number;
 }
 
-/** End of a session; of a pomodoro that is not over, the planned one. */
+/** End of a session; of an open flowtime session infinite. */
 function endMsOf(item: CalendarPomodoro | CalendarFlowtime, zone: string): number {
   const end = item.type === "pomodoro" ? item.ended_at : item.end_time;
-  if (end !== null) return instantOfMoment(end, zone);
-  if (item.type === "flowtime") return Number.POSITIVE_INFINITY;
-  return instantOfMoment(item.start_time, zone) + item.duration * MINUTE_MS;
+  const endMs = end === null ? null : instantOfMoment(end, zone);
+  if (item.type === "flowtime") return endMs ?? Number.POSITIVE_INFINITY;
+  return pomodoroEndMs({ startMs: instantOfMoment(item.start_time, zone), durationMinutes: item.duration }, endMs);
 }
 
 /**

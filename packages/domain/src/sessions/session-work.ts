@@ -29,7 +29,16 @@ export interface SessionWorkInput {
   focusedSeconds?: number | null | undefined;
 }
 
-const notBegun: SessionWork = { state: "planned", endedMs: null, focusedSeconds: null, counts: false };
+/** A planned session. */
+export const notBegun: SessionWork = { state: "planned", endedMs: null, focusedSeconds: null, counts: false };
+
+/**
+ * When a session ends, or will end as planned. `pomodoroEnd` of the database's queries decides the
+ * same in SQL.
+ */
+export function pomodoroEndMs({ startMs, durationMinutes }: PlannedTime, endedMs: number | null): number {
+  return endedMs ?? startMs + durationMinutes * MINUTE_MS;
+}
 
 /** The time of a session that was not worked, in milliseconds; 0 while that is unknown. */
 function pauseLengthMs({ startMs, endMs, focusedSeconds }: OpenSpan): number {
@@ -54,7 +63,7 @@ export function deriveSessionWork(
   input: SessionWorkInput,
   { before, nowMs, percent }: { before?: (PlannedTime & SessionWork) | undefined; nowMs: number; percent: number },
 ): SessionWork {
-  const isOver = planned.startMs + planned.durationMinutes * MINUTE_MS <= nowMs;
+  const isOver = pomodoroEndMs(planned, null) <= nowMs;
   const defaultState = planned.startMs > nowMs ? "planned" : (before?.state ?? (isOver ? "done" : "planned"));
   const state = input.state ?? defaultState;
   if (state === "planned" || state === "running") return { ...notBegun, state };

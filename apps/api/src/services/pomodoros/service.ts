@@ -37,7 +37,7 @@ import { readMoment } from "../../core/date-times.ts";
 import { convertEvent, convertEventUndoably, previewConversion } from "./convert-event.ts";
 import { presentCalendarPomodoro, presentPomodoro } from "./present-pomodoro.ts";
 import { syncEditedSession, stopDeletedSession, type EditedSession } from "../timer/follow-session.ts";
-import { notBegun, settleSession } from "./settle-session.ts";
+import { notBegunColumns, settleSession } from "./settle-session.ts";
 
 export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate, PomodoroPatch> {
   /** Lists the sessions that touch the days. */
@@ -96,7 +96,7 @@ function pomodoroKind<Shape extends Versioned>(
       const start = readMoment("start_time", start_time, owner);
       if (!start.ok) return start;
       const members = { ...pomodoroDefaults, ...omitUndefined(plainMembers(input)), title, start_time: start.value };
-      return ok({ ...members, ...notBegun, ...prepared });
+      return ok({ ...members, ...notBegunColumns, ...prepared });
     },
     validate: () => ok(null),
     prepare: settleSession,

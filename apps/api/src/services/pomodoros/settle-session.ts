@@ -1,6 +1,11 @@
 import type { ItemStep } from "../../core/context.ts";
 import type { PomodoroColumns, PomodoroRow } from "@hourloom/db/queries/pomodoros";
-import { deriveSessionWork, type PlannedTime, type SessionWork } from "@hourloom/domain/sessions/session-work";
+import {
+  deriveSessionWork,
+  notBegun,
+  type PlannedTime,
+  type SessionWork,
+} from "@hourloom/domain/sessions/session-work";
 import type { PomodoroPatch } from "@hourloom/schema/pomodoros";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { defaultSettings } from "@hourloom/schema/accounts/settings";
@@ -8,9 +13,6 @@ import { pomodoroLengths } from "@hourloom/schema/fields/limits";
 import { readMoment } from "../../core/date-times.ts";
 import { readSettings } from "../settings/service.ts";
 import { rejectTimerMembers } from "../timer/follow-session.ts";
-
-/** Columns of a session that has not begun. */
-export const notBegun = { state: "planned", ended_at: null, focused_seconds: null, counts: false } as const;
 
 /** Members that only the timer may change while it runs the session. */
 const timerMembers = ["start_time", "duration", "state", "focused_seconds"] as const;
@@ -31,6 +33,7 @@ function columnsOf(work: SessionWork) {
   return { state, ended_at: endedMs === null ? null : new Date(endedMs), focused_seconds: focusedSeconds, counts };
 }
 
+export const notBegunColumns = columnsOf(notBegun);
 export const noInterruptions = { internal_interruptions: 0, external_interruptions: 0 };
 
 /** Default columns of a session known only by its time: done if that has passed. */
