@@ -5,6 +5,8 @@ import type { Db } from "../connect.ts";
 import type { ColumnType } from "../columns.ts";
 import type { Database } from "../tables.ts";
 import { eventColumnTypes } from "./events.ts";
+import { flowtimeColumnTypes } from "./flowtimes.ts";
+import { pomodoroColumnTypes } from "./pomodoros.ts";
 import { taskColumnTypes } from "./tasks.ts";
 
 /** The columns of exported and imported rows with their PostgreSQL types. */
@@ -22,25 +24,14 @@ type ColumnTypeFor<Value> = Value extends null
 type ColumnsOf<Row> = { readonly [Name in keyof Row]: ColumnTypeFor<Row[Name]> };
 
 const stored = { id: "uuid", version: "integer", created_at: "timestamptz", deleted_at: "timestamptz" } as const;
-const worked = {
-  task: "uuid",
-  focused_seconds: "integer",
-  internal_interruptions: "integer",
-  external_interruptions: "integer",
-} as const;
 
 const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   task_lists: { title: "text", position: "text", ...stored },
   tasks: { ...taskColumnTypes, ...stored },
   events: { ...eventColumnTypes, split_from: "uuid", ...stored },
   event_exceptions: { event_id: "uuid", date: "date", changes: "jsonb" },
-  pomodoros: {
-    ...{ title: "text", start_time: "timestamptz", duration: "integer", state: "text", ended_at: "timestamptz" },
-    counts: "boolean",
-    ...worked,
-    ...stored,
-  },
-  flowtimes: { start_time: "timestamptz", end_time: "timestamptz", state: "text", ...worked, ...stored },
+  pomodoros: { ...pomodoroColumnTypes, task: "uuid", ...stored },
+  flowtimes: { ...flowtimeColumnTypes, task: "uuid", ...stored },
 };
 
 /** Columns that are not exported: the owner, and days that the import recomputes. */

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
+import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
 import { eventColumns, type EventRow } from "./events.ts";
-import type { FlowtimeRow } from "./flowtimes.ts";
-import { pomodoroColumns, pomodoroEnd, type PomodoroRow } from "./pomodoros.ts";
+import { flowtimeColumnTypes, type FlowtimeRow } from "./flowtimes.ts";
+import { pomodoroEnd, selectPomodoros, type PomodoroRow } from "./pomodoros.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
-import { taskColumns, type TaskRow } from "./tasks.ts";
+import { selectTasks, taskColumns, type TaskRow } from "./tasks.ts";
 
 /** Days from `from` (included) to `to` (excluded), and the maximum of rows. */
 interface Days {
@@ -67,11 +68,7 @@ export async function listEventsInRange(
 
 /** Lists the tasks with a date in the range. */
 export function listTasksInRange(db: Db, userId: UserId, { from, to, limit }: Days): Promise<TaskRow[]> {
-  return db
-    .selectFrom("tasks")
-    .select(taskColumns)
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
+  return selectTasks(db, userId)
     .where("date", ">=", from)
     .where("date", "<", to)
     .orderBy("date")
@@ -81,11 +78,7 @@ export function listTasksInRange(db: Db, userId: UserId, { from, to, limit }: Da
 
 /** Lists the sessions that overlap the span. A session lasts at most a day. */
 export function listPomodorosInRange(db: Db, userId: UserId, { from, to, limit }: Span): Promise<PomodoroRow[]> {
-  return db
-    .selectFrom("pomodoros")
-    .select(pomodoroColumns)
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
+  return selectPomodoros(db, userId)
     .where("start_time", ">", sql<Date>`${from}::timestamptz - interval '24 hours'`)
     .where("start_time", "<", to)
     .where(sql<boolean>`${pomodoroEnd} > ${from}`)
@@ -103,9 +96,8 @@ export async function listFlowtimesInRange(
   userId: UserId,
   { from, to, now, limit }: Span & { now: Date },
 ): Promise<FlowtimeRow[]> {
-  const columns = sql`
-    id, start_time, end_time, state, focused_seconds, internal_interruptions, external_interruptions,
-    ${visibleTask("flowtimes")}, ${visibleTaskTitle("flowtimes")}, version`;
+  const plain = columnNames(flowtimeColumnTypes).map((name) => sql.ref(name));
+  const columns = sql.join([...plain, visibleTask("flowtimes"), visibleTaskTitle("flowtimes")]);
   const mine = sql`user_id = ${userId} and deleted_at is null`;
   const isLong = sql`(end_time is null or end_time - start_time > interval '24 hours')`;
   const { rows } = await sql<FlowtimeRow>`

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { UserId } from "../owner.ts";
+import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
 import { isAfterCursor, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
+import { workColumnTypes } from "./pomodoros.ts";
 import { visibleTask, visibleTaskTitle } from "./references.ts";
 
 /** The columns of a session, with its bounds as instants. */
@@ -12,17 +14,19 @@ export type FlowtimeColumns = Omit<Flowtime, "id" | "version" | "start_time" | "
 };
 export type FlowtimeRow = FlowtimeColumns & Pick<Flowtime, "id" | "version"> & { task_title: string | null };
 
+/** The columns of a flowtime session that are read, with PostgreSQL types, apart from its task. */
+export const flowtimeColumnTypes = {
+  id: "uuid",
+  start_time: "timestamptz",
+  end_time: "timestamptz",
+  state: "text",
+  ...workColumnTypes,
+  version: "integer",
+} as const;
 export const flowtimeColumns = [
-  "id",
-  "start_time",
-  "end_time",
-  "state",
-  "focused_seconds",
-  "internal_interruptions",
-  "external_interruptions",
+  ...columnNames(flowtimeColumnTypes),
   visibleTask("flowtimes"),
   visibleTaskTitle("flowtimes"),
-  "version",
 ] as const;
 
 /** The account's sessions that are not in the trash. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { UserId } from "../owner.ts";
+import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
 import { isAfterCursor, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { visibleTask } from "./references.ts";
@@ -9,20 +10,26 @@ import { visibleTask } from "./references.ts";
 export type PomodoroRow = Omit<Pomodoro, "start_time" | "ended_at"> & { start_time: Date; ended_at: Date | null };
 export type PomodoroColumns = Omit<PomodoroRow, "id" | "version">;
 
-export const pomodoroColumns = [
-  "id",
-  "title",
-  "start_time",
-  "duration",
-  visibleTask("pomodoros"),
-  "state",
-  "ended_at",
-  "counts",
-  "focused_seconds",
-  "internal_interruptions",
-  "external_interruptions",
-  "version",
-] as const;
+/** The columns of the work of a session that are read, with their PostgreSQL types. */
+export const workColumnTypes = {
+  focused_seconds: "integer",
+  internal_interruptions: "integer",
+  external_interruptions: "integer",
+} as const;
+
+/** The columns of a pomodoro that are read, with their PostgreSQL types, apart from its task. */
+export const pomodoroColumnTypes = {
+  id: "uuid",
+  title: "text",
+  start_time: "timestamptz",
+  duration: "integer",
+  state: "text",
+  ended_at: "timestamptz",
+  counts: "boolean",
+  ...workColumnTypes,
+  version: "integer",
+} as const;
+export const pomodoroColumns = [...columnNames(pomodoroColumnTypes), visibleTask("pomodoros")] as const;
 
 /** The end of a session, or the planned one if it is not over. */
 export const pomodoroEnd = sql<Date>`coalesce(ended_at, start_time + make_interval(mins => duration))`;

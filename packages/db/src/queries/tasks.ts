@@ -41,7 +41,8 @@ function storedSteps(subtasks: readonly Subtask[]): { subtasks: string } {
   return { subtasks: JSON.stringify(subtasks) };
 }
 
-function selectTasks(db: Db, userId: UserId) {
+/** The account's tasks that are not in the trash. */
+export function selectTasks(db: Db, userId: UserId) {
   return db.selectFrom("tasks").select(taskColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 
