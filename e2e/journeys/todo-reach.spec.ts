@@ -92,6 +92,8 @@ test("by keyboard: from an empty account to a completed task, a second list, and
   await expect(todo.field("Title")).toBeFocused();
   await keyboard.press("Escape");
   await expect(todo.addNew).toBeFocused();
+  // The tasks of the new list are fetched meanwhile.
+  await expect(todo.box("Buy bread")).toBeVisible();
   await keyboard.press("Tab");
   await expect(todo.box("Buy bread")).toBeFocused();
   await keyboard.press("Space");
