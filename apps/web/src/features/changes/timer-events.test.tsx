@@ -54,7 +54,8 @@ function prepare() {
     const { state, version } = screen.result.current;
     return { state, version, now_ms: Date.now() };
   };
-  return { sender: timerEvents(services), shown, idle, services };
+  const serverOffsetMs = () => screen.result.current?.serverOffsetMs ?? 0;
+  return { sender: timerEvents(services), shown, serverOffsetMs, idle, services };
 }
 
 async function atIndex(list: () => Call[], index: number): Promise<Call> {
@@ -90,6 +91,25 @@ test("a query that was started before the response does not revert an event", as
   (await nextQuery(1)).response(reply({ ...idle, version: 5 }));
   await again;
   await waitFor(() => expect(shown()).toMatchObject({ version: 5, state: { status: "idle" } }));
+});
+
+test("an event that a query returns before its response comes is counted once", async () => {
+  const { sender, shown, serverOffsetMs, services } = prepare();
+  const started = sender.send(start);
+  (await nextCall(0)).response(reply({ ...shown(), version: 4 }));
+  await started;
+  const sent = sender.send(interrupt);
+  const call = await nextCall(1);
+  const counted = { ...shown(), version: 5 };
+  expect(counted).toMatchObject({ state: { run: { interruptions: { external: 1 } } } });
+  const fetched = services.queryClient.fetchQuery({ ...timerQuery(services.api), staleTime: 0 });
+  (await nextQuery(0)).response(reply({ ...counted, now_ms: counted.now_ms + 60_000 }));
+  await fetched;
+  await waitFor(() => expect(serverOffsetMs()).toBeGreaterThan(50_000));
+  expect(shown()).toMatchObject({ state: { run: { interruptions: { external: 1 } } } });
+  call.response(reply(counted));
+  expect(await sent).toMatchObject({ ok: true });
+  expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 1 } } } });
 });
 
 test("an event is applied at once, and sent with the version on screen", async () => {
@@ -144,7 +164,7 @@ async function startAndChangeElsewhere() {
   const started = sender.send(start);
   (await nextCall(0)).response(reply({ ...shown(), version: 4 }));
   await started;
-  const current = { ...shown(), version: 5 } as Timer;
+  const current: Timer = { ...shown(), version: 5 };
   return { sender, shown, current };
 }
 
