@@ -6,7 +6,7 @@ import { REDO, UNDO, useShortcuts } from "@/shared/commands/shortcuts";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { createItemActions, type ItemActions } from "./item-actions";
 import type { ItemChange } from "./item-change";
-import { createItemChanges, type ItemChanges } from "./item-changes";
+import { type ItemChanges, itemChanges } from "./item-changes";
 import { createScopeQuestion, type ScopeQuestion } from "./scope-question";
 import { createUndoStack } from "./undo-stack";
 
@@ -40,7 +40,7 @@ function LazyScopeDialog({ question }: { question: ScopeQuestion }) {
 export function ChangesProvider({ children }: { children: ReactNode }) {
   const services = useServices();
   const [editing] = useState((): ItemEditing => {
-    const changes = createItemChanges(services);
+    const changes = itemChanges(services);
     return {
       changes,
       actions: createItemActions(changes, createUndoStack()),

@@ -129,9 +129,12 @@ test("a response after a change of the account is not cached", async () => {
 test("a queued change is not sent with the token of another account", async () => {
   const { changes, session } = prepare();
   const first = changes.send(create);
-  void changes.send(update);
+  const second = changes.send(update);
+  const third = changes.send(update);
   const call = await nextCall(0);
   session.beginSignIn("somebody else's");
+  await expect(second).rejects.toThrow("session");
+  await expect(third).rejects.toThrow("session");
   expect(changes.pending.get(), "it is dropped with the data of the account").toEqual([]);
   call.respond(reply(event));
   await expect(first).rejects.toThrow();

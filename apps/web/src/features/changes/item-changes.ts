@@ -2,7 +2,8 @@ import type { CalendarItem, CalendarRange, CalendarShelf } from "@hourloom/schem
 import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/api/problem";
-import type { Services } from "@/shared/api/services";
+import { oncePerSession, type Services } from "@/shared/api/services";
+import { createSessionCheck } from "@/shared/session/session";
 import { createOptimisticMutation, type PendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { findCurrentItem } from "./find-current-item";
 import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
@@ -26,18 +27,15 @@ export interface ItemChanges {
    */
   send: (change: ItemChange) => Promise<Confirmed>;
   /**
-   * Schedules a refetch of all item queries, debounced. Skipped while changes are pending, since
-   * they refresh when they settle. With `seq`, ranges that contain that change already are not
-   * refetched.
+   * Schedules a refetch of all item queries, unless changes are pending, which refresh when they
+   * settle. With `seq`, ranges that contain that change already are not refetched.
    */
   refresh: (seq?: number) => void;
   /** Whether the account of these changes is still signed in; if not, nothing is sent or stored. */
   isLive: () => boolean;
 }
 
-/**
- * Merges the refetch after a change of this tab with the one that the live stream triggers for it.
- */
+/** Merges the refetch after a change of this tab with the one of the live stream. */
 const REFRESH_MS = 15;
 
 /**
@@ -82,13 +80,11 @@ export function applyToSessionList(listed: SessionsListed, changes: readonly Ite
  * rejects.
  */
 export function createItemChanges({ session, client, queryClient, api }: Services): ItemChanges {
-  const token = session.token();
+  const isLive = createSessionCheck(session);
   const versions = createItemVersions();
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
   /** The highest `seq` that `refresh` was called with since the last refetch. */
   let requestedSeq = 0;
-
-  const isLive = () => session.token() === token;
 
   function assertLive(): void {
     if (!isLive()) throw new Error("The session that this change belongs to is over.");
@@ -118,7 +114,6 @@ export function createItemChanges({ session, client, queryClient, api }: Service
   }
 
   async function sendOnLatestVersion(change: ItemChange): Promise<Confirmed> {
-    assertLive();
     const base = baseOf(change);
     const hasNoBase = change.kind === "create" || change.kind === "restore" || change.kind === "convert";
     const version = hasNoBase ? undefined : versions.baseOf(base);
@@ -173,6 +168,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     mutationKey: ["item"],
     scopeOf: ({ item }) => item.id,
     mutationFn: sendOnLatestVersion,
+    isLive,
     onSuccess: (confirmed, change) => updateCache(change, confirmed),
     onError: (error, change) => writeConflictToCache(change, error),
     onSettled: () => refresh(),
@@ -188,3 +184,6 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     },
   };
 }
+
+/** The changes of the account that is signed in now. */
+export const itemChanges = oncePerSession(createItemChanges);

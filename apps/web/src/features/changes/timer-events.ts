@@ -14,9 +14,8 @@ export type SendResult = { ok: true; timer: Timer } | { ok: false; problem: Prob
 
 export interface TimerEvents {
   /**
-   * Applies the event optimistically and sends it; events are sent one after the other. A rejected
-   * event shows the server's state. With `seen`, for a retry by the user, the event is only applied
-   * to that version: it may have arrived the first time.
+   * Applies the event optimistically and sends it after previous ones; a rejected event shows the
+   * server's state. With `seen` it requires that version: a retried event may have arrived before.
    */
   send: (event: TimerEvent, seen?: number) => Promise<SendResult>;
 }
@@ -103,6 +102,7 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
     mutationKey: TIMER_EVENTS,
     scopeOf: () => "timer",
     mutationFn: (sent) => sendEvent(sent),
+    isLive,
     onSuccess: (timer) => show(timer),
     onError: () => {
       if (isLive()) void queryClient.invalidateQueries({ queryKey });
@@ -123,8 +123,8 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
       try {
         return { ok: true, timer: await run(timed(event, seen)) };
       } catch (error) {
-        if (!(error instanceof TimerEventError)) throw error;
-        return { ok: false, problem: problemOf(error.cause), seen: error.seen };
+        const isKnown = error instanceof TimerEventError;
+        return { ok: false, problem: problemOf(isKnown ? error.cause : error), seen: isKnown ? error.seen : seen };
       }
     },
   };

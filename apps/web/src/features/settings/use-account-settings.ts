@@ -24,6 +24,7 @@ const settingsChanges = oncePerSession(({ api, queryClient, session }) => {
     mutationFn: api.settings.update.mutationOptions().mutationFn,
     // In sequence, so that the last change wins.
     scopeOf: () => "settings",
+    isLive,
     onSuccess: async (settings) => {
       await queryClient.cancelQueries({ queryKey });
       if (isLive()) queryClient.setQueryData(queryKey, settings);

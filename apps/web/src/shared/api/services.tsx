@@ -24,7 +24,10 @@ export function createServices(session: Session): Services {
   session.subscribe(() => {
     if (session.token() === token) return;
     token = session.token();
+    const mutations = queryClient.getMutationCache().getAll();
     queryClient.clear();
+    // Queued mutations would wait forever for dropped ones. They reject, as their session is over.
+    for (const mutation of mutations) if (mutation.state.isPaused) void mutation.continue();
     dismissToasts();
     clearAnnouncement();
   });

@@ -8,12 +8,13 @@ interface Rename {
 }
 
 /** A page whose requests are pending until they are settled by hand. */
-function openPage() {
+function openPage(isLive = () => true) {
   const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
   const requests: (Rename & { succeed: () => void; fail: () => void })[] = [];
   const mutation = createOptimisticMutation<Rename, string>(queryClient, {
     mutationKey: ["rename"],
     scopeOf: ({ id }) => id,
+    isLive,
     mutationFn: (variables) =>
       new Promise((resolve, reject) => {
         const fail = () => reject(new Error("rejected"));
@@ -50,6 +51,19 @@ test("mutations of one scope are sent one after the other", async () => {
   await vi.waitFor(() => expect(sent(requests)).toEqual(["One", "Two"]));
   requests[1]?.succeed();
   expect(await second).toBe("Two");
+});
+
+test("queued mutations are rejected, not sent, if their account is not signed in any more", async () => {
+  let isSignedIn = true;
+  const { mutation, requests } = openPage(() => isSignedIn);
+  const first = mutation.run({ id: "a", title: "One" });
+  const second = mutation.run({ id: "a", title: "Two" });
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  isSignedIn = false;
+  requests[0]?.succeed();
+  await first;
+  await expect(second).rejects.toThrow("session");
+  expect(sent(requests)).toEqual(["One"]);
 });
 
 test("the pending variables are the same array until they change", () => {

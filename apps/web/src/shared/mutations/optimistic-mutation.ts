@@ -1,5 +1,6 @@
 import {
   type MutationFunction,
+  type MutationFunctionContext,
   type MutationKey,
   type MutationOptions,
   type QueryClient,
@@ -29,6 +30,8 @@ export interface OptimisticOptions<Variables, Data, Before> extends Pick<
 > {
   mutationKey: MutationKey;
   mutationFn: MutationFunction<Data, Variables> | undefined;
+  /** Whether the account that made the change is still signed in; if not, nothing is sent. */
+  isLive: () => boolean;
   /** Mutations with the same scope are sent one after the other. */
   scopeOf: (variables: Variables) => string;
 }
@@ -65,9 +68,13 @@ function pendingVariables<Variables>(queryClient: QueryClient, mutationKey: Muta
  */
 export function createOptimisticMutation<Variables, Data, Before = unknown>(
   queryClient: QueryClient,
-  { scopeOf, mutationKey, mutationFn, ...callbacks }: OptimisticOptions<Variables, Data, Before>,
+  { scopeOf, mutationKey, mutationFn, isLive, ...callbacks }: OptimisticOptions<Variables, Data, Before>,
 ): OptimisticMutation<Variables, Data> {
-  queryClient.setMutationDefaults(mutationKey, { ...callbacks, ...(mutationFn && { mutationFn }) });
+  async function send(variables: Variables, context: MutationFunctionContext): Promise<Data> {
+    if (!isLive() || mutationFn === undefined) throw new Error("The session that this change belongs to is over.");
+    return mutationFn(variables, context);
+  }
+  queryClient.setMutationDefaults(mutationKey, { ...callbacks, mutationFn: send });
   return {
     pending: pendingVariables(queryClient, mutationKey),
     run: (variables) =>

@@ -19,6 +19,7 @@ const zoneChanges = oncePerSession((services) => {
     mutationFn: api.accounts.updateProfile.mutationOptions().mutationFn,
     // In sequence, so that the last change wins.
     scopeOf: () => "zone",
+    isLive,
     onMutate: savedZone,
     onSuccess: async (user, _patch, before) => {
       // Queries started meanwhile may return the previous zone.
@@ -47,7 +48,7 @@ const zoneChanges = oncePerSession((services) => {
 
   function change(timezone: string): void {
     // The toast of `onError` tells of a failure.
-    if (isLive()) run({ timezone }).catch(() => undefined);
+    run({ timezone }).catch(() => undefined);
   }
   return change;
 });
