@@ -3,11 +3,11 @@ import { type SignedUp, signUp } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
-import { useMutation } from "@tanstack/react-query";
 import { deviceZone } from "@/shared/time/clock";
 import { describeProblem, problemOf, serverText } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { useIsMounted } from "@/shared/state/use-is-mounted";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { storeSignUpSecret } from "./sign-up-secret";
@@ -41,7 +41,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
-  const { mutateAsync } = useMutation(useServices().api.accounts.signUp.mutationOptions());
+  const { api, queryClient } = useServices();
   const form = useServerForm({
     resolver: zodResolver(signUpForm),
     clearsErrors: "own",
@@ -52,7 +52,8 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { secret, ...account } = await mutateAsync({ ...values, timezone: deviceZone() });
+      const input = { ...values, timezone: deviceZone() };
+      const { secret, ...account } = await runMutation(queryClient, api.accounts.signUp.mutationOptions(), input);
       storeSignUpSecret(localStorage, { id: account.id, secret });
       if (isMounted()) onDone(account);
     } catch (error) {

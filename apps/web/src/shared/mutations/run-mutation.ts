@@ -1,8 +1,9 @@
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 
 /**
- * Runs a mutation outside of a component, where `useMutation` cannot be called. Rejects with the
- * server's error or a network error.
+ * Runs a mutation without an observer: outside of a component, and for variables with a password,
+ * which `useMutation` would keep while its component is mounted. Rejects with the server's error or
+ * a network error.
  */
 export function runMutation<Data, Failure, Variables, Result>(
   queryClient: QueryClient,

@@ -8,7 +8,8 @@ import { createSession } from "@/shared/session/session";
 /** Renders a part of the app with its providers. The user is that of localStorage. */
 export async function renderApp(part: ReactNode): Promise<Services> {
   const services = createServices(createSession(localStorage));
-  services.queryClient.setDefaultOptions({ queries: { retry: false } });
+  const { queryClient } = services;
+  queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retry: false } });
   const rootRoute = createRootRoute({ component: () => part });
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory(), scrollRestoration: false });
   render(

@@ -1,21 +1,21 @@
 import type { Confirmation, User } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useServices } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { leaveAccount } from "../security/leave-account";
 import { ReauthenticationDialog } from "../security/reauthentication-dialog";
 
 /** Deletes the account after a confirmation. */
 export function DeleteSection({ profile }: { profile: User }) {
   const services = useServices();
-  const { mutateAsync } = useMutation(services.api.accounts.remove.mutationOptions());
+  const { api, queryClient } = services;
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const confirm = (confirmation: Confirmation) =>
     leaveAccount(services, {
-      send: () => mutateAsync(confirmation),
+      send: () => runMutation(queryClient, api.accounts.remove.mutationOptions(), confirmation),
       toStart: () => navigate({ to: "/", replace: true }),
       toast: { id: "deleted", text: "Your account and everything in it have been deleted." },
     });

@@ -3,6 +3,7 @@ import { showToast } from "@hourloom/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { emailChangeQuery } from "@/features/accounts/queries";
 import { confirmationResult } from "../security/reauthentication-error";
 import type { ConfirmationResult } from "../security/reauthentication-dialog";
@@ -22,13 +23,13 @@ export type EmailRequestResponse = ConfirmationResult | { ok: false; at: "email"
 export function useEmailChange() {
   const services = useServices();
   const { accounts } = services.api;
-  const request = useMutation(accounts.requestEmailChange.mutationOptions());
   const resend = useMutation(accounts.resendEmailChange.mutationOptions());
   const cancel = useMutation(accounts.cancelEmailChange.mutationOptions());
   return {
     request: async (email: string, confirmation: Confirmation): Promise<EmailRequestResponse> => {
       try {
-        await request.mutateAsync({ ...confirmation, email });
+        const input = { ...confirmation, email };
+        await runMutation(services.queryClient, accounts.requestEmailChange.mutationOptions(), input);
         await refresh(services);
         return { ok: true };
       } catch (error) {

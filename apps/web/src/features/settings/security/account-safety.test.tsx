@@ -5,6 +5,7 @@ import { activityKind, type ActivityEntry } from "@hourloom/schema/accounts/acti
 import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
+import { ChangePasswordForm } from "./change-password-form";
 import { ActivitySection } from "./activity-section";
 import { activityTexts } from "./activity-texts";
 import { GoogleSection } from "./google-section";
@@ -69,6 +70,25 @@ describe("the activity", () => {
     const texts = activityKind.options.map((kind) => activityTexts[kind]);
     expect(new Set(texts).size).toBe(activityKind.options.length);
   });
+});
+
+test("the passwords of a change are not kept while its form is shown", async () => {
+  server.respond("accounts.changePassword", { value: null });
+  const { queryClient } = await renderApp(<ChangePasswordForm email={mira.email} />);
+  for (const field of document.querySelectorAll("input[type=password]")) {
+    fireEvent.input(field, { target: { value: "violet harbour 52" } });
+  }
+  click("Change password");
+  const kept = () =>
+    JSON.stringify(
+      queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state.variables),
+    );
+  await waitFor(() => expect(kept()).toContain("violet harbour 52"));
+  await waitFor(() => expect(kept()).not.toContain("violet harbour 52"), { timeout: 4_000 });
+  expect(screen.getByRole("button", { name: "Change password" })).toBeTruthy();
 });
 
 test("logging out everywhere requires the password, and signs out", async () => {

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "@hourloom/ui/button";
 import { Field } from "@hourloom/ui/field";
 import { Input } from "@hourloom/ui/input";
 import { describeProblem, problemOf, errorText } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { emptyPair, passwordPairProblem } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
@@ -16,7 +16,6 @@ const empty = { current_password: "", ...emptyPair };
 /** Changes the password; this device remains signed in. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const services = useServices();
-  const { mutateAsync } = useMutation(services.api.accounts.changePassword.mutationOptions());
   const form = useServerForm({ defaultValues: empty });
   const { field, errorOf, rejectField, handleSubmit } = form;
 
@@ -31,7 +30,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
       return;
     }
     try {
-      await mutateAsync({ current_password, new_password: pair.new_password });
+      const input = { current_password, new_password: pair.new_password };
+      await runMutation(services.queryClient, services.api.accounts.changePassword.mutationOptions(), input);
       form.reset(empty);
       afterPasswordChange(services);
     } catch (error) {

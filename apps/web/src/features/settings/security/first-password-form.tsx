@@ -1,10 +1,10 @@
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "@hourloom/ui/button";
 import { useState } from "react";
 import { problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
@@ -15,7 +15,6 @@ import { type ConfirmationResult, ReauthenticationDialog } from "./reauthenticat
 /** Sets the first password of an account created with Google, after a reauthentication. */
 export function FirstPasswordForm({ email }: { email: string }) {
   const services = useServices();
-  const { mutateAsync } = useMutation(services.api.accounts.changePassword.mutationOptions());
   const [chosen, setChosen] = useState<string>();
   const { field, errorOf, rejectField, rejectFields, handleSubmit } = useServerForm<PasswordPair>({
     defaultValues: emptyPair,
@@ -29,7 +28,11 @@ export function FirstPasswordForm({ email }: { email: string }) {
 
   const setPassword = async (new_password: string, confirmation: Confirmation): Promise<ConfirmationResult> => {
     try {
-      await mutateAsync({ ...confirmation, new_password });
+      const { accounts } = services.api;
+      await runMutation(services.queryClient, accounts.changePassword.mutationOptions(), {
+        ...confirmation,
+        new_password,
+      });
       afterPasswordChange(services);
       return { ok: true };
     } catch (error) {

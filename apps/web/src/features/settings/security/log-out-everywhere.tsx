@@ -1,15 +1,15 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useServices } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { leaveAccount } from "./leave-account";
 import { ReauthenticationDialog } from "./reauthentication-dialog";
 
 export function LogOutEverywhere({ profile }: { profile: User }) {
   const services = useServices();
-  const { mutateAsync } = useMutation(services.api.accounts.logOutEverywhere.mutationOptions());
+  const { api, queryClient } = services;
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function LogOutEverywhere({ profile }: { profile: User }) {
           onClose={() => setOpen(false)}
           onConfirm={(confirmation) =>
             leaveAccount(services, {
-              send: () => mutateAsync(confirmation),
+              send: () => runMutation(queryClient, api.accounts.logOutEverywhere.mutationOptions(), confirmation),
               toStart: () => navigate({ to: "/", replace: true }),
               toast: { id: "everywhere", text: "You are logged out everywhere." },
             })

@@ -1,9 +1,9 @@
 import type { Confirmation, LoginSession } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isNotFound, describeProblem, problemOf, errorText } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
+import { runMutation } from "@/shared/mutations/run-mutation";
 import { sessionsQuery } from "@/features/accounts/queries";
 import { browserName } from "./browser-name";
 import { confirmationResult, needsReauthentication } from "./reauthentication-error";
@@ -21,12 +21,12 @@ type Stage =
 export function useRevocation() {
   const services = useServices();
   const { api, queryClient } = services;
-  const { mutateAsync } = useMutation(api.accounts.revokeSession.mutationOptions());
   const [stage, setStage] = useState<Stage>({ name: "idle" });
 
   async function end(session: LoginSession, confirmation: Confirmation): Promise<void> {
     try {
-      await mutateAsync({ ...confirmation, id: session.id });
+      const input = { ...confirmation, id: session.id };
+      await runMutation(queryClient, api.accounts.revokeSession.mutationOptions(), input);
     } catch (error) {
       // Already ended elsewhere.
       if (!isNotFound(problemOf(error))) throw error;
