@@ -55,6 +55,21 @@ test("an import that fails while its rows are sent is not committed, and can be 
   expect(server.calls.map(({ procedure }) => procedure)).toEqual(["data.stage", "data.stage", "data.commit"]);
 });
 
+test("cancelling an import cancels its running request", async () => {
+  let signal: AbortSignal | null | undefined;
+  vi.stubGlobal("fetch", (_address: string, init: RequestInit) => {
+    signal = init.signal;
+    return new Promise<Response>(() => {});
+  });
+  const cancellation = new AbortController();
+  const services = createServices(createSession(localStorage));
+  const options = { services, signal: cancellation.signal, onWait: () => {}, onProgress: () => {} };
+  void sendImport(newImport(), options).catch(() => undefined);
+  await vi.waitFor(() => expect(signal?.aborted).toBe(false));
+  cancellation.abort();
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+});
+
 test.each<[string, boolean, StubResponse]>([
   ["no answer", true, "unreachable"],
   ["a server that is busy", true, busy],

@@ -72,22 +72,22 @@ describe("the activity", () => {
   });
 });
 
-test("the passwords of a change are not kept while its form is shown", async () => {
+test("the passwords of a change stay in the cache only for a moment", async () => {
   server.respond("accounts.changePassword", { value: null });
   const { queryClient } = await renderApp(<ChangePasswordForm email={mira.email} />);
   for (const field of document.querySelectorAll("input[type=password]")) {
     fireEvent.input(field, { target: { value: "violet harbour 52" } });
   }
   click("Change password");
-  const kept = () =>
+  const stored = () =>
     JSON.stringify(
       queryClient
         .getMutationCache()
         .getAll()
         .map(({ state }) => state.variables),
     );
-  await waitFor(() => expect(kept()).toContain("violet harbour 52"));
-  await waitFor(() => expect(kept()).not.toContain("violet harbour 52"), { timeout: 4_000 });
+  await waitFor(() => expect(stored()).toContain("violet harbour 52"));
+  await waitFor(() => expect(stored()).not.toContain("violet harbour 52"), { timeout: 4_000 });
   expect(screen.getByRole("button", { name: "Change password" })).toBeTruthy();
 });
 
