@@ -15,7 +15,7 @@ const ITEMS = ["forms", "series", "saving", "conflicts", "live"];
 const TODO = ["todo", "todo-live", "todo-order", "todo-reach"];
 const TIMER = ["pomodoro", "flowtime", "focus", "timer-screens", "timer-settings"];
 /** Database tests of both pomodoros and flowtimes. */
-const SESSION_TESTS = ["sessions", "timer", "moments", "conformance/tasks", "services/items", "trpc/calendar"];
+const SESSION_TESTS = ["sessions", "timer", "date-times", "conformance/tasks", "services/items", "trpc/calendar"];
 const ACCOUNTS = ["accounts", "account-links", "first-use", "google"];
 const PUBLIC = ["landing", "landing-without-scripts", "blog", "page-heads", "waiting-list", "public-screens"];
 
@@ -40,7 +40,7 @@ const areas = [
   {
     sources: service("events"),
     specs: ["series", "conflicts"],
-    tests: ["events", "series", "services/items", "moments", "month-end", "calendar", "conversion", "two-processes"],
+    tests: ["events", "series", "services/items", "date-times", "month-end", "calendar", "conversion", "two-processes"],
   },
   { sources: [feature("trash")], specs: ["trash", "forms", "todo", "screens"], tests: [] },
   {

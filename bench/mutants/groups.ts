@@ -17,7 +17,9 @@ export const GROUPS: readonly Group[] = [
   {
     name: "web",
     folders: [
-      ...["items", "todo", "calendar/moving", "commands", "accounts", "settings", "timer"].map(feature),
+      ...["editor", "changes", "sessions", "todo", "calendar/drag", "commands", "accounts", "settings", "timer"].map(
+        feature,
+      ),
       "apps/web/src/shared/timer",
     ],
     count: 100,

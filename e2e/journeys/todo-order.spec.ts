@@ -81,10 +81,13 @@ test("lists are sorted by mouse and by Alt with arrow keys, also after a reload"
   await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
   await expect(todo.list("One")).toBeFocused();
   await expect(todo.toast("“One” moved").first()).toBeVisible();
+  await keyboard.press("Alt+Shift+ArrowDown");
+  await expect.poll(() => todo.listTitles()).toEqual(["Three", "Two", "One"]);
+  await expect(todo.list("One")).toBeFocused();
   // Moves are sent one after the other.
-  await expect.poll(() => storedTitles("task_lists", account.email)).toEqual(["One", "Three", "Two"]);
+  await expect.poll(() => storedTitles("task_lists", account.email)).toEqual(["Three", "Two", "One"]);
   await todo.show();
-  await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
+  await expect.poll(() => todo.listTitles()).toEqual(["Three", "Two", "One"]);
 });
 
 test("a list is deleted with its tasks, and Undo restores all", async ({ signedIn, rest }) => {

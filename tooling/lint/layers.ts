@@ -190,7 +190,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   changes: [
     ...["find-current-item", "changes-provider", "describe-item", "failure-message", "item-actions", "item-change"],
     ...["item-changes", "item-members", "item-versions", "queries", "scope-question", "timer-events"],
-    ...["with-scope"],
+    ...["use-task-lists", "with-scope"],
   ],
   editor: ["inline-editor", "item-editor", "state/", "fields/task-select", "forms/task-form-values"],
   sessions: ["session-list", "session-filter"],

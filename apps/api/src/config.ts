@@ -132,10 +132,6 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1)$/;
  */
 const LOOPBACK_URL_HOST = /^((.+\.)?localhost\.?|127(\.\d+){3}|\[::1\])$/;
 
-function isLoopbackUrl(address: string): boolean {
-  return LOOPBACK_URL_HOST.test(new URL(address).hostname);
-}
-
 function localUrl(port: number): string {
   return `http://localhost:${port}`;
 }
@@ -181,6 +177,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
     isLoopback,
-    offersDemoAccount: isLoopback && isLoopbackUrl(publicUrl),
+    offersDemoAccount: isLoopback && LOOPBACK_URL_HOST.test(new URL(publicUrl).hostname),
   };
 }

@@ -36,14 +36,15 @@ function printError(line: string): void {
 }
 
 function portProblem(error: unknown, { host, port }: Config): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return new StartupError(`Port ${port} is in use. Stop what uses it or set PORT.`);
-  if (code === "EACCES")
-    return new StartupError(`Port ${port} may not be opened by this user. Set PORT to 1024 or more.`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return new StartupError(`HOST ${host} is not an address of this machine.`);
-  }
-  return error;
+  const badHost = `HOST ${host} is not an address of this machine.`;
+  const lines = new Map<unknown, string>([
+    ["EADDRINUSE", `Port ${port} is in use. Stop what uses it or set PORT.`],
+    ["EACCES", `Port ${port} may not be opened by this user. Set PORT to 1024 or more.`],
+    ["EADDRNOTAVAIL", badHost],
+    ["ENOTFOUND", badHost],
+  ]);
+  const line = error instanceof Error && "code" in error ? lines.get(error.code) : undefined;
+  return line === undefined ? error : new StartupError(line);
 }
 
 /**

@@ -81,7 +81,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return isConnectionLost(error) || /timeout exceeded when trying to connect/.test(error.message);
 }
 
-/** Whether an error is a violation of this unique constraint. */
-export function rejectsAsTaken(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
+/** The result of a change; undefined if it violates this unique constraint. */
+export async function unlessTaken<T>(change: Promise<T>, constraint: string): Promise<T | undefined> {
+  try {
+    return await change;
+  } catch (error) {
+    const isTaken = error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === constraint;
+    if (isTaken) return undefined;
+    throw error;
+  }
 }

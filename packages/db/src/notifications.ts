@@ -46,12 +46,11 @@ async function listenOnce(
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
   });
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
   client.once("end", end);
   client.on("error", (error) => {
     listener.onError(error);
-    end();
+    end(undefined);
   });
   signal.addEventListener("abort", end);
   client.on("notification", ({ payload = "" }) => listener.onNotification(payload));
@@ -64,10 +63,10 @@ async function listenOnce(
     listener.onListening();
     check = setInterval(() => {
       const late = setTimeout(() => client.connection.stream.destroy(), CHECK_MS);
-      client.query("select 1").then(
-        () => clearTimeout(late),
-        () => clearTimeout(late),
-      );
+      client
+        .query("select 1")
+        .finally(() => clearTimeout(late))
+        .catch(() => {});
     }, CHECK_MS);
     check.unref();
     await ended;

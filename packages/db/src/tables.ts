@@ -325,7 +325,7 @@ export interface ImportRowsTable {
   seq: Immutable<number>;
   /** Chosen by the client. */
   import_id: Immutable<string>;
-  /** `SentKind` of the schema. */
+  /** `ImportRowKind` of the schema. */
   kind: Immutable<string>;
   /** The row's number within its kind in the file, from 1. */
   number: Immutable<number>;
@@ -422,15 +422,15 @@ type RowDifferences<Table, Shape> = {
     : Name;
 }[keyof Shape];
 
-type NoDifferences<Difference extends never> = Difference;
-export type UsersMatchSchema = NoDifferences<RowDifferences<UsersTable, Omit<User, "has_password">>>;
-export type EventsMatchSchema = NoDifferences<RowDifferences<EventsTable, Event>>;
-export type TaskListsMatchSchema = NoDifferences<RowDifferences<TaskListsTable, TaskList>>;
-export type TasksMatchSchema = NoDifferences<RowDifferences<TasksTable, Task>>;
+/** Does not compile for any name. */
+export type None<Names extends never> = Names;
+
 /** Times are instants in a row, and text in the account's zone in responses. */
-export type PomodorosMatchSchema = NoDifferences<
-  RowDifferences<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>
->;
-export type FlowtimesMatchSchema = NoDifferences<
-  RowDifferences<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>
->;
+export interface RowsMatchSchema {
+  users: None<RowDifferences<UsersTable, Omit<User, "has_password">>>;
+  events: None<RowDifferences<EventsTable, Event>>;
+  task_lists: None<RowDifferences<TaskListsTable, TaskList>>;
+  tasks: None<RowDifferences<TasksTable, Task>>;
+  pomodoros: None<RowDifferences<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>>;
+  flowtimes: None<RowDifferences<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>>;
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDate, id } from "./fields/fields.ts";
+import { calendarDate, count, id } from "./fields/fields.ts";
 
 /**
  * Statistics of worked time. Days are in the account's zone and start at `day_start`; a session
@@ -9,7 +9,6 @@ import { calendarDate, id } from "./fields/fields.ts";
 /** Maximum tasks, and maximum lists, of one response. */
 export const INSIGHT_SUBJECTS_MAX = 100;
 
-const count = z.int().min(0);
 const seconds = count.describe("Without pauses.");
 
 /** A day with anything worked or planned. */

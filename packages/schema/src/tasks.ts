@@ -11,6 +11,7 @@ import {
   wallTime,
   wholeNumber,
 } from "./fields/fields.ts";
+import { isRecord } from "./fields/is-record.ts";
 import { TITLE_MAX_LENGTH } from "./fields/limits.ts";
 import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts";
 import { recurrence } from "./recurrence.ts";
@@ -80,10 +81,6 @@ function namesAList({ task_list, new_list }: { task_list?: unknown; new_list?: u
  * invalid, so that all errors are reported together.
  */
 const needsList = { path: ["task_list"], error: FIELD_REQUIRED, when: () => true };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Absent members get the defaults of `taskMembers`. */
 export const taskCreate = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateTime, id, reference, text, wholeNumber } from "./fields/fields.ts";
+import { count, dateTime, id, reference, text, wholeNumber } from "./fields/fields.ts";
 import { DAY_MINUTES, TITLE_MAX_LENGTH } from "./fields/limits.ts";
 
 /**
@@ -119,8 +119,6 @@ export type TimerState = z.output<typeof timerState>;
 export const timer = z.object({ state: timerState, version: z.int().min(0), now_ms: instant });
 export type Timer = z.output<typeof timer>;
 
-const seconds = z.int().min(0);
-
 /** The timer as scripts receive it, with values computed for the time of the response. */
 export const timerView = z
   .object({
@@ -135,10 +133,10 @@ export const timerView = z
     started_at: dateTime.nullable(),
     ended_at: dateTime.nullable().describe("When the phase was over; null before."),
     planned_end: dateTime.nullable().describe("Only while it runs, with a planned length: a pause moves it on."),
-    planned_seconds: seconds.nullable().describe("Null where there is no planned length, as in flowtime."),
-    elapsed_seconds: seconds.describe("How long the phase has run, without pauses."),
-    remaining_seconds: seconds.nullable().describe("Until the planned length is reached; 0 from there on."),
-    paused_seconds: seconds.describe("How long it has stood still."),
+    planned_seconds: count.nullable().describe("Null where there is no planned length, as in flowtime."),
+    elapsed_seconds: count.describe("How long the phase has run, without pauses."),
+    remaining_seconds: count.nullable().describe("Until the planned length is reached; 0 from there on."),
+    paused_seconds: count.describe("How long it has stood still."),
     internal_interruptions: z.int().min(0),
     external_interruptions: z.int().min(0),
     pomodoros_done: z.int().min(0).describe("Of the cycle: counted since the last long break, today."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calendarTask } from "./calendar.ts";
-import { id, requiredText, wholeNumber } from "./fields/fields.ts";
+import { count, id, requiredText, wholeNumber } from "./fields/fields.ts";
 import { SEARCH_MAX_LENGTH } from "./fields/limits.ts";
 import { workspaceTaskList } from "./task-lists.ts";
 
@@ -27,13 +27,11 @@ export type TasksInViewQuery = z.output<typeof tasksInViewQuery>;
 export const tasksInView = z.object({
   tasks: z.array(calendarTask),
   /** Number of all completed tasks. */
-  completed_count: z.int().min(0),
+  completed_count: count,
   /** Whether there are more open tasks. */
   truncated: z.boolean(),
 });
 export type TasksInView = z.output<typeof tasksInView>;
-
-const count = z.int().min(0);
 
 /** The lists by creation, and the numbers of open tasks. */
 export const todoOverview = z.object({

@@ -1,19 +1,36 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { CloseButton } from "./close-button.tsx";
+import { DialogClose } from "./dialog-close.tsx";
 import { focusFirst } from "./focus-first.ts";
 import { isOnToast } from "./on-toast.ts";
 import { ignoreDoubleClick } from "./double-click.ts";
 
-export const Dialog = Radix.Root;
 export const DialogTitle = Radix.Title;
 
-export function DialogClose() {
+interface DialogProps {
+  open?: boolean;
+  /** Called for Escape, a press outside and the close button. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Opened by state, not by a trigger, so that it only asks to be closed. */
+export function Dialog({ open = true, onClose, children }: DialogProps) {
   return (
-    <Radix.Close asChild>
-      <CloseButton />
-    </Radix.Close>
+    <Radix.Root open={open} onOpenChange={() => onClose()}>
+      {children}
+    </Radix.Root>
+  );
+}
+
+/** Title and close button. */
+export function DialogHeader({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames("flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5", className)}>
+      <DialogTitle className="text-base font-semibold">{children}</DialogTitle>
+      <DialogClose />
+    </div>
   );
 }
 

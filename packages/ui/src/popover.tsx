@@ -1,7 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { CloseButton } from "./close-button.tsx";
 import { focusFirst } from "./focus-first.ts";
 import { isOnToast } from "./on-toast.ts";
 import { placePopover } from "./place-popover.ts";
@@ -28,14 +27,6 @@ interface PopoverProps {
   /** A new value means new content, which needs a new position. */
   stage?: string;
   children: ReactNode;
-}
-
-export function PopoverClose() {
-  return (
-    <Radix.Close asChild>
-      <CloseButton />
-    </Radix.Close>
-  );
 }
 
 function PopoverPanel({

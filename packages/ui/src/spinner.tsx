@@ -1,7 +1,6 @@
 import { LoaderCircle } from "lucide-react";
-import { classNames } from "./class-names.ts";
 
 /** Hidden from assistive technology: the text beside it says what is loading. */
-export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden="true" className={classNames("size-4 animate-turn", className)} />;
+export function Spinner() {
+  return <LoaderCircle aria-hidden="true" className="size-4 animate-turn" />;
 }

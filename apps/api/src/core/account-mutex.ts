@@ -24,6 +24,8 @@ interface WriterQueue {
   keys: Set<string>;
 }
 
+const ignore = (): void => {};
+
 async function enqueue<T>(
   queue: WriterQueue,
   work: () => Promise<Result<T>>,
@@ -31,19 +33,14 @@ async function enqueue<T>(
 ): Promise<Result<T>> {
   if (key !== undefined && queue.keys.has(key)) return err({ code: "idempotency_running" });
   if (queue.length > WAITING_MAX) return err({ code: "unavailable", retry_after_seconds: 1 });
-  const finished = Promise.withResolvers<void>();
-  const previous = queue.end;
-  queue.end = finished.promise;
   queue.length += 1;
   if (key !== undefined) queue.keys.add(key);
-  try {
-    await previous;
-    return await work();
-  } finally {
+  const result = queue.end.then(work).finally(() => {
     queue.length -= 1;
     if (key !== undefined) queue.keys.delete(key);
-    finished.resolve();
-  }
+  });
+  queue.end = result.then(ignore, ignore);
+  return result;
 }
 
 export function createAccountMutex(): AccountMutex {

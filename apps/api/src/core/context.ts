@@ -10,6 +10,13 @@ export interface ServiceContext {
   now: () => Date;
 }
 
+/** Returns a function that passes `deps` to a use case, before its own arguments. */
+export function bindDeps<Deps>(deps: Deps) {
+  return <Args extends unknown[], Value>(operation: (deps: Deps, ...args: Args) => Value) =>
+    (...args: Args): Value =>
+      operation(deps, ...args);
+}
+
 /** Dependencies of services that create or restore rows of an account. */
 export interface ItemContext extends ServiceContext {
   /**
@@ -36,10 +43,12 @@ export interface Owner {
   timezone: string;
 }
 
-/** One step of a use case: its transaction and the owner of the items. */
-export interface ItemStep {
+/** A transaction on the items of an owner. */
+export interface OwnerTransaction {
   tx: Db;
   owner: Owner;
+  /** The owner's id. */
+  userId: UserId;
   now: Date;
   /**
    * Rows of one kind that the account may have, and as many again in its trash; by default
@@ -49,8 +58,8 @@ export interface ItemStep {
   calculator: Calculator;
 }
 
-export function itemStep({ now, rowsMax, calculator }: ItemContext, tx: Db, owner: Owner): ItemStep {
-  return { tx, owner, now: now(), rowsMax, calculator };
+export function ownerTransaction({ now, rowsMax, calculator }: ItemContext, tx: Db, owner: Owner): OwnerTransaction {
+  return { tx, owner, userId: owner.userId, now: now(), rowsMax, calculator };
 }
 
 /** Returns a new UUIDv7, sortable by creation time. */

@@ -4,6 +4,7 @@ import { isConnectionLost } from "@hourloom/db/lost-connections";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { ownerTransaction, type ItemContext, type OwnerTransaction, type Owner } from "./context.ts";
 import { transact } from "./transact.ts";
 import { mutexOf } from "./account-mutex.ts";
 
@@ -42,6 +43,15 @@ async function runWithAccountLock<T>(tx: Db, { userId, work }: Write<T>): Promis
 /** Runs `work` in a transaction, after the account's earlier writers. */
 export function runExclusive<T>(db: Db, write: Write<T>): Promise<Result<T>> {
   return mutexOf(db).run(write.userId, () => transact(db, (tx) => runWithAccountLock(tx, write)));
+}
+
+/** As `runExclusive`, for a use case on the items of `owner`. */
+export function runOwnerTransaction<T>(
+  deps: ItemContext,
+  owner: Owner,
+  work: (transaction: OwnerTransaction) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return runExclusive(deps.db, { userId: owner.userId, work: (tx) => work(ownerTransaction(deps, tx, owner)) });
 }
 
 /**

@@ -3,11 +3,6 @@ import { countUse, deleteEndedWindows, releaseUse } from "@hourloom/db/queries/r
 import { err, type Result, ok } from "@hourloom/schema/errors/domain-errors";
 import type { ServiceContext } from "./context.ts";
 
-interface Limit {
-  uses: number;
-  windowSeconds: number;
-}
-
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -43,7 +38,7 @@ const limits = {
   "import:account": { uses: 10, windowSeconds: HOUR },
   "confirm:login": { uses: 10, windowSeconds: 10 * MINUTE },
   "confirm:account": { uses: 50, windowSeconds: DAY },
-} satisfies Record<string, Limit>;
+} satisfies Record<string, { uses: number; windowSeconds: number }>;
 
 export type LimitName = keyof typeof limits;
 

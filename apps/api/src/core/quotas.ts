@@ -54,13 +54,10 @@ export function createQuotasService({ db, now }: ServiceContext, scale: number):
     async share() {
       const nowMs = now().getTime();
       for (const [key, { windowEndsMs }] of counters) if (windowEndsMs <= nowMs) counters.delete(key);
-      const counted = [...counters].filter(([, { fresh }]) => fresh > 0);
-      if (counted.length === 0) return;
-      const sent = counted.map(([key, { windowEndsMs, fresh }]) => ({
-        key,
-        windowEndsAt: new Date(windowEndsMs),
-        uses: fresh,
-      }));
+      const sent = [...counters]
+        .filter(([, { fresh }]) => fresh > 0)
+        .map(([key, { windowEndsMs, fresh }]) => ({ key, windowEndsAt: new Date(windowEndsMs), uses: fresh }));
+      if (sent.length === 0) return;
       const totals = await addUses(db, sent);
       for (const { key, uses } of sent) {
         const counter = counters.get(key);

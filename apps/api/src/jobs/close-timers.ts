@@ -1,4 +1,5 @@
 import type { TimerService } from "../services/timer/service.ts";
+import { startRepeating } from "./repeat.ts";
 
 const EVERY_MS = 2_000;
 
@@ -7,23 +8,8 @@ const EVERY_MS = 2_000;
  * reading the timer.
  */
 export function startTimersJob(timers: TimerService, onError: (error: unknown) => void): { stop: () => Promise<void> } {
-  let running: Promise<void> | undefined;
-
   async function closeAll(): Promise<void> {
     while (await timers.closeDue());
   }
-
-  const timer = setInterval(() => {
-    running ??= closeAll()
-      .catch(onError)
-      .finally(() => {
-        running = undefined;
-      });
-  }, EVERY_MS);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startRepeating(closeAll, EVERY_MS, onError);
 }

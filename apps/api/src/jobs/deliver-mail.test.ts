@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MailNotSentError, type MailOutboxService, type SendResult } from "../services/mail/mail-outbox.ts";
+import { MailNotSentError, type MailOutboxService, type SendResult } from "../services/mail-outbox/mail-outbox.ts";
 import { startMailJob, type MailFate } from "./deliver-mail.ts";
 
 beforeEach(() => {

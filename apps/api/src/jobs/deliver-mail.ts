@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { MailNotSentError, type MailOutboxService } from "../services/mail/mail-outbox.ts";
+import { MailNotSentError, type MailOutboxService } from "../services/mail-outbox/mail-outbox.ts";
 
 const POLL_MS = 5_000;
 const STOP_WAIT_MS = 500;

@@ -1,4 +1,5 @@
 import type { QuotasService } from "../core/quotas.ts";
+import { startRepeating } from "./repeat.ts";
 
 const EVERY_MS = 1_000;
 
@@ -10,20 +11,5 @@ export function startQuotasJob(
   quotas: QuotasService,
   onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
-  let running: Promise<void> | undefined;
-  const share = (): void => {
-    running ??= quotas
-      .share()
-      .catch(onError)
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(share, EVERY_MS);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return startRepeating(() => quotas.share(), EVERY_MS, onError);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AccountMail } from "../services/mail/mail-outbox.ts";
+import type { AccountMail } from "../services/mail-outbox/mail-outbox.ts";
 import { contentOf } from "./account-mails.ts";
 
 const at = new Date("2026-11-23T13:05:00Z");

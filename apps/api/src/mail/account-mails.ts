@@ -5,13 +5,13 @@ import type {
   EmailChangeMail,
   LinkMail,
   NoticeMail,
-} from "../services/mail/mail-outbox.ts";
+} from "../services/mail-outbox/mail-outbox.ts";
 import { layOutMail, type MailContent, type MailParts } from "./mail-layout.ts";
-import { momentText, originText } from "./mail-facts.ts";
-import type { Circumstances } from "../services/mail/mail-details.ts";
+import { formatInstant, originText } from "./mail-facts.ts";
+import type { Circumstances } from "../services/mail-outbox/mail-details.ts";
 
 function activationMail({ username, link, signUp, timezone }: ActivationMail): MailContent {
-  const moment = (instant: Date) => momentText(instant, timezone);
+  const format = (instant: Date) => formatInstant(instant, timezone);
   return layOutMail({
     subject: "Activate your Hourloom account",
     username,
@@ -22,12 +22,12 @@ function activationMail({ username, link, signUp, timezone }: ActivationMail): M
       ...(signUp === undefined
         ? []
         : [
-            { label: "Signed up", value: moment(signUp.at) },
+            { label: "Signed up", value: format(signUp.at) },
             { label: "From", value: originText(signUp) },
           ]),
     ],
     closing: `The link works for 72 hours. If you did not sign up, you need not do anything: nobody can use this account before the link is followed, and it ends ${
-      signUp === undefined ? "after seven days" : `on ${moment(signUp.endsAt)}`
+      signUp === undefined ? "after seven days" : `on ${format(signUp.endsAt)}`
     }. To take the account over, follow the link and choose a new password, which ends the one of whoever signed up.`,
   });
 }
@@ -40,7 +40,7 @@ function emailChangeMail({ username, link, request, timezone }: EmailChangeMail)
     button: { label: "Confirm this address", link },
     facts: [
       { label: "Username", value: username },
-      { label: "Requested", value: momentText(request.at, timezone) },
+      { label: "Requested", value: formatInstant(request.at, timezone) },
       { label: "From", value: originText(request) },
     ],
     closing:
@@ -57,42 +57,42 @@ function emailChangedMail({ username, link, maskedEmail, undoUntil, change, time
     button: { label: "Restore this address", link },
     facts: [
       { label: "New address", value: maskedEmail },
-      { label: "Changed", value: momentText(change.at, timezone) },
+      { label: "Changed", value: formatInstant(change.at, timezone) },
       { label: "From", value: originText(change) },
     ],
-    closing: `The link works until ${momentText(undoUntil, timezone)}. It signs the account out everywhere, ends its password and lets you choose a new one.`,
+    closing: `The link works until ${formatInstant(undoUntil, timezone)}. It signs the account out everywhere, ends its password and lets you choose a new one.`,
   });
 }
 
-function passwordResetMail({ username, link, circumstances }: LinkMail): MailContent {
-  return layOutMail({
+const linkMails: Readonly<
+  Record<LinkMail["kind"], Pick<MailParts, "subject" | "opening" | "closing"> & { label: string }>
+> = {
+  password_reset: {
     subject: "Choose a new Hourloom password",
-    username,
     opening: "somebody asked for a new password for your Hourloom account. Follow this link to choose one.",
-    facts: factsOf(circumstances),
-    button: { label: "Choose a new password", link },
+    label: "Choose a new password",
     closing:
       "The link works once, for one hour, and until you ask for another. If you did not ask, ignore this mail; your password stays as it is.",
-  });
-}
-
-function signInMail({ username, link, circumstances }: LinkMail): MailContent {
-  return layOutMail({
+  },
+  sign_in: {
     subject: "Sign in to Hourloom",
-    username,
     opening: "somebody asked for a link that signs in to your Hourloom account without a password.",
-    facts: factsOf(circumstances),
-    button: { label: "Sign in", link },
+    label: "Sign in",
     closing:
       "The link works once, for 15 minutes, and until you ask for another. If you did not ask, ignore this mail: nobody is signed in without this link. Do not pass it on.",
-  });
+  },
+};
+
+function linkMail({ kind, username, link, circumstances }: LinkMail): MailContent {
+  const { label, ...parts } = linkMails[kind];
+  return layOutMail({ ...parts, username, button: { label, link }, facts: factsOf(circumstances) });
 }
 
 function factsOf(circumstances: Circumstances | undefined): NonNullable<MailParts["facts"]> {
   if (circumstances === undefined) return [];
   const { at, timezone, browser, network } = circumstances;
   return [
-    { label: "When", value: momentText(at, timezone) },
+    { label: "When", value: formatInstant(at, timezone) },
     { label: "Device", value: browser === "" ? "an unknown program" : browser },
     ...(network === "" ? [] : [{ label: "Network", value: network }]),
   ];
@@ -151,9 +151,8 @@ export function contentOf(mail: AccountMail): MailContent {
     case "email_changed":
       return emailChangedMail(mail);
     case "password_reset":
-      return passwordResetMail(mail);
     case "sign_in":
-      return signInMail(mail);
+      return linkMail(mail);
     case "password_changed":
     case "new_device_login":
     case "google_linked":

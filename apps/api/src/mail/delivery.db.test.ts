@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "@hourloom/db/connect";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { startMailJob } from "../jobs/deliver-mail.ts";
-import { createMailOutboxService, MailNotSentError, type MailOutboxService } from "../services/mail/mail-outbox.ts";
+import {
+  createMailOutboxService,
+  MailNotSentError,
+  type MailOutboxService,
+} from "../services/mail-outbox/mail-outbox.ts";
 import { createSendMail } from "./send-mail.ts";
 import { addAccount, makeDue, queueMail } from "./testing/mail-rows.ts";
 import { smtpResponse, startMailServer, type MailServer, type MailServerBehaviour } from "./testing/mail-server.ts";

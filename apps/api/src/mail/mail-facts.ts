@@ -1,7 +1,7 @@
-import type { MailOrigin } from "../services/mail/mail-outbox.ts";
+import type { MailOrigin } from "../services/mail-outbox/mail-outbox.ts";
 
 /** Such as `23 November 2026 at 14:05 (Europe/Berlin)`, in ASCII; the zone is an IANA name. */
-export function momentText(instant: Date, timeZone: string): string {
+export function formatInstant(instant: Date, timeZone: string): string {
   const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone });
   const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
   return `${date.format(instant)} at ${time.format(instant)} (${timeZone})`;

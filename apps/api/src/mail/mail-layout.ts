@@ -1,3 +1,5 @@
+import { escapeHtml } from "../core/escape-html.ts";
+
 export interface MailContent {
   subject: string;
   text: string;
@@ -16,19 +18,6 @@ export interface MailParts {
   /** A URL to read and type, not a button: people are taught to mistrust buttons in warnings. */
   address?: string;
   closing: string;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes user-supplied text for elements and quoted attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
 /** A dot, at-sign or colon by which mail programs would turn a name into a link. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ActivationMail } from "../services/mail/mail-outbox.ts";
+import type { ActivationMail } from "../services/mail-outbox/mail-outbox.ts";
 import { createSendMail } from "./send-mail.ts";
 import { startMailServer } from "./testing/mail-server.ts";
 

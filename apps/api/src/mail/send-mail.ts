@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
-import type { AccountMail } from "../services/mail/mail-outbox.ts";
+import type { AccountMail } from "../services/mail-outbox/mail-outbox.ts";
 import { contentOf } from "./account-mails.ts";
 import { smtpErrorOf } from "./smtp-error.ts";
 

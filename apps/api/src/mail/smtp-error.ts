@@ -1,4 +1,4 @@
-import { MailNotSentError } from "../services/mail/mail-outbox.ts";
+import { MailNotSentError } from "../services/mail-outbox/mail-outbox.ts";
 
 /** Details of a nodemailer error: its code, the failed SMTP command, and the server's response. */
 interface SmtpFacts {
@@ -18,14 +18,12 @@ function factsOf(error: Error): SmtpFacts {
   };
 }
 
-type Fault = MailNotSentError["reason"] | "not_now";
-
 /**
  * Classifies an error. Only responses about the recipient or the message (RFC 5321, 4.2.1: 4xx
  * temporary, 5xx permanent) concern this mail. 421 means that the server closes, 503 a protocol
  * error; like a failed greeting, login or sender they would affect every mail.
  */
-function faultOf({ code, command, responseCode }: SmtpFacts): Fault {
+function faultOf({ code, command, responseCode }: SmtpFacts): MailNotSentError["reason"] | "not_now" {
   if (code === "EENVELOPE" && command === "API") return "rejected";
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   if (!isAboutMail || responseCode === 421 || responseCode === 503) return "server_away";

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 
 /**
@@ -10,14 +11,7 @@ export function tokenOf(header: string | undefined): Result<string> {
   if (scheme.toLowerCase() !== "token") return err({ code: "credentials_missing" });
   if (token === undefined) return err({ code: "credentials_malformed", problem: "empty" });
   if (rest.length > 0) return err({ code: "credentials_malformed", problem: "spaces" });
-  return isUtf8(token) ? ok(token) : err({ code: "credentials_malformed", problem: "characters" });
-}
-
-function isUtf8(headerText: string): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(headerText, "latin1"));
-    return true;
-  } catch {
-    return false;
-  }
+  return isUtf8(Buffer.from(token, "latin1"))
+    ? ok(token)
+    : err({ code: "credentials_malformed", problem: "characters" });
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
 
 /** The placeholders that the server fills in. */
@@ -67,8 +67,7 @@ export async function readPublicPages(directory: string, site: SiteAddresses): P
 }
 
 function matchesEtag(request: FastifyRequest, { etag }: PublicPage): boolean {
-  const known = request.headers["if-none-match"] ?? "";
-  return known.split(",").some((tag) => tag.trim() === etag);
+  return (request.headers["if-none-match"] ?? "").split(",").some((tag) => tag.trim() === etag);
 }
 
 /** Sends a page in the best encoding for the browser. It is revalidated each time. */
@@ -79,10 +78,4 @@ export function sendPublicPage(request: FastifyRequest, reply: FastifyReply, pag
   const encoding = encodings.find((each) => each === accepted) ?? "identity";
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.type(page.type).send(page.forms[encoding]);
-}
-
-export function servePublicPages(app: FastifyInstance, pages: ReadonlyMap<string, PublicPage>): void {
-  for (const [address, page] of pages) {
-    app.get(address, (request, reply) => sendPublicPage(request, reply, page));
-  }
 }

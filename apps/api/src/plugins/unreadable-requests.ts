@@ -13,18 +13,16 @@ function problemOf(code: string): { status: number; detail: string } {
  * headers, no HTTP.
  */
 export function handleUnreadableRequest(bare: Record<string, string>) {
-  return ({ code }: { code: string }, socket: Socket): void => writeResponse(code, socket, bare);
-}
-
-function writeResponse(code: string, socket: Socket, bare: Record<string, string>): void {
-  if (code === "ECONNRESET" || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, detail } = problemOf(code);
-  const body = JSON.stringify({ detail });
-  const headers = { ...bare, "content-length": Buffer.byteLength(body), connection: "close" };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
-  socket.destroySoon();
+  return ({ code }: { code: string }, socket: Socket): void => {
+    if (code === "ECONNRESET" || socket.destroyed || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, detail } = problemOf(code);
+    const body = JSON.stringify({ detail });
+    const headers = { ...bare, "content-length": Buffer.byteLength(body), connection: "close" };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+    socket.destroySoon();
+  };
 }

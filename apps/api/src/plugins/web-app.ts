@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
-import { readPublicPages, sendPublicPage, servePublicPages, type SiteAddresses } from "./public-pages.ts";
+import { readPublicPages, sendPublicPage, type SiteAddresses } from "./public-pages.ts";
 
 /** First segments of the paths that only the web app renders. */
 const appPages = /^\/(?:app|activate|reset_password|confirm_email|undo_email|sign_in)(?:\/|$)/;
@@ -39,7 +39,9 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
   if (shell === undefined) throw new Error(`${directory} holds no page for the app: build it anew.`);
   pages.delete(APP);
   pages.delete(MISSING_POST);
-  servePublicPages(app, pages);
+  for (const [address, page] of pages) {
+    app.get(address, (request, reply) => sendPublicPage(request, reply, page));
+  }
   for (const [former, current] of Object.entries(MOVED)) {
     app.get(former, (_request, reply) => reply.redirect(current, 308));
   }

@@ -12,7 +12,7 @@ import { createHealthService, type HealthService } from "./health/service.ts";
 import { createInsightsService, type InsightsService } from "./insights/service.ts";
 import { createLimitsService, type LimitsService } from "../core/limits.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
-import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail/mail-outbox.ts";
+import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox/mail-outbox.ts";
 import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
 import { createQuotasService, type QuotasService } from "../core/quotas.ts";
 import { createSearchService, type SearchService } from "./search/service.ts";
@@ -67,41 +67,40 @@ export interface ServicesDeps extends ItemContext {
 
 /** Creates all services and connects them. */
 export function createServices(deps: ServicesDeps): Services {
-  const { db, now, onMailQueued, rateLimitScale, hasher, rowsMax, calculator } = deps;
-  const context = { db, now };
-  const limits = createLimitsService(context, rateLimitScale);
-  const guard = createLoginGuard(context, rateLimitScale);
-  const google = createGoogleCredentials({ ...deps.google, now });
-  const googleClientId = deps.google.clientId ?? null;
+  const { now, rateLimitScale, hasher } = deps;
+  const limits = createLimitsService(deps, rateLimitScale);
+  const accounts = createAccountsService({
+    ...{ ...deps, limits, guard: createLoginGuard(deps, rateLimitScale) },
+    ...{ google: createGoogleCredentials({ ...deps.google, now }), googleClientId: deps.google.clientId ?? null },
+  });
   const mailOutbox = createMailOutboxService(deps);
-  const itemContext = { ...context, rowsMax, calculator };
   const items = {
-    events: createEventsService(itemContext),
-    pomodoros: createPomodorosService(itemContext),
-    taskLists: createTaskListsService(itemContext),
-    tasks: createTasksService(itemContext),
-    flowtimes: createFlowtimesService(itemContext),
+    events: createEventsService(deps),
+    pomodoros: createPomodorosService(deps),
+    taskLists: createTaskListsService(deps),
+    tasks: createTasksService(deps),
+    flowtimes: createFlowtimesService(deps),
   };
-  const timer = createTimerService(itemContext);
+  const timer = createTimerService(deps);
   return {
-    accounts: createAccountsService({ ...context, onMailQueued, limits, hasher, guard, google, googleClientId }),
+    accounts,
     ...items,
-    calendar: createCalendarService({ ...itemContext, ...items }),
-    todo: createTodoService(context),
+    calendar: createCalendarService({ ...deps, ...items }),
+    todo: createTodoService(deps),
     timer,
-    data: createTransferService({ ...itemContext, limits, timer }),
-    insights: createInsightsService(context),
-    search: createSearchService(itemContext),
-    sessions: createSessionsService(context),
-    settings: createSettingsService(context),
-    quotas: createQuotasService(context, rateLimitScale),
-    live: createLiveService(context),
+    data: createTransferService({ ...deps, limits, timer }),
+    insights: createInsightsService(deps),
+    search: createSearchService(deps),
+    sessions: createSessionsService(deps),
+    settings: createSettingsService(deps),
+    quotas: createQuotasService(deps, rateLimitScale),
+    live: createLiveService(deps),
     accountLoad: createAccountLoad(),
-    waitingList: createWaitingListService({ ...context, limits }),
-    health: createHealthService(context),
+    waitingList: createWaitingListService({ ...deps, limits }),
+    health: createHealthService(deps),
     limits,
     mailOutbox,
-    maintenance: createMaintenanceService({ ...context, limits, mailOutbox }),
+    maintenance: createMaintenanceService({ ...deps, limits, mailOutbox }),
     hasher,
   };
 }

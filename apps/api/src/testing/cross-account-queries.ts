@@ -8,16 +8,13 @@ import {
   lockLogin,
   setActive,
 } from "@hourloom/db/queries/accounts";
-import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
-import { deleteOldDevices, isKnownDevice } from "@hourloom/db/queries/devices";
-import { deleteEndedFormerEmails, deleteExpiredEmailChanges } from "@hourloom/db/queries/email-changes";
+import { isKnownDevice } from "@hourloom/db/queries/devices";
+import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
-import { deleteExpiredLinks } from "@hourloom/db/queries/links";
-import { deleteOldLoginPlaces } from "@hourloom/db/queries/login-places";
-import { claimMail, deleteDeadMails } from "@hourloom/db/queries/mail-outbox";
+import { claimMail } from "@hourloom/db/queries/mail-outbox";
 import { findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
 import { listDueTimers } from "@hourloom/db/queries/timers";
 import { deleteIdleTokens, findToken } from "@hourloom/db/queries/tokens";
@@ -78,14 +75,42 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "claimMail", reason: runningJobs, send: (db) => claimMail(db, 1) },
   { name: "listDueTimers", reason: runningJobs, send: (db) => listDueTimers(db, now, 1) },
   { name: "listEndedSignUps", reason: runningJobs, send: (db) => listEndedSignUps(db, now, 1) },
-  { name: "deleteDeadMails", reason: deletingExpired, send: (db) => deleteDeadMails(db, now) },
-  { name: "deleteExpiredEmailChanges", reason: deletingExpired, send: (db) => deleteExpiredEmailChanges(db, now) },
-  { name: "deleteEndedFormerEmails", reason: deletingExpired, send: (db) => deleteEndedFormerEmails(db, now) },
-  { name: "deleteExpiredLinks", reason: deletingExpired, send: (db) => deleteExpiredLinks(db, now) },
+  {
+    name: "deleteExpiredRows of mail_outbox",
+    reason: deletingExpired,
+    send: (db) => deleteExpiredRows(db, "mail_outbox", now),
+  },
+  {
+    name: "deleteExpiredRows of email_change_requests",
+    reason: deletingExpired,
+    send: (db) => deleteExpiredRows(db, "email_change_requests", now),
+  },
+  {
+    name: "deleteExpiredRows of former_emails",
+    reason: deletingExpired,
+    send: (db) => deleteExpiredRows(db, "former_emails", now),
+  },
+  {
+    name: "deleteExpiredRows of account_links",
+    reason: deletingExpired,
+    send: (db) => deleteExpiredRows(db, "account_links", now),
+  },
   { name: "deleteIdleTokens", reason: deletingExpired, send: (db) => deleteIdleTokens(db, now) },
-  { name: "deleteOldLoginPlaces", reason: deletingExpired, send: (db) => deleteOldLoginPlaces(db, now) },
-  { name: "deleteOldDevices", reason: deletingExpired, send: (db) => deleteOldDevices(db, now) },
-  { name: "deleteOldAuditEvents", reason: deletingExpired, send: (db) => deleteOldAuditEvents(db, now) },
+  {
+    name: "deleteExpiredRows of login_places",
+    reason: deletingExpired,
+    send: (db) => deleteExpiredRows(db, "login_places", now),
+  },
+  {
+    name: "deleteExpiredRows of known_devices",
+    reason: deletingExpired,
+    send: (db) => deleteExpiredRows(db, "known_devices", now),
+  },
+  {
+    name: "deleteExpiredRows of audit_events",
+    reason: deletingExpired,
+    send: (db) => deleteExpiredRows(db, "audit_events", now),
+  },
   { name: "deleteOldAnswers", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },
   { name: "deleteOldUndoSteps", reason: deletingExpired, send: (db) => deleteOldUndoSteps(db, now) },
   { name: "deleteOldImportRows", reason: deletingExpired, send: (db) => deleteOldImportRows(db, now) },

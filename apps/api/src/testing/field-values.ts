@@ -152,9 +152,9 @@ export function rejectedValues(field: Field, known: Known): RejectedValue[] {
     : [];
   const emptyReference: RejectedValue[] =
     field.type === "reference" && field.nullable !== true ? [["an empty text", "", texts.notNull]] : [];
-  const emptyMoment: RejectedValue[] =
+  const emptyDateTime: RejectedValue[] =
     field.type === "date-time" && field.nullable !== true ? [["an empty text", "", texts.dateTime]] : [];
-  return [...none, ...blank, ...emptyReference, ...emptyMoment, ...rejectedOf(field, known)];
+  return [...none, ...blank, ...emptyReference, ...emptyDateTime, ...rejectedOf(field, known)];
 }
 
 function same(...values: unknown[]): Accepted[] {

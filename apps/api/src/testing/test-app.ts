@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test
 import type { Db } from "@hourloom/db/connect";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import type { AccountMail, MailOutboxService } from "../services/mail/mail-outbox.ts";
+import type { AccountMail, MailOutboxService } from "../services/mail-outbox/mail-outbox.ts";
 import { listenToChanges } from "./listen-to-changes.ts";
 import { watchLog } from "./log-watch.ts";
 import { insertMember, type Member, TEST_HASHES } from "./members.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { SentKind, ImportRow } from "@hourloom/schema/accounts/account-data";
+import type { ImportRowKind, ImportRow } from "@hourloom/schema/accounts/account-data";
 import { exportAccount, importAccount, sendAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
@@ -222,7 +222,7 @@ describe("a file that is not right", () => {
 
   test("without a part that occurs once is rejected, and with two of it", async () => {
     const ann = await join();
-    const single = (kind: SentKind, row: unknown): ImportRow => ({ kind, number: 1, row });
+    const single = (kind: ImportRowKind, row: unknown): ImportRow => ({ kind, number: 1, row });
     const send = async (rows: ImportRow[]) => {
       const import_id = randomUUID();
       await ann.data.stage.mutate({ import_id, seq: 0, rows });

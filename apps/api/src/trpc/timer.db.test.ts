@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { toUserId } from "@hourloom/db/owner";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { joinCalendar } from "../testing/calendar-user.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
+import { mutexOf, WAITING_MAX } from "../core/account-mutex.ts";
 import { createCalculator } from "../core/calculator.ts";
 import { createTimerService } from "../services/timer/service.ts";
 
@@ -82,6 +85,21 @@ describe("a pomodoro", () => {
     expect(state, "a device that has not heard of the end, but knew of it").toMatchObject({
       run: { phase: "short_break" },
     });
+  });
+
+  test("that the job cannot close is reported, and closed in a later round", async () => {
+    const { send, session, userId } = await join();
+    const id = newSession();
+    await send(focus(id));
+    at(26);
+    const { promise, resolve } = Promise.withResolvers<Result<null>>();
+    const writers = Array.from({ length: WAITING_MAX + 1 }, () => mutexOf(api.db).run(toUserId(userId), () => promise));
+    await expect(api.services.timer.closeDue()).rejects.toThrow("Timers that are due could not be closed.");
+    expect(await session(id)).toMatchObject({ state: "running" });
+    resolve(ok(null));
+    await Promise.all(writers);
+    await api.services.timer.closeDue();
+    expect(await session(id)).toMatchObject({ state: "done" });
   });
 
   test("does not count its pauses, and continues after them", async () => {

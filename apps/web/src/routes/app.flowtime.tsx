@@ -2,10 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useProfile } from "@/features/accounts/queries";
 import { FlowtimeScreen } from "@/features/timer/flowtime-screen";
 import { usableZone } from "@/shared/time/clock";
-import { readTaskSearch, type TaskSearch } from "@/shared/timer/task-search";
+import { readTaskSearch } from "@/shared/timer/task-search";
 
 export const Route = createFileRoute("/app/flowtime")({
-  validateSearch: (search: Record<string, unknown>): TaskSearch => readTaskSearch(search),
+  validateSearch: readTaskSearch,
   component: FlowtimePage,
 });
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useProfile } from "@/features/accounts/queries";
 import { InsightsScreen } from "@/features/insights/insights-screen";
-import { type InsightsSearch, readInsightsSearch } from "@/features/insights/insights-search";
+import { readInsightsSearch } from "@/features/insights/insights-search";
 import { usableZone } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/insights")({
-  validateSearch: (search: Record<string, unknown>): InsightsSearch => readInsightsSearch(search),
+  validateSearch: readInsightsSearch,
   component: InsightsPage,
 });
 

@@ -2,10 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useProfile } from "@/features/accounts/queries";
 import { PomodoroScreen } from "@/features/timer/pomodoro-screen";
 import { useToday, usableZone } from "@/shared/time/clock";
-import { readTaskSearch, type TaskSearch } from "@/shared/timer/task-search";
+import { readTaskSearch } from "@/shared/timer/task-search";
 
 export const Route = createFileRoute("/app/pomodoro")({
-  validateSearch: (search: Record<string, unknown>): TaskSearch => readTaskSearch(search),
+  validateSearch: readTaskSearch,
   component: PomodoroPage,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { logOutAndNavigate } from "@/features/accounts/log-out";
 import { AccountSettings } from "@/features/settings/account/account-settings";
-import { DataSection } from "@/features/settings/data-section";
+import { DataSection } from "@/features/settings/data/data-section";
 import { DeviceSettings } from "@/features/settings/device-settings";
 import { TimerSettings } from "@/features/settings/timer-settings";
 import { SignalSettings } from "@/features/settings/signal-settings";

@@ -6,7 +6,7 @@ import { parseTodoSearch, type TodoSearch } from "@/features/todo/todo-search";
 import { useToday, usableZone } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/todo")({
-  validateSearch: (search: Record<string, unknown>): TodoSearch => parseTodoSearch(search),
+  validateSearch: parseTodoSearch,
   component: TodoPage,
 });
 

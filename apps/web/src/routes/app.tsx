@@ -58,7 +58,7 @@ const loadTimer = () => import("@/features/timer/timer-frame");
 /** Needed only if the device is in another zone than the account. */
 const loadZoneNotice = () => import("@/features/settings/account/zone-notice");
 /** The calendar does not wait for the working hours. */
-const loadOffHours = () => import("@/features/settings/off-hours");
+const loadOffHours = () => import("@/features/calendar/time-grid/off-hours");
 /** Quick add, palette and list of shortcuts. */
 const loadCommands = () => import("@/features/commands/commands");
 

@@ -1,13 +1,12 @@
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
-import { EmbeddedDatabaseError } from "./files/errors.ts";
 import { replaceFile, textOf } from "./files/files.ts";
 import { createPassword, readPassword, writePassword } from "./files/password.ts";
 import type { Paths } from "./files/paths.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
 import { upgradeStatements } from "./roles.ts";
-import { findReason } from "./server-log.ts";
+import { rejectFailure } from "./server-log.ts";
 import { DATABASE } from "./settings.ts";
 import { runSingleUser } from "./single-user.ts";
 
@@ -44,11 +43,7 @@ export async function renewAccess(options: AccessOptions): Promise<string> {
   const { paths, durable, createsDatabases } = options;
   const { password, verifier } = createPassword();
   const session = { ...options, cluster: paths.cluster, database: DATABASE, isSynced: durable };
-  const failure = await runSingleUser(session, upgradeStatements({ verifier, createsDatabases }));
-  if (failure !== undefined) {
-    const reason = (await findReason(paths.log)) ?? failure;
-    throw new EmbeddedDatabaseError("failed", `The database in ${paths.dataDirectory} cannot start: ${reason}`);
-  }
+  await rejectFailure(runSingleUser(session, upgradeStatements({ verifier, createsDatabases })), paths, "start");
   await writeAccessRules(paths.cluster);
   await writePassword(paths, password);
   return password;

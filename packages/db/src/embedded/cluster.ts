@@ -1,29 +1,16 @@
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileHandle } from "node:fs/promises";
-import { writeAccessRules } from "./access.ts";
-import type { Binaries } from "./binaries.ts";
-import { EmbeddedDatabaseError } from "./files/errors.ts";
+import { type AccessOptions, writeAccessRules } from "./access.ts";
 import { syncDirectory } from "./files/files.ts";
-import { findReason } from "./server-log.ts";
+import { rejectFailure } from "./server-log.ts";
 import { changeOwner } from "./files/ownership.ts";
 import { createPassword, writePassword } from "./files/password.ts";
 import { ownerOf } from "./files/paths.ts";
 import type { Paths } from "./files/paths.ts";
-import type { ServerIdentity } from "./files/privileges.ts";
 import { creationStatements } from "./roles.ts";
 import { initArguments } from "./settings.ts";
 import { runSingleUser } from "./single-user.ts";
 import { supervise } from "./supervisor.ts";
-
-export interface ClusterOptions {
-  paths: Paths;
-  binaries: Binaries;
-  identity: ServerIdentity;
-  log: FileHandle;
-  durable: boolean;
-  createsDatabases: boolean;
-}
 
 const UNFINISHED = "unfinished-";
 
@@ -32,7 +19,7 @@ const UNFINISHED = "unfinished-";
  * under a temporary name and renamed once complete and synced, so that an interrupted start leaves
  * no partial cluster.
  */
-export async function ensureCluster(options: ClusterOptions): Promise<boolean> {
+export async function ensureCluster(options: AccessOptions): Promise<boolean> {
   const { paths, identity } = options;
   await removeUnfinished(paths);
   const exists = (await ownerOf(paths.cluster)) !== undefined;
@@ -41,7 +28,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<boolean> {
   return !exists;
 }
 
-async function createCluster(options: ClusterOptions): Promise<void> {
+async function createCluster(options: AccessOptions): Promise<void> {
   const { paths, identity, durable, binaries, createsDatabases } = options;
   const unfinished = await mkdtemp(join(paths.home, UNFINISHED));
   await changeOwner(identity, unfinished);
@@ -49,7 +36,7 @@ async function createCluster(options: ClusterOptions): Promise<void> {
   const { password, verifier } = createPassword();
   // Without fsync, since the whole cluster is synced once it is complete.
   const session = { ...options, cluster: unfinished, database: "postgres", isSynced: false };
-  await rejectFailure(runSingleUser(session, creationStatements({ verifier, createsDatabases })), paths);
+  await rejectFailure(runSingleUser(session, creationStatements({ verifier, createsDatabases })), paths, "be created");
   await writeAccessRules(unfinished);
   if (durable) await run([binaries.initdb, "--sync-only", "-D", unfinished], options);
   await writePassword(paths, password);
@@ -57,15 +44,8 @@ async function createCluster(options: ClusterOptions): Promise<void> {
   if (durable) await syncDirectory(paths.home);
 }
 
-async function run(command: string[], { paths, identity, log }: ClusterOptions): Promise<void> {
-  await rejectFailure(supervise({ command, identity, log, onParentExit: "kill" }).ended, paths);
-}
-
-async function rejectFailure(ended: Promise<string | undefined>, paths: Paths): Promise<void> {
-  const failure = await ended;
-  if (failure === undefined) return;
-  const reason = (await findReason(paths.log)) ?? failure;
-  throw new EmbeddedDatabaseError("failed", `The database in ${paths.dataDirectory} cannot be created: ${reason}`);
+async function run(command: string[], { paths, identity, log }: AccessOptions): Promise<void> {
+  await rejectFailure(supervise({ command, identity, log, onParentExit: "kill" }).ended, paths, "be created");
 }
 
 /** Retries, since the killed initdb of an ended app may just be writing its last file. */

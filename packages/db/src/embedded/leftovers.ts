@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { directoryInUse, hasCode } from "./files/errors.ts";
+import { directoryInUse, hasCode, ignoreCodes } from "./files/errors.ts";
 import type { Paths } from "./files/paths.ts";
 import { findServerProcesses } from "./server-processes.ts";
 import type { ServerProcess } from "./server-processes.ts";
@@ -42,13 +42,9 @@ export async function quitServer(paths: Paths): Promise<void> {
 }
 
 async function readPostmasterPid(cluster: string): Promise<number | undefined> {
-  try {
-    const pid = Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
-    return pid > 0 ? pid : undefined;
-  } catch (error) {
-    if (hasCode(error, "ENOENT", "ENOTDIR")) return undefined;
-    throw error;
-  }
+  const text = await ignoreCodes(readFile(join(cluster, "postmaster.pid"), "utf8"), "ENOENT", "ENOTDIR");
+  const pid = Number.parseInt(text ?? "", 10);
+  return pid > 0 ? pid : undefined;
 }
 
 function signalServer(left: ServerProcess[], postmaster: number | undefined, manner: "polite" | "at-once"): void {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { hasCode } from "./files/errors.ts";
+import { ignoreCodes } from "./files/errors.ts";
 import { changeOwner } from "./files/ownership.ts";
 import type { Paths } from "./files/paths.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
@@ -56,7 +56,7 @@ export async function clearSocketDirectory(directory: string): Promise<void> {
 
 /** Removes the socket's directory, wherever it is. */
 export async function removeSocketDirectory(paths: Paths): Promise<void> {
-  const short = await linkTarget(paths.socket);
+  const short = await ignoreCodes(readlink(paths.socket), "ENOENT", "EINVAL");
   // Only directories that can be ours: whoever can write to the data directory must not choose what
   // is deleted.
   if (short !== undefined && short.startsWith(join(shortParent(), SHORT_PREFIX)) && dirname(short) === shortParent()) {
@@ -71,13 +71,4 @@ function fits(directory: string): boolean {
 
 function shortParent(): string {
   return fits(join(tmpdir(), `${SHORT_PREFIX}XXXXXX`)) ? tmpdir() : "/tmp";
-}
-
-async function linkTarget(path: string): Promise<string | undefined> {
-  try {
-    return await readlink(path);
-  } catch (error) {
-    if (hasCode(error, "ENOENT", "EINVAL")) return undefined;
-    throw error;
-  }
 }

@@ -13,7 +13,7 @@ import type { Paths } from "./files/paths.ts";
 import { chooseIdentity } from "./files/privileges.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
 import { createAllowance, keepRunning, RESTARTS } from "./restarts.ts";
-import type { Allowance, RestartOptions } from "./restarts.ts";
+import type { Allowance } from "./restarts.ts";
 import { openLog } from "./server-log.ts";
 import { runServer } from "./server.ts";
 import type { ServerOptions, ServerRun } from "./server.ts";
@@ -101,15 +101,18 @@ interface Locked {
 
 async function startLocked(options: EmbeddedOptions, { paths, binaries, lock }: Locked): Promise<EmbeddedServer> {
   const { durable = true, createsDatabases = false, settings = {} } = options;
+  const { onRestart = () => {}, restarts = RESTARTS, now = () => performance.now() } = options;
+  const mayRestart = createAllowance(restarts);
   try {
     await clearLeftovers(paths);
     const identity = await chooseIdentity(paths, binaries.postgres);
     const start = { paths, binaries, identity, durable, createsDatabases, settings };
     const first = await startFirst(start);
-    const restarting = keepRunning(
-      first.run,
-      restartsOf(options, () => startAgain(start, first.connection)),
-    );
+    const restarting = keepRunning(first.run, {
+      launch: () => startAgain(start, first.connection),
+      mayRestart: () => mayRestart(now()),
+      onRestart,
+    });
     const exited = restarting.exited.then(() => cleanUp(paths, lock));
     return {
       created: first.created,
@@ -121,12 +124,6 @@ async function startLocked(options: EmbeddedOptions, { paths, binaries, lock }: 
     lock.release();
     throw error;
   }
-}
-
-function restartsOf(options: EmbeddedOptions, launch: RestartOptions["launch"]): RestartOptions {
-  const { onRestart = () => {}, restarts = RESTARTS, now = () => performance.now() } = options;
-  const mayRestart = createAllowance(restarts);
-  return { launch, mayRestart: () => mayRestart(now()), onRestart };
 }
 
 /** Common to all runs of one start. */

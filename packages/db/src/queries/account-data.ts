@@ -3,9 +3,10 @@ import type { AccountData, DataCounts, DataCursor, DataKind, DataRows } from "@h
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { ColumnType } from "../columns.ts";
-import type { Database } from "../tables.ts";
+import type { Database, None } from "../tables.ts";
 import { eventColumnTypes } from "./events.ts";
 import { flowtimeColumnTypes } from "./flowtimes.ts";
+import { itemTables } from "./items.ts";
 import { pomodoroColumnTypes } from "./pomodoros.ts";
 import { taskColumnTypes } from "./tasks.ts";
 
@@ -37,7 +38,6 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
 /** Columns that are not exported: the owner, and days that the import recomputes. */
 type Derived = "user_id" | "last_date" | "shown_from" | "shown_to";
 type NotExported<Kind extends DataKind> = Exclude<keyof Database[Kind], keyof DataRows[Kind] | Derived>;
-type None<Names extends never> = Names;
 /** Does not compile if a table has a column that is neither exported nor derived. */
 export type EveryColumnIsExported = None<{ [Kind in DataKind]: NotExported<Kind> }[DataKind]>;
 
@@ -108,10 +108,9 @@ export async function countStored(db: Db, userId: UserId): Promise<DataCounts & 
     sql`(select count(*)::integer from ${sql.table(kind)} where user_id = ${userId}) as ${sql.ref(kind)}`;
   const trashedOf = (kind: DataKind) =>
     sql`(select count(*)::integer from ${sql.table(kind)} where user_id = ${userId} and deleted_at is not null)`;
-  const items = ["task_lists", "tasks", "events", "pomodoros", "flowtimes"] as const;
   const { rows } = await sql<DataCounts & { trashed: number }>`
-    select ${sql.join([...items, "event_exceptions" as const].map(counted))},
-      ${sql.join(items.map(trashedOf), sql` + `)} as trashed`.execute(db);
+    select ${sql.join([...itemTables, "event_exceptions" as const].map(counted))},
+      ${sql.join(itemTables.map(trashedOf), sql` + `)} as trashed`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("a select without a table has one row");
   return row;

@@ -50,9 +50,8 @@ export function storeSettings(
 export async function putSettings(db: Db, userId: UserId, settings: AccountSettings | null): Promise<void> {
   await db.deleteFrom("account_settings").where("user_id", "=", userId).execute();
   if (settings === null) return;
-  const { flowtime_break, ...rest } = settings;
   await db
     .insertInto("account_settings")
-    .values({ ...rest, flowtime_break: JSON.stringify(flowtime_break), user_id: userId })
+    .values({ ...settings, flowtime_break: JSON.stringify(settings.flowtime_break), user_id: userId })
     .execute();
 }

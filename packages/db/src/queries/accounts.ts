@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { User } from "@hourloom/schema/accounts/accounts";
 import type { UserId } from "../owner.ts";
-import { rejectsAsTaken, type Db } from "../connect.ts";
+import { unlessTaken, type Db } from "../connect.ts";
+import { hasRow } from "./has-row.ts";
 
 const profileColumns = [
   "id",
@@ -91,23 +92,23 @@ function selectReserved(db: Db, emailKey: string, { now, exceptUserId }: Omit<Ta
  * Whether another account can still restore this address. Check it after writing the address: the
  * unique key then has waited for a concurrent change, which is visible.
  */
-export async function isEmailReserved(
+export function isEmailReserved(
   tx: Db,
   emailKey: string,
   reserved: Omit<TakenFilter, "signedUpAfter">,
 ): Promise<boolean> {
-  return (await selectReserved(tx, emailKey, reserved).limit(1).executeTakeFirst()) !== undefined;
+  return hasRow(selectReserved(tx, emailKey, reserved).limit(1));
 }
 
 /** Inserts the account unless its name or address is taken; returns whether it did. */
-export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
-  const inserted = await db
-    .insertInto("users")
-    .values(user)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+export function insertUser(db: Db, user: NewUser): Promise<boolean> {
+  return hasRow(
+    db
+      .insertInto("users")
+      .values(user)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id"),
+  );
 }
 
 /** The account data that a login needs. */
@@ -177,18 +178,13 @@ export interface ProfileChanges {
 }
 
 /** Updates the profile; undefined if the name is taken, which aborts the transaction. */
-export async function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): Promise<User | undefined> {
-  try {
-    return await db
-      .updateTable("users")
-      .set({ ...changes, version: sql<number>`version + 1` })
-      .where("id", "=", userId)
-      .returning(profileColumns)
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (rejectsAsTaken(error, "users_username_key")) return undefined;
-    throw error;
-  }
+export function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): Promise<User | undefined> {
+  const updated = db
+    .updateTable("users")
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where("id", "=", userId)
+    .returning(profileColumns);
+  return unlessTaken(updated.executeTakeFirstOrThrow(), "users_username_key");
 }
 
 /** The account data for checking a password of it. */
@@ -239,7 +235,7 @@ export async function deleteUser(tx: Db, userId: UserId): Promise<boolean> {
   for (const table of ["pomodoros", "flowtimes", "tasks", "mail_outbox"] as const) {
     await tx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
-  return (await tx.deleteFrom("users").where("id", "=", userId).returning("id").executeTakeFirst()) !== undefined;
+  return hasRow(tx.deleteFrom("users").where("id", "=", userId).returning("id"));
 }
 
 /** Activates or deactivates an account by its address; pending ones stay as they are. */
@@ -252,15 +248,14 @@ export async function setActive(db: Db, emailKey: string, isActive: boolean): Pr
     .execute();
 }
 
-export async function hasAnyUser(db: Db): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+export function hasAnyUser(db: Db): Promise<boolean> {
+  return hasRow(db.selectFrom("users").select("id").limit(1));
 }
 
 /**
  * Locks the account's row until the transaction ends; returns whether it exists. Transactions that
  * write several rows of an account lock it first, which prevents deadlocks and keeps counts stable.
  */
-export async function lockAccount(db: Db, userId: UserId): Promise<boolean> {
-  const row = await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
-  return row !== undefined;
+export function lockAccount(db: Db, userId: UserId): Promise<boolean> {
+  return hasRow(db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate());
 }

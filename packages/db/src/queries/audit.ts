@@ -2,14 +2,11 @@ import type { ActivityKind } from "@hourloom/schema/accounts/activity";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** Kinds of recorded account events. */
-export type AuditKind = ActivityKind;
-
 export interface AuditEvent {
   id: string;
   /** Null if no account was found. */
   user_id: UserId | null;
-  kind: AuditKind;
+  kind: ActivityKind;
   /** Browser family and system, or the program's name; empty if unknown. */
   browser: string;
   /** The address without its last part. */
@@ -41,7 +38,7 @@ export function listAuditEvents(
 /** Counts events of a kind since then. */
 export async function countAuditEvents(
   db: Db,
-  { userId, kind, since }: { userId: UserId; kind: AuditKind; since: Date },
+  { userId, kind, since }: { userId: UserId; kind: ActivityKind; since: Date },
 ): Promise<number> {
   const { count } = await db
     .selectFrom("audit_events")
@@ -51,8 +48,4 @@ export async function countAuditEvents(
     .where("kind", "=", kind)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-export async function deleteOldAuditEvents(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("audit_events").where("created_at", "<", before).execute();
 }

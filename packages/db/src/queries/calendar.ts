@@ -3,10 +3,10 @@ import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
-import { eventColumns, type EventRow } from "./events.ts";
+import { eventColumns, type EventRow, selectEvents } from "./events.ts";
 import { flowtimeColumnTypes, type FlowtimeRow } from "./flowtimes.ts";
 import { pomodoroEnd, selectPomodoros, type PomodoroRow } from "./pomodoros.ts";
-import { visibleTask, visibleTaskTitle } from "./references.ts";
+import { visibleTask } from "./references.ts";
 import { selectTasks, taskColumns, type TaskRow } from "./tasks.ts";
 
 /** Days from `from` (included) to `to` (excluded), and the maximum of rows. */
@@ -97,7 +97,8 @@ export async function listFlowtimesInRange(
   { from, to, now, limit }: Span & { now: Date },
 ): Promise<FlowtimeRow[]> {
   const plain = columnNames(flowtimeColumnTypes).map((name) => sql.ref(name));
-  const columns = sql.join([...plain, visibleTask("flowtimes"), visibleTaskTitle("flowtimes")]);
+  const task = [visibleTask("flowtimes", "id").as("task"), visibleTask("flowtimes", "title").as("task_title")];
+  const columns = sql.join([...plain, ...task]);
   const mine = sql`user_id = ${userId} and deleted_at is null`;
   const isLong = sql`(end_time is null or end_time - start_time > interval '24 hours')`;
   const { rows } = await sql<FlowtimeRow>`
@@ -116,16 +117,7 @@ export async function listFlowtimesInRange(
 
 /** Lists events without a date, in order of creation. */
 export function listUndatedEvents(db: Db, userId: UserId, limit: number): Promise<EventRow[]> {
-  return db
-    .selectFrom("events")
-    .select(eventColumns)
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .where("date", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  return selectEvents(db, userId).where("date", "is", null).orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
 /** Lists open tasks by the positions of their lists, then by their own. */

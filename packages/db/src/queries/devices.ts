@@ -1,16 +1,17 @@
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { hasRow } from "./has-row.ts";
 
 /** Whether the account with this address has signed in on this device before. */
-export async function isKnownDevice(db: Db, emailKey: string, deviceHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom("known_devices")
-    .innerJoin("users", "users.id", "known_devices.user_id")
-    .select("users.id")
-    .where("users.email_key", "=", emailKey)
-    .where("device_hash", "=", deviceHash)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isKnownDevice(db: Db, emailKey: string, deviceHash: Buffer): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom("known_devices")
+      .innerJoin("users", "users.id", "known_devices.user_id")
+      .select("users.id")
+      .where("users.email_key", "=", emailKey)
+      .where("device_hash", "=", deviceHash),
+  );
 }
 
 /**
@@ -36,8 +37,4 @@ export async function storeDeviceId(tx: Db, userId: UserId, device_hash: Buffer,
 /** Deletes the account's known devices. */
 export async function deleteDevices(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom("known_devices").where("user_id", "=", userId).execute();
-}
-
-export async function deleteOldDevices(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("known_devices").where("last_seen_at", "<", before).execute();
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
-import { rejectsAsTaken, type Db } from "../connect.ts";
+import { unlessTaken, type Db } from "../connect.ts";
+import { hasRow } from "./has-row.ts";
+import type { LinkSought } from "./links.ts";
 
 /** An address as displayed, and its unique key. */
 export interface EmailPair {
@@ -27,19 +29,19 @@ export async function setEmailChangeRequest(tx: Db, request: EmailChangeRequest)
 }
 
 /** Extends the request for this address; false if the account no longer waits for it. */
-export async function renewEmailChangeRequest(
+export function renewEmailChangeRequest(
   tx: Db,
   { user_id, email_key, browser, network, requested_at, expires_at }: EmailChangeRequest,
 ): Promise<boolean> {
-  const renewed = await tx
-    .updateTable("email_change_requests")
-    .set({ browser, network, requested_at, expires_at })
-    .where("user_id", "=", user_id)
-    .where("email_key", "=", email_key)
-    .where("expires_at", ">", requested_at)
-    .returning("user_id")
-    .executeTakeFirst();
-  return renewed !== undefined;
+  return hasRow(
+    tx
+      .updateTable("email_change_requests")
+      .set({ browser, network, requested_at, expires_at })
+      .where("user_id", "=", user_id)
+      .where("email_key", "=", email_key)
+      .where("expires_at", ">", requested_at)
+      .returning("user_id"),
+  );
 }
 
 /** The address that waits for confirmation. */
@@ -56,14 +58,10 @@ export async function deleteEmailChangeRequest(tx: Db, userId: UserId): Promise<
   await tx.deleteFrom("email_change_requests").where("user_id", "=", userId).execute();
 }
 
-interface LinkSought {
-  user_id: string;
-  token_hash: Buffer;
-  now: Date;
-}
+type EmailLink = Pick<LinkSought, "user_id" | "token_hash" | "now">;
 
 /** The unused link that confirms the requested address, with that address. */
-export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: LinkSought) {
+export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: EmailLink) {
   return db
     .selectFrom("account_links")
     .innerJoin("email_change_requests as request", (join) =>
@@ -81,7 +79,7 @@ export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: LinkSo
 }
 
 /** The unused link that restores a former address. */
-export function findEmailUndoLink(db: Db, { user_id, token_hash, now }: LinkSought) {
+export function findEmailUndoLink(db: Db, { user_id, token_hash, now }: EmailLink) {
   return db
     .selectFrom("account_links")
     .innerJoin("former_emails as former", (join) =>
@@ -108,17 +106,11 @@ export function lockEmail(tx: Db, userId: UserId) {
 
 /** Changes the address; false if it is taken, which aborts the transaction. */
 export async function updateEmail(tx: Db, userId: UserId, { email, email_key }: EmailPair): Promise<boolean> {
-  try {
-    await tx
-      .updateTable("users")
-      .set({ email, email_key, version: sql<number>`version + 1` })
-      .where("id", "=", userId)
-      .execute();
-    return true;
-  } catch (error) {
-    if (rejectsAsTaken(error, "users_email_key")) return false;
-    throw error;
-  }
+  const updated = tx
+    .updateTable("users")
+    .set({ email, email_key, version: sql<number>`version + 1` })
+    .where("id", "=", userId);
+  return (await unlessTaken(updated.execute(), "users_email_key")) !== undefined;
 }
 
 export interface FormerEmail extends EmailPair {
@@ -153,14 +145,4 @@ export async function deleteFormerEmail(tx: Db, userId: UserId, emailKey: string
 /** Deletes the addresses that were replaced at this time or later. */
 export async function deleteFormerEmailsSince(tx: Db, userId: UserId, since: Date): Promise<void> {
   await tx.deleteFrom("former_emails").where("user_id", "=", userId).where("changed_at", ">=", since).execute();
-}
-
-/** Deletes unconfirmed requests that have expired, of all accounts. */
-export async function deleteExpiredEmailChanges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("email_change_requests").where("expires_at", "<=", now).execute();
-}
-
-/** Deletes former addresses that can no longer be restored, of all accounts. */
-export async function deleteEndedFormerEmails(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("former_emails").where("undo_until", "<=", now).execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { OccurrenceChanges } from "../tables.ts";
@@ -48,25 +49,22 @@ export async function replaceEventExceptions(
     ...before.map(({ date }) => date).filter((date) => !remainingDates.has(date)),
     ...changed.map(({ date }) => date),
   ]);
-  await deleteExceptionsOn(db, key, [...stale]);
+  if (stale.size > 0) {
+    await deleteExceptions(db, key)
+      .where(sql<boolean>`date = any(${[...stale]}::date[])`)
+      .execute();
+  }
   for (let from = 0; from < changed.length; from += BATCH) {
     const rows = changed.slice(from, from + BATCH).map((exception) => rowOf(key, exception));
     await db.insertInto("event_exceptions").values(rows).execute();
   }
 }
 
-async function deleteExceptionsOn(db: Db, { userId, eventId }: SeriesKey, dates: readonly string[]): Promise<void> {
-  for (let from = 0; from < dates.length; from += BATCH) {
-    await db
-      .deleteFrom("event_exceptions")
-      .where("user_id", "=", userId)
-      .where("event_id", "=", eventId)
-      .where("date", "in", dates.slice(from, from + BATCH))
-      .execute();
-  }
+function deleteExceptions(db: Db, { userId, eventId }: SeriesKey) {
+  return db.deleteFrom("event_exceptions").where("user_id", "=", userId).where("event_id", "=", eventId);
 }
 
 /** Deletes all exceptions, so that every occurrence follows the series. */
-export async function deleteEventExceptions(db: Db, { userId, eventId }: SeriesKey): Promise<void> {
-  await db.deleteFrom("event_exceptions").where("user_id", "=", userId).where("event_id", "=", eventId).execute();
+export async function deleteEventExceptions(db: Db, key: SeriesKey): Promise<void> {
+  await deleteExceptions(db, key).execute();
 }

@@ -32,20 +32,15 @@ export type EventColumns = Omit<EventRow, "id" | "version">;
 /** A new event; `split_from` is the series that it was split from. */
 export type NewEvent = EventColumns & { id: string; split_from?: string };
 
+/** The account's events that are not in the trash. */
+export function selectEvents(db: Db, userId: UserId) {
+  return db.selectFrom("events").select(eventColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
+}
+
 /** The next page of the account's events, in order of creation. */
 export async function listEvents(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<EventRow>> {
-  const found = await db
-    .selectFrom("events")
-    .select(eventColumns)
-    .select(placedAt)
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .where(isAfterCursor(after))
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return pageOf(found, limit);
+  const behind = selectEvents(db, userId).select(placedAt).where(isAfterCursor(after));
+  return pageOf(await behind.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
 }
 
 /**
@@ -83,22 +78,13 @@ export async function listEventsNear(
   return pageOf(rows, limit);
 }
 
-function selectEvent(db: Db, userId: UserId, id: string) {
-  return db
-    .selectFrom("events")
-    .select(eventColumns)
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where("deleted_at", "is", null);
-}
-
 export function findEvent(db: Db, userId: UserId, id: string): Promise<EventRow | undefined> {
-  return selectEvent(db, userId, id).executeTakeFirst();
+  return selectEvents(db, userId).where("id", "=", id).executeTakeFirst();
 }
 
 /** The event, locked until the transaction ends. */
 export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow | undefined> {
-  return selectEvent(db, userId, id).forUpdate().executeTakeFirst();
+  return selectEvents(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 export function insertEvent(db: Db, userId: UserId, event: NewEvent): Promise<EventRow> {

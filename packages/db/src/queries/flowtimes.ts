@@ -5,7 +5,7 @@ import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
 import { isAfterCursor, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { workColumnTypes } from "./pomodoros.ts";
-import { visibleTask, visibleTaskTitle } from "./references.ts";
+import { visibleTask } from "./references.ts";
 
 /** The columns of a session, with its bounds as instants. */
 export type FlowtimeColumns = Omit<Flowtime, "id" | "version" | "start_time" | "end_time"> & {
@@ -25,8 +25,8 @@ export const flowtimeColumnTypes = {
 } as const;
 export const flowtimeColumns = [
   ...columnNames(flowtimeColumnTypes),
-  visibleTask("flowtimes"),
-  visibleTaskTitle("flowtimes"),
+  visibleTask("flowtimes", "id").as("task"),
+  visibleTask("flowtimes", "title").as("task_title"),
 ] as const;
 
 /** The account's sessions that are not in the trash. */

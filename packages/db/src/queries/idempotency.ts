@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { deleteBatch } from "./delete-batch.ts";
 
 /** Locks the key until the transaction ends; false if another transaction has it. */
 export async function tryLockKey(tx: Db, userId: UserId, key: string): Promise<boolean> {
@@ -26,16 +27,7 @@ export async function insertResponse(
   await tx.insertInto("idempotency_keys").values(response).execute();
 }
 
-const BATCH = 1_000;
-
-/**
- * Deletes up to 1,000 responses older than `before`, to stay within the statement timeout; returns
- * whether there may be more.
- */
-export async function deleteOldResponses(db: Db, before: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from idempotency_keys where ctid = any(array(
-      select ctid from idempotency_keys where created_at < ${before} limit ${BATCH} for update skip locked
-    ))`.execute(db);
-  return numAffectedRows === BigInt(BATCH);
+/** Deletes up to 1,000 responses older than `before`; returns whether there may be more. */
+export function deleteOldResponses(db: Db, before: Date): Promise<boolean> {
+  return deleteBatch(db, "idempotency_keys", sql`created_at < ${before}`);
 }

@@ -1,5 +1,6 @@
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { hasRow } from "./has-row.ts";
 
 /** The account that this Google account is linked to. */
 export function findGoogleUser(db: Db, subject: string) {
@@ -13,25 +14,14 @@ export function findGoogleUser(db: Db, subject: string) {
 }
 
 /** Links the Google account; false if either is linked already. */
-export async function insertGoogleIdentity(db: Db, userId: UserId, subject: string): Promise<boolean> {
-  const inserted = await db
-    .insertInto("identities")
-    .values({ user_id: userId, provider: "google", subject })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("user_id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/** The linked Google account's subject; null if none. */
-export async function findGoogleSubject(db: Db, userId: UserId): Promise<string | null> {
-  const row = await db
-    .selectFrom("identities")
-    .select("subject")
-    .where("user_id", "=", userId)
-    .where("provider", "=", "google")
-    .executeTakeFirst();
-  return row?.subject ?? null;
+export function insertGoogleIdentity(db: Db, userId: UserId, subject: string): Promise<boolean> {
+  return hasRow(
+    db
+      .insertInto("identities")
+      .values({ user_id: userId, provider: "google", subject })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("user_id"),
+  );
 }
 
 /** Removes the linked Google account unless it is this one; null removes any. */
@@ -44,42 +34,33 @@ export async function deleteOtherGoogleIdentity(tx: Db, userId: UserId, subject:
     .execute();
 }
 
-/** When a Google account was linked; undefined if none. */
+/** The linked Google account, and when it was linked; undefined if none. */
 export function findGoogleIdentity(db: Db, userId: UserId) {
   return db
     .selectFrom("identities")
-    .select("created_at")
+    .select(["subject", "created_at"])
     .where("user_id", "=", userId)
     .where("provider", "=", "google")
     .executeTakeFirst();
 }
 
 /** Unlinks the Google account; returns whether there was one. */
-export async function deleteGoogleIdentity(db: Db, userId: UserId): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom("identities")
-    .where("user_id", "=", userId)
-    .where("provider", "=", "google")
-    .returning("user_id")
-    .executeTakeFirst();
-  return deleted !== undefined;
+export function deleteGoogleIdentity(db: Db, userId: UserId): Promise<boolean> {
+  return hasRow(
+    db.deleteFrom("identities").where("user_id", "=", userId).where("provider", "=", "google").returning("user_id"),
+  );
 }
 
 /** Marks an identity token as used; returns false if it was used before. */
-export async function markCredentialUsed(
+export function markCredentialUsed(
   db: Db,
   credential: { credential_hash: Buffer; expires_at: Date },
 ): Promise<boolean> {
-  const used = await db
-    .insertInto("used_credentials")
-    .values(credential)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("credential_hash")
-    .executeTakeFirst();
-  return used !== undefined;
-}
-
-/** Deletes expired tokens, which are rejected anyway. */
-export async function deleteExpiredCredentials(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("used_credentials").where("expires_at", "<", before).execute();
+  return hasRow(
+    db
+      .insertInto("used_credentials")
+      .values(credential)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("credential_hash"),
+  );
 }

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
-import type { DataKind, SentKind } from "@hourloom/schema/accounts/account-data";
+import type { DataKind, ImportRowKind } from "@hourloom/schema/accounts/account-data";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { OccurrenceChanges } from "../tables.ts";
 import { importedColumns } from "./account-data.ts";
+import { deleteBatch } from "./delete-batch.ts";
 import { itemTables, type ItemTable } from "./items.ts";
 
 /**
@@ -11,16 +12,16 @@ import { itemTables, type ItemTable } from "./items.ts";
  */
 
 /** A validated row of a file. */
-export interface ImportRow {
+export interface StagedRow {
   seq: number;
-  kind: SentKind;
+  kind: ImportRowKind;
   number: number;
   row: object;
   total_bytes: number;
 }
 
 /** The last staged row of the account's import. */
-export function findLastImportRow(db: Db, userId: UserId) {
+export function findLastStagedRow(db: Db, userId: UserId) {
   return db
     .selectFrom("import_rows")
     .select(["import_id", "seq", "total_bytes"])
@@ -31,10 +32,10 @@ export function findLastImportRow(db: Db, userId: UserId) {
 }
 
 /** Stages rows; existing ones stay unchanged. */
-export async function insertImportRows(
+export async function insertStagedRows(
   db: Db,
   userId: UserId,
-  { importId, rows }: { importId: string; rows: readonly ImportRow[] },
+  { importId, rows }: { importId: string; rows: readonly StagedRow[] },
 ): Promise<void> {
   await sql`
     insert into import_rows (user_id, import_id, seq, kind, number, "row", total_bytes)
@@ -47,7 +48,7 @@ export async function insertImportRows(
 const DELETE_BATCH = 20_000;
 
 /** Deletes the account's staged rows. */
-export async function deleteImportRows(db: Db, userId: UserId): Promise<void> {
+export async function deleteStagedRows(db: Db, userId: UserId): Promise<void> {
   for (;;) {
     const first = await db
       .selectFrom("import_rows")
@@ -65,15 +66,9 @@ export async function deleteImportRows(db: Db, userId: UserId): Promise<void> {
   }
 }
 
-const BATCH = 1_000;
-
 /** Deletes up to 1,000 rows staged before `before`; returns whether there may be more. */
-export async function deleteOldImportRows(db: Db, before: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from import_rows where ctid = any(array(
-      select ctid from import_rows where created_at < ${before} limit ${BATCH} for update skip locked
-    ))`.execute(db);
-  return numAffectedRows === BigInt(BATCH);
+export function deleteOldImportRows(db: Db, before: Date): Promise<boolean> {
+  return deleteBatch(db, "import_rows", sql`created_at < ${before}`);
 }
 
 /** Whether the account has any item, even in the trash. */

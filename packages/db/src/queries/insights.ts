@@ -32,16 +32,13 @@ function sessionsIn(db: Db, table: "pomodoros" | "flowtimes", userId: UserId, { 
  * PostgreSQL may have other time zone data.
  */
 function dayIndex(bounds: readonly Date[]) {
-  const moments = bounds.map((bound) => bound.toISOString());
-  return sql<number>`width_bucket(start_time, ${sql.val(moments)}::timestamptz[]) - 1`;
+  return sql<number>`width_bucket(start_time, ${bounds.map((bound) => bound.toISOString())}::timestamptz[]) - 1`;
 }
 
-function interruptionSums() {
-  return [
-    sql<number>`sum(internal_interruptions)::float8`.as("internal_interruptions"),
-    sql<number>`sum(external_interruptions)::float8`.as("external_interruptions"),
-  ] as const;
-}
+const interruptionSums = [
+  sql<number>`sum(internal_interruptions)::float8`.as("internal_interruptions"),
+  sql<number>`sum(external_interruptions)::float8`.as("external_interruptions"),
+] as const;
 
 type DaySums = { day: number } & Omit<InsightDay, "date">;
 
@@ -60,12 +57,12 @@ export async function sumDays(db: Db, userId: UserId, bounds: readonly Date[]): 
         sql<number>`sum(${workedOfPomodoro})`.as("pomodoro_seconds"),
         sql<number>`sum(duration)::float8 * 60`.as("planned_seconds"),
         sql<number>`(count(*) filter (where counts))::integer`.as("pomodoros"),
-        ...interruptionSums(),
+        ...interruptionSums,
       ])
       .groupBy("day")
       .execute(),
     sessionsIn(db, "flowtimes", userId, { from, to })
-      .select([day, sql<number>`sum(${workedOfFlowtime})`.as("flowtime_seconds"), ...interruptionSums()])
+      .select([day, sql<number>`sum(${workedOfFlowtime})`.as("flowtime_seconds"), ...interruptionSums])
       .groupBy("day")
       .execute(),
   ]);

@@ -1,19 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
+import { hasRow } from "./has-row.ts";
 
 /** Stores a fact about this installation; returns whether it is new. */
-export async function setFact(db: Db, key: string): Promise<boolean> {
-  const set = await db
-    .insertInto("app_facts")
-    .values({ key })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  return set !== undefined;
+export function setFact(db: Db, key: string): Promise<boolean> {
+  return hasRow(
+    db
+      .insertInto("app_facts")
+      .values({ key })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("key"),
+  );
 }
 
-export async function hasFact(db: Db, key: string): Promise<boolean> {
-  return (await db.selectFrom("app_facts").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+export function hasFact(db: Db, key: string): Promise<boolean> {
+  return hasRow(db.selectFrom("app_facts").select("key").where("key", "=", key));
 }
 
 /** The latest applied migration; undefined if none. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { deleteBatch } from "./delete-batch.ts";
+import { hasRow } from "./has-row.ts";
 
 /** The tables of items, which have a trash. */
 export const itemTables = ["events", "pomodoros", "flowtimes", "tasks", "task_lists"] as const;
@@ -13,16 +15,16 @@ export interface ItemKey {
 }
 
 /** Moves the row to the trash; returns whether this call did. */
-export async function trashItem(db: Db, { table, userId, id }: ItemKey, now: Date): Promise<boolean> {
-  const trashed = await db
-    .updateTable(table)
-    .set({ deleted_at: now, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return trashed !== undefined;
+export function trashItem(db: Db, { table, userId, id }: ItemKey, now: Date): Promise<boolean> {
+  return hasRow(
+    db
+      .updateTable(table)
+      .set({ deleted_at: now, version: sql<number>`version + 1` })
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .returning("id"),
+  );
 }
 
 /** Restores the row; returns since when it was in the trash, undefined if it was not. */
@@ -45,48 +47,47 @@ export async function restoreItem(db: Db, { table, userId, id }: ItemKey): Promi
   return trashed.deleted_at;
 }
 
-export async function isInTrash(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
-  const row = await db
-    .selectFrom(table)
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where("deleted_at", "is not", null)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isInTrash(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom(table)
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .where("deleted_at", "is not", null),
+  );
 }
 
 /**
  * Whether the row exists outside the trash; locks it until the transaction ends, for rows that
  * refer to it.
  */
-export async function lockReferencedItem(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
-  const row = await db
-    .selectFrom(table)
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
+export function lockReferencedItem(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom(table)
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .forShare(),
+  );
 }
 
 /** Whether the account has at least `limit` rows of the kind; stops counting there. */
-export async function hasItemsUpTo(db: Db, { table, userId }: Omit<ItemKey, "id">, limit: number): Promise<boolean> {
-  const row = await db
-    .selectFrom(table)
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .offset(limit - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasItemsUpTo(db: Db, { table, userId }: Omit<ItemKey, "id">, limit: number): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom(table)
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("deleted_at", "is", null)
+      .offset(limit - 1)
+      .limit(1),
+  );
 }
 
-/** Rows per delete statement, to stay well below the statement timeout. */
-const BATCH = 1_000;
+/** Rows per statement, to stay well below the statement timeout. */
 const TRIM_BATCH = 10_000;
 
 /**
@@ -119,10 +120,6 @@ export async function deleteOldestTrash(
  * Deletes up to 1,000 rows that are in the trash since before `before`; returns whether there may
  * be more. Locked rows are skipped.
  */
-export async function purgeTrash(db: Db, table: ItemTable, before: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where deleted_at < ${before} limit ${BATCH} for update skip locked
-    ))`.execute(db);
-  return numAffectedRows === BigInt(BATCH);
+export function purgeTrash(db: Db, table: ItemTable, before: Date): Promise<boolean> {
+  return deleteBatch(db, table, sql`deleted_at < ${before}`);
 }

@@ -1,6 +1,7 @@
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { LinkPurpose } from "../tables.ts";
+import { hasRow } from "./has-row.ts";
 
 export async function insertLink(
   db: Db,
@@ -38,16 +39,16 @@ export function findLink(db: Db, { user_id, purpose, token_hash, now, only }: Li
 }
 
 /** Marks the link as used; returns whether this call did. */
-export async function markLinkUsed(db: Db, userId: UserId, id: string, now: Date): Promise<boolean> {
-  const used = await db
-    .updateTable("account_links")
-    .set({ used_at: now })
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where("used_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return used !== undefined;
+export function markLinkUsed(db: Db, userId: UserId, id: string, now: Date): Promise<boolean> {
+  return hasRow(
+    db
+      .updateTable("account_links")
+      .set({ used_at: now })
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .where("used_at", "is", null)
+      .returning("id"),
+  );
 }
 
 /**
@@ -65,9 +66,4 @@ export async function deleteLinks(db: Db, userId: UserId, purpose?: LinkPurpose)
  */
 export async function deleteLinksExceptUndo(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom("account_links").where("user_id", "=", userId).where("purpose", "!=", "email_undo").execute();
-}
-
-/** Deletes expired links, which are rejected anyway. */
-export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("account_links").where("expires_at", "<=", now).execute();
 }

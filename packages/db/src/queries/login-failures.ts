@@ -65,7 +65,3 @@ export async function uncountTry(db: Db, key: string): Promise<void> {
 export async function clearTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom("login_failures").where("key", "=", key).execute();
 }
-
-export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("login_failures").where("last_failed_at", "<", before).execute();
-}

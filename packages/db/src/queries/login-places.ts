@@ -25,7 +25,3 @@ export async function saveLoginPlace(tx: Db, userId: UserId, place_hash: Buffer,
 export async function deleteLoginPlaces(tx: Db, userId: UserId): Promise<void> {
   await tx.deleteFrom("login_places").where("user_id", "=", userId).execute();
 }
-
-export async function deleteOldLoginPlaces(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("login_places").where("last_seen_at", "<", before).execute();
-}

@@ -104,7 +104,7 @@ export async function postponeMail(db: Db, lease: MailLease, delaySeconds: numbe
     .execute();
 }
 
-/** Marks the mail as a dead letter: it is never retried, and `deleteDeadMails` deletes it. */
+/** Marks the mail as a dead letter: it is never retried, and `deleteExpiredRows` deletes it. */
 export async function markMailDead(db: Db, lease: MailLease, now: Date): Promise<void> {
   await db
     .updateTable("mail_outbox")
@@ -113,9 +113,4 @@ export async function markMailDead(db: Db, lease: MailLease, now: Date): Promise
     .where("id", "=", lease.id)
     .where("attempts", "=", lease.attempts)
     .execute();
-}
-
-/** Deletes dead letters of all accounts from before this time. */
-export async function deleteDeadMails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("mail_outbox").where("dead_at", "<", before).execute();
 }

@@ -29,7 +29,10 @@ export const pomodoroColumnTypes = {
   ...workColumnTypes,
   version: "integer",
 } as const;
-export const pomodoroColumns = [...columnNames(pomodoroColumnTypes), visibleTask("pomodoros")] as const;
+export const pomodoroColumns = [
+  ...columnNames(pomodoroColumnTypes),
+  visibleTask("pomodoros", "id").as("task"),
+] as const;
 
 /** The end of a session, or the planned one if it is not over. */
 export const pomodoroEnd = sql<Date>`coalesce(ended_at, start_time + make_interval(mins => duration))`;

@@ -28,8 +28,9 @@ export async function listPositionsFrom(
   userId: UserId,
   { rows, position, id }: { rows: OrderedRows; position: string; id: string | undefined },
 ): Promise<string[]> {
-  const others = inOrder(db, userId, rows).where("position", ">=", position);
-  const found = await (id === undefined ? others : others.where("id", "!=", id))
+  const found = await inOrder(db, userId, rows)
+    .where("position", ">=", position)
+    .where("id", "is distinct from", id ?? null)
     .select("position")
     .distinct()
     .orderBy("position")
@@ -51,10 +52,11 @@ export async function setPositions(
   table: OrderedRows["table"],
   placed: readonly { id: string; position: string }[],
 ): Promise<void> {
-  const ids = placed.map(({ id }) => id);
-  const positions = placed.map(({ position }) => position);
   await sql`
     update ${sql.table(table)} set position = placed.position
-    from unnest(${ids}::uuid[], ${positions}::text[]) as placed (id, position)
+    from unnest(
+      ${placed.map(({ id }) => id)}::uuid[],
+      ${placed.map(({ position }) => position)}::text[]
+    ) as placed (id, position)
     where user_id = ${userId} and ${sql.table(table)}.id = placed.id`.execute(db);
 }

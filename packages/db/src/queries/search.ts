@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { eventColumns, type EventRow } from "./events.ts";
+import { type EventRow, selectEvents } from "./events.ts";
 import { selectPomodoros, type PomodoroRow } from "./pomodoros.ts";
 import { selectTaskLists, type TaskListRow } from "./task-lists.ts";
 
@@ -35,11 +35,7 @@ export function findEventsWithWords(
   { words, limit, today }: Search & { today: string },
 ): Promise<EventRow[]> {
   const ahead = isAhead(today);
-  return db
-    .selectFrom("events")
-    .select(eventColumns)
-    .where("user_id", "=", userId)
-    .where("deleted_at", "is", null)
+  return selectEvents(db, userId)
     .where(hasWords(eventText, words))
     .orderBy(ahead, "desc")
     .orderBy(sql`case when ${ahead} then greatest(date, ${today}) end`, (order) => order.asc().nullsLast())

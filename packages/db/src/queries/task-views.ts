@@ -29,49 +29,36 @@ function selectTasks(db: Db, userId: UserId, isCompleted: boolean) {
 
 type Tasks = ReturnType<typeof selectTasks>;
 
-function withWords(tasks: Tasks, words: readonly string[]): Tasks {
-  return tasks.where(hasWords(titleAndNotes, words));
-}
-
 function dueTasks(tasks: Tasks, { from, to }: OpenTasks & { kind: "due" }): Tasks {
   const begun = from === undefined ? tasks : tasks.where("date", ">=", from);
   return to === undefined ? begun : begun.where("date", "<", to);
 }
 
-function openTasks(db: Db, userId: UserId, which: OpenTasks): Tasks {
-  const tasks = selectTasks(db, userId, false);
+function tasksOf(tasks: Tasks, which: OpenTasks | CompletedTasks): Tasks {
   switch (which.kind) {
     case "list":
       return tasks.where("task_list", "=", which.id);
     case "due":
       return dueTasks(tasks, which);
-    case "search":
-      return withWords(tasks, which.words);
-  }
-}
-
-function completedTasks(db: Db, userId: UserId, which: CompletedTasks): Tasks {
-  const tasks = selectTasks(db, userId, true);
-  switch (which.kind) {
-    case "list":
-      return tasks.where("task_list", "=", which.id);
     case "done":
       return tasks.where("completed_at", ">=", which.from).where("completed_at", "<", which.to);
     case "search":
-      return withWords(tasks, which.words);
+      return tasks.where(hasWords(titleAndNotes, which.words));
   }
 }
 
 /** Open tasks by position in their list, otherwise by due date. */
 export function listOpenTasksOf(db: Db, userId: UserId, which: OpenTasks, limit: number): Promise<TaskRow[]> {
-  const tasks = openTasks(db, userId, which).select(taskColumns).limit(limit);
+  const tasks = tasksOf(selectTasks(db, userId, false), which)
+    .select(taskColumns)
+    .limit(limit);
   const due = which.kind === "list" ? tasks : tasks.orderBy("date").orderBy("start_time");
   return due.orderBy("position").orderBy("id").execute();
 }
 
 /** Tasks completed last; those with an unknown time come last. */
 export function listCompletedTasksOf(db: Db, userId: UserId, which: CompletedTasks, limit: number): Promise<TaskRow[]> {
-  return completedTasks(db, userId, which)
+  return tasksOf(selectTasks(db, userId, true), which)
     .select(taskColumns)
     .orderBy("completed_at", (order) => order.desc().nullsLast())
     .orderBy("id")
@@ -80,7 +67,7 @@ export function listCompletedTasksOf(db: Db, userId: UserId, which: CompletedTas
 }
 
 export async function countCompletedTasksOf(db: Db, userId: UserId, which: CompletedTasks): Promise<number> {
-  const { count } = await completedTasks(db, userId, which)
+  const { count } = await tasksOf(selectTasks(db, userId, true), which)
     .select(sql<number>`count(*)::integer`.as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Subtask, Task, TaskFilter } from "@hourloom/schema/tasks";
+import type { Task, TaskFilter } from "@hourloom/schema/tasks";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
 import type { Db } from "../connect.ts";
@@ -36,10 +36,6 @@ export type TaskRow = Task & {
   completed_at: Date | null;
 };
 export type TaskColumns = Omit<TaskRow, "id" | "version">;
-
-function storedSteps(subtasks: readonly Subtask[]): { subtasks: string } {
-  return { subtasks: JSON.stringify(subtasks) };
-}
 
 /** The account's tasks that are not in the trash. */
 export function selectTasks(db: Db, userId: UserId) {
@@ -89,17 +85,16 @@ export function lockTask(db: Db, userId: UserId, id: string): Promise<TaskRow | 
 export function insertTask(db: Db, userId: UserId, task: TaskColumns & { id: string }): Promise<TaskRow> {
   return db
     .insertInto("tasks")
-    .values({ ...task, ...storedSteps(task.subtasks), user_id: userId })
+    .values({ ...task, subtasks: JSON.stringify(task.subtasks), user_id: userId })
     .returning(taskColumns)
     .executeTakeFirstOrThrow();
 }
 
 export function updateTask(db: Db, userId: UserId, id: string, changes: Partial<TaskColumns>): Promise<TaskRow> {
   const { subtasks, ...rest } = changes;
-  const steps = subtasks === undefined ? {} : storedSteps(subtasks);
   return db
     .updateTable("tasks")
-    .set({ ...rest, ...steps, version: sql<number>`version + 1` })
+    .set({ ...rest, ...(subtasks && { subtasks: JSON.stringify(subtasks) }), version: sql<number>`version + 1` })
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .returning(taskColumns)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
+import { hasRow } from "./has-row.ts";
 
 /** Unused tokens expire after this time. */
 const IDLE_DAYS = 90;
@@ -83,25 +84,13 @@ export async function confirmToken(db: Db, userId: UserId, id: string, now: Date
 }
 
 /** Whether this login of the account still exists. */
-export async function hasToken(db: Db, userId: UserId, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("auth_tokens")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasToken(db: Db, userId: UserId, id: string): Promise<boolean> {
+  return hasRow(db.selectFrom("auth_tokens").select("id").where("user_id", "=", userId).where("id", "=", id));
 }
 
 /** Ends a login; returns whether it existed. */
-export async function deleteToken(db: Db, userId: UserId, id: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom("auth_tokens")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  return deleted !== undefined;
+export function deleteToken(db: Db, userId: UserId, id: string): Promise<boolean> {
+  return hasRow(db.deleteFrom("auth_tokens").where("user_id", "=", userId).where("id", "=", id).returning("id"));
 }
 
 /** Ends all logins of the account, or all but one. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import type { ItemTable } from "./items.ts";
+import { itemTables, type ItemTable } from "./items.ts";
 
 /** An item in the trash. `title` is null for a session without a task. */
 export interface TrashedItem {
@@ -43,8 +43,7 @@ export async function listTrash(
   userId: UserId,
   { since, limit }: { since: Date; limit: number },
 ): Promise<TrashedItem[]> {
-  const tables: ItemTable[] = ["events", "tasks", "pomodoros", "flowtimes", "task_lists"];
-  const parts = tables.map((table) => selectNewest(table, { userId, since, limit }));
+  const parts = itemTables.map((table) => selectNewest(table, { userId, since, limit }));
   const { rows } = await sql<TrashedItem>`
     ${sql.join(parts, sql` union all `)} order by deleted_at desc, id limit ${limit}`.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { EventsTable, UndoStepsTable } from "../tables.ts";
+import { deleteBatch } from "./delete-batch.ts";
 import { eventColumns } from "./events.ts";
 import type { ItemKey } from "./items.ts";
 import { updateTask, type TaskColumns, type TaskRow } from "./tasks.ts";
@@ -54,15 +55,9 @@ export async function updateUndoStep(db: Db, userId: UserId, { id, snapshot }: O
     .execute();
 }
 
-const BATCH = 1_000;
-
 /** Deletes up to 1,000 steps older than `before`; returns whether there may be more. */
-export async function deleteOldUndoSteps(db: Db, before: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from undo_steps where ctid = any(array(
-      select ctid from undo_steps where created_at < ${before} limit ${BATCH}
-    ))`.execute(db);
-  return numAffectedRows === BigInt(BATCH);
+export function deleteOldUndoSteps(db: Db, before: Date): Promise<boolean> {
+  return deleteBatch(db, "undo_steps", sql`created_at < ${before}`);
 }
 
 const wholeEvent = [...eventColumns, "split_from"] as const;

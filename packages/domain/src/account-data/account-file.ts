@@ -4,9 +4,10 @@ import {
   type DataOverview,
   type DataRows,
   type EventExceptionData,
-  type SentKind,
+  type ImportRowKind,
   type ImportRow,
 } from "@hourloom/schema/accounts/account-data";
+import { isRecord } from "@hourloom/schema/fields/is-record";
 
 /**
  * The export file of an account: JSON with one row on each line, exceptions nested in their event.
@@ -23,14 +24,8 @@ export interface AccountContent extends Pick<DataOverview, "account" | "settings
 const listedKinds = ["task_lists", "tasks", "events", "pomodoros", "flowtimes"] as const;
 type ListedKind = (typeof listedKinds)[number];
 
-function groupByEvent(exceptions: readonly EventExceptionData[]): ReadonlyMap<string, object[]> {
-  const groups = new Map<string, object[]>();
-  for (const { event_id, ...exception } of exceptions) {
-    const group = groups.get(event_id);
-    if (group === undefined) groups.set(event_id, [exception]);
-    else group.push(exception);
-  }
-  return groups;
+function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): object {
+  return exception;
 }
 
 /**
@@ -44,13 +39,13 @@ function writtenRows({ rows }: AccountContent): Record<ListedKind, readonly obje
   const taskIds = new Set(tasks.map(({ id }) => id));
   const withoutMissingTask = <Session extends { task: string | null }>(session: Session): Session =>
     session.task === null || taskIds.has(session.task) ? session : { ...session, task: null };
-  const exceptions = groupByEvent(rows.event_exceptions);
+  const exceptions = Map.groupBy(rows.event_exceptions, ({ event_id }) => event_id);
   return {
     task_lists: rows.task_lists,
     tasks,
     events: rows.events.map((event) => ({
       ...event,
-      exceptions: event.rrule === null ? [] : (exceptions.get(event.id) ?? []),
+      exceptions: event.rrule === null ? [] : (exceptions.get(event.id) ?? []).map(withoutEvent),
     })),
     pomodoros: rows.pomodoros.map(withoutMissingTask),
     flowtimes: rows.flowtimes.map(withoutMissingTask),
@@ -83,12 +78,6 @@ export type FileProblem =
 
 export type ReadFile = { ok: true; rows: ImportRow[] } | { ok: false; problem: FileProblem };
 
-type Members = Readonly<Record<string, unknown>>;
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function parsed(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };
@@ -103,19 +92,21 @@ function damaged(member: string): { ok: false; problem: FileProblem } {
 
 /** An event and its exceptions as rows; undefined if `exceptions` is no array of objects. */
 function rowsOfEvent(event: unknown, number: number): ImportRow[] | undefined {
-  if (!isMembers(event)) return [{ kind: "events", number, row: event }];
+  if (!isRecord(event)) return [{ kind: "events", number, row: event }];
   const { exceptions, ...row } = event;
-  if (!Array.isArray(exceptions)) return undefined;
-  const rows: ImportRow[] = [{ kind: "events", number, row }];
-  for (const exception of exceptions) {
-    if (!isMembers(exception)) return undefined;
-    rows.push({ kind: "event_exceptions", number, row: { ...exception, event_id: row["id"] } });
-  }
-  return rows;
+  if (!Array.isArray(exceptions) || !exceptions.every(isRecord)) return undefined;
+  const event_id = row["id"];
+  return [
+    { kind: "events", number, row },
+    ...exceptions.map((exception) => ({
+      ...{ kind: "event_exceptions" as const, number },
+      row: { ...exception, event_id },
+    })),
+  ];
 }
 
 /** The single rows that are not null, or the name of a damaged member; `account` is never null. */
-function singleRows(file: Members): ImportRow[] | string {
+function singleRows(file: Readonly<Record<string, unknown>>): ImportRow[] | string {
   const rows: ImportRow[] = [];
   for (const kind of ["account", "settings", "timer"] as const) {
     const row = file[kind];
@@ -136,10 +127,9 @@ function listedRows(kind: ListedKind, list: readonly unknown[]): ImportRow[] | s
   return rows;
 }
 
-function readMembers(file: Members): ReadFile {
-  const singles = singleRows(file);
-  if (typeof singles === "string") return damaged(singles);
-  const rows = singles;
+function readMembers(file: Readonly<Record<string, unknown>>): ReadFile {
+  const rows = singleRows(file);
+  if (typeof rows === "string") return damaged(rows);
   for (const kind of listedKinds) {
     const list = file[kind];
     if (!Array.isArray(list)) return damaged(kind);
@@ -158,7 +148,7 @@ export function readAccountFile(text: string): ReadFile {
   const json = parsed(text.startsWith("\u{feff}") ? text.slice(1) : text);
   if (json === undefined) return { ok: false, problem: { kind: "not_json" } };
   const file = json.value;
-  if (!isMembers(file) || file["format"] !== ACCOUNT_FORMAT) return { ok: false, problem: { kind: "other_format" } };
+  if (!isRecord(file) || file["format"] !== ACCOUNT_FORMAT) return { ok: false, problem: { kind: "other_format" } };
   const { version } = file;
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1) return damaged("version");
   if (version > ACCOUNT_FORMAT_VERSION) return { ok: false, problem: { kind: "newer", version } };
@@ -190,7 +180,7 @@ export interface BatchLimits {
 }
 
 /** Path of a row in its file. */
-function memberOf({ kind, number }: { kind: SentKind; number: number }): string {
+function memberOf({ kind, number }: { kind: ImportRowKind; number: number }): string {
   return kind === "event_exceptions" ? `events.${number}.exceptions` : `${kind}.${number}`;
 }
 

@@ -16,10 +16,8 @@ const attributeNames = [
   ["email", "email"],
 ] as const;
 
-function countCharacters(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
-  return counts;
+function groupCharacters(text: string): Map<string, string[]> {
+  return Map.groupBy(text, (character) => character);
 }
 
 /**
@@ -27,9 +25,10 @@ function countCharacters(text: string): Map<string, number> {
  * Python's `SequenceMatcher`.
  */
 function similarity(a: string, b: string): number {
-  const left = countCharacters(a);
+  const left = groupCharacters(a);
   let common = 0;
-  for (const [character, count] of countCharacters(b)) common += Math.min(count, left.get(character) ?? 0);
+  for (const [character, equal] of groupCharacters(b))
+    common += Math.min(equal.length, left.get(character)?.length ?? 0);
   return (2 * common) / ([...a].length + [...b].length);
 }
 

@@ -1,4 +1,4 @@
-import { addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth, weekdayOf } from "../time/day-number.ts";
+import { addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth, startOfWeek } from "../time/day-number.ts";
 
 const DAYS_IN_WEEK = 7;
 
@@ -26,8 +26,7 @@ export interface MonthGrid {
 /** The weeks of the month of `date`; `weekStart` is 0 for Sunday to 6 for Saturday. */
 export function monthGrid(date: string, weekStart = 0): MonthGrid {
   const first = firstOfMonth(date);
-  const lead = (weekdayOf(first) - weekStart + DAYS_IN_WEEK) % DAYS_IN_WEEK;
-  const start = dayNumberOf(first) - lead;
+  const start = dayNumberOf(startOfWeek(first, weekStart));
   const weekCount = Math.ceil((dayNumberOf(addMonths(first, 1)) - start) / DAYS_IN_WEEK);
   const weeks = Array.from({ length: weekCount }, (_week, week) =>
     Array.from({ length: DAYS_IN_WEEK }, (_day, day) => {

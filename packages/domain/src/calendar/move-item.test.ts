@@ -142,14 +142,14 @@ describe("at the ends of the calendar", () => {
     })
     .map(({ day, start, end, duration, more }) => {
       const date = dateOfDayNumber(day);
-      const moment = `${date}T${clock(start)}:00Z`;
+      const startTime = `${date}T${clock(start)}:00Z`;
       const end_date = more === 0 ? null : dateOfDayNumber(day + 1);
       return [
         anEvent({ date, start_time: clock(start), end_time: clock(end), end_date }),
         anEvent({ date, end_date }),
         aTask({ date, start_time: clock(start) }),
-        aPomodoro({ start_time: moment, duration }),
-        aFlowtime({ start_time: moment, end_time: `${dateOfDayNumber(day + 1)}T${clock(end)}:00Z` }),
+        aPomodoro({ start_time: startTime, duration }),
+        aFlowtime({ start_time: startTime, end_time: `${dateOfDayNumber(day + 1)}T${clock(end)}:00Z` }),
       ];
     });
   test("what is moved or resized there stays in years of four digits, and nothing throws", () => {

@@ -49,11 +49,11 @@ function timesOf(startWall: number, endWall: number): EventTimes {
   return { date: start.date, start_time: start.time, end_time: end.time, end_date: isPlain ? null : end.date };
 }
 
-/** Start and end on the wall clock in minutes since day 0; undefined without a time. */
-function wallOf({ firstDay, startMin, lastDay, endMin }: Place): { start: number; end: number | null } | undefined {
-  if (startMin === null) return undefined;
-  const start = firstDay * DAY_MINUTES + startMin;
-  return { start, end: endMin === null ? null : lastDay * DAY_MINUTES + endMin };
+/** Start and end on the wall clock in minutes since day 0; undefined without a place or a time. */
+function wallOf(place: Place | undefined): { start: number; end: number | null } | undefined {
+  if (place === undefined || place.startMin === null) return undefined;
+  const start = place.firstDay * DAY_MINUTES + place.startMin;
+  return { start, end: place.endMin === null ? null : place.lastDay * DAY_MINUTES + place.endMin };
 }
 
 /** Any date, to compute with times of an event without a date. */
@@ -73,8 +73,7 @@ export function withStart(
     return { ...moved, end_time: timed.end_time };
   }
   if (date === null || times.date === null) return moved;
-  const placed = placeEvent(times);
-  const wall = placed && wallOf(placed);
+  const wall = wallOf(placeEvent(times));
   if (start_time === null || wall === undefined || times.end_time === null) {
     return { ...moved, end_date: movedEndDate({ date: times.date, end_date: times.end_date }, date) };
   }
@@ -92,7 +91,7 @@ export function eventLength(times: EventTimes): { minutes: number; midnights: nu
   const { date, end_time, end_date } = times;
   if (date === null) return end_date === null ? eventLength({ ...times, date: ANY_DATE }) : undefined;
   const placed = placeEvent(times);
-  const wall = placed && wallOf(placed);
+  const wall = wallOf(placed);
   if (placed === undefined || wall === undefined || wall.end === null || end_time === null) return undefined;
   const minutes = wall.end - wall.start;
   return minutes >= 0 && !endsBeforeStart(times) ? { minutes, midnights: placed.lastDay - placed.firstDay } : undefined;
@@ -111,19 +110,15 @@ function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): Calend
 }
 
 /** The instant of a wall-clock time, moved forward if daylight saving time skips it. */
-function momentAt(wallMin: number, zone: string): number {
+function instantAt(wallMin: number, zone: string): number {
   const { date, time } = atWall(boundedWall(wallMin));
   return instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? Number.NaN;
 }
 
-function instantOfMoment(moment: string, zone: string): number {
-  return Date.parse(momentText(moment, zone));
-}
-
-/** Sessions have elapsed time: their length is not changed by a change of the clock. */
-function movedEnd(start: string, end: string | null, startMs: number, zone: string): string | null {
-  if (end === null) return null;
-  return printInstant(startMs + instantOfMoment(end, zone) - instantOfMoment(start, zone), zone);
+/** Optimistic changes have wall-clock times without an offset; these are read in the zone. */
+function parseInstant(dateTime: string, zone: string): number {
+  if (dateTime.length > "YYYY-MM-DDTHH:mm".length) return Date.parse(dateTime);
+  return instantAt(dayNumberOf(dateTime.slice(0, 10)) * DAY_MINUTES + clockMinutes(dateTime.slice(11)), zone);
 }
 
 function movedSession(
@@ -132,9 +127,12 @@ function movedSession(
   zone: string,
 ): CalendarItem {
   const previousStartMin = placeItem(session)?.startMin ?? 0;
-  const startMs = momentAt(day * DAY_MINUTES + (startMin ?? previousStartMin), zone);
+  const startMs = instantAt(day * DAY_MINUTES + (startMin ?? previousStartMin), zone);
   const start_time = printInstant(startMs, zone);
-  const endMoved = (end: string | null) => movedEnd(session.start_time, end, startMs, zone);
+  // Sessions have elapsed time: their length is not changed by a change of the clock.
+  const movedMs = startMs - parseInstant(session.start_time, zone);
+  const endMoved = (end: string | null) =>
+    end === null ? null : printInstant(parseInstant(end, zone) + movedMs, zone);
   return session.type === "flowtime"
     ? { ...session, start_time, end_time: endMoved(session.end_time) }
     : { ...session, start_time, ended_at: endMoved(session.ended_at) };
@@ -164,7 +162,6 @@ export function moveItem(item: CalendarItem, { day, startMin }: DayAndTime, zone
 export function canResize(item: CalendarItem, edge: "start" | "end"): boolean {
   switch (item.type) {
     case "event":
-      return item.start_time !== null;
     case "task":
       return item.start_time !== null;
     case "pomodoro":
@@ -183,9 +180,9 @@ interface Edge {
 /** End of a session; of an open flowtime session infinite. */
 function endMsOf(item: CalendarPomodoro | CalendarFlowtime, zone: string): number {
   const end = item.type === "pomodoro" ? item.ended_at : item.end_time;
-  const endMs = end === null ? null : instantOfMoment(end, zone);
+  const endMs = end === null ? null : parseInstant(end, zone);
   if (item.type === "flowtime") return endMs ?? Number.POSITIVE_INFINITY;
-  return pomodoroEndMs({ startMs: instantOfMoment(item.start_time, zone), durationMinutes: item.duration }, endMs);
+  return pomodoroEndMs({ startMs: parseInstant(item.start_time, zone), durationMinutes: item.duration }, endMs);
 }
 
 /**
@@ -199,7 +196,7 @@ function resizedPomodoro(
 ): CalendarPomodoro {
   const start_time = printInstant(start, zone);
   const ended_at = item.ended_at === null ? null : printInstant(end, zone);
-  const longerMs = end - start - (endMsOf(item, zone) - instantOfMoment(item.start_time, zone));
+  const longerMs = end - start - (endMsOf(item, zone) - parseInstant(item.start_time, zone));
   const { focused_seconds, duration } = item;
   if (focused_seconds !== null && focused_seconds !== duration * 60) {
     const seconds = focused_seconds + Math.round(longerMs / SECOND_MS);
@@ -214,10 +211,10 @@ function resizedSession(
   { edge, wallMin }: Edge,
   zone: string,
 ): CalendarItem {
-  const startMs = instantOfMoment(item.start_time, zone);
+  const startMs = parseInstant(item.start_time, zone);
   const oldEndMs = endMsOf(item, zone);
   const minimum = RESIZE_MIN_MINUTES * MINUTE_MS;
-  const atMs = momentAt(wallMin, zone);
+  const atMs = instantAt(wallMin, zone);
   const start = edge === "start" ? Math.min(atMs, oldEndMs - minimum) : startMs;
   const end = edge === "end" ? Math.max(atMs, startMs + minimum) : oldEndMs;
   if (item.type === "pomodoro") return resizedPomodoro(item, { start, end }, zone);
@@ -245,14 +242,6 @@ function resizedTask(item: CalendarTask, start: number, { edge, wallMin }: Edge)
   return { ...item, start_time: clockTime(from - midnight), estimate_minutes: end - from };
 }
 
-/** Optimistic changes have wall-clock times without an offset; these are read in the zone. */
-function momentText(moment: string, zone: string): string {
-  if (moment.length > "YYYY-MM-DDTHH:mm".length) return moment;
-  const wallMin =
-    dayNumberOf(moment.slice(0, 10)) * DAY_MINUTES + Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
-  return printInstant(momentAt(wallMin, zone), zone);
-}
-
 /**
  * Returns the item with one edge moved; its minimum length is 15 minutes. An end past midnight is
  * on the next days. Undefined for an edge that cannot be moved.
@@ -261,8 +250,7 @@ export function resizeItem(item: CalendarItem, { edge, ...to }: Edge, zone: stri
   if (!canResize(item, edge)) return undefined;
   const wallMin = boundedWall(to.wallMin);
   if (item.type === "pomodoro" || item.type === "flowtime") return resizedSession(item, { edge, wallMin }, zone);
-  const placed = placeItem(item);
-  const wall = placed && wallOf(placed);
+  const wall = wallOf(placeItem(item));
   if (wall === undefined) return undefined;
   const end = wall.end !== null && wall.end > wall.start ? wall.end : wall.start + DEFAULT_ITEM_MINUTES;
   if (item.type === "task") return resizedTask(item, wall.start, { edge, wallMin });

@@ -56,8 +56,8 @@ function placeTask({ date, start_time, estimate_minutes }: CalendarItem & { type
 }
 
 /** Wall clock in which a date-time with an offset was written. */
-function wallClockOf(moment: string): { day: number; minutes: number } {
-  return { day: dayNumberOf(moment.slice(0, 10)), minutes: clockMinutes(moment.slice(11, 16)) };
+function wallClockOf(dateTime: string): { day: number; minutes: number } {
+  return { day: dayNumberOf(dateTime.slice(0, 10)), minutes: clockMinutes(dateTime.slice(11, 16)) };
 }
 
 /** Whole minutes between two date-times with offsets; 0 without the second. */

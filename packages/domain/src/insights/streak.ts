@@ -13,12 +13,9 @@ const none: Streak = { first: undefined, last: undefined, days: 0 };
 /** The streak up to `today`, or up to yesterday while today is not met yet. */
 export function currentStreak(met: ReadonlySet<string>, today: string): Streak {
   const last = met.has(today) ? today : addDays(today, -1);
-  let [first, days] = [last, 0];
-  for (let date = last; met.has(date); date = addDays(date, -1)) {
-    first = date;
-    days += 1;
-  }
-  return days === 0 ? none : { first, last, days };
+  let days = 0;
+  while (met.has(addDays(last, -days))) days += 1;
+  return days === 0 ? none : { first: addDays(last, 1 - days), last, days };
 }
 
 /** The longest streak; of equally long ones the last. */

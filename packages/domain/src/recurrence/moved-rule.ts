@@ -1,7 +1,7 @@
 import { weekdayCodes, type RepeatRule, type WeekdayCode } from "@hourloom/schema/recurrence";
-import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from "../time/day-number.ts";
+import { addDays, dateOfDayNumber, dayNumberOf, LAST_DAY, weekdayOf } from "../time/day-number.ts";
 import type { RuleParts } from "./rule-parts.ts";
-import { cycleOf, isSameCycle, LAST_DAY } from "./simple-rule.ts";
+import { cycleOf, isSameCycle } from "./simple-rule.ts";
 
 /** Parts of a rule when its series moves by some days. */
 

@@ -3,7 +3,15 @@ import { COUNT_MAX, INTERVAL_MAX, weekdayCodes, type Recurrence, type RepeatRule
 import { dayNumberOf } from "../time/day-number.ts";
 import { resolveMonthDay } from "../calendar/month-day.ts";
 import { movedNthWeekday, movedWeekly, nthWeeks, shiftEnds } from "./moved-rule.ts";
-import { compactDate, plainRule, readRuleParts, spelledDate, writeRule, type RuleParts } from "./rule-parts.ts";
+import {
+  compactDate,
+  plainRule,
+  readRuleParts,
+  spelledDate,
+  writeRule,
+  type Frequency,
+  type RuleParts,
+} from "./rule-parts.ts";
 import { clampingDay, cycleOf, daysWithin, isSameCycle } from "./simple-rule.ts";
 
 /**
@@ -13,12 +21,8 @@ import { clampingDay, cycleOf, daysWithin, isSameCycle } from "./simple-rule.ts"
 
 type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;
 
-const formFrequencies = {
-  DAILY: "daily",
-  WEEKLY: "weekly",
-  MONTHLY: "monthly",
-  YEARLY: "yearly",
-} as const;
+const recurrences: Partial<Record<Frequency, Recurrence>> = { DAILY: "daily", WEEKLY: "weekly", MONTHLY: "monthly" };
+const formFrequencies: Partial<Record<Frequency, RepeatRule["frequency"]>> = { ...recurrences, YEARLY: "yearly" };
 
 /** On a day of the month, or on the last day of a shorter month. */
 function monthlyParts(day: number): Partial<RuleParts> {
@@ -101,12 +105,12 @@ function readNthWeekday({ frequency, byDay }: RuleParts): NthWeekday | null {
 function nearestRule(parts: RuleParts, start: string): RepeatRule | undefined {
   const { frequency, interval, byDay } = parts;
   const ends = readEnds(parts);
-  if (frequency === "HOURLY" || frequency === "MINUTELY" || frequency === "SECONDLY") return undefined;
-  if (ends === undefined || interval > INTERVAL_MAX) return undefined;
+  const formFrequency = formFrequencies[frequency];
+  if (formFrequency === undefined || ends === undefined || interval > INTERVAL_MAX) return undefined;
   const listed = frequency === "WEEKLY" ? byDay.map(({ weekday }) => weekday) : [];
   const day = clampingDay(cycleOf(parts, start));
   return {
-    frequency: formFrequencies[frequency],
+    frequency: formFrequency,
     ...{ interval, ends, nth_weekday: readNthWeekday(parts) },
     // The only day of the year that some years lack is 29 February.
     ...(day !== undefined && { month_day: frequency === "YEARLY" ? 29 : day }),
@@ -146,14 +150,9 @@ export function ruleOfRecurrence(recurrence: Recurrence, start: string): string 
  */
 export function recurrenceOf(rrule: string, start: string): { recurrence: Recurrence | null; isExact: boolean } {
   const parts = readRuleParts(rrule);
-  const recurrences = { DAILY: "daily", WEEKLY: "weekly", MONTHLY: "monthly" } as const;
-  if (parts === undefined) return { recurrence: null, isExact: false };
-  const { frequency, until, count } = parts;
-  if (frequency !== "DAILY" && frequency !== "WEEKLY" && frequency !== "MONTHLY") {
-    return { recurrence: null, isExact: false };
-  }
-  const recurrence = recurrences[frequency];
-  const isEndless = until === undefined && count === undefined;
+  const recurrence = parts && recurrences[parts.frequency];
+  if (parts === undefined || recurrence === undefined) return { recurrence: null, isExact: false };
+  const isEndless = parts.until === undefined && parts.count === undefined;
   return { recurrence, isExact: isEndless && isSamePattern(parts, ruleOfRecurrence(recurrence, start), start) };
 }
 

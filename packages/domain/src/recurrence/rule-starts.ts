@@ -1,8 +1,8 @@
 import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
-import { dateOfDayNumber } from "../time/day-number.ts";
+import { dateOfDayNumber, LAST_DAY } from "../time/day-number.ts";
 import { generateStarts, isWithinDay, type Starts } from "./rule-engine.ts";
 import type { RuleParts } from "./rule-parts.ts";
-import { cycleOf, daysWithin, LAST_DAY, nthDay, type Cycle } from "./simple-rule.ts";
+import { cycleOf, daysWithin, nthDay, type Cycle } from "./simple-rule.ts";
 
 /** A parsed rule with its start. Times are milliseconds of the wall clock read as UTC. */
 
@@ -14,7 +14,8 @@ export interface OpenedRule {
   untilMs: number | undefined;
 }
 
-interface Span {
+/** From `from` (inclusive) to `to` (exclusive). */
+export interface Span {
   from: number;
   to: number;
 }
@@ -134,9 +135,9 @@ function startsByDay(rule: OpenedRule, span: Span, limit: number): Starts {
 export function ruleStarts(rule: OpenedRule, { from, to }: Span, limit: number): Starts {
   const span = { from, to: rule.untilMs === undefined ? to : Math.min(to, rule.untilMs + 1) };
   if (span.from >= span.to) return { starts: [], truncated: false };
-  if (!isWithinDay(rule.parts.frequency) && rule.parts.bySetPos.length === 0) return startsByDay(rule, span, limit);
   // With one time a day BYSETPOS selects days.
-  if (!isWithinDay(rule.parts.frequency) && timesOfDay(rule).length === 1) return startsByDay(rule, span, limit);
+  const selectsDays = rule.parts.bySetPos.length === 0 || timesOfDay(rule).length === 1;
+  if (selectsDays && !isWithinDay(rule.parts.frequency)) return startsByDay(rule, span, limit);
   const found = generateStarts(rule, span, limit);
   return rule.isAllDay ? { ...found, starts: [...new Set(found.starts.map((ms) => dayNumberAt(ms) * DAY_MS))] } : found;
 }

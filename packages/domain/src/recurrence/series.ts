@@ -1,10 +1,10 @@
 import { SERIES_OCCURRENCES_MAX } from "@hourloom/schema/calendar";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
-import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
+import { dateOfDayNumber, dayNumberOf, LAST_DAY } from "../time/day-number.ts";
 import type { Starts } from "./rule-engine.ts";
 import { readRuleParts, spelledDate, type RuleParts } from "./rule-parts.ts";
-import { ruleStarts, type OpenedRule } from "./rule-starts.ts";
-import { cycleOf, isQuick, LAST_DAY, lastDay, nthDay } from "./simple-rule.ts";
+import { ruleStarts, type OpenedRule, type Span } from "./rule-starts.ts";
+import { cycleOf, isQuick, lastDay, nthDay } from "./simple-rule.ts";
 
 /**
  * The dates of a series (`YYYY-MM-DD`). The first date always belongs to it, although RFC 5545
@@ -33,19 +33,9 @@ interface OpenedSeries {
   rule: OpenedRule | undefined;
 }
 
-interface Span {
-  from: number;
-  to: number;
-}
-
 /** Length of the first window of a search, in days, and the growth of each further one. */
 const SEARCH = { days: 400, growth: 8 };
 const MATCHED_DATES_MAX = 20_000;
-
-function daysOfRule(rule: OpenedRule, { from, to }: Span, limit: number): Starts {
-  const { starts, truncated } = ruleStarts(rule, { from: from * DAY_MS, to: to * DAY_MS }, limit);
-  return { starts: starts.map((ms) => ms / DAY_MS), truncated };
-}
 
 function readSeriesRule(parts: RuleParts, first: number): OpenedRule | undefined {
   // A rule with BYHOUR has starts within the day.
@@ -68,9 +58,10 @@ function isRuleDay(rule: OpenedRule, day: number): boolean {
 }
 
 /** The days of a rule, empty and truncated if the engine gives up. */
-function tryDays(rule: OpenedRule, span: Span, limit: number): Starts {
+function tryDays(rule: OpenedRule, { from, to }: Span, limit: number): Starts {
   try {
-    return daysOfRule(rule, span, limit);
+    const { starts, truncated } = ruleStarts(rule, { from: from * DAY_MS, to: to * DAY_MS }, limit);
+    return { starts: starts.map((ms) => ms / DAY_MS), truncated };
   } catch {
     // The engine has no error type for a rule that it rejects or gives up.
     return { starts: [], truncated: true };
@@ -136,9 +127,7 @@ export function nextSeriesDates(series: Series, after: string | null, count: num
 
 /** Whether the series has an occurrence on `date` that is not excluded. */
 export function isSeriesDate(series: Series, date: string): boolean {
-  const day = dayNumberOf(date);
-  if (series.excluded.includes(date)) return false;
-  return daysOfSeries(openSeries(series), { from: day, to: day + 1 }, 1).starts.length > 0;
+  return hasSeriesDate(series, { from: date, through: date }) === true;
 }
 
 /**

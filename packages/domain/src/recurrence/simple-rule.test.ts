@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { expect, test } from "vitest";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
-import { addDays, dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
+import { addDays, dateOfDayNumber, dayNumberOf, LAST_DAY } from "../time/day-number.ts";
 import { expandRule } from "./expand-rule.ts";
 import { readRuleParts } from "./rule-parts.ts";
-import { cycleOf, daysWithin, LAST_DAY, lastDay, nthDay, type Cycle } from "./simple-rule.ts";
+import { cycleOf, daysWithin, lastDay, nthDay, type Cycle } from "./simple-rule.ts";
 
 const dates = fc.integer({ min: dayNumberOf("1950-01-01"), max: dayNumberOf("2050-12-31") }).map(dateOfDayNumber);
 const weekday = fc.constantFrom(...weekdayCodes);

@@ -1,6 +1,6 @@
 import { weekdayCodes } from "@hourloom/schema/recurrence";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
-import { dayNumberOf, weekdayOf } from "../time/day-number.ts";
+import { dayNumberOf, FIRST_DAY, firstDayOfMonth, LAST_DAY, weekdayOf } from "../time/day-number.ts";
 import type { RuleParts } from "./rule-parts.ts";
 
 /**
@@ -24,17 +24,10 @@ export type Cycle =
   | { kind: "months"; base: number; step: number; on: DayOfMonth };
 
 const WEEK_DAYS = 7;
-const FIRST_DAY = dayNumberOf("0001-01-01");
-export const LAST_DAY = dayNumberOf("9999-12-31");
 /** December of the year 9999. */
 const LAST_MONTH = 10_000 * 12 - 1;
 /** Longer than the calendar, in days; longer intervals are equivalent. */
 const STEP_MAX = 4_000_000;
-
-/** Day number of the first day of a month, which is counted from January of the year 0. */
-function firstDayOf(month: number): number {
-  return new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1) / DAY_MS;
-}
 
 function monthOf(dayNumber: number): number {
   const date = new Date(dayNumber * DAY_MS);
@@ -43,8 +36,8 @@ function monthOf(dayNumber: number): number {
 
 /** Day number of `on` in a month; undefined if the month has no such day. */
 function dayIn(month: number, on: DayOfMonth): number | undefined {
-  const first = firstDayOf(month);
-  const length = firstDayOf(month + 1) - first;
+  const first = firstDayOfMonth(month);
+  const length = firstDayOfMonth(month + 1) - first;
   if ("day" in on) {
     if (on.day > length && !on.clamps) return undefined;
     return first + Math.min(on.day, length) - 1;
@@ -76,10 +69,6 @@ function weeklyCycle(parts: RuleParts, start: string): Cycle | undefined {
   return { kind: "days", base: base - offsetOf(own), step, offsets: weekdays.map(offsetOf).toSorted((a, b) => a - b) };
 }
 
-function isNumberedDay(day: number): boolean {
-  return day > 0 || day === -1;
-}
-
 /** Clamping makes a difference only for days after the 28th. */
 function numberedDay(day: number, clamps: boolean): DayOfMonth {
   return { day, clamps: clamps && day > 28 };
@@ -88,7 +77,7 @@ function numberedDay(day: number, clamps: boolean): DayOfMonth {
 function dayByNumber({ byMonthDay, bySetPos }: RuleParts): DayOfMonth | undefined {
   const [day = 0, ...more] = byMonthDay.toSorted((a, b) => a - b);
   if (bySetPos.length === 0) {
-    if (more.length > 0 || !isNumberedDay(day)) return undefined;
+    if (more.length > 0 || (day < 1 && day !== -1)) return undefined;
     return day === -1 ? numberedDay(31, true) : numberedDay(day, false);
   }
   // The last existing one of 28, 29 and so on: how an RRULE says "on the 30th, or else on the last
@@ -182,7 +171,7 @@ function periodNear(cycle: Cycle, day: number): number {
 /** The first day of a period, or one before it. */
 function periodStart(cycle: Cycle, index: number): number {
   const begin = cycle.base + index * cycle.step;
-  return cycle.kind === "days" ? begin : firstDayOf(Math.min(begin, 120_000));
+  return cycle.kind === "days" ? begin : firstDayOfMonth(Math.min(begin, 120_000));
 }
 
 /** The days of a cycle from `from` to `through` (both inclusive), ascending. */

@@ -28,14 +28,18 @@ describe("a completed task", () => {
     ["2026-11-24T00:00:00+05:45", true],
     ["2026-11-23T23:59:59+05:45", false],
     [null, false],
-  ])("that was completed at %s is in today: %s", (moment, isShown) => {
-    expect(belongsTo(done(moment), { kind: "today" }, TODAY)).toBe(isShown);
-    expect(belongsTo(done(moment), { kind: "overdue" }, TODAY)).toBe(false);
+  ])("that was completed at %s is in today: %s", (completedAt, isShown) => {
+    expect(belongsTo(done(completedAt), { kind: "today" }, TODAY)).toBe(isShown);
+    expect(belongsTo(done(completedAt), { kind: "overdue" }, TODAY)).toBe(false);
   });
 
   test("comes before those that were completed earlier, in whatever zone that was written", () => {
-    const moments = [null, "2026-11-24T10:00:00+05:45", "2026-11-24T05:00:00Z"];
-    expect(byCompletion(moments.map(done)).map((task) => task.completed_at)).toEqual([moments[2], moments[1], null]);
+    const completed = [null, "2026-11-24T10:00:00+05:45", "2026-11-24T05:00:00Z"];
+    expect(byCompletion(completed.map(done)).map((task) => task.completed_at)).toEqual([
+      completed[2],
+      completed[1],
+      null,
+    ]);
   });
 });
 

@@ -14,10 +14,7 @@ type Viewed = Pick<
 
 /** The words of a search text. */
 export function searchWords(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  return text.toLowerCase().match(/\S+/g) ?? [];
 }
 
 /** Whether the parts, such as title and notes, contain each word of a search. */
@@ -26,8 +23,8 @@ export function hasWords(parts: readonly string[], search: string): boolean {
   return searchWords(search).every((word) => all.includes(word));
 }
 
-/** Whether the view is by due date and includes `date`. */
-function isDueIn(view: TaskView, date: string | null, today: string): boolean {
+/** Whether a view by due date includes `date`. */
+function isDueIn(view: Exclude<TaskView, { kind: "list" | "search" }>, date: string | null, today: string): boolean {
   if (date === null) return false;
   switch (view.kind) {
     case "today":
@@ -36,9 +33,6 @@ function isDueIn(view: TaskView, date: string | null, today: string): boolean {
       return date < today;
     case "upcoming":
       return date > today;
-    case "list":
-    case "search":
-      return false;
   }
 }
 
@@ -76,6 +70,6 @@ export function inViewOrder<Task extends Viewed>(tasks: readonly Task[], view: T
 
 /** Sorts completed tasks, the last one first; an unknown time is last. */
 export function byCompletion<Task extends Viewed>(tasks: readonly Task[]): Task[] {
-  const moment = (task: Viewed) => (task.completed_at === null ? 0 : Date.parse(task.completed_at));
-  return tasks.toSorted((a, b) => moment(b) - moment(a) || compareText(a.id, b.id));
+  const completedMs = (task: Viewed) => (task.completed_at === null ? 0 : Date.parse(task.completed_at));
+  return tasks.toSorted((a, b) => completedMs(b) - completedMs(a) || compareText(a.id, b.id));
 }

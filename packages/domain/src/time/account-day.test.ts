@@ -8,8 +8,8 @@ test.each([
   ["2026-11-22T04:00:00Z", "04:00", "2026-11-22"],
   ["2026-11-22T00:00:00Z", "00:00", "2026-11-22"],
   ["2026-01-01T02:00:00Z", "03:30", "2025-12-31"],
-])("%s is, with a day from %s on, %s", (moment, dayStart, day) => {
-  expect(accountDay(Date.parse(moment), { zone: "UTC", dayStart })).toBe(day);
+])("%s is, with a day from %s on, %s", (dateTime, dayStart, day) => {
+  expect(accountDay(Date.parse(dateTime), { zone: "UTC", dayStart })).toBe(day);
 });
 
 test("is the day of the account's zone", () => {
@@ -30,12 +30,12 @@ describe("the bounds of days", () => {
 
   test("a time that the clock skips or shows twice bounds the day once", () => {
     const clock = { zone: "Europe/Berlin", dayStart: "02:30" };
-    const moment = (text: string) => accountDay(Date.parse(text), clock);
-    expect(moment("2026-03-29T01:29:00Z")).toBe("2026-03-28");
-    expect(moment("2026-03-29T01:30:00Z")).toBe("2026-03-29");
-    expect(moment("2026-10-25T00:29:00Z")).toBe("2026-10-24");
-    expect(moment("2026-10-25T00:30:00Z")).toBe("2026-10-25");
-    expect(moment("2026-10-25T01:10:00Z"), "02:10 for the second time").toBe("2026-10-25");
+    const dayAt = (text: string) => accountDay(Date.parse(text), clock);
+    expect(dayAt("2026-03-29T01:29:00Z")).toBe("2026-03-28");
+    expect(dayAt("2026-03-29T01:30:00Z")).toBe("2026-03-29");
+    expect(dayAt("2026-10-25T00:29:00Z")).toBe("2026-10-24");
+    expect(dayAt("2026-10-25T00:30:00Z")).toBe("2026-10-25");
+    expect(dayAt("2026-10-25T01:10:00Z"), "02:10 for the second time").toBe("2026-10-25");
   });
 
   test("contain exactly the instants of the day", () => {
@@ -43,9 +43,9 @@ describe("the bounds of days", () => {
     const time = fc
       .tuple(fc.nat(23), fc.nat(59))
       .map(([h, m]) => [h, m].map((n) => String(n).padStart(2, "0")).join(":"));
-    const moment = fc.integer({ min: Date.parse("2011-01-01"), max: Date.parse("2027-12-31") });
+    const instantMs = fc.integer({ min: Date.parse("2011-01-01"), max: Date.parse("2027-12-31") });
     fc.assert(
-      fc.property(fc.constantFrom(...zones), time, moment, (zone, dayStart, nowMs) => {
+      fc.property(fc.constantFrom(...zones), time, instantMs, (zone, dayStart, nowMs) => {
         const clock = { zone, dayStart };
         const day = accountDay(nowMs, clock);
         const [from = Number.NaN, to = Number.NaN] = dayBounds({ from: day, to: addDays(day, 1) }, clock);

@@ -17,8 +17,7 @@ export interface DayClock {
  * it is in UTC.
  */
 export function dayBeginMs(date: string, { zone, dayStart }: DayClock): number {
-  const begin = { date, time: dayStart };
-  return instantOf({ ...begin, offsetMinutes: undefined }, zone) ?? Date.parse(`${date}T${dayStart}Z`);
+  return instantOf({ date, time: dayStart, offsetMinutes: undefined }, zone) ?? Date.parse(`${date}T${dayStart}Z`);
 }
 
 /**

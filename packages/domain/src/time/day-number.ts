@@ -36,22 +36,29 @@ export function addDays(date: string, days: number): string {
   return dateOfDayNumber(dayNumberOf(date) + days);
 }
 
-const [FIRST_DAY, LAST_DAY] = [dayNumberOf("0001-01-01"), dayNumberOf("9999-12-31")];
+/** The calendar has the years 1 to 9999. */
+export const FIRST_DAY = dayNumberOf("0001-01-01");
+export const LAST_DAY = dayNumberOf("9999-12-31");
 
 /** `date` plus `days`, clamped to the years 1 to 9999. */
 export function addDaysClamped(date: string, days: number): string {
   return dateOfDayNumber(Math.min(Math.max(dayNumberOf(date) + days, FIRST_DAY), LAST_DAY));
 }
 
+/** Day number of the first day of a month, which is counted from January of the year 0. */
+export function firstDayOfMonth(month: number): number {
+  // `Date.UTC` maps the years 0 to 99 to the twentieth century.
+  return new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1) / DAY_MS;
+}
+
 /**
  * `date` plus `months`; in a shorter month its last day (31 January + 1 month = 28 or 29 February).
  */
 export function addMonths(date: string, months: number): string {
-  const monthIndex = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
-  // `Date.UTC` maps the years 0 to 99 to the twentieth century.
-  const firstOf = (index: number) => new Date(0).setUTCFullYear(Math.floor(index / 12), index % 12, 1) / DAY_MS;
-  const length = firstOf(monthIndex + 1) - firstOf(monthIndex);
-  return dateOfDayNumber(firstOf(monthIndex) + Math.min(Number(date.slice(8, 10)), length) - 1);
+  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const first = firstDayOfMonth(month);
+  const length = firstDayOfMonth(month + 1) - first;
+  return dateOfDayNumber(first + Math.min(Number(date.slice(8, 10)), length) - 1);
 }
 
 export function firstOfMonth(date: string): string {

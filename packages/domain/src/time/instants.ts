@@ -3,6 +3,7 @@ import * as PlainDateTime from "temporal-polyfill/fns/PlainDateTime";
 import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
 import type { DateTimeParts } from "@hourloom/schema/fields/formats";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
+import { clockTime } from "./zone-clock.ts";
 
 const MINUTE_NANOSECONDS = 60e9;
 const FIRST_MS = Date.parse("0001-01-01T00:00:00.000Z");
@@ -37,22 +38,17 @@ const KNOWN_ZONES_MAX = 32;
 const KNOWN_DAYS_MAX = 16_384;
 const knownZones = new Map<string, KnownZone>();
 
-function knownZone(zone: string): KnownZone {
-  const known = knownZones.get(zone);
+function getOrCompute<Key, Value>(cache: Map<Key, Value>, max: number, key: Key, compute: () => Value): Value {
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  if (knownZones.size >= KNOWN_ZONES_MAX) knownZones.clear();
-  const fresh = { offsets: new Map<number, number>(), changes: new Map<number, number>() };
-  knownZones.set(zone, fresh);
-  return fresh;
+  if (cache.size >= max) cache.clear();
+  const value = compute();
+  cache.set(key, value);
+  return value;
 }
 
-function getOrCompute(cache: Map<number, number>, day: number, compute: () => number): number {
-  const known = cache.get(day);
-  if (known !== undefined) return known;
-  if (cache.size >= KNOWN_DAYS_MAX) cache.clear();
-  const value = compute();
-  cache.set(day, value);
-  return value;
+function noneKnown(): KnownZone {
+  return { offsets: new Map(), changes: new Map() };
 }
 
 /** The first whole second from `fromMs` to `toMs` at which the offset is no longer `before`. */
@@ -71,14 +67,16 @@ function findChange(zone: string, { fromMs, toMs, before }: { fromMs: number; to
  * offsets at both ends are enough.
  */
 function offsetMinutesAt(epochMs: number, zone: string): number {
-  const known = knownZone(zone);
+  const known = getOrCompute(knownZones, KNOWN_ZONES_MAX, zone, noneKnown);
   const day = Math.floor(epochMs / DAY_MS);
-  const offsetAtStart = (of: number) => getOrCompute(known.offsets, of, () => computeOffsetMinutes(of * DAY_MS, zone));
+  const offsetAtStart = (of: number) =>
+    getOrCompute(known.offsets, KNOWN_DAYS_MAX, of, () => computeOffsetMinutes(of * DAY_MS, zone));
   const before = offsetAtStart(day);
   const after = offsetAtStart(day + 1);
   if (before === after) return before;
   const span = { fromMs: day * DAY_MS, toMs: (day + 1) * DAY_MS, before };
-  return epochMs < getOrCompute(known.changes, day, () => findChange(zone, span)) ? before : after;
+  const changeMs = getOrCompute(known.changes, KNOWN_DAYS_MAX, day, () => findChange(zone, span));
+  return epochMs < changeMs ? before : after;
 }
 
 /**
@@ -108,9 +106,7 @@ export function instantOf({ date, time, offsetMinutes }: DateTimeParts, zone: st
 
 function offsetText(offsetMinutes: number): string {
   if (offsetMinutes === 0) return "Z";
-  const minutes = Math.abs(offsetMinutes);
-  const pad = (value: number) => String(value).padStart(2, "0");
-  return `${offsetMinutes < 0 ? "-" : "+"}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+  return (offsetMinutes < 0 ? "-" : "+") + clockTime(Math.abs(offsetMinutes));
 }
 
 /**

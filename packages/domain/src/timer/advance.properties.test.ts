@@ -14,7 +14,7 @@ import { newTimer } from "./timer-state.ts";
 
 describe("how often the timer is advanced", () => {
   interface Watching {
-    /** Moments of advances between two steps, as shares of the time between. */
+    /** Instants of advances between two steps, as shares of the time between. */
     shares: readonly (readonly number[])[];
     /** Whether the advanced state is stored although the event is rejected. */
     isStoredAnyway: boolean;

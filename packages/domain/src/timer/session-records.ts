@@ -1,23 +1,17 @@
-import type { FocusRun, TimerState } from "@hourloom/schema/timer";
+import type { TimerState } from "@hourloom/schema/timer";
 import { elapsedMs, effectiveNowMs } from "./run-time.ts";
 import type { SessionRecord, TimerStep } from "./timer-result.ts";
-
-function recordOf(
-  { session, mode, task, title, started_at, planned_ms, interruptions }: FocusRun,
-  result: Pick<SessionRecord, "status" | "ended_at" | "focused_ms" | "counts">,
-): SessionRecord {
-  return { id: session, mode, task, title, started_at, planned_ms, interruptions, ...result };
-}
 
 /** Content of the session's row at `nowMs`; empty in idle and in breaks. */
 export function sessionRecordsOf(state: TimerState, nowMs: number): SessionRecord[] {
   if (state.status === "idle" || state.run.phase !== "focus") return [];
+  const { session, mode, task, title, started_at, planned_ms, interruptions } = state.run;
   const focused_ms = elapsedMs(state.run, effectiveNowMs(state, nowMs));
-  if (state.status !== "ended") {
-    return [recordOf(state.run, { status: "running", ended_at: null, focused_ms, counts: false })];
-  }
-  const { ended_at, ending } = state;
-  return [recordOf(state.run, { status: ending.status, ended_at, focused_ms, counts: ending.counts })];
+  const result =
+    state.status === "ended"
+      ? { status: state.ending.status, ended_at: state.ended_at, counts: state.ending.counts }
+      : { status: "running" as const, ended_at: null, counts: false };
+  return [{ id: session, mode, task, title, started_at, planned_ms, interruptions, focused_ms, ...result }];
 }
 
 /** The step to `state` at `nowMs`, with the record of its session. */

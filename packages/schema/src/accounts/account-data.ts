@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameFields } from "./accounts.ts";
 import { eventMembers, eventOccurrence } from "../events.ts";
-import { calendarDate, id, position, text, timeZone, title } from "../fields/fields.ts";
+import { calendarDate, count, id, position, text, timeZone, title } from "../fields/fields.ts";
 import { storedTypes } from "../fields/members.ts";
 import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
 import { storedInstant, storedVersion } from "../fields/stored.ts";
@@ -36,7 +36,7 @@ export type DataKind = z.output<typeof dataKind>;
 export const singleKinds = ["account", "settings", "timer"] as const;
 export type SingleKind = (typeof singleKinds)[number];
 export const importRowKind = z.enum([...singleKinds, ...dataKinds]);
-export type SentKind = z.output<typeof importRowKind>;
+export type ImportRowKind = z.output<typeof importRowKind>;
 
 const RULE_MAX_LENGTH = 2_000;
 /** The service checks whether it is a valid rule. */
@@ -122,7 +122,6 @@ export interface DataRows {
   flowtimes: FlowtimeData;
 }
 
-const count = z.int().min(0);
 export const dataCounts = z.object({
   task_lists: count,
   tasks: count,

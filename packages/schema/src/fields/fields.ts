@@ -26,12 +26,7 @@ function rejectBlank({ value, issues }: z.core.ParsePayload<string>): void {
   if (value === "") issues.push({ code: "too_small", origin: "string", minimum: 1, inclusive: true, input: value });
 }
 
-function surrogateMessage(value: string): string | undefined {
-  const lone = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(value);
-  return lone === null
-    ? undefined
-    : `Surrogate characters are not allowed: U+${lone[0].charCodeAt(0).toString(16).toUpperCase()}.`;
-}
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** PostgreSQL cannot store U+0000. */
 function rejectNullCharacter({ value, issues }: z.core.ParsePayload<string>): void {
@@ -42,8 +37,10 @@ function rejectNullCharacter({ value, issues }: z.core.ParsePayload<string>): vo
 function rejectUnstorable(payload: z.core.ParsePayload<string>): void {
   const { value, issues } = payload;
   rejectNullCharacter(payload);
-  const text = surrogateMessage(value);
-  if (text !== undefined) issues.push({ code: "custom", message: text, input: value, continue: true });
+  const [lone] = loneSurrogate.exec(value) ?? [];
+  if (lone === undefined) return;
+  const message = `Surrogate characters are not allowed: U+${lone.charCodeAt(0).toString(16).toUpperCase()}.`;
+  issues.push({ code: "custom", message, input: value, continue: true });
 }
 
 /**
@@ -103,6 +100,9 @@ export const dateTime = z
     description: "Without an offset: wall-clock time in the account's zone. A space is allowed in place of the T.",
     examples: ["2025-03-10T09:00:00+01:00", "2025-03-10 09:00"],
   });
+
+/** A number of things, minutes or seconds. */
+export const count = z.int().min(0);
 
 export function wholeNumber(minimum: number, maximum: number) {
   return z.int().min(minimum).max(maximum);

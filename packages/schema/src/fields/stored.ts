@@ -18,4 +18,6 @@ function isInstant(value: string): boolean {
 /**
  * An instant in UTC with the microseconds that the database stores: `2026-03-01T08:00:00.123456Z`.
  */
-export const storedInstant = z.string().refine(isInstant, "Not a moment in UTC, such as 2026-03-01T08:00:00.000000Z.");
+export const storedInstant = z
+  .string()
+  .refine(isInstant, "Not a date-time in UTC, such as 2026-03-01T08:00:00.000000Z.");

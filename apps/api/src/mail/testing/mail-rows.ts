@@ -2,7 +2,7 @@ import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { newId } from "../../core/context.ts";
-import type { AccountMail } from "../../services/mail/mail-outbox.ts";
+import type { AccountMail } from "../../services/mail-outbox/mail-outbox.ts";
 
 export interface TestAccount {
   username: string;

@@ -1,14 +1,9 @@
 import type { FastifyReply } from "fastify";
 import type { Versioned } from "@hourloom/schema/errors/domain-errors";
 
-/** The entity tag of a version, as in `If-Match`. */
-function entityTagOf(version: number): string {
-  return `"${version}"`;
-}
-
-/** Sets the `ETag` header and returns the item. */
+/** Sets the `ETag` header to the version, as in `If-Match`, and returns the item. */
 export function withTag<Shape extends Versioned>(reply: FastifyReply, item: Shape): Shape {
-  reply.header("etag", entityTagOf(item.version));
+  reply.header("etag", `"${item.version}"`);
   return item;
 }
 

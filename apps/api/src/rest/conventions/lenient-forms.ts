@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { spelledBoolean } from "@hourloom/schema/fields/spelled-boolean";
+import { isRecord } from "@hourloom/schema/fields/is-record";
 
 /**
  * Converts alternative spellings that Django REST Framework accepts, by the type of each member,
@@ -15,12 +16,7 @@ function formatOf(schema: z.core.$ZodType): unknown {
   return z.globalRegistry.get(schema)?.["format"];
 }
 
-interface Unwrapped {
-  schema: z.core.$ZodType;
-  nullable: boolean;
-}
-
-function unwrap(schema: z.core.$ZodType, nullable = false): Unwrapped {
+function unwrap(schema: z.core.$ZodType, nullable = false): { schema: z.core.$ZodType; nullable: boolean } {
   if (schema instanceof z.core.$ZodNullable) return unwrap(schema._zod.def.innerType, true);
   if (
     schema instanceof z.core.$ZodOptional ||
@@ -63,11 +59,10 @@ function lenientValue(wrapped: z.core.$ZodType, value: unknown): unknown {
 
 /** The body with each known member in its canonical spelling; unknown members are removed. */
 export function canonicalBody(schema: z.core.$ZodObject, body: unknown): unknown {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  const members = new Map<string, unknown>(Object.entries(body));
+  if (!isRecord(body)) return body;
   return Object.fromEntries(
     Object.entries(schema._zod.def.shape)
-      .filter(([name]) => members.has(name))
-      .map(([name, member]) => [name, lenientValue(member, members.get(name))]),
+      .filter(([name]) => Object.hasOwn(body, name))
+      .map(([name, member]) => [name, lenientValue(member, body[name])]),
   );
 }

@@ -2,9 +2,6 @@ import { createSerializerCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 
-/** Runs a piece of work in a queue. */
-type RunQueued = <T>(work: () => Promise<T>) => Promise<T>;
-
 /**
  * Returns a function that serialises the pages of a list with the route's response schema, so that
  * only members of the shape are sent. Each page is read and written in a queue slot of its own.
@@ -13,7 +10,10 @@ type RunQueued = <T>(work: () => Promise<T>) => Promise<T>;
 export function listSerializer<Shape>(
   shape: z.ZodType<Shape>,
   route: { method: string; url: string },
-): (pages: AsyncGenerator<readonly Shape[]>, runQueued: RunQueued) => Promise<Buffer[]> {
+): (
+  pages: AsyncGenerator<readonly Shape[]>,
+  runQueued: <T>(work: () => Promise<T>) => Promise<T>,
+) => Promise<Buffer[]> {
   const serialize = createSerializerCompiler({})({ schema: z.array(shape), ...route });
   return async (pages, runQueued) => {
     const yieldIfDue = createYielder();

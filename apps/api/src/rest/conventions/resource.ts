@@ -74,10 +74,9 @@ function storeSentRule(request: FastifyRequest): void {
 /** Registers the routes of a resource: list, create, read, change, replace, delete. */
 export function registerResource<Shape extends Versioned, Create, Patch>(
   app: FastifyInstance,
-  resource: Resource<Shape, Create, Patch>,
+  { path, names, shape, create, patch, replace, items, filter, normalizeBody, ruleOf }: Resource<Shape, Create, Patch>,
   { requireActor, actorOf, runQueued }: Callers,
 ): void {
-  const { path, names, shape, create, patch, replace, items, filter, normalizeBody, ruleOf } = resource;
   const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
   const partsOfList = listSerializer(shape, { method: "GET", url: path });
   const onRequest = requireActor;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { fieldErrors } from "@hourloom/schema/fields/field-errors";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { DomainErrorException } from "../../core/domain-error.ts";
+import { isRecord } from "@hourloom/schema/fields/is-record";
 import { canonicalBody } from "./lenient-forms.ts";
 
 function errorIn(part: string | undefined, error: z.core.$ZodError): DomainError {
@@ -13,11 +14,10 @@ function errorIn(part: string | undefined, error: z.core.$ZodError): DomainError
 /** The valid members of a body, whatever is wrong with the others; none if it is no object. */
 export function validMembers(schema: z.core.$ZodObject, body: unknown): Record<string, unknown> {
   const canonical = canonicalBody(schema, body);
-  if (typeof canonical !== "object" || canonical === null || Array.isArray(canonical)) return {};
-  const members = new Map<string, unknown>(Object.entries(canonical));
+  if (!isRecord(canonical)) return {};
   const valid = Object.entries(schema._zod.def.shape).flatMap(([name, member]) => {
-    const result = z.safeParse(member, members.get(name));
-    return members.has(name) && result.success ? [[name, result.data] as const] : [];
+    const result = z.safeParse(member, canonical[name]);
+    return Object.hasOwn(canonical, name) && result.success ? [[name, result.data] as const] : [];
   });
   return Object.fromEntries(valid);
 }

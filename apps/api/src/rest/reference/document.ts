@@ -55,24 +55,6 @@ function operationOf(generated: GeneratedOperation, isVersioned: (schema: JsonSc
   };
 }
 
-/** The operation with the shapes' names of the document. */
-function withNames(operation: GeneratedOperation, nameOf: (name: string) => string): GeneratedOperation {
-  const name = <Part extends { content?: { "application/json": { schema: JsonSchema } } | undefined }>(
-    part: Part,
-  ): Part =>
-    part.content === undefined
-      ? part
-      : {
-          ...part,
-          content: { "application/json": { schema: renamed(part.content["application/json"].schema, nameOf) } },
-        };
-  return {
-    ...operation,
-    requestBody: operation.requestBody && name(operation.requestBody),
-    responses: Object.fromEntries(Object.entries(operation.responses).map(([status, part]) => [status, name(part)])),
-  };
-}
-
 /**
  * The API's description (OpenAPI 3.1): generated from routes and schemas, completed by examples,
  * headers and JSON Schema formats. Throws if generated parts are unknown here.
@@ -84,10 +66,11 @@ export function describeApi(generated: unknown): ApiDocument {
     const members = schemas[referredShape(schema) ?? ""]?.properties;
     return members !== undefined && "version" in members;
   };
-  const described = Object.entries(paths).map(([path, operations]) => {
+  const namedPaths = generatedDocument.shape.paths.parse(renamed(paths, nameOf));
+  const described = Object.entries(namedPaths).map(([path, operations]) => {
     const entries = Object.entries(operations).map(([method, operation]) => [
       method,
-      operationOf(withNames(operation, nameOf), isVersioned),
+      operationOf(operation, isVersioned),
     ]);
     return [path, Object.fromEntries(entries)] as const;
   });

@@ -156,7 +156,7 @@ const badEventTime = {
 };
 const blankTitle = { summary: "Only white space", body: { title: " " } };
 const badSession = { summary: "Out of bounds", body: { title: "Read", start_time: "2025-03-10 09:00", duration: 0 } };
-const badMoment = { summary: "No date-time", body: { title: "Read", start_time: "tomorrow" } };
+const badDateTime = { summary: "No date-time", body: { title: "Read", start_time: "tomorrow" } };
 const endBeforeStart = {
   summary: "It would end before it begins",
   errors: { end_time: [END_BEFORE_START] },
@@ -222,7 +222,7 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     },
     {
       empty: nothingSent,
-      moment: badMoment,
+      date_time: badDateTime,
       order: endBeforeStart,
       task: unknownTask,
       taken: idTaken("flowtime"),
@@ -232,7 +232,7 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
   FlowtimePatch: examplesOf(
     flowtimePatch,
     { end: { summary: "End it", value: { end_time: "2025-03-10 09:47" } } },
-    { moment: badMoment, order: endBeforeStart, task: unknownTask },
+    { date_time: badDateTime, order: endBeforeStart, task: unknownTask },
   ),
   FlowtimeReplace: examplesOf(
     flowtimeReplace,
@@ -300,12 +300,19 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
         value: { ...session, start_time: "2025-03-10T08:00:00.000Z", task: TASK },
       },
     },
-    { empty: nothingSent, bounds: badSession, moment: badMoment, task: unknownTask, taken: idTaken("pomodoro"), full },
+    {
+      empty: nothingSent,
+      bounds: badSession,
+      date_time: badDateTime,
+      task: unknownTask,
+      taken: idTaken("pomodoro"),
+      full,
+    },
   ),
   PomodoroPatch: examplesOf(
     pomodoroPatch,
     { longer: { summary: "A longer session", value: { duration: 50 } } },
-    { bounds: badSession, moment: badMoment, task: unknownTask },
+    { bounds: badSession, date_time: badDateTime, task: unknownTask },
   ),
   PomodoroReplace: examplesOf(
     pomodoroReplace,

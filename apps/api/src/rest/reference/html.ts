@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../core/escape-html.ts";
+
 /** Escaped markup. */
 export class Html {
   readonly text: string;
@@ -8,19 +10,11 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Part[];
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 function escaped(part: Part): string {
   if (part === undefined) return "";
   if (part instanceof Html) return part.text;
   if (typeof part === "object") return part.map(escaped).join("");
-  return String(part).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  return escapeHtml(String(part));
 }
 
 /** A template tag that escapes everything but `Html`. */

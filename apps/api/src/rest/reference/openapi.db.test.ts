@@ -156,7 +156,7 @@ describe("examples are true", () => {
       ["/api/v1/tasks/", "list", { title: "Read", task_list: unknown }],
       ["/api/v1/timer/start/", "task", { task: unknown }],
       ["/api/v1/timer/start/", "flowtime", { mode: "flowtime", phase: "short_break", minutes: 10 }],
-      ["/api/v1/timer/away/", "moment", { from: "then", to: "now", choice: "count" }],
+      ["/api/v1/timer/away/", "date_time", { from: "then", to: "now", choice: "count" }],
       ["/api/v1/timer/pause/", "badKey", {}, { "idempotency-key": "k".repeat(256) }],
       ["/api/v1/flowtime/", "order", { start_time: "2025-03-10 09:00", end_time: "2025-03-10 08:00" }],
       ["/api/v1/users/", "taken", { ...named("ann"), email: "ann@example.com" }],

@@ -37,10 +37,6 @@ function slug(text: string): string {
   return text.toLowerCase().replaceAll(" ", "-");
 }
 
-function json(value: unknown): string {
-  return JSON.stringify(value, null, 2);
-}
-
 /** Resolves a reference among the components of its kind. */
 function named<Value>({ $ref }: Reference, components: Readonly<Record<string, Value>>): Value {
   return entryOf(components, $ref.split("/").at(-1));
@@ -100,7 +96,7 @@ function examplesOf({ examples }: MediaType, document: ApiDocument): Html[] {
   return Object.values(examples).map((each) => {
     const { summary, value } = "$ref" in each ? named(each, document.components.examples) : each;
     return html`<p class="note">${summary}</p>
-      <pre><code>${json(value)}</code></pre>`;
+      <pre><code>${JSON.stringify(value, null, 2)}</code></pre>`;
   });
 }
 

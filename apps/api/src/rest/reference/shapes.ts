@@ -1,4 +1,5 @@
 import { dateTime } from "@hourloom/schema/fields/fields";
+import { isRecord } from "@hourloom/schema/fields/is-record";
 import type { JsonSchema } from "./generated.ts";
 
 /** Whether a shape is sent by clients, or returned, which is narrower. */
@@ -13,10 +14,6 @@ const REFERENCE = /^#\/components\/schemas\/(.*)$/;
 const SENT_SUFFIX = "Input";
 /** Keys below which there are values of the API, not schemas. */
 const VALUES = new Set(["examples", "default", "enum", "required"]);
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The name of the shape that a schema refers to; undefined for an inline schema. */
 export function referredShape(schema: JsonSchema): string | undefined {
@@ -84,7 +81,7 @@ function withoutNoise(schema: JsonSchema): JsonSchema {
 
 function tidyValue(value: unknown, direction: Direction): unknown {
   if (Array.isArray(value)) return value.map((entry) => tidyValue(entry, direction));
-  return isObject(value) ? tidyShape(value, direction) : value;
+  return isRecord(value) ? tidyShape(value, direction) : value;
 }
 
 /** Converts a generated shape to plain JSON Schema. */
@@ -98,7 +95,7 @@ export function tidyShape(schema: JsonSchema, direction: Direction): JsonSchema 
 
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   return [...[referredShape(value) ?? []].flat(), ...Object.values(value).flatMap(namesIn)];
 }
 
@@ -134,11 +131,11 @@ export function tidyShapes(
   return { schemas: Object.fromEntries(tidied.toSorted(([a], [b]) => (a < b ? -1 : 1))), nameOf };
 }
 
-/** The schema with renamed references. */
+/** The schema, or another part of the document, with renamed references. */
 export function renamed(schema: JsonSchema, nameOf: (name: string) => string): JsonSchema {
   const rename = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rename);
-    return isObject(value) ? renamed(value, nameOf) : value;
+    return isRecord(value) ? renamed(value, nameOf) : value;
   };
   const name = referredShape(schema);
   if (name !== undefined) return { ...schema, $ref: `#/components/schemas/${nameOf(name)}` };

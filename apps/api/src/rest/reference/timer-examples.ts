@@ -91,7 +91,7 @@ export const timerBodies = {
         value: { from: "2025-03-10 09:10", to: "2025-03-10 09:40", choice: "trim" },
       },
     },
-    { empty: nothingSent, moment: { summary: "No date-time", body: { from: "then", to: "now", choice: "count" } } },
+    { empty: nothingSent, date_time: { summary: "No date-time", body: { from: "then", to: "now", choice: "count" } } },
   ),
 };
 

@@ -40,9 +40,12 @@ interface NoContentCall<Input> {
  * Signing up and in, with the paths and responses of Djoser 2.3. All routes but the logout are
  * public and ignore tokens.
  */
-export function registerAccounts(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {
+export function registerAccounts(
+  scope: FastifyInstance,
+  accounts: AccountsService,
+  { requireActor, requireOwnOrigin, actorOf, clientOf }: Callers,
+): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const { requireActor, requireOwnOrigin, actorOf, clientOf } = callers;
   const tags = ["Accounts"];
   const security: never[] = [];
   const errors = problems({ body: true });
@@ -72,8 +75,7 @@ export function registerAccounts(scope: FastifyInstance, accounts: AccountsServi
   );
 
   /** Registers a public POST route that responds 204. */
-  function postNoContent<Input>(path: string, call: NoContentCall<Input>): void {
-    const { body, act, domainErrors, ...described } = call;
+  function postNoContent<Input>(path: string, { body, act, domainErrors, ...described }: NoContentCall<Input>): void {
     scope.post(
       path,
       { schema: { ...described, tags, security, body, response: { ...done, ...errors, ...domainErrors } } },

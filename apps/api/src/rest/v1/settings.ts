@@ -12,9 +12,12 @@ const tags = ["Settings"];
 const SETTINGS = "/settings/";
 
 /** The account's settings. */
-export function registerSettings(scope: FastifyInstance, settings: SettingsService, callers: Callers): void {
+export function registerSettings(
+  scope: FastifyInstance,
+  settings: SettingsService,
+  { requireActor: onRequest, actorOf }: Callers,
+): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const { requireActor: onRequest, actorOf } = callers;
   const version = { name: "Settings", shape: accountSettings };
 
   app.get(

@@ -31,7 +31,7 @@ describe("a body", () => {
   const required = "This field is required.";
   const bounds = (text: string) => ({ minutes: [`Ensure this value is ${text}.`] });
   const unknown = { task: [`Invalid pk "${UNKNOWN}" - object does not exist.`] };
-  const moment =
+  const wrongFormat =
     "Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].";
   const range = "Datetime value out of range.";
   test.each<[string, object, object]>([
@@ -77,7 +77,7 @@ describe("a body", () => {
     [
       "away",
       { from: "then", to: 5, choice: "keep" },
-      { from: [moment], to: [moment], choice: ['"keep" is not a valid choice.'] },
+      { from: [wrongFormat], to: [wrongFormat], choice: ['"keep" is not a valid choice.'] },
     ],
     [
       "away",

@@ -103,12 +103,12 @@ describe("reading", () => {
     expect((await readTimer()).body).toEqual({ ...idle, version: 3 });
   });
 
-  test("prints moments on the clock of the account's zone", async () => {
+  test("prints date-times on the clock of the account's zone", async () => {
     const { play, call, readTimer } = await join();
     await call("PATCH", "/api/v1/users/me/", { timezone: "Asia/Kathmandu" });
     await play(started);
-    const moments = { started_at: "2026-03-10T17:45:00+05:45", planned_end: "2026-03-10T18:10:00+05:45" };
-    expect((await readTimer()).body).toMatchObject({ ...moments, ended_at: null });
+    const dateTimes = { started_at: "2026-03-10T17:45:00+05:45", planned_end: "2026-03-10T18:10:00+05:45" };
+    expect((await readTimer()).body).toMatchObject({ ...dateTimes, ended_at: null });
     at(api, 30);
     expect((await readTimer()).body).toMatchObject({ planned_end: null, ended_at: "2026-03-10T18:10:00+05:45" });
   });

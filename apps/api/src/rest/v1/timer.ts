@@ -166,8 +166,10 @@ function registerCommand(
       },
     },
     async (request, reply) => {
-      const idempotencyKey = unwrap(idempotencyKeyOf(request));
-      const terms = { idempotencyKey, versions: seenVersions(request.headers["if-match"]) };
+      const terms = {
+        idempotencyKey: unwrap(idempotencyKeyOf(request)),
+        versions: seenVersions(request.headers["if-match"]),
+      };
       return withTag(reply, unwrap(await timer.command(actorOf(request), read(request.body), terms)));
     },
   );

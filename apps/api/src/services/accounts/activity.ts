@@ -1,9 +1,9 @@
 import { ACTIVITY_DAYS, activityKind, type ActivityPage, type ActivityQuery } from "@hourloom/schema/accounts/activity";
 import { listAuditEvents } from "@hourloom/db/queries/audit";
-import { printInstant } from "@hourloom/domain/time/instants";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { ServiceContext } from "../../core/context.ts";
+import { printDateTime } from "../../core/date-times.ts";
 import type { Actor } from "./sessions.ts";
 
 /** Returns the account's activity of the last 90 days, newest first, one page. */
@@ -19,7 +19,7 @@ export async function listActivity(
   const entries = shown.map(({ id, kind, created_at, browser, network }) => ({
     ...{ id, browser, network },
     kind: activityKind.parse(kind),
-    created_at: printInstant(created_at.getTime(), actor.timezone),
+    created_at: printDateTime(created_at, actor),
   }));
   return ok({ entries, next: events.length > limit ? (shown.at(-1)?.id ?? null) : null });
 }

@@ -1,27 +1,27 @@
-import { countAuditEvents, insertAuditEvent, type AuditKind } from "@hourloom/db/queries/audit";
+import { countAuditEvents, insertAuditEvent } from "@hourloom/db/queries/audit";
+import type { ActivityKind } from "@hourloom/schema/accounts/activity";
+import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
-import { newId, type Client, type ServiceContext } from "../../core/context.ts";
+import { newId, type Client } from "../../core/context.ts";
 
 /**
  * Records an event of an account, or of no account where none was found: both take the same time.
  */
 export async function audit(
-  { db, now }: ServiceContext,
-  kind: AuditKind,
-  { userId, client }: { userId: UserId | null; client: Client },
+  db: Db,
+  kind: ActivityKind,
+  { userId, client: { browser, network }, now }: { userId: UserId | null; client: Client; now: Date },
 ): Promise<void> {
-  const { browser, network } = client;
-  await insertAuditEvent(db, { id: newId(now()), user_id: userId, kind, browser, network });
+  await insertAuditEvent(db, { id: newId(now), user_id: userId, kind, browser, network });
 }
 
 /** Records an event of frequent calls at most once an hour. */
 export async function auditOnce(
-  context: ServiceContext,
-  kind: AuditKind,
-  { userId, client }: { userId: UserId; client: Client },
+  db: Db,
+  kind: ActivityKind,
+  event: { userId: UserId; client: Client; now: Date },
 ): Promise<void> {
-  const hourAgo = new Date(context.now().getTime() - HOUR_MS);
-  if ((await countAuditEvents(context.db, { userId, kind, since: hourAgo })) > 0) return;
-  await audit(context, kind, { userId, client });
+  const since = new Date(event.now.getTime() - HOUR_MS);
+  if ((await countAuditEvents(db, { userId: event.userId, kind, since })) === 0) await audit(db, kind, event);
 }

@@ -12,20 +12,14 @@ import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-er
 import { PASSWORD_WRONG } from "@hourloom/schema/fields/error-texts";
 import type { Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
-import { findActivation, activateAccount, staleLink, type ActivationDeps, type FoundActivation } from "./activation.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
+import { findActivation, activateAccount, staleLink, type FoundActivation } from "./activation.ts";
 import { audit } from "./audit.ts";
-import { sourceOf, type LoginAttempt, type LoginGuard } from "./passwords/login-guard.ts";
-import type { PasswordHasher } from "./passwords/password-hasher.ts";
+import { sourceOf, type LoginAttempt } from "./passwords/login-guard.ts";
 import { validateNewPassword } from "./passwords/new-password.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { recordLogin } from "./record-login.ts";
 import { comparePassword } from "./sessions.ts";
-import { issueToken } from "./tokens.ts";
-
-export interface BrowserActivationDeps extends ActivationDeps {
-  hasher: PasswordHasher;
-  guard: LoginGuard;
-}
 
 type By<Kind extends BrowserActivation["by"]> = Extract<BrowserActivation, { by: Kind }>;
 
@@ -39,7 +33,7 @@ type NewHash = string | undefined;
 
 /** Checks that this is the browser that signed up. */
 async function verifySecret(
-  deps: BrowserActivationDeps,
+  deps: AccountsDeps,
   { secret }: By<"secret">,
   { found }: Attempt,
 ): Promise<Result<NewHash>> {
@@ -54,7 +48,7 @@ async function verifySecret(
 
 /** Checks the password of the sign-up: one hash, and counted like a login. */
 async function verifyPassword(
-  deps: BrowserActivationDeps,
+  deps: AccountsDeps,
   { password }: By<"password">,
   { found, client }: Attempt,
 ): Promise<Result<NewHash>> {
@@ -66,7 +60,7 @@ async function verifyPassword(
   if (!admitted.ok) return admitted;
   const { password_hash: hash } = found.account;
   if (!(await comparePassword(deps, { attempt, client }, { hash, password }))) {
-    await audit(deps, "login_failed", { userId: found.userId, client });
+    await audit(deps.db, "login_failed", { userId: found.userId, client, now: deps.now() });
     return invalidField("password", PASSWORD_WRONG);
   }
   await deps.guard.succeeded(attempt);
@@ -75,7 +69,7 @@ async function verifyPassword(
 
 /** Validates and hashes the new password. */
 async function hashNewPassword(
-  deps: BrowserActivationDeps,
+  deps: AccountsDeps,
   { new_password, token }: By<"new_password">,
   { found, client }: Attempt,
 ): Promise<Result<NewHash>> {
@@ -88,7 +82,7 @@ async function hashNewPassword(
   return hash === undefined ? staleLink : ok(hash);
 }
 
-function prove(deps: BrowserActivationDeps, input: BrowserActivation, attempt: Attempt): Promise<Result<NewHash>> {
+function prove(deps: AccountsDeps, input: BrowserActivation, attempt: Attempt): Promise<Result<NewHash>> {
   switch (input.by) {
     case "secret":
       return verifySecret(deps, input, attempt);
@@ -111,12 +105,10 @@ async function replacePassword(tx: Db, userId: UserId, hash: string): Promise<vo
  * secret, the password of the sign-up, or a new password that replaces it.
  */
 export async function activateInBrowser(
-  deps: BrowserActivationDeps,
+  deps: AccountsDeps,
   input: BrowserActivation,
   client: Client,
 ): Promise<Result<DeviceToken>> {
-  const allowed = await deps.limits.take("activation:client", client.address);
-  if (!allowed.ok) return allowed;
   const found = await findActivation(deps, input);
   if (!found.ok) return found;
   if (found.value.account.activated_at !== null) return staleLink;
@@ -130,7 +122,7 @@ export async function activateInBrowser(
     const opened = await activateAccount(tx, { ...found.value, now, client });
     if (!opened.ok) return opened;
     if (proven.value !== undefined) await replacePassword(tx, userId, proven.value);
-    await recordLogin(tx, { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: null });
-    return ok({ auth_token: await issueToken(tx, { userId, client, now }), device_id });
+    const login = { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: null };
+    return ok({ auth_token: await recordLogin(tx, login), device_id });
   });
 }

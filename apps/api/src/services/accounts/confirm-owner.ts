@@ -6,47 +6,40 @@ import type { UserId } from "@hourloom/db/owner";
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED, GOOGLE_CREDENTIAL_INVALID, PASSWORD_WRONG } from "@hourloom/schema/fields/error-texts";
-import type { Client, ServiceContext } from "../../core/context.ts";
-import type { LimitsService } from "../../core/limits.ts";
+import type { Client } from "../../core/context.ts";
+import { transact } from "../../core/transact.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
-import type { GoogleCredentials } from "./google/google-credentials.ts";
-import type { PasswordHasher } from "./passwords/password-hasher.ts";
+import { verifyGoogle } from "./google/verify-google.ts";
 import type { Actor } from "./sessions.ts";
-
-export interface ConfirmDeps extends ServiceContext {
-  limits: LimitsService;
-  hasher: PasswordHasher;
-  google: GoogleCredentials;
-}
 
 /** How old an identity token may be that confirms the owner. */
 const FRESH_MS = 600_000;
-const gone = err({ code: "token_invalid" });
+/** The account was deleted after its token was checked. */
+export const gone = err({ code: "token_invalid" });
+const wrongCredential = invalidField("credential", GOOGLE_CREDENTIAL_INVALID);
 const wrongPassword = invalidField("current_password", PASSWORD_WRONG);
 
-/** What was confirmed, for `recheckConfirmation`. */
+/** What was confirmed, for `transactConfirmed`. */
 export interface Confirmed {
   /** The hash that the password matched; null: confirmed by Google. */
   password_hash: string | null;
 }
 
 async function confirmByGoogle(
-  deps: ConfirmDeps,
+  deps: AccountsDeps,
   userId: UserId,
   { credential, nonce }: Confirmation,
-): Promise<Result<null>> {
+): Promise<Result<Confirmed>> {
   if (credential === undefined) return invalidField("credential", FIELD_REQUIRED);
-  const verified = await deps.google.verify(credential, nonce);
-  if (verified.status === "not_configured") return err({ code: "google_missing" });
-  if (verified.status === "unreachable") return err({ code: "google_unreachable", retry_after_seconds: 10 });
-  const wrong = invalidField("credential", GOOGLE_CREDENTIAL_INVALID);
-  if (verified.status === "invalid") return wrong;
-  const { subject, credentialHash, expiresAt, issuedAt } = verified.identity;
-  if (deps.now().getTime() - issuedAt.getTime() > FRESH_MS) return wrong;
+  const verified = await verifyGoogle(deps.google, credential, nonce);
+  if (!verified.ok) return verified.error.code === "google_invalid" ? wrongCredential : verified;
+  const { subject, credentialHash, expiresAt, issuedAt } = verified.value;
+  if (deps.now().getTime() - issuedAt.getTime() > FRESH_MS) return wrongCredential;
   const owner = await findGoogleUser(deps.db, subject);
-  if (owner?.id !== userId) return wrong;
+  if (owner?.id !== userId) return wrongCredential;
   const isNew = await markCredentialUsed(deps.db, { credential_hash: credentialHash, expires_at: expiresAt });
-  return isNew ? ok(null) : wrong;
+  return isNew ? ok({ password_hash: null }) : wrongCredential;
 }
 
 /**
@@ -54,48 +47,47 @@ async function confirmByGoogle(
  * limit.
  */
 async function confirmByPassword(
-  deps: ConfirmDeps,
+  deps: AccountsDeps,
   userId: UserId,
   { hash, password, client }: { hash: string; password: string; client: Client },
-): Promise<Result<null>> {
+): Promise<Result<Confirmed>> {
   const allowed = await deps.limits.take("confirm:account", userId);
   if (!allowed.ok) return allowed;
-  let isRight: boolean;
-  try {
-    isRight = await deps.hasher.verify(hash, password, { queue: "reserved", client: client.address });
-  } catch (error) {
-    await deps.limits.release("confirm:account", userId);
+  const release = () => deps.limits.release("confirm:account", userId);
+  const place = { queue: "reserved", client: client.address } as const;
+  const isRight = await deps.hasher.verify(hash, password, place).catch(async (error: unknown) => {
+    await release();
     throw error;
-  }
-  if (!isRight) {
-    await audit(deps, "confirmation_failed", { userId, client });
-    return wrongPassword;
-  }
-  await deps.limits.release("confirm:account", userId);
-  return ok(null);
+  });
+  if (isRight) await release();
+  else await audit(deps.db, "confirmation_failed", { userId, client, now: deps.now() });
+  return isRight ? ok({ password_hash: hash }) : wrongPassword;
 }
 
 /**
- * Locks the account's row, and fails if another transaction has changed the password or ended the
- * login since the confirmation. Required before anything is done on its strength.
+ * Runs `work` in a transaction, with the account's row locked. Fails if another transaction has
+ * changed the password or ended the login since the confirmation.
  */
-export async function recheckConfirmation(
-  tx: Db,
+export function transactConfirmed<T>(
+  db: Db,
   { userId, tokenId }: Pick<Actor, "userId" | "tokenId">,
   { password_hash }: Confirmed,
-): Promise<Result<null>> {
-  const locked = await lockSecrets(tx, userId);
-  if (locked === undefined || !(await hasToken(tx, userId, tokenId))) return gone;
-  return locked.password_hash === password_hash ? ok(null) : wrongPassword;
+  work: (tx: Db) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return transact(db, async (tx) => {
+    const locked = await lockSecrets(tx, userId);
+    if (locked === undefined || !(await hasToken(tx, userId, tokenId))) return gone;
+    return locked.password_hash === password_hash ? work(tx) : wrongPassword;
+  });
 }
 
 /**
  * Checks that the actor owns the account: by its password, or, for an account without one, by a
  * fresh identity token of Google. Errors name the missing or wrong field. The result may be
- * outdated when it is used: see `recheckConfirmation`.
+ * outdated when it is used: see `transactConfirmed`.
  */
 export async function confirmOwner(
-  deps: ConfirmDeps,
+  deps: AccountsDeps,
   { userId, tokenId }: Actor,
   { confirmation, client }: { confirmation: Confirmation; client: Client },
 ): Promise<Result<Confirmed>> {
@@ -109,11 +101,7 @@ export async function confirmOwner(
     const allowed = await deps.limits.take("confirm:login", tokenId);
     if (!allowed.ok) return allowed;
   }
-  if (password_hash === null) {
-    const byGoogle = await confirmByGoogle(deps, userId, confirmation);
-    return byGoogle.ok ? ok({ password_hash }) : byGoogle;
-  }
+  if (password_hash === null) return confirmByGoogle(deps, userId, confirmation);
   if (proof === undefined) return invalidField("current_password", FIELD_REQUIRED);
-  const byPassword = await confirmByPassword(deps, userId, { hash: password_hash, password: proof, client });
-  return byPassword.ok ? ok({ password_hash }) : byPassword;
+  return confirmByPassword(deps, userId, { hash: password_hash, password: proof, client });
 }

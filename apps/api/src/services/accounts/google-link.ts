@@ -1,17 +1,17 @@
 import { deleteGoogleIdentity, findGoogleIdentity } from "@hourloom/db/queries/identities";
-import { printInstant } from "@hourloom/domain/time/instants";
 import type { Confirmation, GoogleLink } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Client, ServiceContext } from "../../core/context.ts";
-import { transact } from "../../core/transact.ts";
+import { printDateTime } from "../../core/date-times.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, recheckConfirmation, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
 import type { Actor } from "./sessions.ts";
 
 /** Whether a Google account is linked, and since when. */
 export async function getGoogleLink(deps: ServiceContext, actor: Actor): Promise<Result<GoogleLink>> {
   const identity = await findGoogleIdentity(deps.db, actor.userId);
-  const joined_at = identity === undefined ? null : printInstant(identity.created_at.getTime(), actor.timezone);
+  const joined_at = identity === undefined ? null : printDateTime(identity.created_at, actor);
   return ok({ joined_at });
 }
 
@@ -24,19 +24,18 @@ const passwordRequired = invalidField(
  * Unlinks the Google account; its existing logins stay valid. Requires confirmation by password.
  */
 export async function removeGoogleLink(
-  deps: ConfirmDeps,
+  deps: AccountsDeps,
   actor: Actor,
-  { confirmation, client }: { confirmation: Confirmation; client: Client },
+  confirmation: Confirmation,
+  client: Client,
 ): Promise<Result<null>> {
   const { userId } = actor;
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
-  return transact(deps.db, async (tx) => {
-    const recheck = await recheckConfirmation(tx, actor, confirmed.value);
-    if (!recheck.ok) return recheck;
+  return transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
     if (confirmed.value.password_hash === null) return passwordRequired;
     if (!(await deleteGoogleIdentity(tx, userId))) return err({ code: "not_found" });
-    await audit({ ...deps, db: tx }, "google_removed", { userId, client });
+    await audit(tx, "google_removed", { userId, client, now: deps.now() });
     return ok(null);
   });
 }

@@ -18,26 +18,19 @@ import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { AuthToken, DeviceGoogleLogin, DeviceToken, GoogleLogin } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
-import { newId, type Client, type ServiceContext } from "../../core/context.ts";
-import type { LimitsService } from "../../core/limits.ts";
-import { mailDetails } from "../mail/mail-details.ts";
+import { newId, type Client } from "../../core/context.ts";
+import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
-import { withLowerCaseDomain } from "./mail/account-email.ts";
+import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
+import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";
-import type { GoogleCredentials, GoogleIdentity } from "./google/google-credentials.ts";
+import type { GoogleIdentity } from "./google/google-credentials.ts";
+import { GOOGLE_RETRY_SECONDS, verifyGoogle } from "./google/verify-google.ts";
 import { recordLogin } from "./record-login.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
-import { issueToken } from "./tokens.ts";
-import { newUsername } from "./new-username.ts";
-import { freeEndedSignUps, takenFilterAt } from "./mail/pending-sign-ups.ts";
+import { newUsername } from "./registration/new-username.ts";
+import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
 
-export interface GoogleSignInDeps extends ServiceContext {
-  limits: LimitsService;
-  google: GoogleCredentials;
-  onMailQueued: () => void;
-}
-
-const RETRY_AFTER_SECONDS = 10;
 /**
  * Concurrent first sign-ins conflict on a unique key; the retry finds the row that the other has
  * inserted.
@@ -127,29 +120,28 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Result<Use
       const opened = await findGoogleUser(tx, identity.subject);
       return opened?.id === linked.value ? linked : err({ code: "google_invalid" });
     }
-    await audit({ db: tx, now: () => now }, "google_linked", { userId: linked.value, client });
+    await audit(tx, "google_linked", { userId: linked.value, client, now });
     // No notice for an account that was pending: whoever signs in here is its owner.
-    if (account.is_active) {
-      const details = mailDetails(now, client);
+    const details = mailDetails(now, client);
+    if (account.is_active)
       await insertMail(tx, { user_id: linked.value, id: newId(now), kind: "google_linked", details });
-    }
     return linked;
   }
   const reserved = () => isEmailReserved(tx, email_key, { now });
   if (await reserved()) return emailReserved;
   const made = await createAccount(tx, newcomer);
-  if (made === undefined || !(await insertGoogleIdentity(tx, made, identity.subject))) throw new LostRaceError();
-  if (await reserved()) throw new LostRaceError();
+  const isLinked = made !== undefined && (await insertGoogleIdentity(tx, made, identity.subject));
+  if (!isLinked || (await reserved())) throw new LostRaceError();
   return ok(made);
 }
 
 /** Signs in on a known device, or assigns a new device id. */
 export async function signInWithGoogleOnDevice(
-  deps: GoogleSignInDeps,
+  deps: AccountsDeps,
   { device_id = newAuthToken(), ...input }: DeviceGoogleLogin,
   client: Client,
 ): Promise<Result<DeviceToken>> {
-  const opened = await signInWithGoogle(deps, input, { client, deviceHash: hashToken(device_id) });
+  const opened = await signInWithGoogle(deps, input, client, hashToken(device_id));
   return opened.ok ? ok({ ...opened.value, device_id }) : opened;
 }
 
@@ -157,19 +149,14 @@ export async function signInWithGoogleOnDevice(
  * Signs in by an identity token of Google, which works once; creates the account the first time.
  */
 export async function signInWithGoogle(
-  deps: GoogleSignInDeps,
+  deps: AccountsDeps,
   { credential, nonce, timezone = "UTC" }: GoogleLogin,
-  { client, deviceHash }: { client: Client; deviceHash?: Buffer },
+  client: Client,
+  deviceHash?: Buffer,
 ): Promise<Result<AuthToken>> {
-  const allowed = await deps.limits.take("google:client", client.address);
-  if (!allowed.ok) return allowed;
-  const verified = await deps.google.verify(credential, nonce);
-  if (verified.status === "not_configured") return err({ code: "google_missing" });
-  if (verified.status === "unreachable") {
-    return err({ code: "google_unreachable", retry_after_seconds: RETRY_AFTER_SECONDS });
-  }
-  if (verified.status === "invalid") return err({ code: "google_invalid" });
-  const { identity } = verified;
+  const verified = await verifyGoogle(deps.google, credential, nonce);
+  if (!verified.ok) return verified;
+  const identity = verified.value;
   // In a transaction of its own and before the limit per account: replaying a used token must not
   // consume the owner's attempts.
   const used = { credential_hash: identity.credentialHash, expires_at: identity.expiresAt };
@@ -183,22 +170,19 @@ export async function signInWithGoogle(
       const found = await findOrMakeAccount(tx, { identity, timezone, now, client });
       if (!found.ok) return found;
       const locked = await lockSecrets(tx, found.value);
-      if (locked === undefined) throw new LostRaceError();
       // The previous holder of the lock may have unlinked this Google account and ended its logins.
-      if ((await findGoogleUser(tx, identity.subject))?.id !== found.value) throw new LostRaceError();
+      const owner = locked && (await findGoogleUser(tx, identity.subject));
+      if (locked === undefined || owner?.id !== found.value) throw new LostRaceError();
       if (!locked.is_active) return inactive;
-      const userId = found.value;
-      await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: locked.first_login_at });
-      return ok({ auth_token: await issueToken(tx, { userId, client, now }) });
+      const login = { userId: found.value, client, now, deviceHash, firstLoginAt: locked.first_login_at };
+      return ok({ auth_token: await recordLogin(tx, login) });
     });
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      const opened = await attempt();
-      if (opened.ok) deps.onMailQueued();
-      return opened;
+      return withMailQueued(deps, await attempt());
     } catch (error) {
       if (!(error instanceof LostRaceError)) throw error;
     }
   }
-  return err({ code: "unavailable", retry_after_seconds: RETRY_AFTER_SECONDS });
+  return err({ code: "unavailable", retry_after_seconds: GOOGLE_RETRY_SECONDS });
 }

@@ -4,17 +4,13 @@ import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { toUserId } from "@hourloom/db/owner";
 import type { LinkRequest } from "@hourloom/schema/accounts/accounts";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { newId, type Client, type ServiceContext } from "../../core/context.ts";
-import type { LimitName, LimitsService } from "../../core/limits.ts";
-import { mailDetails } from "../mail/mail-details.ts";
+import { newId, type Client } from "../../core/context.ts";
+import type { LimitName } from "../../core/limits.ts";
+import { mailDetails } from "../mail-outbox/mail-details.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 
 type LinkKind = "activation" | "password_reset" | "sign_in";
-
-export interface LinkRequestDeps extends ServiceContext {
-  limits: LimitsService;
-  onMailQueued: () => void;
-}
 
 interface LinkLimits {
   byClient: LimitName;
@@ -40,7 +36,7 @@ const limitsOf: Readonly<Record<LinkKind, LinkLimits>> = {
 
 /** Whether one more mail may go to the address for this client. */
 async function takeMail(
-  { limits }: LinkRequestDeps,
+  { limits }: AccountsDeps,
   { byPair, byAddress, pause }: LinkLimits,
   { emailKey, client }: { emailKey: string; client: Client },
 ): Promise<boolean> {
@@ -68,7 +64,7 @@ const auditKindOf = {
  * of the five links that open an account.
  */
 export async function requestLink(
-  deps: LinkRequestDeps,
+  deps: AccountsDeps,
   kind: LinkKind,
   { input, client }: { input: LinkRequest; client: Client },
 ): Promise<Result<null>> {
@@ -86,7 +82,7 @@ export async function requestLink(
   const mail = userId === null ? { user_id: userId, kind: "discarded" as const } : { user_id: userId, kind };
   await insertMail(deps.db, { id, ...mail, details: mailDetails(deps.now(), client) });
   const auditKind = auditKindOf[kind];
-  if (auditKind !== undefined) await audit(deps, auditKind, { userId, client });
+  if (auditKind !== undefined) await audit(deps.db, auditKind, { userId, client, now: deps.now() });
   deps.onMailQueued();
   return ok(null);
 }

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test
 import { setActive } from "@hourloom/db/queries/accounts";
 import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createMailOutboxService, type MailOutboxService } from "../mail/mail-outbox.ts";
+import { createMailOutboxService, type MailOutboxService } from "../mail-outbox/mail-outbox.ts";
 import { linkParts } from "../../testing/test-app.ts";
 import { createLimitsService } from "../../core/limits.ts";
 import type { Client } from "../../core/context.ts";

@@ -2,24 +2,20 @@ import type { PasswordOwner } from "@hourloom/domain/accounts/password-rules";
 import { findSecrets, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
 import { findLink, markLinkUsed } from "@hourloom/db/queries/links";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import { toUserId, type UserId } from "@hourloom/db/owner";
+import { type UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
 import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts/accounts";
-import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
-import { LINK_TOKEN_INVALID, LINK_USER_UNKNOWN } from "@hourloom/schema/fields/error-texts";
+import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { newId, type Client } from "../../core/context.ts";
-import { mailDetails } from "../mail/mail-details.ts";
+import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
+import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
 import { endLogins } from "./end-logins.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, recheckConfirmation, type ConfirmDeps } from "./confirm-owner.ts";
+import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
 import { validateNewPassword } from "./passwords/new-password.ts";
-import { decodeUid, hashToken } from "../../core/secrets.ts";
+import { followLink, tokenRejected } from "./links/followed-links.ts";
 import type { Actor } from "./sessions.ts";
-
-export interface PasswordDeps extends ConfirmDeps {
-  onMailQueued: () => void;
-}
 
 /** An unknown owner, for rules that need no account. */
 const nobody: PasswordOwner = { username: "", first_name: "", last_name: "", email: "" };
@@ -34,56 +30,48 @@ interface NewPassword {
 }
 
 /** Stores the new password, ends other logins, links and known devices, and notifies the owner. */
-async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<void> {
+async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<Result<null>> {
   await setPassword(tx, userId, hash);
   await endLogins(tx, userId, { exceptToken });
-  await audit({ db: tx, now: () => now }, "password_changed", { userId, client });
-  const details = mailDetails(now, client);
-  await insertMail(tx, { user_id: userId, id: newId(now), kind: "password_changed", details });
+  await audit(tx, "password_changed", { userId, client, now });
+  await insertMail(tx, {
+    user_id: userId,
+    id: newId(now),
+    kind: "password_changed",
+    details: mailDetails(now, client),
+  });
+  return ok(null);
 }
-
-const tokenRejected = invalidField("token", LINK_TOKEN_INVALID);
 
 /**
  * Sets a new password by the link of a mail. Errors in the order of the REST contract: rules that
  * need no account, uid, token, similarity to the owner's data. Of concurrent requests with one
  * link, one succeeds.
  */
-export async function confirmReset(deps: PasswordDeps, input: PasswordReset, client: Client): Promise<Result<null>> {
-  const allowed = await deps.limits.take("reset-confirm:client", client.address);
-  if (!allowed.ok) return allowed;
+export async function confirmReset(deps: AccountsDeps, input: PasswordReset, client: Client): Promise<Result<null>> {
   const generally = validateNewPassword(input.new_password, nobody);
   if (!generally.ok) return generally;
 
-  const uid = decodeUid(input.uid);
-  const account = uid === undefined ? undefined : await findSecrets(deps.db, uid);
-  if (account === undefined) return invalidField("uid", LINK_USER_UNKNOWN);
-  const now = deps.now();
-  const token_hash = hashToken(input.token);
-  const link = await findLink(deps.db, { user_id: account.id, purpose: "password_reset", token_hash, now });
-  if (link === undefined) {
-    const guessed = await deps.limits.take("reset-confirm:uid", account.id);
-    return guessed.ok ? tokenRejected : guessed;
-  }
+  const purpose = "password_reset";
+  const followed = await followLink(deps, input, "reset-confirm:uid", (sought) =>
+    findLink(deps.db, { ...sought, purpose }),
+  );
+  if (!followed.ok) return followed;
+  const { userId, account, link, sought } = followed.value;
   const personally = validateNewPassword(input.new_password, account);
   if (!personally.ok) return personally;
 
-  const isObsolete = async () =>
-    (await findLink(deps.db, { user_id: account.id, purpose: "password_reset", token_hash, now, only: "unused" })) ===
-    undefined;
+  const isObsolete = async () => (await findLink(deps.db, { ...sought, purpose, only: "unused" })) === undefined;
   const hash = await deps.hasher.hashUnless(isObsolete, input.new_password, client.address);
   if (hash === undefined) return tokenRejected;
-  const userId = toUserId(link.user_id);
   const changed = await transact(deps.db, async (tx) => {
     // Locked before the link, in the same order as the mail worker that creates links, to avoid
     // deadlocks.
     await lockAccount(tx, userId);
-    if (!(await markLinkUsed(tx, userId, link.id, now))) return tokenRejected;
-    await applyPassword(tx, { userId, hash, now, client });
-    return ok(null);
+    if (!(await markLinkUsed(tx, userId, link.id, sought.now))) return tokenRejected;
+    return applyPassword(tx, { userId, hash, now: sought.now, client });
   });
-  if (changed.ok) deps.onMailQueued();
-  return changed;
+  return withMailQueued(deps, changed);
 }
 
 /**
@@ -91,11 +79,11 @@ export async function confirmReset(deps: PasswordDeps, input: PasswordReset, cli
  * login continues, others end.
  */
 export async function changePassword(
-  deps: PasswordDeps,
+  deps: AccountsDeps,
   actor: Actor,
-  { input, client }: { input: PasswordChange; client: Client },
+  { new_password, ...confirmation }: PasswordChange,
+  client: Client,
 ): Promise<Result<null>> {
-  const { new_password, ...confirmation } = input;
   const account = await findSecrets(deps.db, actor.userId);
   if (account === undefined) return err({ code: "token_invalid" });
   const validated = validateNewPassword(new_password, account);
@@ -104,12 +92,8 @@ export async function changePassword(
   if (!confirmed.ok) return confirmed;
   const hash = await deps.hasher.hash(new_password, client.address);
   const { userId, tokenId: exceptToken } = actor;
-  const changed = await transact(deps.db, async (tx) => {
-    const recheck = await recheckConfirmation(tx, actor, confirmed.value);
-    if (!recheck.ok) return recheck;
-    await applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken });
-    return ok(null);
-  });
-  if (changed.ok) deps.onMailQueued();
-  return changed;
+  const changed = await transactConfirmed(deps.db, actor, confirmed.value, (tx) =>
+    applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken }),
+  );
+  return withMailQueued(deps, changed);
 }

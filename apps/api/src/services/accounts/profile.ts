@@ -6,15 +6,12 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import { USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client, type ServiceContext } from "../../core/context.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
-import { mailDetails } from "../mail/mail-details.ts";
+import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
+import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, recheckConfirmation } from "./confirm-owner.ts";
-import type { PasswordDeps } from "./passwords.ts";
+import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
 import type { Actor } from "./sessions.ts";
-
-/** The account was deleted after its token was checked. */
-const gone = err({ code: "token_invalid" });
 
 export async function getProfile(deps: ServiceContext, actor: Actor): Promise<Result<User>> {
   const profile = await findProfile(deps.db, actor.userId);
@@ -52,27 +49,24 @@ export interface AccountRemoval {
 
 /** Deletes the account and all its data immediately, after confirmation by its owner. */
 export async function removeAccount(
-  deps: PasswordDeps,
+  deps: AccountsDeps,
   actor: Actor,
   { confirmation, versions, client }: AccountRemoval,
 ): Promise<Result<null>> {
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
   const { userId } = actor;
-  const removed = await transact(deps.db, async (tx) => {
+  const removed = await transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
     const current = await lockProfile(tx, userId);
     if (current === undefined) return gone;
-    const recheck = await recheckConfirmation(tx, actor, confirmed.value);
-    if (!recheck.ok) return recheck;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
     if (!(await deleteUser(tx, userId))) return gone;
-    await audit({ ...deps, db: tx }, "account_deleted", { userId, client });
     const now = deps.now();
+    await audit(tx, "account_deleted", { userId, client, now });
     // After the account, whose queued mails are deleted with it.
     const details = mailDetails(now, client, current);
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "account_deleted", details });
     return ok(null);
   });
-  if (removed.ok) deps.onMailQueued();
-  return removed;
+  return withMailQueued(deps, removed);
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { recordFirstLogin } from "@hourloom/db/queries/accounts";
 import { countAuditEvents } from "@hourloom/db/queries/audit";
 import { storeDeviceId } from "@hourloom/db/queries/devices";
@@ -8,8 +7,10 @@ import type { UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { newId, type Client } from "../../core/context.ts";
-import { mailDetails } from "../mail/mail-details.ts";
+import { hashToken } from "../../core/secrets.ts";
+import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { audit } from "./audit.ts";
+import { issueToken } from "./tokens.ts";
 
 /** Limits the mails per account, so that a stolen password cannot be used to fill a mailbox. */
 const NOTICES_PER_DAY = 5;
@@ -24,32 +25,32 @@ export interface Login {
   firstLoginAt: Date | null;
 }
 
-/** Hash of the "login place", browser and network, which stands in for a device id. */
-function loginPlaceHash({ browser, network }: Client): Buffer {
-  return createHash("sha256").update(`${browser}\n${network}`).digest();
-}
-
 /**
- * Records a login; `tx` must have locked the account's row. Queues a mail to the owner if the
- * device is unknown, except at the first login. After the transaction, the caller must call the
- * `onMailQueued` of its dependencies.
+ * Records a login and returns its token; `tx` must have locked the account's row. Queues a mail to
+ * the owner if the device is unknown, except at the first login. After the transaction, the caller
+ * must call the `onMailQueued` of its dependencies.
  */
-export async function recordLogin(tx: Db, login: Login): Promise<void> {
+export async function recordLogin(tx: Db, login: Login): Promise<string> {
   const { userId, client, now, deviceHash, firstLoginAt } = login;
-  // Both calls return whether the row is new.
+  // Browser and network stand in for a device id. Both calls return whether the row is new.
   const isUnknown =
     deviceHash === undefined
-      ? await saveLoginPlace(tx, userId, loginPlaceHash(client), now)
+      ? await saveLoginPlace(tx, userId, hashToken(`${client.browser}\n${client.network}`), now)
       : await storeDeviceId(tx, userId, deviceHash, now);
   if (firstLoginAt === null) await recordFirstLogin(tx, userId, now);
   const isNewDevice = isUnknown && firstLoginAt !== null;
   if (isNewDevice) {
     const since = new Date(now.getTime() - DAY_MS);
     const noticeCount = await countAuditEvents(tx, { userId, kind: "logged_in_new_device", since });
-    const details = mailDetails(now, client);
     if (noticeCount < NOTICES_PER_DAY) {
-      await insertMail(tx, { user_id: userId, id: newId(now), kind: "new_device_login", details });
+      await insertMail(tx, {
+        user_id: userId,
+        id: newId(now),
+        kind: "new_device_login",
+        details: mailDetails(now, client),
+      });
     }
   }
-  await audit({ db: tx, now: () => now }, isNewDevice ? "logged_in_new_device" : "logged_in", { userId, client });
+  await audit(tx, isNewDevice ? "logged_in_new_device" : "logged_in", { userId, client, now });
+  return issueToken(tx, login);
 }

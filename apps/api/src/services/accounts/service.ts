@@ -29,8 +29,9 @@ import type {
 import type { ActivityPage, ActivityQuery } from "@hourloom/schema/accounts/activity";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
-import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
-import type { Client } from "../../core/context.ts";
+import { bindDeps, type Client } from "../../core/context.ts";
+import type { LimitName } from "../../core/limits.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
 import { activate, checkActivation } from "./activation.ts";
 import { activateInBrowser } from "./browser-activation.ts";
 import {
@@ -45,8 +46,7 @@ import { listActivity } from "./activity.ts";
 import { getGoogleLink, removeGoogleLink } from "./google-link.ts";
 import { signInWithGoogle, signInWithGoogleOnDevice } from "./google-sign-in.ts";
 import { requestLink } from "./link-requests.ts";
-import { logOutEverywhere } from "./log-out-everywhere.ts";
-import { changePassword, confirmReset, type PasswordDeps } from "./passwords.ts";
+import { changePassword, confirmReset } from "./passwords.ts";
 import { getProfile, removeAccount, updateOwnProfile, type AccountRemoval, type ProfileChange } from "./profile.ts";
 import {
   authenticate,
@@ -54,12 +54,12 @@ import {
   logIn,
   logInOnDevice,
   logOut,
+  logOutEverywhere,
   revokeSession,
   type Actor,
-  type SessionDeps,
 } from "./sessions.ts";
 import { signInByLink } from "./sign-in-links.ts";
-import { signUp, signUpInBrowser, takenErrors, type SignUpDeps } from "./sign-up.ts";
+import { accountKeysOf, signUp, signUpInBrowser, takenErrors } from "./sign-up.ts";
 
 export interface AccountsService {
   signUp(input: SignUp, client: Client): Promise<Result<SignedUp>>;
@@ -105,50 +105,56 @@ export interface AccountsService {
   remove(actor: Actor, removal: AccountRemoval): Promise<Result<null>>;
 }
 
-export interface AccountsDeps extends SignUpDeps, SessionDeps, PasswordDeps {
-  /** Null: Google's button is not offered. */
-  googleClientId: string | null;
-}
-
 export function createAccountsService(deps: AccountsDeps): AccountsService {
+  const withDeps = bindDeps(deps);
+  /** A use case of strangers, limited by client. */
+  const limited =
+    <Input, Value>(
+      limit: LimitName,
+      operation: (deps: AccountsDeps, input: Input, client: Client) => Promise<Result<Value>>,
+    ) =>
+    async (input: Input, client: Client): Promise<Result<Value>> => {
+      const allowed = await deps.limits.take(limit, client.address);
+      return allowed.ok ? operation(deps, input, client) : allowed;
+    };
   return {
-    signUp: (input, client) => signUp(deps, input, client),
-    signUpInBrowser: (input, client) => signUpInBrowser(deps, input, client),
+    signUp: limited("sign-up:client", signUp),
+    signUpInBrowser: limited("sign-up:client", signUpInBrowser),
     takenErrors: async ({ username = "", email = "" }, client) => {
       if (username === "" && email === "") return {};
       if (!(await deps.limits.take("taken:client", client.address)).ok) return {};
-      return takenErrors(deps, { username_key: usernameKeyOf(username), email_key: emailKeyOf(email) });
+      return takenErrors(deps, accountKeysOf({ username, email }));
     },
-    activate: (input, client) => activate(deps, input, client),
-    checkActivation: (input, client) => checkActivation(deps, input, client),
-    activateInBrowser: (input, client) => activateInBrowser(deps, input, client),
+    activate: limited("activation:client", activate),
+    checkActivation: limited("activation-check:client", checkActivation),
+    activateInBrowser: limited("activation:client", activateInBrowser),
     resendActivation: (input, client) => requestLink(deps, "activation", { input, client }),
     requestReset: (input, client) => requestLink(deps, "password_reset", { input, client }),
-    confirmReset: (input, client) => confirmReset(deps, input, client),
+    confirmReset: limited("reset-confirm:client", confirmReset),
     requestSignInLink: (input, client) => requestLink(deps, "sign_in", { input, client }),
-    signInByLink: (input, client) => signInByLink(deps, input, client),
-    logIn: (input, client) => logIn(deps, input, client),
-    logInOnDevice: (input, client) => logInOnDevice(deps, input, client),
-    signInWithGoogle: (input, client) => signInWithGoogle(deps, input, { client }),
-    signInWithGoogleOnDevice: (input, client) => signInWithGoogleOnDevice(deps, input, client),
+    signInByLink: withDeps(signInByLink),
+    logIn: withDeps(logIn),
+    logInOnDevice: withDeps(logInOnDevice),
+    signInWithGoogle: limited("google:client", signInWithGoogle),
+    signInWithGoogleOnDevice: limited("google:client", signInWithGoogleOnDevice),
     getSignInOptions: () => ({ google_client_id: deps.googleClientId }),
-    authenticate: (token) => authenticate(deps, token),
-    logOut: (actor, client) => logOut(deps, actor, client),
-    logOutEverywhere: (actor, confirmation, client) => logOutEverywhere(deps, actor, { confirmation, client }),
-    getGoogleLink: (actor) => getGoogleLink(deps, actor),
-    removeGoogleLink: (actor, confirmation, client) => removeGoogleLink(deps, actor, { confirmation, client }),
-    listActivity: (actor, query) => listActivity(deps, actor, query),
-    listSessions: (actor) => listSessions(deps, actor),
-    revokeSession: (actor, input, client) => revokeSession(deps, actor, { input, client }),
-    getProfile: (actor) => getProfile(deps, actor),
-    updateProfile: (actor, change) => updateOwnProfile(deps, actor, change),
-    changePassword: (actor, input, client) => changePassword(deps, actor, { input, client }),
-    getEmailChange: (actor) => getEmailChange(deps, actor),
-    requestEmailChange: (actor, input, client) => requestEmailChange(deps, actor, { input, client }),
-    resendEmailChange: (actor, client) => resendEmailChange(deps, actor, client),
-    cancelEmailChange: (actor) => cancelEmailChange(deps, actor),
-    confirmEmailChange: (actor, input, client) => confirmEmailChange(deps, actor, { input, client }),
-    undoEmailChange: (input, client) => undoEmailChange(deps, input, client),
-    remove: (actor, removal) => removeAccount(deps, actor, removal),
+    authenticate: withDeps(authenticate),
+    logOut: withDeps(logOut),
+    logOutEverywhere: withDeps(logOutEverywhere),
+    getGoogleLink: withDeps(getGoogleLink),
+    removeGoogleLink: withDeps(removeGoogleLink),
+    listActivity: withDeps(listActivity),
+    listSessions: withDeps(listSessions),
+    revokeSession: withDeps(revokeSession),
+    getProfile: withDeps(getProfile),
+    updateProfile: withDeps(updateOwnProfile),
+    changePassword: withDeps(changePassword),
+    getEmailChange: withDeps(getEmailChange),
+    requestEmailChange: withDeps(requestEmailChange),
+    resendEmailChange: withDeps(resendEmailChange),
+    cancelEmailChange: withDeps(cancelEmailChange),
+    confirmEmailChange: withDeps(confirmEmailChange),
+    undoEmailChange: limited("email-link:client", undoEmailChange),
+    remove: withDeps(removeAccount),
   };
 }

@@ -1,11 +1,11 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
-import { printInstant } from "@hourloom/domain/time/instants";
 import { findLogin, lockSecrets, setPassword } from "@hourloom/db/queries/accounts";
 import { isKnownDevice } from "@hourloom/db/queries/devices";
 import { confirmToken, deleteToken, findToken, listTokens, touchToken } from "@hourloom/db/queries/tokens";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import type {
   AuthToken,
+  Confirmation,
   DeviceLogin,
   DeviceToken,
   Login,
@@ -15,28 +15,21 @@ import type {
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import type { Client, Owner, ServiceContext } from "../../core/context.ts";
-import type { LimitsService } from "../../core/limits.ts";
+import { printDateTime } from "../../core/date-times.ts";
 import { transact } from "../../core/transact.ts";
+import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, type ConfirmDeps } from "./confirm-owner.ts";
-import { sourceOf, type LoginAttempt, type LoginGuard } from "./passwords/login-guard.ts";
-import type { PasswordHasher, QueuePlace } from "./passwords/password-hasher.ts";
+import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
+import { endLogins } from "./end-logins.ts";
+import { sourceOf, type LoginAttempt } from "./passwords/login-guard.ts";
 import { recordLogin } from "./record-login.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
-import { issueToken } from "./tokens.ts";
 
 /** The caller: an account, by one of its tokens. */
 export interface Actor extends Owner {
   tokenId: string;
   /** When this login last proved to be the owner's. */
   authenticatedAt: Date;
-}
-
-export interface SessionDeps extends ServiceContext {
-  limits: LimitsService;
-  hasher: PasswordHasher;
-  guard: LoginGuard;
-  onMailQueued: () => void;
 }
 
 /** Minimum interval between writes of a token's last use. */
@@ -56,24 +49,21 @@ interface Verified {
  * Whether it is the account's password. An attempt whose password could not be compared does not
  * count.
  */
-export async function comparePassword(
-  deps: Pick<SessionDeps, "hasher" | "guard">,
+export function comparePassword(
+  deps: Pick<AccountsDeps, "hasher" | "guard">,
   { attempt, client }: { attempt: LoginAttempt; client: Client },
   { hash, password }: { hash: string | null | undefined; password: string },
 ): Promise<boolean> {
   const queue = attempt.from.kind === "known_device" ? "reserved" : "common";
-  const place: QueuePlace = { queue, client: client.address };
-  try {
-    return await deps.hasher.verify(hash, password, place);
-  } catch (error) {
+  return deps.hasher.verify(hash, password, { queue, client: client.address }).catch(async (error: unknown) => {
     await deps.guard.withdrawn(attempt);
     throw error;
-  }
+  });
 }
 
 /** Checks address and password, with exactly one hash whether the account exists or not. */
 async function verifyLogin(
-  deps: SessionDeps,
+  deps: AccountsDeps,
   { email, password = "" }: Login,
   { attempt, client }: { attempt: LoginAttempt; client: Client },
 ): Promise<Result<Verified>> {
@@ -88,7 +78,7 @@ async function verifyLogin(
   const isRight = await comparePassword(deps, { attempt, client }, { hash: account?.password_hash, password });
   if (!isRight || account === undefined) {
     const userId = account === undefined ? null : toUserId(account.id);
-    await audit(deps, "login_failed", { userId, client });
+    await audit(deps.db, "login_failed", { userId, client, now: deps.now() });
     return loginRejected;
   }
   await deps.guard.succeeded(attempt);
@@ -98,9 +88,9 @@ async function verifyLogin(
 
 /** Issues a token, unless the password changed while it was being hashed. */
 async function openSession(
-  deps: SessionDeps,
+  deps: AccountsDeps,
   { userId, password_hash }: Verified,
-  { client, newHash, deviceHash }: { client: Client; newHash: string | undefined; deviceHash?: Buffer },
+  { client, newHash, deviceHash }: { client: Client; newHash: string | undefined; deviceHash: Buffer | undefined },
 ): Promise<Result<AuthToken>> {
   const now = deps.now();
   const opened = await transact<AuthToken>(deps.db, async (tx) => {
@@ -108,21 +98,27 @@ async function openSession(
     if (locked === undefined || locked.password_hash !== password_hash) return loginRejected;
     if (!locked.is_active) return err({ code: "user_inactive" });
     if (newHash !== undefined) await setPassword(tx, userId, newHash);
-    await recordLogin(tx, { userId, client, now, deviceHash, firstLoginAt: locked.first_login_at });
-    return ok({ auth_token: await issueToken(tx, { userId, client, now }) });
+    const login = { userId, client, now, deviceHash, firstLoginAt: locked.first_login_at };
+    return ok({ auth_token: await recordLogin(tx, login) });
   });
-  if (opened.ok) deps.onMailQueued();
-  return opened;
+  return withMailQueued(deps, opened);
 }
 
-/** Signs in without a device, as API clients do. */
-export async function logIn(deps: SessionDeps, input: Login, client: Client): Promise<Result<AuthToken>> {
-  const emailKey = emailKeyOf(input.email ?? "");
-  const attempt: LoginAttempt = { emailKey, from: { kind: "stranger", address: client.address }, at: deps.now() };
+async function signIn(
+  deps: AccountsDeps,
+  input: Login,
+  { client, from, deviceHash }: { client: Client; from: LoginAttempt["from"]; deviceHash?: Buffer },
+): Promise<Result<AuthToken>> {
+  const attempt = { emailKey: emailKeyOf(input.email ?? ""), from, at: deps.now() };
   const verified = await verifyLogin(deps, input, { attempt, client });
   if (!verified.ok) return verified;
   const newHash = await deps.hasher.rehashIfWeak(verified.value.password_hash, input.password ?? "", client.address);
-  return openSession(deps, verified.value, { client, newHash });
+  return openSession(deps, verified.value, { client, newHash, deviceHash });
+}
+
+/** Signs in without a device, as API clients do. */
+export function logIn(deps: AccountsDeps, input: Login, client: Client): Promise<Result<AuthToken>> {
+  return signIn(deps, input, { client, from: { kind: "stranger", address: client.address } });
 }
 
 /**
@@ -130,23 +126,17 @@ export async function logIn(deps: SessionDeps, input: Login, client: Client): Pr
  * new device gets an id.
  */
 export async function logInOnDevice(
-  deps: SessionDeps,
+  deps: AccountsDeps,
   input: DeviceLogin,
   client: Client,
 ): Promise<Result<DeviceToken>> {
-  const emailKey = emailKeyOf(input.email ?? "");
-  const device_id = input.device_id ?? newAuthToken();
+  const { email = "", device_id = newAuthToken() } = input;
   const deviceHash = hashToken(device_id);
-  const isKnown = input.device_id !== undefined && (await isKnownDevice(deps.db, emailKey, deviceHash));
-  const attempt: LoginAttempt = {
-    emailKey,
-    from: isKnown ? { kind: "known_device", deviceHash } : { kind: "stranger", address: client.address },
-    at: deps.now(),
-  };
-  const verified = await verifyLogin(deps, input, { attempt, client });
-  if (!verified.ok) return verified;
-  const newHash = await deps.hasher.rehashIfWeak(verified.value.password_hash, input.password ?? "", client.address);
-  const opened = await openSession(deps, verified.value, { client, newHash, deviceHash });
+  const isKnown = input.device_id !== undefined && (await isKnownDevice(deps.db, emailKeyOf(email), deviceHash));
+  const from = isKnown
+    ? ({ kind: "known_device", deviceHash } as const)
+    : ({ kind: "stranger", address: client.address } as const);
+  const opened = await signIn(deps, input, { client, from, deviceHash });
   return opened.ok ? ok({ ...opened.value, device_id }) : opened;
 }
 
@@ -157,29 +147,48 @@ export async function authenticate(deps: ServiceContext, token: string): Promise
   if (found === undefined) return err({ code: "token_invalid" });
   if (!found.is_active) return err({ code: "user_inactive" });
   const { id: tokenId, timezone, authenticated_at: authenticatedAt } = found;
-  const actor = { userId: toUserId(found.user_id), timezone, tokenId, authenticatedAt };
+  const userId = toUserId(found.user_id);
   if (now.getTime() - found.last_seen_at.getTime() > TOUCH_INTERVAL_MS) {
-    await touchToken(deps.db, actor.userId, actor.tokenId, now);
+    await touchToken(deps.db, userId, tokenId, now);
   }
-  return ok(actor);
+  return ok({ userId, timezone, tokenId, authenticatedAt });
 }
 
 /** Ends the session of this token. Of concurrent calls with one token, one succeeds. */
 export async function logOut(deps: ServiceContext, actor: Actor, client: Client): Promise<Result<null>> {
   if (!(await deleteToken(deps.db, actor.userId, actor.tokenId))) return err({ code: "token_invalid" });
-  await audit(deps, "logged_out", { userId: actor.userId, client });
+  await audit(deps.db, "logged_out", { userId: actor.userId, client, now: deps.now() });
   return ok(null);
+}
+
+/**
+ * Ends all logins of the account, this one too, with open links and known devices. Requires
+ * confirmation. Open change streams end by themselves.
+ */
+export async function logOutEverywhere(
+  deps: AccountsDeps,
+  actor: Actor,
+  confirmation: Confirmation,
+  client: Client,
+): Promise<Result<null>> {
+  const confirmed = await confirmOwner(deps, actor, { confirmation, client });
+  if (!confirmed.ok) return confirmed;
+  const { userId } = actor;
+  return transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
+    await endLogins(tx, userId);
+    await audit(tx, "logged_out_everywhere", { userId, client, now: deps.now() });
+    return ok(null);
+  });
 }
 
 /** Lists the account's sessions, the most recently used first. */
 export async function listSessions(deps: ServiceContext, actor: Actor): Promise<Result<LoginSession[]>> {
   const tokens = await listTokens(deps.db, actor.userId, deps.now());
-  const print = (moment: Date) => printInstant(moment.getTime(), actor.timezone);
   return ok(
     tokens.map(({ id, created_at, last_seen_at, browser, network }) => ({
       id,
-      created_at: print(created_at),
-      last_seen_at: print(last_seen_at),
+      created_at: printDateTime(created_at, actor),
+      last_seen_at: printDateTime(last_seen_at, actor),
       browser,
       network,
       is_current: id === actor.tokenId,
@@ -192,17 +201,17 @@ export async function listSessions(deps: ServiceContext, actor: Actor): Promise<
  * ago.
  */
 export async function revokeSession(
-  deps: ConfirmDeps,
+  deps: AccountsDeps,
   actor: Actor,
-  { input, client }: { input: SessionRevocation; client: Client },
+  { id, ...confirmation }: SessionRevocation,
+  client: Client,
 ): Promise<Result<null>> {
-  const { id, ...confirmation } = input;
   if (deps.now().getTime() - actor.authenticatedAt.getTime() > FRESH_MS) {
     const confirmed = await confirmOwner(deps, actor, { confirmation, client });
     if (!confirmed.ok) return confirmed;
     await confirmToken(deps.db, actor.userId, actor.tokenId, deps.now());
   }
   if (!(await deleteToken(deps.db, actor.userId, id))) return err({ code: "not_found" });
-  await audit(deps, "session_revoked", { userId: actor.userId, client });
+  await audit(deps.db, "session_revoked", { userId: actor.userId, client, now: deps.now() });
   return ok(null);
 }

@@ -9,21 +9,14 @@ import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { EMAIL_TAKEN, USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client, type ServiceContext } from "../../core/context.ts";
-import type { LimitsService } from "../../core/limits.ts";
 import { transact } from "../../core/transact.ts";
-import { withLowerCaseDomain } from "./mail/account-email.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
+import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { isCommonPassword } from "./passwords/common-passwords.ts";
-import type { PasswordHasher } from "./passwords/password-hasher.ts";
-import { freeEndedSignUps, takenFilterAt } from "./mail/pending-sign-ups.ts";
+import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
 import { hashToken, newLinkToken } from "../../core/secrets.ts";
 
-export interface SignUpDeps extends ServiceContext {
-  limits: LimitsService;
-  hasher: PasswordHasher;
-  onMailQueued: () => void;
-}
-
-function accountKeysOf({ username, email }: { username: string; email: string }): AccountKeys {
+export function accountKeysOf({ username, email }: { username: string; email: string }): AccountKeys {
   return { username_key: usernameKeyOf(username), email_key: emailKeyOf(email) };
 }
 
@@ -49,19 +42,16 @@ interface SignUpOrigin {
 }
 
 async function createAccount(
-  deps: SignUpDeps,
-  input: SignUp,
+  deps: AccountsDeps,
+  { password, ...rest }: SignUp,
   { client, secretHash }: SignUpOrigin,
 ): Promise<Result<SignedUp>> {
-  const allowed = await deps.limits.take("sign-up:client", client.address);
-  if (!allowed.ok) return allowed;
-
-  const { password, ...rest } = input;
   const account = { ...rest, email: withLowerCaseDomain(rest.email) };
   const keys = accountKeysOf(account);
   const isTaken = async () => Object.keys(await takenErrors(deps, keys)).length > 0;
   const rejectTaken = async () => rejectFields(await takenErrors(deps, keys));
-  if (await isTaken()) return rejectTaken();
+  const taken = await takenErrors(deps, keys);
+  if (Object.keys(taken).length > 0) return rejectFields(taken);
   const problems = passwordProblems(password, account, isCommonPassword);
   if (problems.length > 0) return rejectFields({ password: problems });
 
@@ -71,9 +61,15 @@ async function createAccount(
   const id = toUserId(newId(now));
   const inserted = await transact(deps.db, async (tx) => {
     await freeEndedSignUps(tx, keys, now);
-    if (!(await insertUser(tx, { ...account, ...keys, id, password_hash, is_active: false, activated_at: null })))
-      return rejectFields({});
-    if (await isEmailReserved(tx, keys.email_key, { now })) return rejectFields({});
+    const isNew = await insertUser(tx, {
+      ...account,
+      ...keys,
+      id,
+      password_hash,
+      is_active: false,
+      activated_at: null,
+    });
+    if (!isNew || (await isEmailReserved(tx, keys.email_key, { now }))) return rejectFields({});
     const { browser, network } = client;
     await insertPendingSignUp(tx, { user_id: id, secret_hash: secretHash, browser, network, signed_up_at: now });
     await insertMail(tx, { user_id: id, id: newId(now), kind: "activation" });
@@ -88,7 +84,7 @@ async function createAccount(
  * Creates an inactive account and queues its activation mail. Of concurrent sign-ups with one name
  * or address, one succeeds.
  */
-export function signUp(deps: SignUpDeps, input: SignUp, client: Client): Promise<Result<SignedUp>> {
+export function signUp(deps: AccountsDeps, input: SignUp, client: Client): Promise<Result<SignedUp>> {
   return createAccount(deps, input, { client, secretHash: null });
 }
 
@@ -97,7 +93,7 @@ export function signUp(deps: SignUpDeps, input: SignUp, client: Client): Promise
  * alone.
  */
 export async function signUpInBrowser(
-  deps: SignUpDeps,
+  deps: AccountsDeps,
   input: SignUp,
   client: Client,
 ): Promise<Result<SignedUpInBrowser>> {

@@ -10,10 +10,9 @@ const TOKENS_MAX = 50;
 /** Issues a token and returns it; only its hash is stored. */
 export async function issueToken(
   tx: Db,
-  { userId, client, now }: { userId: UserId; client: Client; now: Date },
+  { userId, client: { browser, network }, now }: { userId: UserId; client: Client; now: Date },
 ): Promise<string> {
   const token = newAuthToken();
-  const { browser, network } = client;
   await insertToken(
     tx,
     {

@@ -4,9 +4,10 @@ import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import { isArithmetic, type SeriesDates } from "@hourloom/domain/recurrence/series";
 import { RANGE_ITEMS_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
-import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
+import { occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import { expandSeries, type Expander, type ExpansionRequest } from "./expansions.ts";
+import { isSeriesEvent, type SeriesEvent } from "../events/occurrence.ts";
 
 interface FoundEvents {
   events: CalendarEvent[];
@@ -19,13 +20,13 @@ function touches(event: CalendarEvent & { date: string }, { from, to }: DateRang
   return event.date < to && lastDayOf(event) >= from;
 }
 
-type Series = EventInRange & { date: string; rrule: string; recurrence_anchor: string };
+type SeriesInRange = EventInRange & SeriesEvent;
 
 /**
  * The occurrences of a series that touch the range, with their changes. An occurrence may have been
  * moved into the range, so all changed ones are checked.
  */
-function occurrencesOf(row: Series, range: DateRange, dates: readonly string[]): CalendarEvent[] {
+function occurrencesOf(row: SeriesInRange, range: DateRange, dates: readonly string[]): CalendarEvent[] {
   const exceptions = new Map((row.exceptions ?? []).map(({ date, changes }) => [date, changes]));
   const present = occurrencePresenter(row);
   const events: CalendarEvent[] = [];
@@ -50,13 +51,13 @@ function exceedsLimit({ dates, truncated }: SeriesDates): boolean {
  * The dates to compute for `range`. They begin before it, since an occurrence that lasts several
  * days or past midnight may begin before the range and end in it.
  */
-function expansionRequest(row: Series, range: DateRange): ExpansionRequest {
+function expansionRequest(row: SeriesInRange, range: DateRange): ExpansionRequest {
   const { recurrence_anchor: first, rrule } = row;
   return { first, rrule, from: addDaysClamped(range.from, -daysAfterFirst(row)), to: range.to };
 }
 
 /** The occurrences of a series; only the changed ones if its dates (`expanded`) are unknown. */
-function findOccurrences(row: Series, range: DateRange, expanded: SeriesDates | null): FoundEvents {
+function findOccurrences(row: SeriesInRange, range: DateRange, expanded: SeriesDates | null): FoundEvents {
   const isEmpty = (expanded === null || expanded.dates.length === 0) && row.exceptions === null;
   const events = isEmpty ? [] : occurrencesOf(row, range, expanded?.dates ?? []);
   const isOverLimit = events.length > SERIES_OCCURRENCES_MAX || (expanded !== null && exceedsLimit(expanded));
@@ -87,10 +88,10 @@ export async function eventsInRange(
   };
   // Rules that need only arithmetic take microseconds. They come first, so that a slow rule that
   // spends the request's time budget does not hide them.
-  const slowSeries: Series[] = [];
+  const slowSeries: SeriesInRange[] = [];
   for (const row of rows) {
     await yieldIfDue();
-    if (!isSeries(row)) add({ events: [presentCalendarEvent(row)], truncated: false, unresolved: 0 });
+    if (!isSeriesEvent(row)) add({ events: [presentCalendarEvent(row)], truncated: false, unresolved: 0 });
     else if (!isArithmetic({ first: row.recurrence_anchor, rrule: row.rrule })) slowSeries.push(row);
     else add(findOccurrences(row, range, expandSeries(expansionRequest(row, range))));
   }

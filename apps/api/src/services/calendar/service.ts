@@ -14,7 +14,7 @@ import {
 import type { DateRange } from "@hourloom/schema/events";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { PREVIEW_DATES } from "@hourloom/schema/recurrence";
-import type { ItemContext, Owner, ServiceContext } from "../../core/context.ts";
+import { bindDeps, type ItemContext, type Owner, type ServiceContext } from "../../core/context.ts";
 import type { EventsService } from "../events/service.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import type { FlowtimesService } from "../flowtimes/service.ts";
@@ -75,6 +75,7 @@ function nextDates({ date, repeats, after }: DatesPreview): string[] {
 }
 
 export function createCalendarService(deps: CalendarDeps): CalendarService {
+  const withDeps = bindDeps(deps);
   const openExpander = createExpansions(deps.calculator);
   const kinds = {
     event: deps.events,
@@ -85,10 +86,10 @@ export function createCalendarService(deps: CalendarDeps): CalendarService {
   };
   return {
     inRange: (owner, range) => listInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
-    shelf: (owner) => listShelf(deps, owner),
+    shelf: withDeps(listShelf),
     nextDates,
-    trash: (owner) => listOwnTrash(deps, owner),
+    trash: withDeps(listOwnTrash),
     restore: (owner, { type, id }) => kinds[type].restore(owner, id),
-    undo: (owner, id) => undoStep(deps, owner, id),
+    undo: withDeps(undoStep),
   };
 }

@@ -5,7 +5,7 @@ import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { UNTITLED_FLOWTIME } from "../flowtimes/present-flowtime.ts";
-import { printMoment } from "../../core/date-times.ts";
+import { printDateTime } from "../../core/date-times.ts";
 import { TRASH_DAYS } from "../maintenance/service.ts";
 
 const types: Readonly<Record<ItemTable, TrashedType>> = {
@@ -24,7 +24,7 @@ export async function listOwnTrash({ db, now }: ServiceContext, owner: Owner): P
     type: types[table],
     id,
     title: title ?? UNTITLED_FLOWTIME,
-    deleted_at: printMoment(deleted_at, owner),
+    deleted_at: printDateTime(deleted_at, owner),
   }));
   return ok({ items, truncated: rows.length > TRASH_LISTED_MAX });
 }

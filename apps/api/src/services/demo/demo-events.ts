@@ -69,7 +69,8 @@ const undated = ["Ask Jonas about the cabin", "Visit the paper museum", "Try the
 const DAYS_BEFORE = 35;
 const WEEK_DAYS = 7;
 
-function rule(frequency: RepeatRule["frequency"], more: Partial<RepeatRule> = {}): RepeatRule {
+/** A rule without an end. */
+export function demoRule(frequency: RepeatRule["frequency"], more: Partial<RepeatRule> = {}): RepeatRule {
   return { frequency, interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" }, ...more };
 }
 
@@ -92,13 +93,13 @@ export function demoEvents(today: string): DemoEvent[] {
   const begin = addDays(today, -DAYS_BEFORE);
   const series = habits.map(({ title, weekdays, times, everyWeeks = 1, color = null, notes = "" }) => ({
     ...demoEvent(title, firstOn(weekdays, begin), times),
-    ...{ color, notes, repeats: rule("weekly", { interval: everyWeeks, weekdays: [...weekdays] }) },
+    ...{ color, notes, repeats: demoRule("weekly", { interval: everyWeeks, weekdays: [...weekdays] }) },
   }));
   const single = occasions.map(({ title, day, lastDay, times, color = null, notes = "" }) => ({
     ...demoEvent(title, addDays(today, day), times),
     ...{ color, notes, end_date: lastDay === undefined ? null : addDays(today, lastDay) },
   }));
-  const rent = { ...demoEvent("Rent is due", addDays(today, -18), [null, null]), repeats: rule("monthly") };
-  const birthday = { ...demoEvent("Leon's birthday", addDays(today, 8), [null, null]), repeats: rule("yearly") };
+  const rent = { ...demoEvent("Rent is due", addDays(today, -18), [null, null]), repeats: demoRule("monthly") };
+  const birthday = { ...demoEvent("Leon's birthday", addDays(today, 8), [null, null]), repeats: demoRule("yearly") };
   return [...series, ...single, rent, birthday, ...undated.map((title) => demoEvent(title, null, [null, null]))];
 }

@@ -1,21 +1,5 @@
 import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
 
-/** A session of the demo account, in wall-clock time; `task` is a task's title. */
-export interface DemoPomodoro {
-  title: string;
-  date: string;
-  time: string;
-  task: string | null;
-  internal_interruptions: number;
-  external_interruptions: number;
-}
-export interface DemoFlowtime {
-  date: string;
-  time: string;
-  minutes: number;
-  task: string | null;
-}
-
 const DAYS_BEFORE = 180;
 /** Sessions of the last days belong to open tasks. */
 const NOW_DAYS = 9;
@@ -41,7 +25,8 @@ function workOn(date: string, daysAgo: number): { title: string; task: string; t
   return { title: "Brightside icons", task: `Brightside: ${isNow ? "second" : "first"} round of icons`, times };
 }
 
-function pomodorosOn(date: string, daysAgo: number): DemoPomodoro[] {
+/** Sessions in wall-clock time; `task` is a task's title. */
+function pomodorosOn(date: string, daysAgo: number) {
   const weekday = weekdayOf(date);
   const isHoliday = daysAgo <= HOLIDAY.from && daysAgo >= HOLIDAY.to;
   if (weekday === SATURDAY || weekday === SUNDAY || isHoliday) return [];
@@ -70,7 +55,7 @@ const flows: readonly { day: number; time: string; minutes: number; task: string
 ];
 
 /** Half a year of sessions that ends the day before `today` (a calendar date). */
-export function demoSessions(today: string): { pomodoros: DemoPomodoro[]; flowtimes: DemoFlowtime[] } {
+export function demoSessions(today: string) {
   const daysAgo = Array.from({ length: DAYS_BEFORE }, (_, index) => DAYS_BEFORE - index);
   return {
     pomodoros: daysAgo.flatMap((ago) => pomodorosOn(addDays(today, -ago), ago)),

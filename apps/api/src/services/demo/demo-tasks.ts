@@ -1,26 +1,7 @@
 import { addDays } from "@hourloom/domain/time/day-number";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
+import { demoRule } from "./demo-events.ts";
 import type { Subtask, TaskMode } from "@hourloom/schema/tasks";
-
-/** A task of the demo account. */
-export interface DemoTask {
-  title: string;
-  date: string | null;
-  start_time: string | null;
-  is_completed: boolean;
-  notes: string;
-  repeats: RepeatRule | null;
-  after_completion: boolean;
-  estimate_minutes: number | null;
-  mode: TaskMode;
-  subtasks: Subtask[];
-}
-
-/** A list with its tasks. */
-export interface DemoList {
-  title: string;
-  tasks: DemoTask[];
-}
 
 interface Plan {
   title: string;
@@ -73,17 +54,12 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
   },
 ];
 
-function ruleOf(frequency: RepeatRule["frequency"] | undefined): RepeatRule | null {
-  if (frequency === undefined) return null;
-  return { frequency, interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
-}
-
 function stepOf(text: string): Subtask {
   return { title: text.replace(/^\+/, ""), is_completed: text.startsWith("+") };
 }
 
 /** Three lists of tasks around `today` (a calendar date). */
-export function demoLists(today: string): DemoList[] {
+export function demoLists(today: string) {
   return lists.map(({ title, tasks }) => ({
     title,
     tasks: tasks.map((plan) => ({
@@ -92,10 +68,10 @@ export function demoLists(today: string): DemoList[] {
       start_time: plan.time ?? null,
       is_completed: plan.done === true,
       notes: plan.notes ?? "",
-      repeats: ruleOf(plan.repeats),
+      repeats: plan.repeats === undefined ? null : demoRule(plan.repeats),
       after_completion: plan.afterCompletion === true,
       estimate_minutes: plan.minutes ?? null,
-      mode: plan.mode ?? "none",
+      mode: plan.mode ?? ("none" as const),
       subtasks: (plan.steps ?? []).map(stepOf),
     })),
   }));

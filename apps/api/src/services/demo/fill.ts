@@ -36,11 +36,11 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: strin
     let position: string | null = null;
     for (const { repeats, ...rest } of tasks) {
       position = positionBetween(position, null);
-      const done = { date: rest.date ?? today, time: DONE_AT };
-      const completed_at = rest.is_completed ? momentOf(done, zone) : null;
-      const columns = { ...rest, task_list, position, completed_at, completed_date: null };
-      const repeating = newRepeat({ repeats }, rest.date);
-      const { id } = await insertTask(tx, userId, { ...columns, ...repeating, id: newId(now) });
+      const completed_at = rest.is_completed ? momentOf({ date: rest.date ?? today, time: DONE_AT }, zone) : null;
+      const { id } = await insertTask(tx, userId, {
+        ...{ ...rest, id: newId(now), task_list, position },
+        ...{ ...newRepeat({ repeats }, rest.date), completed_at, completed_date: null },
+      });
       ids.set(rest.title, id);
     }
   }

@@ -10,10 +10,10 @@ import { lastDayOfSeries } from "./occurrence.ts";
 export type NewEventInput = EventCreate & { repeats?: RepeatRule | null | undefined };
 export type EventInput = EventPatch & { repeats?: RepeatRule | null | undefined };
 
-type Timed = Omit<EventColumns, "series_until">;
-
 /** Adds the last day that the series may touch. */
-export function withSeriesEnd<Columns extends Timed>(event: Columns): Columns & { series_until: string | null } {
+export function withSeriesEnd<Columns extends Omit<EventColumns, "series_until">>(
+  event: Columns,
+): Columns & { series_until: string | null } {
   const { date, rrule, recurrence_anchor: first } = event;
   const last = rrule === null || first === null ? null : lastSeriesDate({ first, rrule, excluded: [] });
   return { ...event, series_until: date === null || last === null ? null : lastDayOfSeries({ ...event, date }, last) };
@@ -48,12 +48,10 @@ export function changeEvent(change: EventChange): Partial<EventColumns> {
   const { row, columns, input } = change;
   if (!affectsTime(change)) return columns;
   const date = columns.date === undefined ? row.date : columns.date;
-  const { recurrence, repeats } = input;
-  const { recurrence: word, rrule, recurrence_anchor } = changedRepeat(row, { recurrence, repeats }, date);
-  const changed = withSeriesEnd({ ...row, ...columns, recurrence: word, rrule, recurrence_anchor });
-  const { series_until } = changed;
+  const { recurrence, rrule, recurrence_anchor } = changedRepeat(row, input, date);
+  const { series_until } = withSeriesEnd({ ...row, ...columns, recurrence, rrule, recurrence_anchor });
   // Given columns count as a change even with an equal value.
-  return { ...differing(row, { recurrence: word, rrule, recurrence_anchor, series_until }), ...columns };
+  return { ...differing(row, { recurrence, rrule, recurrence_anchor, series_until }), ...columns };
 }
 
 export const eventChange: Calculation<EventChange, Partial<EventColumns>> = {

@@ -15,10 +15,8 @@ import { getNamedOccurrence, seriesOf, type SeriesEdit, type SeriesState, type V
  * can take any time.
  */
 
-type Scoped = Pick<WorkspaceEventUpdate, "scope" | "occurrence">;
-
 /** The given scope; by default "this" with an occurrence and "all" without. */
-export function scopeOf({ scope, occurrence }: Scoped): SeriesScope {
+export function scopeOf({ scope, occurrence }: Pick<WorkspaceEventUpdate, "scope" | "occurrence">): SeriesScope {
   return scope ?? (typeof occurrence === "string" ? "this" : "all");
 }
 
@@ -45,21 +43,15 @@ function changeScoped(state: SeriesState, scope: SeriesScope, edit: Edit): Resul
 
 export type Change = Pick<WorkspaceEventUpdate, "scope" | "occurrence" | "changes">;
 
-interface ChangeOfSeries {
-  state: SeriesState;
-  change: Change;
-}
-
 /** Computes the effect of a change on a series without storing it. */
-export function decideChange({ state, change }: ChangeOfSeries): Result<ManyEdit> {
-  const { scope, occurrence, changes } = change;
-  const resolvedScope = scopeOf({ scope, occurrence });
-  if (resolvedScope !== "all" && typeof occurrence !== "string") return OCCURRENCE_REQUIRED;
+export function decideChange({ state, change }: { state: SeriesState; change: Change }): Result<ManyEdit> {
+  const { occurrence, changes } = change;
+  const scope = scopeOf(change);
+  if (scope !== "all" && typeof occurrence !== "string") return OCCURRENCE_REQUIRED;
   const named = getNamedOccurrence(state, occurrence ?? state.event.date);
   if (!named.ok) return named;
   const { repeats, ...members } = changes;
-  const patch: ValuePatch = omitUndefined<ValuePatch>(members);
-  return changeScoped(state, resolvedScope, { named: named.value, patch, repeats });
+  return changeScoped(state, scope, { named: named.value, patch: omitUndefined<ValuePatch>(members), repeats });
 }
 
 interface RemovalFromSeries {

@@ -9,7 +9,13 @@ import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { columnsOfRule, moveSeries, remainingEnds, repeatsOf, hasRule, SINGLE } from "../recurrence/repeating.ts";
 import { withSeriesEnd } from "./change-event.ts";
-import { changedException, deletedException, occurrenceValues, type OccurrenceValues } from "./occurrence.ts";
+import {
+  changedException,
+  deletedException,
+  occurrenceValues,
+  type OccurrenceValues,
+  type SeriesEvent,
+} from "./occurrence.ts";
 import { OCCURRENCE_NEEDS_DATE, ownChanges } from "./edit-one.ts";
 import { firstDateOf } from "./first-date.ts";
 import {
@@ -17,7 +23,6 @@ import {
   seriesOf,
   type NamedOccurrence,
   type SeriesEdit,
-  type SeriesEvent,
   type SeriesState,
   type StoredEvent,
   type ValuePatch,
@@ -73,8 +78,8 @@ interface Move {
 function movedSeries(event: SeriesEvent, { edit, first, shift }: Move): SeriesEvent {
   const { named: _named, patch, repeats } = edit;
   const { date: _date, end_date: _end, ...values } = patch;
-  const newRule = repeats === undefined || repeats === null || hasRule(event, repeats) ? undefined : repeats;
-  const rule = newRule === undefined ? ruleMoved(event, first) : firstDateOf(newRule, first);
+  const isSameRule = repeats === undefined || repeats === null || hasRule(event, repeats);
+  const rule = isSameRule ? ruleMoved(event, first) : firstDateOf(repeats, first);
   const date = rule.first === first ? shift(event.date) : rule.first;
   const moved = { ...event, ...values, ...columnsOfRule(rule.rrule, rule.first), date };
   return { ...moved, rrule: rule.rrule, recurrence_anchor: rule.first, end_date: endOf(event, { edit, date }) };
@@ -101,14 +106,8 @@ function movedException(exception: EventException, { to, edit, shift }: { to: Se
   if (changes.end_date !== undefined && changes.end_date !== null)
     changes.end_date = addDaysClamped(changes.end_date, days);
   if (exception.date !== edit.named.date) return changedException(to, date, changes);
-  const left = Object.fromEntries(
-    Object.entries(changes).filter(([name]) => name === "date" || !isDefined(edit.patch, name)),
-  );
+  const left = Object.fromEntries(Object.entries(changes).filter(([name]) => name === "date" || !(name in edit.patch)));
   return changedException(to, date, ownChanges(to, date, left));
-}
-
-function isDefined(members: object, name: string): boolean {
-  return new Map<string, unknown>(Object.entries(members)).get(name) !== undefined;
 }
 
 /** The exceptions that match an occurrence of the series. */
@@ -162,8 +161,7 @@ export function changeAll(state: SeriesState, edit: Edit): Result<ManyEdit> {
   const move = moveOf(state.event, edit, { from: shown.date, to: aim.date });
   if (!isCalendarDate(move.first)) return invalidField("date", OUT_OF_RANGE);
   const event = movedSeries(state.event, move);
-  const { shift } = move;
-  const moved = state.exceptions.map((exception) => movedException(exception, { to: event, edit, shift }));
+  const moved = state.exceptions.map((exception) => movedException(exception, { to: event, edit, shift: move.shift }));
   const exceptions = matchingExceptions(event, moved);
   const series = beginOnFirstRemaining(event, exceptions);
   return ok({

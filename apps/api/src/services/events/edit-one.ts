@@ -2,13 +2,12 @@ import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { endsBeforeStart } from "@hourloom/domain/calendar/event-days";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
-import { changedException, deletedException, occurrenceValues } from "./occurrence.ts";
+import { changedException, deletedException, occurrenceValues, type SeriesEvent } from "./occurrence.ts";
 import {
   beginOnFirstRemaining,
   withException,
   type NamedOccurrence,
   type SeriesEdit,
-  type SeriesEvent,
   type SeriesState,
   type ValuePatch,
 } from "./series-state.ts";
@@ -18,9 +17,9 @@ export const OCCURRENCE_NEEDS_DATE = "An occurrence needs a date.";
 /** The members of `changes` that differ from the series. */
 export function ownChanges(event: SeriesEvent, date: string, changes: OccurrenceChanges): OccurrenceChanges {
   const { end_date, ...others } = changes;
-  const inherited = new Map<string, unknown>(Object.entries(occurrenceValues(event, date)));
+  const inherited = occurrenceValues(event, date);
   const own: OccurrenceChanges = Object.fromEntries(
-    Object.entries(others).filter(([name, value]) => inherited.get(name) !== value),
+    Object.entries(others).filter(([name, value]) => Reflect.get(inherited, name) !== value),
   );
   // A last day that follows from the first one is no change.
   const isOwnEnd = end_date !== undefined && end_date !== occurrenceValues(event, date, own).end_date;

@@ -1,4 +1,4 @@
-import type { ItemStep } from "../../core/context.ts";
+import type { OwnerTransaction } from "../../core/context.ts";
 import type { EventRow } from "@hourloom/db/queries/events";
 import type {
   ChangedEvent,
@@ -11,18 +11,19 @@ import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { storeUndoStep, captureEvent } from "../items/undo-snapshot.ts";
 import { presentCalendarEvent } from "./present-event.ts";
 import { OCCURRENCE_REQUIRED, scopeOf, seriesCalculations, type Change } from "./decide-series-edit.ts";
-import type { SeriesEdit, SeriesEvent, SeriesState } from "./series-state.ts";
+import type { SeriesEdit, SeriesState } from "./series-state.ts";
 import { loadSeries, storeEdit } from "./store-series-edit.ts";
 import { runSeriesCalculation } from "./calculate-series-edit.ts";
+import type { SeriesEvent } from "./occurrence.ts";
 
 /** Stores the edit, with an undo step. */
-async function storeUndoably(step: ItemStep, state: SeriesState, edit: SeriesEdit, kind: string) {
-  const before = await captureEvent(step, state.event.id);
-  const stored = await storeEdit(step, state, edit);
+async function storeUndoably(transaction: OwnerTransaction, state: SeriesState, edit: SeriesEdit, kind: string) {
+  const before = await captureEvent(transaction, state.event.id);
+  const stored = await storeEdit(transaction, state, edit);
   if (!stored.ok) return stored;
   const { series, split } = stored.value;
   const made = split === undefined ? [] : [{ table: "events" as const, id: split.id, version: split.version }];
-  return ok({ series, split, undo: await storeUndoStep(step, { kind, events: [before], made }) });
+  return ok({ series, split, undo: await storeUndoStep(transaction, { kind, events: [before], made }) });
 }
 
 /**
@@ -30,12 +31,12 @@ async function storeUndoably(step: ItemStep, state: SeriesState, edit: SeriesEdi
  * nothing.
  */
 export async function countLostChanges(
-  step: ItemStep,
+  transaction: OwnerTransaction,
   event: SeriesEvent,
   change: LostChangesQuery,
 ): Promise<Result<LostChanges>> {
-  const edit = await runSeriesCalculation(step, seriesCalculations.decideChange, {
-    state: await loadSeries(step, event),
+  const edit = await runSeriesCalculation(transaction, seriesCalculations.decideChange, {
+    state: await loadSeries(transaction, event),
     change,
   });
   return edit.ok ? ok({ count: edit.value.droppedCount }) : edit;
@@ -45,11 +46,15 @@ export async function countLostChanges(
  * Changes one occurrence of a series, those from one on, or all. Returns the event that the named
  * occurrence then belongs to.
  */
-export async function editSeries(step: ItemStep, event: SeriesEvent, change: Change): Promise<Result<ChangedEvent>> {
-  const state = await loadSeries(step, event);
-  const edit = await runSeriesCalculation(step, seriesCalculations.decideChange, { state, change });
+export async function editSeries(
+  transaction: OwnerTransaction,
+  event: SeriesEvent,
+  change: Change,
+): Promise<Result<ChangedEvent>> {
+  const state = await loadSeries(transaction, event);
+  const edit = await runSeriesCalculation(transaction, seriesCalculations.decideChange, { state, change });
   if (!edit.ok) return edit;
-  const stored = await storeUndoably(step, state, edit.value, `events.update ${scopeOf(change)}`);
+  const stored = await storeUndoably(transaction, state, edit.value, `events.update ${scopeOf(change)}`);
   if (!stored.ok) return stored;
   const shown: EventRow | undefined = stored.value.split ?? stored.value.series;
   if (shown === undefined) return err({ code: "not_found" });
@@ -58,15 +63,15 @@ export async function editSeries(step: ItemStep, event: SeriesEvent, change: Cha
 
 /** Deletes one occurrence of a series, or those from one on. Returns what is left of the series. */
 export async function removeFromSeries(
-  step: ItemStep,
+  transaction: OwnerTransaction,
   event: SeriesEvent,
   { scope, occurrence }: { scope: "this" | "following"; occurrence: WorkspaceEventRemoval["occurrence"] },
 ): Promise<Result<RemovedEvent>> {
   if (typeof occurrence !== "string") return OCCURRENCE_REQUIRED;
-  const state = await loadSeries(step, event);
-  const edit = await runSeriesCalculation(step, seriesCalculations.decideRemoval, { state, scope, occurrence });
+  const state = await loadSeries(transaction, event);
+  const edit = await runSeriesCalculation(transaction, seriesCalculations.decideRemoval, { state, scope, occurrence });
   if (!edit.ok) return edit;
-  const stored = await storeUndoably(step, state, edit.value, `events.remove ${scope}`);
+  const stored = await storeUndoably(transaction, state, edit.value, `events.remove ${scope}`);
   if (!stored.ok) return stored;
   const { series, undo } = stored.value;
   return ok({ event: series === undefined ? null : presentCalendarEvent(series), undo });

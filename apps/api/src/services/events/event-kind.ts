@@ -1,4 +1,5 @@
-import type { ItemStep } from "../../core/context.ts";
+import type { z } from "zod";
+import type { OwnerTransaction } from "../../core/context.ts";
 import {
   deleteEventExceptions,
   listEventExceptions,
@@ -20,7 +21,7 @@ import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/items.ts";
-import { fromCalculated, newRepeat, hasRule } from "../recurrence/repeating.ts";
+import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import {
   affectsTime,
   eventChange,
@@ -37,7 +38,7 @@ import { withShownDays } from "./occurrence.ts";
  */
 async function updateExceptions(
   { before, after }: { before: EventRow; after: EventRow },
-  { tx, owner: { userId } }: ItemStep,
+  { tx, userId }: OwnerTransaction,
 ): Promise<void> {
   const key = { userId, eventId: after.id };
   const { date } = after;
@@ -48,15 +49,11 @@ async function updateExceptions(
   await replaceEventExceptions(tx, key, { before: exceptions, after: withShownDays({ ...after, date }, exceptions) });
 }
 
-async function calculateChange(
-  { calculator, owner }: ItemStep,
-  change: EventChange,
-): Promise<Result<Partial<EventColumns>>> {
+function calculateChange(transaction: OwnerTransaction, change: EventChange): Promise<Result<Partial<EventColumns>>> {
   const { rrule, recurrence_anchor: first } = change.row;
   // Rules from callers are always arithmetic; only a stored (imported) one may not be.
   const isQuick = rrule === null || first === null || !affectsTime(change) || isArithmetic({ rrule, first });
-  const changed = await calculator.run(eventChange, change, { account: owner.userId, isQuick });
-  return fromCalculated(changed);
+  return runCalculation(transaction, eventChange, change, isQuick);
 }
 
 const writableNames = eventPatch.keyof().options;
@@ -68,10 +65,10 @@ function columnsOf(input: EventInput): Partial<Pick<EventColumns, keyof EventPat
 
 const DATE_NEEDED = "An event without a date cannot repeat.";
 
-/** The item kind of events for one transport, which supplies `present` and `parse`. */
+/** The item kind of events for one transport, which supplies `present` and `shape`. */
 export function eventKind<Shape extends Versioned>(
   present: (row: EventRow) => Shape,
-  parse: (response: unknown) => Shape,
+  shape: z.ZodType<Shape>,
 ): ItemKind<EventRow, EventColumns, Shape, NewEventInput, EventInput> {
   return {
     name: "event",
@@ -85,17 +82,17 @@ export function eventKind<Shape extends Versioned>(
     },
     references: {},
     present,
-    parse,
+    shape,
     read: (input) => ok(columnsOf(input)),
-    complete: ({ title, ...input }) => {
-      const members = { ...eventDefaults, ...columnsOf(input), title };
+    complete: ({ title, ...input }, columns) => {
+      const members = { ...eventDefaults, ...columns, title };
       return ok(withSeriesEnd({ ...members, ...newRepeat(input, members.date) }));
     },
     validate: (event, { repeats }) => {
       if (event.date === null) return repeats ? invalidField("repeats", DATE_NEEDED) : ok(null);
       return endsBeforeStart(event) ? invalidField("end_date", END_BEFORE_START) : ok(null);
     },
-    change: (row, columns, { input, step }) => calculateChange(step, { row, columns, input }),
+    change: (row, columns, { input, transaction }) => calculateChange(transaction, { row, columns, input }),
     matchesExisting: (row, { repeats }) => Promise.resolve(repeats === undefined || hasRule(row, repeats)),
     afterUpdate: updateExceptions,
   };

@@ -2,18 +2,14 @@ import { listEventsNear, type EventNear } from "@hourloom/db/queries/events";
 import { daysAfterFirst } from "@hourloom/domain/calendar/event-days";
 import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import { hasSeriesDate, isArithmetic, type Series } from "@hourloom/domain/recurrence/series";
-import type { Event } from "@hourloom/schema/events";
+import type { DateRange, Event } from "@hourloom/schema/events";
 import type { DayFilter } from "@hourloom/schema/fields/list-filters";
 import type { Calculation, Calculator } from "../../core/calculator.ts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
-import { isSeries, presentEvent } from "./present-event.ts";
-
-interface Days {
-  from: string;
-  to: string;
-}
+import { presentEvent } from "./present-event.ts";
+import { isSeriesEvent } from "./occurrence.ts";
 
 interface DateSearch {
   series: Series;
@@ -49,9 +45,9 @@ interface Search {
 async function hasOccurrence(
   { calculator, account, hasTime }: Search,
   row: EventNear,
-  { from, to }: Days,
+  { from, to }: DateRange,
 ): Promise<boolean | undefined> {
-  if (!isSeries(row) || row.is_shown) return true;
+  if (!isSeriesEvent(row) || row.is_shown) return true;
   const series = { first: row.recurrence_anchor, rrule: row.rrule, excluded: row.exception_dates };
   const days = { from: addDaysClamped(from, -daysAfterFirst(row)), through: to };
   const isQuick = series.excluded.length <= QUICK_DATES && isArithmetic(series);

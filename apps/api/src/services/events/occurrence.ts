@@ -14,6 +14,13 @@ export type OccurrenceValues = Required<OccurrenceChanges>;
 /** An event with a date: only those can repeat. */
 export type DatedEvent = EventRow & { date: string };
 
+/** The row of a series. */
+export type SeriesEvent = DatedEvent & { rrule: string; recurrence_anchor: string };
+
+export function isSeriesEvent(row: EventRow): row is SeriesEvent {
+  return row.date !== null && row.rrule !== null && row.recurrence_anchor !== null;
+}
+
 /** The values in which the occurrence on `date` with its `changes` differs from the series. */
 export function occurrenceDifferences(event: DatedTimes, date: string, changes: OccurrenceChanges = {}) {
   const shownOn = changes.date ?? date;

@@ -13,12 +13,8 @@ export function presentEvent(row: EventRow): Event {
 
 /** An event for the web app; a series shows its first occurrence. */
 export function presentCalendarEvent(row: EventRow): CalendarEvent {
-  const isSeries = row.rrule !== null;
-  return { ...presentEvent(row), type: "event", repeats: repeatsOf(row), occurrence: isSeries ? row.date : null };
-}
-
-export function isSeries(row: EventRow): row is DatedEvent & { rrule: string; recurrence_anchor: string } {
-  return row.date !== null && row.rrule !== null && row.recurrence_anchor !== null;
+  const occurrence = row.rrule === null ? null : row.date;
+  return { ...presentEvent(row), type: "event", repeats: repeatsOf(row), occurrence };
 }
 
 /** Returns a function that presents occurrences of a series; shared members are computed once. */

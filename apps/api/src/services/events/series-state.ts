@@ -6,10 +6,7 @@ import { firstSeriesDate, isSeriesDate, type Series } from "@hourloom/domain/rec
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
 import { withSeriesEnd } from "./change-event.ts";
-import { deletedDates, type DatedEvent } from "./occurrence.ts";
-
-/** The row of a series. */
-export type SeriesEvent = DatedEvent & { rrule: string; recurrence_anchor: string };
+import { deletedDates, type SeriesEvent } from "./occurrence.ts";
 
 /** A stored series: its row, and its exceptions by date. */
 export interface SeriesState {
@@ -44,11 +41,16 @@ export function seriesOf({ event, exceptions }: SeriesState): Series {
   return { first: event.recurrence_anchor, rrule: event.rrule, excluded: deletedDates(exceptions) };
 }
 
+/** The own changes of the occurrence on `date`; undefined if it has none, or is deleted. */
+export function changesOn({ exceptions }: SeriesState, date: string): OccurrenceChanges | undefined {
+  return exceptions.find((one) => one.date === date)?.changes ?? undefined;
+}
+
 /** Returns the occurrence on `date`; an error if the series has none. */
 export function getNamedOccurrence(state: SeriesState, date: string): Result<NamedOccurrence> {
-  const exception = state.exceptions.find((one) => one.date === date);
-  const isThere = exception?.changes !== null && isSeriesDate(seriesOf(state), date);
-  return isThere ? ok({ date, changes: exception?.changes ?? {} }) : invalidField("occurrence", NO_SUCH_OCCURRENCE);
+  return isSeriesDate(seriesOf(state), date)
+    ? ok({ date, changes: changesOn(state, date) ?? {} })
+    : invalidField("occurrence", NO_SUCH_OCCURRENCE);
 }
 
 /**

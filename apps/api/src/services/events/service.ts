@@ -15,10 +15,7 @@ export interface EventsService extends ItemsService<Event, EventCreate, EventPat
 
 export function createEventsService(deps: ItemContext): EventsService {
   return {
-    ...createItems(
-      deps,
-      eventKind(presentEvent, (response) => event.parse(response)),
-    ),
+    ...createItems(deps, eventKind(presentEvent, event)),
     listWithin: (owner, days) => listEventsWithin(deps, owner, days),
     workspace: createWorkspaceEvents(deps),
   };

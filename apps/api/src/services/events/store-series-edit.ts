@@ -1,15 +1,15 @@
 import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/queries/event-exceptions";
 import { insertEvent, updateEvent, type EventRow } from "@hourloom/db/queries/events";
-import { trashItem } from "@hourloom/db/queries/items";
 import { SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
-import { newId, type ItemStep } from "../../core/context.ts";
-import { checkCapacity, trimTrash } from "../../core/capacity.ts";
-import type { SeriesEdit, SeriesEvent, SeriesState, StoredEvent } from "./series-state.ts";
+import { newId, type OwnerTransaction } from "../../core/context.ts";
+import { checkCapacity, moveToTrash } from "../../core/capacity.ts";
+import type { SeriesEdit, SeriesState, StoredEvent } from "./series-state.ts";
+import type { SeriesEvent } from "./occurrence.ts";
 
 /** Loads the exceptions of a series within the transaction. */
 export async function loadSeries(
-  { tx, owner: { userId } }: Pick<ItemStep, "tx" | "owner">,
+  { tx, userId }: Pick<OwnerTransaction, "tx" | "userId">,
   event: SeriesEvent,
 ): Promise<SeriesState> {
   return { event, exceptions: await listEventExceptions(tx, { userId, eventId: event.id }) };
@@ -17,13 +17,12 @@ export async function loadSeries(
 
 /** Inserts the split-off part as an event of its own; an error if the account is full. */
 async function insertSplit(
-  step: ItemStep,
+  transaction: OwnerTransaction,
   { event, exceptions }: StoredEvent,
   from: string,
 ): Promise<Result<EventRow>> {
-  const { tx, owner, now } = step;
-  const { userId } = owner;
-  const capacity = await checkCapacity(step, "events");
+  const { tx, userId, now } = transaction;
+  const capacity = await checkCapacity(transaction, "events");
   if (!capacity.ok) return capacity;
   const row = await insertEvent(tx, userId, { ...event, id: newId(now), split_from: from });
   await replaceEventExceptions(tx, { userId, eventId: row.id }, { before: [], after: exceptions });
@@ -40,18 +39,16 @@ const tooManyExceptions = invalidField(
  * series and the split-off event.
  */
 export async function storeEdit(
-  step: ItemStep,
+  transaction: OwnerTransaction,
   { event: { id }, exceptions: before }: SeriesState,
   { series, split }: SeriesEdit,
 ): Promise<Result<{ series: EventRow | undefined; split: EventRow | undefined }>> {
-  const { tx, owner, now } = step;
-  const { userId } = owner;
+  const { tx, userId } = transaction;
   if ((series?.exceptions.length ?? 0) > SERIES_EXCEPTIONS_MAX) return tooManyExceptions;
-  const inserted = split === undefined ? ok(undefined) : await insertSplit(step, split, id);
+  const inserted = split === undefined ? ok(undefined) : await insertSplit(transaction, split, id);
   if (!inserted.ok) return inserted;
   if (series === undefined) {
-    await trashItem(tx, { table: "events", userId, id }, now);
-    await trimTrash(step, "events");
+    await moveToTrash(transaction, "events", id);
     return ok({ series: undefined, split: inserted.value });
   }
   await replaceEventExceptions(tx, { userId, eventId: id }, { before, after: series.exceptions });

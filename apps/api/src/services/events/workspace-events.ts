@@ -1,4 +1,4 @@
-import { findEvent, lockEvent } from "@hourloom/db/queries/events";
+import { findEvent } from "@hourloom/db/queries/events";
 import {
   calendarEvent,
   type CalendarEvent,
@@ -10,17 +10,16 @@ import {
   type WorkspaceEventRemoval,
   type WorkspaceEventUpdate,
 } from "@hourloom/schema/calendar";
-import type { ItemTarget } from "@hourloom/schema/item-target";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
-import { type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
-import { createItems } from "../items/items.ts";
-import { runExclusive } from "../../core/idempotency.ts";
-import { isSeen } from "../../core/versions.ts";
+import { type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
+import { createItems, targetOf } from "../items/items.ts";
+import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { countLostChanges, editSeries, removeFromSeries } from "./edit-series.ts";
 import { eventKind } from "./event-kind.ts";
-import { isSeries, presentCalendarEvent } from "./present-event.ts";
+import { presentCalendarEvent } from "./present-event.ts";
 import { scopeOf } from "./decide-series-edit.ts";
+import { isSeriesEvent } from "./occurrence.ts";
 
 /** Events for the web app: with rules instead of words, and series by their occurrences. */
 export interface WorkspaceEvents {
@@ -46,59 +45,43 @@ export interface WorkspaceEvents {
 }
 
 export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
-  const items = createItems(
-    deps,
-    eventKind(presentCalendarEvent, (response) => calendarEvent.parse(response)),
-  );
-  const write = <T>(owner: Owner, work: (step: ItemStep) => Promise<Result<T>>): Promise<Result<T>> =>
-    runExclusive(deps.db, {
-      userId: owner.userId,
-      work: (tx) => work(itemStep(deps, tx, owner)),
-    });
+  const items = createItems(deps, eventKind(presentCalendarEvent, calendarEvent));
 
-  /** Locks the event, if it has the version that the caller has seen. */
-  async function lockSeen({ tx, owner }: ItemStep, { id, version }: ItemTarget) {
-    const row = await lockEvent(tx, owner.userId, id);
-    if (row === undefined) return err({ code: "not_found" });
-    const isStale = !isSeen(version === undefined ? undefined : [version], row);
-    return isStale ? err({ code: "changed", current: presentCalendarEvent(row) }) : ok(row);
-  }
-
-  async function update(step: ItemStep, input: WorkspaceEventUpdate): Promise<Result<ChangedEvent>> {
+  async function update(transaction: OwnerTransaction, input: WorkspaceEventUpdate): Promise<Result<ChangedEvent>> {
     const { id, changes, occurrence } = input;
-    const found = await lockSeen(step, input);
+    const found = await items.within.lockSeen(transaction, targetOf(input));
     if (!found.ok) return found;
     const row = found.value;
-    if (isSeries(row)) return editSeries(step, row, input);
+    if (isSeriesEvent(row)) return editSeries(transaction, row, input);
     if (typeof occurrence === "string" && occurrence !== row.date) {
       return invalidField("occurrence", NO_SUCH_OCCURRENCE);
     }
-    const updated = await items.within.update(step, { id }, changes);
+    const updated = await items.within.update(transaction, { id }, changes);
     return updated.ok ? ok({ event: updated.value, undo: null }) : updated;
   }
 
   async function lostChanges(owner: Owner, query: LostChangesQuery): Promise<Result<LostChanges>> {
-    const step = itemStep(deps, deps.db, owner);
-    const row = await findEvent(step.tx, owner.userId, query.id);
+    const transaction = ownerTransaction(deps, deps.db, owner);
+    const row = await findEvent(transaction.tx, owner.userId, query.id);
     if (row === undefined) return err({ code: "not_found" });
-    return isSeries(row) ? countLostChanges(step, row, query) : ok({ count: 0 });
+    return isSeriesEvent(row) ? countLostChanges(transaction, row, query) : ok({ count: 0 });
   }
 
-  async function remove(step: ItemStep, input: WorkspaceEventRemoval): Promise<Result<RemovedEvent>> {
-    const found = await lockSeen(step, input);
+  async function remove(transaction: OwnerTransaction, input: WorkspaceEventRemoval): Promise<Result<RemovedEvent>> {
+    const found = await items.within.lockSeen(transaction, targetOf(input));
     if (!found.ok) return found;
     const scope = scopeOf(input);
     const row = found.value;
-    if (isSeries(row) && scope !== "all") return removeFromSeries(step, row, { scope, occurrence: input.occurrence });
-    const removed = await items.within.remove(step, { id: input.id });
+    if (isSeriesEvent(row) && scope !== "all")
+      return removeFromSeries(transaction, row, { scope, occurrence: input.occurrence });
+    const removed = await items.within.remove(transaction, { id: input.id });
     return removed.ok ? ok({ event: null, undo: null }) : removed;
   }
 
   return {
-    create: (owner, input) => items.create(owner, input),
-    update: (owner, input) => write(owner, (step) => update(step, input)),
+    ...items,
+    update: (owner, input) => runOwnerTransaction(deps, owner, (transaction) => update(transaction, input)),
     lostChanges,
-    remove: (owner, input) => write(owner, (step) => remove(step, input)),
-    restore: (owner, id) => items.restore(owner, id),
+    remove: (owner, input) => runOwnerTransaction(deps, owner, (transaction) => remove(transaction, input)),
   };
 }

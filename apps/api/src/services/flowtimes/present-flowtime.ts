@@ -2,7 +2,7 @@ import type { FlowtimeRow } from "@hourloom/db/queries/flowtimes";
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { Owner } from "../../core/context.ts";
-import { printMoment } from "../../core/date-times.ts";
+import { printDateTime } from "../../core/date-times.ts";
 
 /** Title of a session without a task. */
 export const UNTITLED_FLOWTIME = "Flow time";
@@ -18,8 +18,8 @@ export function presentFlowtime(row: FlowtimeRow, owner: Owner): Flowtime {
   return {
     ...shown,
     focused_seconds: focusedSecondsOf(row),
-    start_time: printMoment(row.start_time, owner),
-    end_time: row.end_time === null ? null : printMoment(row.end_time, owner),
+    start_time: printDateTime(row.start_time, owner),
+    end_time: row.end_time === null ? null : printDateTime(row.end_time, owner),
   };
 }
 

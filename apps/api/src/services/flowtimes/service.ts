@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   findFlowtime,
   insertFlowtime,
@@ -26,13 +27,13 @@ import {
   type Versioned,
 } from "@hourloom/schema/errors/domain-errors";
 import type { DayFilter } from "@hourloom/schema/fields/list-filters";
-import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
+import { END_BEFORE_START, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
-import { readMoment } from "../../core/date-times.ts";
+import { readDateTimeIfSent } from "../../core/date-times.ts";
 import {
   rejectTimerMembers,
   syncEditedSession,
@@ -46,20 +47,6 @@ export interface FlowtimesService extends ItemsService<Flowtime, FlowtimeCreate,
   listWithin(owner: Owner, days: DayFilter): AsyncGenerator<Flowtime[]>;
   /** Sessions for the web app, with the titles of their tasks. */
   workspace: ItemsService<CalendarFlowtime, FlowtimeCreate, FlowtimePatch>;
-}
-
-/** An open session has no end. */
-function readEnd<None extends null | undefined>(end: string | None, owner: Owner): Result<Date | None> {
-  return typeof end === "string" ? readMoment("end_time", end, owner) : ok(end);
-}
-
-/** Combines start and end, with the errors of both. */
-function readSpan<Start extends Date | undefined, None extends null | undefined>(
-  start: Result<Start>,
-  end: Result<Date | None>,
-): Result<{ start_time: Start; end_time: Date | None }> {
-  if (start.ok && end.ok) return ok({ start_time: start.value, end_time: end.value });
-  return err({ code: "invalid", errors: { ...fieldErrorsOf(start), ...fieldErrorsOf(end) } });
 }
 
 function editedSessionOf(row: FlowtimeRow): EditedSession {
@@ -77,10 +64,10 @@ const timerMembers = ["start_time", "end_time", "focused_seconds"];
 /** The members that are stored as sent. */
 const plainNames = flowtimePatch.omit({ start_time: true, end_time: true }).keyof().options;
 
-/** The item kind of flowtime sessions for one transport, which supplies `present` and `parse`. */
+/** The item kind of flowtime sessions for one transport, which supplies `present` and `shape`. */
 function flowtimeKind<Shape extends Versioned>(
   present: (row: FlowtimeRow, owner: Owner) => Shape,
-  parse: (response: unknown) => Shape,
+  shape: z.ZodType<Shape>,
 ): ItemKind<FlowtimeRow, FlowtimeColumns, Shape, FlowtimeCreate, FlowtimePatch> {
   return {
     name: "flowtime",
@@ -94,25 +81,27 @@ function flowtimeKind<Shape extends Versioned>(
     },
     references: { task: "tasks" },
     present,
-    parse,
+    shape,
     read: ({ start_time, end_time, ...input }, owner) => {
-      const start = start_time === undefined ? ok(undefined) : readMoment("start_time", start_time, owner);
-      const span = readSpan(start, readEnd(end_time, owner));
-      if (!span.ok) return span;
-      return ok(omitUndefined<FlowtimeColumns>({ ...pickMembers(input, plainNames), ...span.value }));
+      const start = readDateTimeIfSent("start_time", start_time, owner);
+      const end = readDateTimeIfSent("end_time", end_time, owner);
+      if (!start.ok || !end.ok) {
+        return err({ code: "invalid", errors: { ...fieldErrorsOf(start), ...fieldErrorsOf(end) } });
+      }
+      const span = { start_time: start.value, end_time: end.value };
+      return ok(omitUndefined<FlowtimeColumns>({ ...pickMembers(input, plainNames), ...span }));
     },
-    complete: ({ start_time, end_time = null, ...input }, _prepared, owner) => {
-      const span = readSpan(readMoment("start_time", start_time, owner), readEnd(end_time, owner));
-      if (!span.ok) return span;
-      const members = omitUndefined(pickMembers(input, plainNames));
-      return ok({ ...flowtimeDefaults, ...members, ...span.value, state: "done" });
-    },
+    complete: (_input, { start_time, end_time = null, ...columns }) =>
+      start_time === undefined
+        ? invalidField("start_time", FIELD_REQUIRED)
+        : ok({ ...flowtimeDefaults, ...columns, start_time, end_time, state: "done" }),
     validate: validateSpan,
-    prepare: (input, _step, row) =>
+    prepare: (input, _transaction, row) =>
       Promise.resolve(row?.state === "running" ? rejectTimerMembers(input, timerMembers) : ok({})),
     change: (row, columns) => ok({ ...columns, ...adjustedFocus(row, columns) }),
-    afterUpdate: ({ before, after }, step) => syncEditedSession(step, editedSessionOf(before), editedSessionOf(after)),
-    afterRemove: ({ id }, step) => stopDeletedSession(step, id),
+    afterUpdate: ({ before, after }, transaction) =>
+      syncEditedSession(transaction, editedSessionOf(before), editedSessionOf(after)),
+    afterRemove: ({ id }, transaction) => stopDeletedSession(transaction, id),
   };
 }
 
@@ -139,19 +128,13 @@ function adjustedFocus(row: FlowtimeRow, columns: Partial<FlowtimeColumns>): Par
 
 export function createFlowtimesService(deps: ItemContext): FlowtimesService {
   return {
-    ...createItems(
-      deps,
-      flowtimeKind(presentFlowtime, (response) => flowtime.parse(response)),
-    ),
+    ...createItems(deps, flowtimeKind(presentFlowtime, flowtime)),
     listWithin: (owner, days) =>
       listInPages(
         (page) =>
           listFlowtimes(deps.db, owner.userId, { ...page, span: { ...spanOfDays(days, owner), now: deps.now() } }),
         (row) => presentFlowtime(row, owner),
       ),
-    workspace: createItems(
-      deps,
-      flowtimeKind(presentCalendarFlowtime, (response) => calendarFlowtime.parse(response)),
-    ),
+    workspace: createItems(deps, flowtimeKind(presentCalendarFlowtime, calendarFlowtime)),
   };
 }

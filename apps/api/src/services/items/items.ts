@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
 import { lockReferencedItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@hourloom/db/queries/items";
 import type { Db } from "@hourloom/db/connect";
 import type { Listed, ListPage } from "@hourloom/db/queries/list-pages";
 import type { UserId } from "@hourloom/db/owner";
+import type { ItemTarget } from "@hourloom/schema/item-target";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import {
   ok,
@@ -13,16 +15,21 @@ import {
   type Versioned,
 } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
-import { itemStep, newId, type ItemContext, type ItemStep, type Owner } from "../../core/context.ts";
+import { ownerTransaction, newId, type ItemContext, type OwnerTransaction, type Owner } from "../../core/context.ts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
-import { checkIdempotencyKey, runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
-import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
+import { checkIdempotencyKey, runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
+import { isEmptyPatch, isSeen, versionsOf, type SeenVersions } from "../../core/versions.ts";
 
 /** An item by id, in the versions that the caller has seen. */
 export interface Target {
   id: string;
   versions?: SeenVersions;
+}
+
+/** The item of an input, in the version that was on screen. */
+export function targetOf({ id, version }: ItemTarget): Target {
+  return { id, versions: versionsOf(version) };
 }
 
 /**
@@ -51,9 +58,11 @@ export interface ItemsService<Shape, Create, Patch> {
 }
 
 /** The same changes within the transaction of another use case. */
-export interface ItemSteps<Shape, Patch> {
-  update(step: ItemStep, target: Target, changes: Patch): Promise<Result<Shape>>;
-  remove(step: ItemStep, target: Target): Promise<Result<null>>;
+export interface ItemOperations<Row, Shape, Patch> {
+  /** Locks the row, if it has a version that the caller has seen. */
+  lockSeen(transaction: OwnerTransaction, target: Target): Promise<Result<Row>>;
+  update(transaction: OwnerTransaction, target: Target, changes: Patch): Promise<Result<Shape>>;
+  remove(transaction: OwnerTransaction, target: Target): Promise<Result<null>>;
 }
 
 /** The queries of one kind of item. */
@@ -74,32 +83,32 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   /** The tables that columns refer to. */
   references: Partial<Record<string, ItemTable>>;
   present(row: Row, owner: Owner): Shape;
-  /** Parses a stored response. */
-  parse(response: unknown): Shape;
+  /** The shape that `present` returns, by which stored responses are parsed. */
+  shape: z.ZodType<Shape>;
   /** The columns of the given members; an error for values that are invalid in the owner's zone. */
   read(input: Patch, owner: Owner): Result<Partial<Columns>>;
-  /** A complete new row with defaults; `prepared` are the columns of `prepare`. */
-  complete(input: Create, prepared: Partial<Columns>, owner: Owner): Result<Columns>;
+  /** A complete new row with defaults; `columns` are those of `read` and `prepare`. */
+  complete(input: Create, columns: Partial<Columns>): Result<Columns>;
   /** Checks the columns of a complete row against each other and against the input. */
-  validate(columns: Columns, input: Patch): Result<null>;
+  validate?(columns: Columns, input: Patch): Result<null>;
   /**
    * Creates rows that the item depends on and returns the resulting columns. `row` is the row to
    * change; undefined for a creation.
    */
-  prepare?(input: Patch, step: ItemStep, row?: Row): Promise<Result<Partial<Columns>>>;
+  prepare?(input: Patch, transaction: OwnerTransaction, row?: Row): Promise<Result<Partial<Columns>>>;
   /** The columns to update, where they are more than the given ones. */
   change?(
     row: Row,
     columns: Partial<Columns>,
-    call: { input: Patch; step: ItemStep },
+    call: { input: Patch; transaction: OwnerTransaction },
   ): Result<Partial<Columns>> | Promise<Result<Partial<Columns>>>;
   /** Whether a repeated creation matches the row, for members that `columns` does not cover. */
-  matchesExisting?(row: Row, input: Create, step: ItemStep): Promise<boolean>;
-  afterCreate?(row: Row, step: ItemStep): Promise<void>;
-  afterUpdate?(change: { before: Row; after: Row }, step: ItemStep): Promise<void>;
-  afterRemove?(row: Row, step: ItemStep): Promise<void>;
+  matchesExisting?(row: Row, input: Create, transaction: OwnerTransaction): Promise<boolean>;
+  afterCreate?(row: Row, transaction: OwnerTransaction): Promise<void>;
+  afterUpdate?(change: { before: Row; after: Row }, transaction: OwnerTransaction): Promise<void>;
+  afterRemove?(row: Row, transaction: OwnerTransaction): Promise<void>;
   /** Restores rows that belong to the item; an error if the account is full. */
-  afterRestore?(row: Row, trashedAt: Date, step: ItemStep): Promise<Result<null>>;
+  afterRestore?(row: Row, trashedAt: Date, transaction: OwnerTransaction): Promise<Result<null>>;
 }
 
 const notFound = err({ code: "not_found" });
@@ -111,9 +120,8 @@ export async function findMissingReferences(
   { tx, userId }: { tx: Db; userId: UserId },
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const members = new Map<string, unknown>(Object.entries(values));
   for (const [field, table] of Object.entries(references)) {
-    const id = members.get(field);
+    const id: unknown = Reflect.get(values, field);
     if (typeof id !== "string" || table === undefined) continue;
     if (!(await lockReferencedItem(tx, { table, userId, id }))) errors[field] = [unknownReferenceText(id)];
   }
@@ -150,16 +158,14 @@ export function createItems<
   deps: ItemContext,
   kind: ItemKind<Row, Columns, Shape, Create, Patch>,
 ): ItemsService<Shape, Create, Patch> & {
-  within: ItemSteps<Shape, Patch>;
+  within: ItemOperations<Row, Shape, Patch>;
 } {
   const { rows, references } = kind;
   const { table } = rows;
   const idTaken = invalidField("id", `${kind.name} with this id already exists.`);
-  const write = <T>(owner: Owner, work: (step: ItemStep) => Promise<Result<T>>): Promise<Result<T>> =>
-    runExclusive(deps.db, { userId: owner.userId, work: (tx) => work(itemStep(deps, tx, owner)) });
 
-  async function checkReferences({ tx, owner }: ItemStep, columns: Partial<Columns>): Promise<Result<null>> {
-    const errors = await findMissingReferences(references, columns, { tx, userId: owner.userId });
+  async function checkReferences(transaction: OwnerTransaction, columns: Partial<Columns>): Promise<Result<null>> {
+    const errors = await findMissingReferences(references, columns, transaction);
     return Object.keys(errors).length === 0 ? ok(null) : err({ code: "invalid", errors });
   }
 
@@ -168,91 +174,92 @@ export function createItems<
    */
   async function isRepeatedCreation(
     row: Row,
-    { input, columns, step }: { input: Create; columns: Partial<Columns>; step: ItemStep },
+    { input, columns, transaction }: { input: Create; columns: Partial<Columns>; transaction: OwnerTransaction },
   ) {
-    const values = new Map<string, unknown>(Object.entries(row));
     // UUIDs may be written in upper case.
     const isEqual = Object.entries(columns).every(([name, value]) =>
       isDeepStrictEqual(
-        values.get(name),
+        Reflect.get(row, name),
         name in references && typeof value === "string" ? value.toLowerCase() : value,
       ),
     );
-    return isEqual && (kind.matchesExisting === undefined || (await kind.matchesExisting(row, input, step)));
+    return isEqual && (kind.matchesExisting === undefined || (await kind.matchesExisting(row, input, transaction)));
   }
 
-  async function create(step: ItemStep, input: Create): Promise<Result<Shape>> {
-    const { tx, owner } = step;
-    const { userId } = owner;
+  async function create(transaction: OwnerTransaction, input: Create): Promise<Result<Shape>> {
+    const { tx, owner, userId } = transaction;
     const read = kind.read(input, owner);
     if (!read.ok) return read;
-    const id = input.id ?? newId(step.now);
+    const id = input.id ?? newId(transaction.now);
     const existing = await rows.find(tx, userId, id);
     if (existing !== undefined) {
-      const repeats = await isRepeatedCreation(existing, { input, columns: read.value, step });
+      const repeats = await isRepeatedCreation(existing, { input, columns: read.value, transaction });
       return repeats ? ok(kind.present(existing, owner)) : idTaken;
     }
     if (await isInTrash(tx, { table, userId, id })) return idTaken;
-    const capacity = await checkCapacity(step, table);
+    const capacity = await checkCapacity(transaction, table);
     if (!capacity.ok) return capacity;
-    const prepared = (await kind.prepare?.(input, step)) ?? ok({});
+    const prepared = (await kind.prepare?.(input, transaction)) ?? ok({});
     if (!prepared.ok) return prepared;
-    const referenced = await checkReferences(step, { ...read.value, ...prepared.value });
+    const values = { ...read.value, ...prepared.value };
+    const referenced = await checkReferences(transaction, values);
     if (!referenced.ok) return referenced;
-    const columns = kind.complete(input, prepared.value, owner);
+    const columns = kind.complete(input, values);
     if (!columns.ok) return columns;
-    const validated = kind.validate(columns.value, input);
+    const validated = kind.validate?.(columns.value, input) ?? ok(null);
     if (!validated.ok) return validated;
     const row = await rows.insert(tx, userId, { ...columns.value, id });
-    await kind.afterCreate?.(row, step);
+    await kind.afterCreate?.(row, transaction);
     return ok(kind.present(row, owner));
   }
 
-  async function update(step: ItemStep, { id, versions }: Target, changes: Patch): Promise<Result<Shape>> {
-    const { tx, owner } = step;
-    const current = await rows.lock(tx, owner.userId, id);
-    if (current === undefined) return notFound;
-    if (!isSeen(versions, current)) return err({ code: "changed", current: kind.present(current, owner) });
+  async function lockSeen({ tx, owner, userId }: OwnerTransaction, { id, versions }: Target): Promise<Result<Row>> {
+    const row = await rows.lock(tx, userId, id);
+    if (row === undefined) return notFound;
+    return isSeen(versions, row) ? ok(row) : err({ code: "changed", current: kind.present(row, owner) });
+  }
+
+  async function update(transaction: OwnerTransaction, target: Target, changes: Patch): Promise<Result<Shape>> {
+    const { tx, owner, userId } = transaction;
+    const locked = await lockSeen(transaction, target);
+    if (!locked.ok) return locked;
+    const current = locked.value;
     const read = kind.read(changes, owner);
     if (!read.ok) return read;
-    const prepared = (await kind.prepare?.(changes, step, current)) ?? ok({});
+    const prepared = (await kind.prepare?.(changes, transaction, current)) ?? ok({});
     if (!prepared.ok) return prepared;
     const columns = withoutHidden(references, { current, columns: { ...read.value, ...prepared.value } });
-    const referenced = await checkReferences(step, columns);
+    const referenced = await checkReferences(transaction, columns);
     if (!referenced.ok) return referenced;
-    const changed = (await kind.change?.(current, columns, { input: changes, step })) ?? ok(columns);
+    const changed = (await kind.change?.(current, columns, { input: changes, transaction })) ?? ok(columns);
     if (!changed.ok) return changed;
     const changedColumns = changed.value;
-    const validated = kind.validate({ ...current, ...changedColumns }, changes);
+    const validated = kind.validate?.({ ...current, ...changedColumns }, changes) ?? ok(null);
     if (!validated.ok) return validated;
     if (isEmptyPatch(changedColumns)) return ok(kind.present(current, owner));
-    const after = await rows.update(tx, owner.userId, id, changedColumns);
-    await kind.afterUpdate?.({ before: current, after }, step);
+    const after = await rows.update(tx, userId, target.id, changedColumns);
+    await kind.afterUpdate?.({ before: current, after }, transaction);
     return ok(kind.present(after, owner));
   }
 
-  async function remove(step: ItemStep, { id, versions }: Target): Promise<Result<null>> {
-    const { tx, owner, now } = step;
-    const { userId } = owner;
-    const current = await rows.lock(tx, userId, id);
-    if (current === undefined) return notFound;
-    if (!isSeen(versions, current)) return err({ code: "changed", current: kind.present(current, owner) });
-    await trashItem(tx, { table, userId, id }, now);
-    await kind.afterRemove?.(current, step);
-    await trimTrash(step, table);
+  async function remove(transaction: OwnerTransaction, target: Target): Promise<Result<null>> {
+    const locked = await lockSeen(transaction, target);
+    if (!locked.ok) return locked;
+    await trashItem(transaction.tx, { table, userId: transaction.userId, id: target.id }, transaction.now);
+    await kind.afterRemove?.(locked.value, transaction);
+    await trimTrash(transaction, table);
     return ok(null);
   }
 
-  async function restore(step: ItemStep, id: string): Promise<Result<Shape>> {
-    const { tx, owner } = step;
-    const { userId } = owner;
+  async function restore(transaction: OwnerTransaction, id: string): Promise<Result<Shape>> {
+    const { tx, owner, userId } = transaction;
     const trashedAt = await restoreItem(tx, { table, userId, id });
     const row = await rows.find(tx, userId, id);
     if (row === undefined) return notFound;
     if (trashedAt === undefined) return ok(kind.present(row, owner));
-    const capacity = await checkCapacity(step, table, 0);
+    const capacity = await checkCapacity(transaction, table, 0);
     if (!capacity.ok) return capacity;
-    const restored = (await kind.afterRestore?.(row, trashedAt, step)) ?? ok(null);
+    const restored = (await kind.afterRestore?.(row, trashedAt, transaction)) ?? ok(null);
     return restored.ok ? ok(kind.present(row, owner)) : restored;
   }
 
@@ -270,17 +277,18 @@ export function createItems<
       runOnce(deps.db, {
         userId: owner.userId,
         idempotencyKey,
-        parse: (response) => kind.parse(response),
-        work: (tx) => create(itemStep(deps, tx, owner), input),
+        parse: (response) => kind.shape.parse(response),
+        work: (tx) => create(ownerTransaction(deps, tx, owner), input),
       }),
-    update: (owner, target, changes) => write(owner, (step) => update(step, target, changes)),
-    remove: (owner, target) => write(owner, (step) => remove(step, target)),
-    restore: (owner, id) => write(owner, (step) => restore(step, id)),
+    update: (owner, target, changes) =>
+      runOwnerTransaction(deps, owner, (transaction) => update(transaction, target, changes)),
+    remove: (owner, target) => runOwnerTransaction(deps, owner, (transaction) => remove(transaction, target)),
+    restore: (owner, id) => runOwnerTransaction(deps, owner, (transaction) => restore(transaction, id)),
     memberErrors: async (owner, input) => {
       const missing = await findMissingReferences(references, input, { tx: deps.db, userId: owner.userId });
       return { ...missing, ...fieldErrorsOf(kind.read(input, owner)) };
     },
     checkIdempotencyKey: (owner, idempotencyKey) => checkIdempotencyKey(deps.db, owner.userId, idempotencyKey),
-    within: { update, remove },
+    within: { lockSeen, update, remove },
   };
 }

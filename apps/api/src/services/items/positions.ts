@@ -1,4 +1,4 @@
-import type { ItemStep } from "../../core/context.ts";
+import type { OwnerTransaction } from "../../core/context.ts";
 import {
   findLastPosition,
   listInOrder,
@@ -15,7 +15,7 @@ interface RowToPlace {
 }
 
 /** Returns a position after all existing ones. */
-export async function lastPosition({ tx, owner: { userId } }: ItemStep, rows: OrderedRows): Promise<string> {
+export async function lastPosition({ tx, userId }: OwnerTransaction, rows: OrderedRows): Promise<string> {
   return positionBetween((await findLastPosition(tx, userId, rows)) ?? null, null);
 }
 
@@ -23,7 +23,7 @@ export async function lastPosition({ tx, owner: { userId } }: ItemStep, rows: Or
  * Returns `position`, or the next free one if a concurrent change has given it to another row.
  */
 export async function freePosition(
-  { tx, owner: { userId } }: ItemStep,
+  { tx, userId }: OwnerTransaction,
   { rows, id }: RowToPlace,
   position: string,
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function freePosition(
  * Gives all rows new, short positions if `position` is too long. Positions are strings, which grow
  * with every insertion at the same place.
  */
-export async function shortenPositions({ tx, owner: { userId } }: ItemStep, rows: OrderedRows, position: string) {
+export async function shortenPositions({ tx, userId }: OwnerTransaction, rows: OrderedRows, position: string) {
   if (!isTooLong(position)) return;
   let last: string | null = null;
   const placed: { id: string; position: string }[] = [];

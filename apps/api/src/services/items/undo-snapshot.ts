@@ -5,7 +5,7 @@ import { insertUndoStep, lockVersion, lockWholeEvent, type TaskBefore } from "@h
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { event, eventOccurrence } from "@hourloom/schema/events";
 import { task } from "@hourloom/schema/tasks";
-import { newId, type ItemStep } from "../../core/context.ts";
+import { newId, type OwnerTransaction } from "../../core/context.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
 
 const date = z.string().nullable();
@@ -69,7 +69,7 @@ interface UndoStepInput {
 }
 
 /** Reads the event before a change, for the undo step. */
-export async function captureEvent({ tx, owner: { userId } }: ItemStep, id: string): Promise<EventBefore> {
+export async function captureEvent({ tx, userId }: OwnerTransaction, id: string): Promise<EventBefore> {
   const row = await lockWholeEvent(tx, userId, id);
   if (row === undefined) throw new Error("an event that is locked has no row");
   return { row, exceptions: await listEventExceptions(tx, { userId, eventId: id }) };
@@ -77,7 +77,7 @@ export async function captureEvent({ tx, owner: { userId } }: ItemStep, id: stri
 
 /** Stores an undo step; returns its id. */
 export async function storeUndoStep(
-  { tx, owner: { userId }, now }: ItemStep,
+  { tx, userId, now }: OwnerTransaction,
   { kind, events = [], tasks = [], made = [] }: UndoStepInput,
 ): Promise<string> {
   const id = newId(now);

@@ -57,8 +57,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
   }
 
   /** Opens the stream before the response starts, so that an error gets a status of its own. */
-  function follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void> {
-    const { userId } = owner;
+  function follow({ userId }: Owner, follower: Follower): AsyncGenerator<LiveChange, void> {
     const { signal } = follower;
     // Before the number is read, so that changes committed in between are received.
     const inbox = open(userId);

@@ -1,21 +1,15 @@
-import { deleteOldAuditEvents } from "@hourloom/db/queries/audit";
-import { deleteOldDevices } from "@hourloom/db/queries/devices";
-import { deleteEndedFormerEmails, deleteExpiredEmailChanges } from "@hourloom/db/queries/email-changes";
+import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
-import { deleteExpiredCredentials } from "@hourloom/db/queries/identities";
 import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
-import { deleteExpiredLinks } from "@hourloom/db/queries/links";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
-import { deleteOldFailures } from "@hourloom/db/queries/login-failures";
-import { deleteOldLoginPlaces } from "@hourloom/db/queries/login-places";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
-import { removeEndedSignUps } from "../accounts/mail/pending-sign-ups.ts";
+import { removeEndedSignUps } from "../accounts/registration/pending-sign-ups.ts";
 import type { ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
-import type { MailOutboxService } from "../mail/mail-outbox.ts";
+import type { MailOutboxService } from "../mail-outbox/mail-outbox.ts";
 
 export interface MaintenanceService {
   /**
@@ -50,26 +44,29 @@ export function createMaintenanceService(
       const steps: (() => Promise<void>)[] = [
         () => limits.deleteEndedWindows(),
         () => mailOutbox.deleteDeadLetters(),
-        () => deleteExpiredLinks(db, now),
-        () => deleteExpiredEmailChanges(db, now),
-        () => deleteEndedFormerEmails(db, now),
-        () => deleteExpiredCredentials(db, now),
-        () => deleteOldFailures(db, daysAgo(1)),
+        () => deleteExpiredRows(db, "account_links", now),
+        () => deleteExpiredRows(db, "email_change_requests", now),
+        () => deleteExpiredRows(db, "former_emails", now),
+        () => deleteExpiredRows(db, "used_credentials", now),
+        () => deleteExpiredRows(db, "login_failures", daysAgo(1)),
         () => deleteOldBudgets(db, daysAgo(1)),
         () => deleteIdleTokens(db, now),
-        () => deleteOldLoginPlaces(db, daysAgo(PLACE_DAYS)),
-        () => deleteOldDevices(db, daysAgo(DEVICE_DAYS)),
-        () => deleteOldAuditEvents(db, daysAgo(AUDIT_DAYS)),
-        () => deleteInBatches(() => removeEndedSignUps(db, now)),
-        () => deleteInBatches(() => deleteOldResponses(db, daysAgo(RESPONSE_DAYS))),
-        () => deleteInBatches(() => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS))),
-        () => deleteInBatches(() => deleteOldImportRows(db, daysAgo(IMPORT_DAYS))),
+        () => deleteExpiredRows(db, "login_places", daysAgo(PLACE_DAYS)),
+        () => deleteExpiredRows(db, "known_devices", daysAgo(DEVICE_DAYS)),
+        () => deleteExpiredRows(db, "audit_events", daysAgo(AUDIT_DAYS)),
+      ];
+      const batches: (() => Promise<boolean>)[] = [
+        () => removeEndedSignUps(db, now),
+        () => deleteOldResponses(db, daysAgo(RESPONSE_DAYS)),
+        () => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS)),
+        () => deleteOldImportRows(db, daysAgo(IMPORT_DAYS)),
         // Tasks before their lists, which would otherwise delete all of them in one statement by
         // cascade.
-        ...itemTables.map((table) => () => deleteInBatches(() => purgeTrash(db, table, daysAgo(TRASH_DAYS)))),
+        ...itemTables.map((table) => () => purgeTrash(db, table, daysAgo(TRASH_DAYS))),
       ];
+      const batchedSteps = batches.map((removeBatch) => () => deleteInBatches(removeBatch));
       const errors: unknown[] = [];
-      for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+      for (const step of [...steps, ...batchedSteps]) await step().catch((error: unknown) => errors.push(error));
       if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the upkeep failed`);
     },
   };

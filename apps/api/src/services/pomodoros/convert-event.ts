@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { findEvent, lockEvent, type EventRow } from "@hourloom/db/queries/events";
-import { trashItem } from "@hourloom/db/queries/items";
 import { insertPomodoros, type PomodoroColumns, type PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import {
   workspaceConverted,
@@ -12,14 +11,14 @@ import { convertedEvent, type ConvertedEvent, type PomodorosFromEvent } from "@h
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
-import { newId, type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
+import { newId, type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";
 import { storeEdit } from "../events/store-series-edit.ts";
 import { runSeriesCalculation } from "../events/calculate-series-edit.ts";
-import { checkCapacity, trimTrash } from "../../core/capacity.ts";
+import { checkCapacity, moveToTrash } from "../../core/capacity.ts";
 import { runOnce, type IdempotencyKey } from "../../core/idempotency.ts";
-import { printMoment } from "../../core/date-times.ts";
+import { printDateTime } from "../../core/date-times.ts";
 import { storeUndoStep, captureEvent } from "../items/undo-snapshot.ts";
 import { findConvertible, planConversion, rulesOf, type OccurrenceChoice, type Convertible } from "./convertible.ts";
 import { presentPomodoro } from "./present-pomodoro.ts";
@@ -29,19 +28,24 @@ import { defaultCourse } from "./settle-session.ts";
  * Removes the event, or one occurrence of it; returns the event's id if nothing is left of it. If
  * the first occurrence is removed, the series begins with the next one.
  */
-async function removeConverted(step: ItemStep, id: string, { series }: Convertible): Promise<Result<string | null>> {
-  const { tx, owner, now } = step;
-  const { userId } = owner;
+async function removeConverted(
+  transaction: OwnerTransaction,
+  id: string,
+  { series }: Convertible,
+): Promise<Result<string | null>> {
   if (series === undefined) {
-    await trashItem(tx, { table: "events", userId, id }, now);
-    await trimTrash(step, "events");
+    await moveToTrash(transaction, "events", id);
     return ok(id);
   }
   // Always creates a new version: callers that saw the former one have not seen this removal.
   const { state, occurrence } = series;
-  const edit = await runSeriesCalculation(step, seriesCalculations.decideRemoval, { state, scope: "this", occurrence });
+  const edit = await runSeriesCalculation(transaction, seriesCalculations.decideRemoval, {
+    state,
+    scope: "this",
+    occurrence,
+  });
   if (!edit.ok) return edit;
-  const stored = await storeEdit(step, state, edit.value);
+  const stored = await storeEdit(transaction, state, edit.value);
   return stored.ok ? ok(stored.value.series === undefined ? id : null) : stored;
 }
 
@@ -66,7 +70,7 @@ interface Prepared {
 
 /** Finds the event and plans its sessions, or returns why it cannot be converted. */
 async function prepare(
-  step: ItemStep,
+  transaction: OwnerTransaction,
   { input, choice, version }: ConversionRequest,
   event: EventRow | undefined,
 ): Promise<Result<Prepared>> {
@@ -74,20 +78,20 @@ async function prepare(
   if (version !== undefined && version !== event.version) {
     return err({ code: "changed", current: presentCalendarEvent(event) });
   }
-  const convertible = await findConvertible(step, event, choice);
+  const convertible = await findConvertible(transaction, event, choice);
   if (!convertible.ok) return convertible;
-  const plan = planConversion(convertible.value.values, { rules: rulesOf(input), owner: step.owner });
+  const plan = planConversion(convertible.value.values, { rules: rulesOf(input), owner: transaction.owner });
   return plan.ok ? ok({ event, convertible: convertible.value, ...plan.value }) : plan;
 }
 
 /** Inserts the sessions; an error if the account is full. */
 async function insertSessions(
-  step: ItemStep,
+  transaction: OwnerTransaction,
   input: ConversionRequest["input"],
   { convertible: { values }, startsMs }: Prepared,
 ): Promise<Result<PomodoroRow[]>> {
-  const { tx, owner, now } = step;
-  const capacity = await checkCapacity(step, "pomodoros", startsMs.length);
+  const { tx, userId, now } = transaction;
+  const capacity = await checkCapacity(transaction, "pomodoros", startsMs.length);
   if (!capacity.ok) return capacity;
   const title = input.title === undefined || input.title === null || input.title === "" ? values.title : input.title;
   const { durationMinutes: duration } = rulesOf(input);
@@ -99,25 +103,26 @@ async function insertSessions(
     task: null,
     ...defaultCourse(new Date(startMs), duration, now),
   });
-  return ok(await insertPomodoros(tx, owner.userId, startsMs.map(session)));
+  return ok(await insertPomodoros(tx, userId, startsMs.map(session)));
 }
 
-interface Conversion {
-  converted: ConvertedEvent;
-  rows: PomodoroRow[];
-}
-
-async function convert(step: ItemStep, request: ConversionRequest): Promise<Result<Conversion>> {
-  const { tx, owner } = step;
+async function convert(
+  transaction: OwnerTransaction,
+  request: ConversionRequest,
+): Promise<Result<{ converted: ConvertedEvent; rows: PomodoroRow[] }>> {
   const { input } = request;
-  const prepared = await prepare(step, request, await lockEvent(tx, owner.userId, input.event_id));
+  const prepared = await prepare(
+    transaction,
+    request,
+    await lockEvent(transaction.tx, transaction.userId, input.event_id),
+  );
   if (!prepared.ok) return prepared;
   const { event, convertible, unusedMinutes: unused_minutes } = prepared.value;
-  const rows = await insertSessions(step, input, prepared.value);
+  const rows = await insertSessions(transaction, input, prepared.value);
   if (!rows.ok) return rows;
-  const removed = input.keep_event === true ? ok(null) : await removeConverted(step, event.id, convertible);
+  const removed = input.keep_event === true ? ok(null) : await removeConverted(transaction, event.id, convertible);
   if (!removed.ok) return removed;
-  const pomodoros = rows.value.map((row) => presentPomodoro(row, owner));
+  const pomodoros = rows.value.map((row) => presentPomodoro(row, transaction.owner));
   return ok({ converted: { deleted_event_id: removed.value, pomodoros, unused_minutes }, rows: rows.value });
 }
 
@@ -128,30 +133,32 @@ async function convert(step: ItemStep, request: ConversionRequest): Promise<Resu
 export function convertEvent(
   deps: ItemContext,
   owner: Owner,
-  { input, idempotencyKey }: { input: PomodorosFromEvent; idempotencyKey: IdempotencyKey | undefined },
+  { date = null, ...input }: PomodorosFromEvent,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Result<ConvertedEvent>> {
   return runOnce(deps.db, {
     userId: owner.userId,
     idempotencyKey,
     parse: (response) => convertedEvent.parse(response),
     work: async (tx) => {
-      const { date = null, ...rest } = input;
-      const conversion = await convert(itemStep(deps, tx, owner), { input: rest, choice: { date } });
+      const conversion = await convert(ownerTransaction(deps, tx, owner), { input, choice: { date } });
       return conversion.ok ? ok(conversion.value.converted) : conversion;
     },
   });
 }
 
-async function convertStep(step: ItemStep, request: ConversionRequest): Promise<Result<WorkspaceConverted>> {
-  const { tx, owner } = step;
+async function convertUndoably(
+  transaction: OwnerTransaction,
+  request: ConversionRequest,
+): Promise<Result<WorkspaceConverted>> {
   const { input } = request;
-  const event = await lockEvent(tx, owner.userId, input.event_id);
-  const events = event === undefined || input.keep_event === true ? [] : [await captureEvent(step, event.id)];
-  const conversion = await convert(step, request);
+  const event = await lockEvent(transaction.tx, transaction.userId, input.event_id);
+  const events = event === undefined || input.keep_event === true ? [] : [await captureEvent(transaction, event.id)];
+  const conversion = await convert(transaction, request);
   if (!conversion.ok) return conversion;
   const { converted, rows } = conversion.value;
   const made = rows.map(({ id, version }) => ({ table: "pomodoros" as const, id, version }));
-  return ok({ ...converted, undo: await storeUndoStep(step, { kind: "pomodoros.fromEvent", events, made }) });
+  return ok({ ...converted, undo: await storeUndoStep(transaction, { kind: "pomodoros.fromEvent", events, made }) });
 }
 
 /** As `convertEvent`, with an undo step that restores the event and deletes the sessions. */
@@ -164,15 +171,17 @@ export function convertEventUndoably(
     userId: owner.userId,
     idempotencyKey: idempotencyKeyOf(input),
     parse: (response) => workspaceConverted.parse(response),
-    work: (tx) => convertStep(itemStep(deps, tx, owner), requestOf(input)),
+    work: (tx) => convertUndoably(ownerTransaction(deps, tx, owner), requestOf(input)),
   });
 }
 
 /** The idempotency key of the call, if the client sent one. */
 function idempotencyKeyOf(input: WorkspaceConversion): IdempotencyKey | undefined {
   if (input.key === undefined) return undefined;
-  const fingerprint = createHash("sha256").update(JSON.stringify(input)).digest();
-  return { key: `pomodoros.fromEvent ${input.key}`, fingerprint };
+  return {
+    key: `pomodoros.fromEvent ${input.key}`,
+    fingerprint: createHash("sha256").update(JSON.stringify(input)).digest(),
+  };
 }
 
 /** The sessions that a conversion would create, and the unused minutes; changes nothing. */
@@ -181,14 +190,14 @@ export async function previewConversion(
   owner: Owner,
   input: WorkspaceConversion,
 ): Promise<Result<SessionPlanned>> {
-  const step = itemStep(deps, deps.db, owner);
-  const prepared = await prepare(step, requestOf(input), await findEvent(deps.db, owner.userId, input.event_id));
+  const transaction = ownerTransaction(deps, deps.db, owner);
+  const prepared = await prepare(transaction, requestOf(input), await findEvent(deps.db, owner.userId, input.event_id));
   if (!prepared.ok) return prepared;
   const { startsMs, unusedMinutes } = prepared.value;
   const lengthMs = rulesOf(input).durationMinutes * MINUTE_MS;
   const slots = startsMs.map((startMs) => ({
-    start_time: printMoment(new Date(startMs), owner),
-    end_time: printMoment(new Date(startMs + lengthMs), owner),
+    start_time: printDateTime(new Date(startMs), owner),
+    end_time: printDateTime(new Date(startMs + lengthMs), owner),
   }));
   return ok({ slots, unused_minutes: unusedMinutes });
 }

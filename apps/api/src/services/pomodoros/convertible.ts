@@ -4,11 +4,10 @@ import type { PomodorosFromEvent } from "@hourloom/schema/pomodoros";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { pomodoroLengths } from "@hourloom/schema/fields/limits";
 import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
-import type { Owner, ItemStep } from "../../core/context.ts";
-import { occurrenceValues, type OccurrenceValues } from "../events/occurrence.ts";
-import { isSeries } from "../events/present-event.ts";
+import type { Owner, OwnerTransaction } from "../../core/context.ts";
+import { occurrenceValues, type OccurrenceValues, isSeriesEvent } from "../events/occurrence.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";
-import type { SeriesState } from "../events/series-state.ts";
+import { changesOn, type SeriesState } from "../events/series-state.ts";
 import { loadSeries } from "../events/store-series-edit.ts";
 import { runSeriesCalculation } from "../events/calculate-series-edit.ts";
 
@@ -27,10 +26,6 @@ export function rulesOf(input: Omit<PomodorosFromEvent, "date">): SessionRules {
   };
 }
 
-function changesOn({ exceptions }: SeriesState, date: string) {
-  return exceptions.find((one) => one.date === date)?.changes ?? undefined;
-}
-
 /**
  * The occurrence to convert: by the day on which it is shown, or by its date in the rule; null for
  * the first one.
@@ -42,10 +37,14 @@ export type OccurrenceChoice = { date: string | null } | { occurrence: string | 
  * without a date the first one. Repeating a conversion without date and key therefore converts the
  * next occurrence.
  */
-async function chooseOccurrence(step: ItemStep, state: SeriesState, choice: OccurrenceChoice): Promise<Result<string>> {
+async function chooseOccurrence(
+  transaction: OwnerTransaction,
+  state: SeriesState,
+  choice: OccurrenceChoice,
+): Promise<Result<string>> {
   const date = dateOf(choice);
   if (date === null) return ok(state.event.date);
-  const found = await runSeriesCalculation(step, seriesCalculations.hasDate, { state, date });
+  const found = await runSeriesCalculation(transaction, seriesCalculations.hasDate, { state, date });
   if (!found.ok) return found;
   const isThere = found.value;
   const shownOn = changesOn(state, date)?.date ?? date;
@@ -63,19 +62,19 @@ const ANOTHER_DATE = invalidField("date", NO_SUCH_OCCURRENCE);
 
 /** Finds the values to convert of an event or of its chosen occurrence. */
 export async function findConvertible(
-  step: ItemStep,
+  transaction: OwnerTransaction,
   event: EventRow,
   choice: OccurrenceChoice,
 ): Promise<Result<Convertible>> {
   const { date } = event;
   if (date === null) return invalidField("event_id", INCOMPLETE);
-  if (!isSeries(event)) {
+  if (!isSeriesEvent(event)) {
     const day = dateOf(choice);
     if (day !== null && day !== date) return ANOTHER_DATE;
     return ok({ values: occurrenceValues({ ...event, date }, date), series: undefined });
   }
-  const state = await loadSeries(step, event);
-  const chosen = await chooseOccurrence(step, state, choice);
+  const state = await loadSeries(transaction, event);
+  const chosen = await chooseOccurrence(transaction, state, choice);
   if (!chosen.ok) return chosen;
   const occurrence = chosen.value;
   return ok({

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   findPomodoro,
   insertPomodoro,
@@ -25,15 +26,16 @@ import {
   type WorkspaceConverted,
 } from "@hourloom/schema/calendar";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
-import { ok, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { DayFilter } from "@hourloom/schema/fields/list-filters";
-import type { ItemContext, Owner } from "../../core/context.ts";
+import { bindDeps, type ItemContext, type Owner } from "../../core/context.ts";
 import { spanOfDays } from "../../core/day-span.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { createItems, findMissingReferences, type ItemKind, type ItemsService } from "../items/items.ts";
 import type { IdempotencyKey } from "../../core/idempotency.ts";
-import { readMoment } from "../../core/date-times.ts";
+import { readDateTimeIfSent } from "../../core/date-times.ts";
 import { convertEvent, convertEventUndoably, previewConversion } from "./convert-event.ts";
 import { presentCalendarPomodoro, presentPomodoro } from "./present-pomodoro.ts";
 import { syncEditedSession, stopDeletedSession, type EditedSession } from "../timer/follow-session.ts";
@@ -63,17 +65,13 @@ function editedSessionOf(row: PomodoroRow): EditedSession {
   return { ...row, course: [start_time.getTime(), ended_at?.getTime() ?? null, duration, state, focused_seconds] };
 }
 
+/** The members that are stored as sent. `settleSession` derives the others. */
 const plainNames = pomodoroPatch.omit({ start_time: true, state: true, focused_seconds: true }).keyof().options;
 
-/** The members that are stored as sent. `settleSession` derives the others. */
-function plainMembers(input: Omit<PomodoroPatch, "start_time">) {
-  return pickMembers(input, plainNames);
-}
-
-/** The item kind of pomodoro sessions for one transport, which supplies `present` and `parse`. */
+/** The item kind of pomodoro sessions for one transport, which supplies `present` and `shape`. */
 function pomodoroKind<Shape extends Versioned>(
   present: (row: PomodoroRow, owner: Owner) => Shape,
-  parse: (response: unknown) => Shape,
+  shape: z.ZodType<Shape>,
 ): ItemKind<PomodoroRow, PomodoroColumns, Shape, PomodoroCreate, PomodoroPatch> {
   return {
     name: "pomodoro",
@@ -87,24 +85,24 @@ function pomodoroKind<Shape extends Versioned>(
     },
     references: { task: "tasks" },
     present,
-    parse,
+    shape,
     read: ({ start_time, ...input }, owner) => {
-      const start = start_time === undefined ? ok(undefined) : readMoment("start_time", start_time, owner);
-      return start.ok ? ok(omitUndefined<PomodoroColumns>({ ...plainMembers(input), start_time: start.value })) : start;
+      const start = readDateTimeIfSent("start_time", start_time, owner);
+      return start.ok
+        ? ok(omitUndefined<PomodoroColumns>({ ...pickMembers(input, plainNames), start_time: start.value }))
+        : start;
     },
-    complete: ({ title, start_time, ...input }, prepared, owner) => {
-      const start = readMoment("start_time", start_time, owner);
-      if (!start.ok) return start;
-      const members = { ...pomodoroDefaults, ...omitUndefined(plainMembers(input)), title, start_time: start.value };
-      return ok({ ...members, ...notBegunColumns, ...prepared });
-    },
-    validate: () => ok(null),
+    complete: ({ title }, { start_time, ...columns }) =>
+      start_time === undefined
+        ? invalidField("start_time", FIELD_REQUIRED)
+        : ok({ ...pomodoroDefaults, ...notBegunColumns, ...columns, title, start_time }),
     prepare: settleSession,
-    afterUpdate: ({ before, after }, step) =>
+    afterUpdate: ({ before, after }, transaction) =>
       before.state === "planned"
         ? Promise.resolve()
-        : syncEditedSession(step, editedSessionOf(before), editedSessionOf(after)),
-    afterRemove: ({ id, state }, step) => (state === "planned" ? Promise.resolve() : stopDeletedSession(step, id)),
+        : syncEditedSession(transaction, editedSessionOf(before), editedSessionOf(after)),
+    afterRemove: ({ id, state }, transaction) =>
+      state === "planned" ? Promise.resolve() : stopDeletedSession(transaction, id),
     // Columns that `settleSession` derives from several members are compared only where given.
     matchesExisting: (row, { state, focused_seconds }) =>
       Promise.resolve(
@@ -115,23 +113,18 @@ function pomodoroKind<Shape extends Versioned>(
 }
 
 export function createPomodorosService(deps: ItemContext): PomodorosService {
+  const withDeps = bindDeps(deps);
   return {
-    ...createItems(
-      deps,
-      pomodoroKind(presentPomodoro, (response) => pomodoro.parse(response)),
-    ),
-    createFromEvent: (owner, input, idempotencyKey) => convertEvent(deps, owner, { input, idempotencyKey }),
-    convertUndoably: (owner, input) => convertEventUndoably(deps, owner, input),
-    planFromEvent: (owner, input) => previewConversion(deps, owner, input),
+    ...createItems(deps, pomodoroKind(presentPomodoro, pomodoro)),
+    createFromEvent: withDeps(convertEvent),
+    convertUndoably: withDeps(convertEventUndoably),
+    planFromEvent: withDeps(previewConversion),
     listWithin: (owner, days) =>
       listInPages(
         (page) => listPomodoros(deps.db, owner.userId, { ...page, span: spanOfDays(days, owner) }),
         (row) => presentPomodoro(row, owner),
       ),
-    workspace: createItems(
-      deps,
-      pomodoroKind(presentCalendarPomodoro, (response) => calendarPomodoro.parse(response)),
-    ),
+    workspace: createItems(deps, pomodoroKind(presentCalendarPomodoro, calendarPomodoro)),
     fromEventErrors: ({ userId }, input) =>
       findMissingReferences({ event_id: "events" }, input, { tx: deps.db, userId }),
   };

@@ -1,4 +1,4 @@
-import type { ItemStep } from "../../core/context.ts";
+import type { OwnerTransaction } from "../../core/context.ts";
 import type { PomodoroColumns, PomodoroRow } from "@hourloom/db/queries/pomodoros";
 import {
   deriveSessionWork,
@@ -10,7 +10,7 @@ import type { PomodoroPatch } from "@hourloom/schema/pomodoros";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import { pomodoroLengths } from "@hourloom/schema/fields/limits";
-import { readMoment } from "../../core/date-times.ts";
+import { readDateTimeIfSent } from "../../core/date-times.ts";
 import { readSettings } from "../settings/service.ts";
 import { rejectTimerMembers } from "../timer/follow-session.ts";
 
@@ -28,8 +28,7 @@ function workOf(row: PomodoroRow): PlannedTime & SessionWork {
   };
 }
 
-function columnsOf(work: SessionWork) {
-  const { state, endedMs, focusedSeconds, counts } = work;
+function columnsOf({ state, endedMs, focusedSeconds, counts }: SessionWork) {
   return { state, ended_at: endedMs === null ? null : new Date(endedMs), focused_seconds: focusedSeconds, counts };
 }
 
@@ -49,16 +48,16 @@ export function defaultCourse(start_time: Date, duration: number, now: Date) {
  */
 export async function settleSession(
   input: PomodoroPatch,
-  { tx, owner, now }: ItemStep,
+  { tx, owner, now }: OwnerTransaction,
   row?: PomodoroRow,
 ): Promise<Result<Partial<PomodoroColumns>>> {
   if (row?.state === "running") return rejectTimerMembers(input, timerMembers);
   if (row !== undefined && timerMembers.every((name) => input[name] === undefined)) return ok({});
   const before = row === undefined ? undefined : workOf(row);
-  const start = input.start_time === undefined ? undefined : readMoment("start_time", input.start_time, owner);
-  if (start?.ok === false) return start;
+  const start = readDateTimeIfSent("start_time", input.start_time, owner);
+  if (!start.ok) return start;
   const planned = {
-    startMs: start?.value.getTime() ?? before?.startMs ?? 0,
+    startMs: start.value?.getTime() ?? before?.startMs ?? 0,
     durationMinutes: input.duration ?? before?.durationMinutes ?? pomodoroLengths.duration,
   };
   const isSaidOver = input.state === "done" || input.state === "stopped";

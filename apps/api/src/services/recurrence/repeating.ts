@@ -2,7 +2,8 @@ import { splitRule } from "@hourloom/domain/recurrence/edit-series";
 import { moveRule, readRule, ruleOfRecurrence, ruleText, recurrenceOf } from "@hourloom/domain/recurrence/repeat-rules";
 import type { Recurrence, RepeatRule } from "@hourloom/schema/recurrence";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
-import type { Calculated } from "../../core/calculator.ts";
+import type { Calculation } from "../../core/calculator.ts";
+import type { OwnerTransaction } from "../../core/context.ts";
 
 /** The recurrence columns of events and tasks. */
 export interface RepeatColumns {
@@ -20,8 +21,14 @@ export interface RecurrenceInput {
 /** For a rule that exceeds the limits of a calculation. */
 const ruleTooCostly = invalidField("recurrence", "This recurrence rule takes too long to work out.");
 
-/** Converts the status of a calculation to a result. */
-export function fromCalculated<Value>(calculated: Calculated<Value>): Result<Value> {
+/** Runs a calculation for the owner; an error if it takes too long, or no thread is free. */
+export async function runCalculation<Input, Value>(
+  { calculator, userId }: Pick<OwnerTransaction, "calculator" | "userId">,
+  calculation: Calculation<Input, Value>,
+  input: Input,
+  isQuick: boolean,
+): Promise<Result<Value>> {
+  const calculated = await calculator.run(calculation, input, { account: userId, isQuick });
   switch (calculated.status) {
     case "done":
       return ok(calculated.value);
@@ -87,8 +94,7 @@ export function changedRepeat(row: Repeating, input: RecurrenceInput, date: stri
 }
 
 /** Whether the row has exactly this rule. */
-export function hasRule(row: RepeatColumns, repeats: RepeatRule | null): boolean {
-  const { rrule, recurrence_anchor: first } = row;
+export function hasRule({ rrule, recurrence_anchor: first }: RepeatColumns, repeats: RepeatRule | null): boolean {
   if (rrule === null || first === null) return repeats === null;
   const input = readRule(rrule, first);
   return repeats !== null && input !== undefined && ruleText(repeats, first) === ruleText(input, first);

@@ -9,14 +9,15 @@ import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { SEARCH_RESULTS_MAX, type SearchResults } from "@hourloom/schema/search";
 import type { ItemContext, Owner } from "../../core/context.ts";
-import { isSeries, occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
+import { occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";
-import { seriesOf, type SeriesState } from "../events/series-state.ts";
+import { changesOn, seriesOf, type SeriesState } from "../events/series-state.ts";
 import { loadSeries } from "../events/store-series-edit.ts";
 import { runSeriesCalculation } from "../events/calculate-series-edit.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
+import { isSeriesEvent } from "../events/occurrence.ts";
 
 /** Searches all items of an account. */
 export interface SearchService {
@@ -47,19 +48,21 @@ interface Search {
 async function findNext({ context, owner, hasTime }: Search, state: SeriesState): Promise<string | null | undefined> {
   if (!isArithmetic(seriesOf(state)) && !hasTime()) return undefined;
   const yesterday = addDays(todayIn(owner.timezone, context.now().getTime()), -1);
-  const step = { calculator: context.calculator, owner };
-  const next = await runSeriesCalculation(step, seriesCalculations.findNextDate, { state, after: yesterday });
+  const next = await runSeriesCalculation(
+    { calculator: context.calculator, userId: owner.userId },
+    seriesCalculations.findNextDate,
+    { state, after: yesterday },
+  );
   return next.ok ? next.value : undefined;
 }
 
 /** Presents the next occurrence of a series, or the first one if there is no next. */
 async function presentNext(search: Search, event: EventRow): Promise<FoundEvent> {
-  if (!isSeries(event)) return { event: presentCalendarEvent(event), isUnresolved: false };
-  const state = await loadSeries({ tx: search.context.db, owner: search.owner }, event);
+  if (!isSeriesEvent(event)) return { event: presentCalendarEvent(event), isUnresolved: false };
+  const state = await loadSeries({ tx: search.context.db, userId: search.owner.userId }, event);
   const next = await findNext(search, state);
   const date = next ?? event.date;
-  const changes = state.exceptions.find((exception) => exception.date === date)?.changes ?? undefined;
-  return { event: occurrencePresenter(event)(date, changes), isUnresolved: next === undefined };
+  return { event: occurrencePresenter(event)(date, changesOn(state, date)), isUnresolved: next === undefined };
 }
 
 /** Presents the events one after the other, since they share a time budget. */

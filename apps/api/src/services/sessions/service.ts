@@ -15,12 +15,11 @@ type Listed = SessionsListed["items"];
 
 async function listWorked(context: ServiceContext, owner: Owner, query: WorkedQuery): Promise<Listed> {
   const { db } = context;
-  const { userId } = owner;
   const days = query.kind === "goal" ? await metSpans(context, owner, query) : undefined;
   const filter = { ...query, ...accountDaysSpan(query, await readDayClock(db, owner)), days };
   const [pomodoros, flowtimes] = await Promise.all([
-    listWorkedPomodoros(db, userId, filter),
-    listWorkedFlowtimes(db, userId, filter),
+    listWorkedPomodoros(db, owner.userId, filter),
+    listWorkedFlowtimes(db, owner.userId, filter),
   ]);
   const items = [
     ...pomodoros.map((row) => ({ atMs: row.start_time.getTime(), item: presentCalendarPomodoro(row, owner) })),

@@ -1,4 +1,5 @@
-import type { ItemStep } from "../../core/context.ts";
+import type { z } from "zod";
+import type { OwnerTransaction } from "../../core/context.ts";
 import {
   findTaskList,
   insertTaskList,
@@ -8,9 +9,10 @@ import {
   type TaskListColumns,
   type TaskListRow,
 } from "@hourloom/db/queries/task-lists";
+import { restoreItem } from "@hourloom/db/queries/items";
 import { restoreTasksOf, trashTasksOf } from "@hourloom/db/queries/tasks";
 import type { WorkspaceTaskListCreate, WorkspaceTaskListPatch } from "@hourloom/schema/task-lists";
-import { ok, invalidField, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
@@ -25,24 +27,30 @@ const ALL_LISTS = { table: "task_lists" } as const;
  */
 async function positionOf(
   { position }: WorkspaceTaskListPatch,
-  step: ItemStep,
+  transaction: OwnerTransaction,
   row: TaskListRow | undefined,
 ): Promise<string | undefined> {
-  if (position === undefined) return row === undefined ? lastPosition(step, ALL_LISTS) : undefined;
-  return position === row?.position ? undefined : freePosition(step, { rows: ALL_LISTS, id: row?.id }, position);
+  if (position === undefined) return row === undefined ? lastPosition(transaction, ALL_LISTS) : undefined;
+  return position === row?.position ? undefined : freePosition(transaction, { rows: ALL_LISTS, id: row?.id }, position);
 }
 
-function shortenAround({ position }: TaskListRow, step: ItemStep): Promise<void> {
-  return shortenPositions(step, ALL_LISTS, position);
+function shortenAround({ position }: TaskListRow, transaction: OwnerTransaction): Promise<void> {
+  return shortenPositions(transaction, ALL_LISTS, position);
+}
+
+/** Restores a list without its tasks, if it is in the trash; an error if the account is full. */
+export async function restoreTaskList(transaction: OwnerTransaction, id: string): Promise<Result<null>> {
+  const trashedAt = await restoreItem(transaction.tx, { table: ALL_LISTS.table, userId: transaction.userId, id });
+  return trashedAt === undefined ? ok(null) : checkCapacity(transaction, ALL_LISTS.table, 0);
 }
 
 /**
  * How the item service handles task lists. REST and tRPC have different response shapes, so each
- * passes its own `present` and `parse`.
+ * passes its own `present` and `shape`.
  */
 export function taskListKind<Shape extends Versioned>(
   present: (row: TaskListRow) => Shape,
-  parse: (response: unknown) => Shape,
+  shape: z.ZodType<Shape>,
 ): ItemKind<TaskListRow, TaskListColumns, Shape, WorkspaceTaskListCreate, WorkspaceTaskListPatch> {
   return {
     name: "task list",
@@ -56,23 +64,23 @@ export function taskListKind<Shape extends Versioned>(
     },
     references: {},
     present,
-    parse,
+    shape,
     read: ({ title }) => ok(omitUndefined<TaskListColumns>({ title })),
     complete: ({ title }, { position }) =>
       position === undefined ? invalidField("position", FIELD_REQUIRED) : ok({ title, position }),
-    validate: () => ok(null),
-    prepare: async (input, step, row) => ok(omitUndefined({ position: await positionOf(input, step, row) })),
+    prepare: async (input, transaction, row) =>
+      ok(omitUndefined({ position: await positionOf(input, transaction, row) })),
     afterCreate: shortenAround,
-    afterUpdate: ({ after }, step) => shortenAround(after, step),
+    afterUpdate: ({ after }, transaction) => shortenAround(after, transaction),
     // The tasks are deleted and restored with their list.
-    afterRemove: async (list, step) => {
-      await trashTasksOf(step.tx, step.owner.userId, list.id, step.now);
-      await trimTrash(step, "tasks");
+    afterRemove: async (list, transaction) => {
+      await trashTasksOf(transaction.tx, transaction.userId, list.id, transaction.now);
+      await trimTrash(transaction, "tasks");
     },
-    afterRestore: async (list, trashedAt, step) => {
-      await restoreTasksOf(step.tx, step.owner.userId, list.id, trashedAt);
+    afterRestore: async (list, trashedAt, transaction) => {
+      await restoreTasksOf(transaction.tx, transaction.userId, list.id, trashedAt);
       // 0, as the restored tasks already count.
-      return checkCapacity(step, "tasks", 0);
+      return checkCapacity(transaction, "tasks", 0);
     },
   };
 }

@@ -47,8 +47,7 @@ function moved(row: TaskRow, columns: Partial<TaskColumns>, input: TaskRecurrenc
  * Whether the occurrence on `date` was completed before: the last completed one, or an earlier one
  * of the current series.
  */
-function isDone(row: TaskRow, date: string): boolean {
-  const { completed_date, rrule, recurrence_anchor: first, after_completion } = row;
+function isDone({ completed_date, rrule, recurrence_anchor: first, after_completion }: TaskRow, date: string): boolean {
   if (completed_date === null || date >= completed_date) return date === completed_date;
   // Counted from completions, a series has no earlier dates that its rule could yield.
   if (after_completion) return true;

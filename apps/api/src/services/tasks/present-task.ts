@@ -2,7 +2,7 @@ import type { TaskRow } from "@hourloom/db/queries/tasks";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { Task } from "@hourloom/schema/tasks";
 import type { Owner } from "../../core/context.ts";
-import { printMoment } from "../../core/date-times.ts";
+import { printDateTime } from "../../core/date-times.ts";
 import { repeatsOf, shownRule } from "../recurrence/repeating.ts";
 
 export function presentTask(row: TaskRow): Task {
@@ -10,7 +10,7 @@ export function presentTask(row: TaskRow): Task {
     recurrence_anchor: _anchor,
     after_completion: _counts,
     position: _place,
-    completed_at: _moment,
+    completed_at: _completedAt,
     ...shown
   } = row;
   return { ...shown, rrule: shownRule(row) };
@@ -24,6 +24,6 @@ export function presentCalendarTask(row: TaskRow, owner: Owner): CalendarTask {
     repeats: repeatsOf(row),
     after_completion,
     position,
-    completed_at: completed_at === null ? null : printMoment(completed_at, owner),
+    completed_at: completed_at === null ? null : printDateTime(completed_at, owner),
   };
 }

@@ -16,10 +16,7 @@ export interface TasksService extends ItemsService<Task, TaskCreate, TaskPatch> 
 
 export function createTasksService(deps: ItemContext): TasksService {
   return {
-    ...createItems(
-      deps,
-      taskKind(presentTask, (response) => task.parse(response)),
-    ),
+    ...createItems(deps, taskKind(presentTask, task)),
     listBy: async function* (owner, { task_list: named, ...rest }) {
       const task_list = named === "" ? undefined : named;
       if (task_list !== undefined && !isUuid(task_list)) return;

@@ -7,9 +7,9 @@ import {
   type WorkspaceTaskPatch,
 } from "@hourloom/schema/calendar";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
+import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
 import { createItems, type ItemsService, type Target } from "../items/items.ts";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { storeUndoStep } from "../items/undo-snapshot.ts";
 import { presentCalendarTask } from "./present-task.ts";
 import { taskKind } from "./task-kind.ts";
@@ -32,30 +32,26 @@ function hasCompleted(before: TaskRow | undefined, after: CalendarTask): before 
 }
 
 export function createWorkspaceTasks(deps: ItemContext): WorkspaceTasks {
-  const items = createItems(
-    deps,
-    taskKind<CalendarTask>(presentCalendarTask, (response) => calendarTask.parse(response)),
-  );
+  const items = createItems(deps, taskKind<CalendarTask>(presentCalendarTask, calendarTask));
 
-  async function update(step: ItemStep, target: Target, changes: WorkspaceTaskPatch): Promise<Result<ChangedTask>> {
-    const before = await lockTask(step.tx, step.owner.userId, target.id);
-    const updated = await items.within.update(step, target, changes);
+  async function update(
+    transaction: OwnerTransaction,
+    target: Target,
+    changes: WorkspaceTaskPatch,
+  ): Promise<Result<ChangedTask>> {
+    const before = await lockTask(transaction.tx, transaction.userId, target.id);
+    const updated = await items.within.update(transaction, target, changes);
     if (!updated.ok) return updated;
     const task = updated.value;
     const undo = hasCompleted(before, task)
-      ? await storeUndoStep(step, { kind: "tasks.update", tasks: [before] })
+      ? await storeUndoStep(transaction, { kind: "tasks.update", tasks: [before] })
       : null;
     return ok({ task, undo });
   }
 
   return {
-    create: (owner, input) => items.create(owner, input),
+    ...items,
     update: (owner, target, changes) =>
-      runExclusive(deps.db, {
-        userId: owner.userId,
-        work: (tx) => update(itemStep(deps, tx, owner), target, changes),
-      }),
-    remove: (owner, target) => items.remove(owner, target),
-    restore: (owner, id) => items.restore(owner, id),
+      runOwnerTransaction(deps, owner, (transaction) => update(transaction, target, changes)),
   };
 }

@@ -1,4 +1,4 @@
-import type { ItemStep } from "../../core/context.ts";
+import type { OwnerTransaction } from "../../core/context.ts";
 import { advance } from "@hourloom/domain/timer/advance";
 import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -10,7 +10,7 @@ import { writeSessions } from "./write-sessions.ts";
 /** Keeps the timer consistent with changes made to the session that it runs. */
 
 /** The timer and its context, if it runs this session. */
-async function findTimerOf({ tx, owner, now }: ItemStep, session: string) {
+async function findTimerOf({ tx, owner, now }: OwnerTransaction, session: string) {
   const context = await contextAt(tx, owner, now);
   const { state } = await readTimer(tx, owner, context);
   return state.status === "idle" || state.run.session !== session ? undefined : { state, context };
@@ -20,15 +20,15 @@ async function findTimerOf({ tx, owner, now }: ItemStep, session: string) {
  * After the session was deleted: stops it, or completes it if its time is over, and resets the
  * timer.
  */
-export async function stopDeletedSession(step: ItemStep, session: string): Promise<void> {
-  const timer = await findTimerOf(step, session);
+export async function stopDeletedSession(transaction: OwnerTransaction, session: string): Promise<void> {
+  const timer = await findTimerOf(transaction, session);
   if (timer === undefined) return;
   const { context } = timer;
   const stopped = applyEvent(timer.state, { type: "stop" }, context);
   // A phase whose time is over cannot be stopped; it may not have been closed yet.
   const { state, sessions } = stopped.ok ? stopped : advance(timer.state, context.nowMs);
-  await writeSessions(step, sessions);
-  await saveTimer(step.tx, step.owner, { status: "idle", cycle: state.cycle });
+  await writeSessions(transaction, sessions);
+  await saveTimer(transaction.tx, transaction.owner, { status: "idle", cycle: state.cycle });
 }
 
 /** The members of a session that users can edit and the timer depends on. */
@@ -55,13 +55,17 @@ function withChanges<State extends TimerState>(state: State, before: EditedSessi
  * Updates the timer after its current or last session was edited. If the edit changes times or
  * result of an ended session, the timer is reset, so that it does not overwrite them.
  */
-export async function syncEditedSession(step: ItemStep, before: EditedSession, after: EditedSession): Promise<void> {
-  const timer = await findTimerOf(step, after.id);
+export async function syncEditedSession(
+  transaction: OwnerTransaction,
+  before: EditedSession,
+  after: EditedSession,
+): Promise<void> {
+  const timer = await findTimerOf(transaction, after.id);
   if (timer === undefined) return;
   const { state } = timer;
   const isCorrected = state.status === "ended" && before.course.some((value, index) => value !== after.course[index]);
   const followed: TimerState = isCorrected ? { status: "idle", cycle: state.cycle } : withChanges(state, before, after);
-  await saveTimer(step.tx, step.owner, followed);
+  await saveTimer(transaction.tx, transaction.owner, followed);
 }
 
 /** Rejects changes of members that the timer owns while it runs the session. */

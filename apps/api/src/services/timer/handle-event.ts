@@ -1,4 +1,4 @@
-import type { ItemStep } from "../../core/context.ts";
+import type { OwnerTransaction } from "../../core/context.ts";
 import { isInTrash } from "@hourloom/db/queries/items";
 import { findFlowtime } from "@hourloom/db/queries/flowtimes";
 import { findPomodoro } from "@hourloom/db/queries/pomodoros";
@@ -17,20 +17,20 @@ import { writeSessions } from "./write-sessions.ts";
  * Advances the timer to the current time and stores the result: a phase that is due ends exactly at
  * its planned end.
  */
-export async function advanceToNow(step: ItemStep): Promise<Result<Reading>> {
-  const context = await contextAt(step.tx, step.owner, step.now);
-  const stored = await readTimer(step.tx, step.owner, context);
+export async function advanceToNow(transaction: OwnerTransaction): Promise<Result<Reading>> {
+  const context = await contextAt(transaction.tx, transaction.owner, transaction.now);
+  const stored = await readTimer(transaction.tx, transaction.owner, context);
   const { state, sessions } = advance(stored.state, context.nowMs);
   if (state === stored.state) return ok({ stored, context });
-  const written = await writeSessions(step, sessions);
+  const written = await writeSessions(transaction, sessions);
   if (!written.ok) return written;
-  return ok({ stored: await saveElapsed(step.tx, step.owner, { ...stored, state }), context });
+  return ok({ stored: await saveElapsed(transaction.tx, transaction.owner, { ...stored, state }), context });
 }
 
 /**
  * Whether the event would start a session that has ended or was deleted; planned ones may start.
  */
-async function isSessionOver({ tx, owner: { userId } }: ItemStep, event: TimerEvent): Promise<boolean> {
+async function isSessionOver({ tx, userId }: OwnerTransaction, event: TimerEvent): Promise<boolean> {
   if (!("session" in event)) return false;
   const { session: id } = event;
   const [pomodoro, flowtime] = [await findPomodoro(tx, userId, id), await findFlowtime(tx, userId, id)];
@@ -39,21 +39,18 @@ async function isSessionOver({ tx, owner: { userId } }: ItemStep, event: TimerEv
 }
 
 /** Whether the title comes from the previous task, and so changes with it. */
-async function isInheritedTitle(
-  { tx, owner: { userId } }: ItemStep,
-  title: string,
-  state: TimerState,
-): Promise<boolean> {
+async function isInheritedTitle({ tx, userId }: OwnerTransaction, title: string, state: TimerState): Promise<boolean> {
   if (state.status === "idle" || state.run.task === null || title !== state.run.title) return false;
   return (await findTask(tx, userId, state.run.task))?.title === title;
 }
 
 /** Validates the event's task, and takes its title unless the event has one of its own. */
-async function resolveSubject(step: ItemStep, event: TimerEvent, state: TimerState): Promise<Result<TimerEvent>> {
-  const {
-    tx,
-    owner: { userId },
-  } = step;
+async function resolveSubject(
+  transaction: OwnerTransaction,
+  event: TimerEvent,
+  state: TimerState,
+): Promise<Result<TimerEvent>> {
+  const { tx, userId } = transaction;
   if (!("task" in event) || event.task === null || event.task === undefined) return ok(event);
   const task = event.task.toLowerCase();
   // The current task stays valid even if it was deleted meanwhile.
@@ -61,13 +58,13 @@ async function resolveSubject(step: ItemStep, event: TimerEvent, state: TimerSta
   const missing = isSameTask ? {} : await findMissingReferences({ task: "tasks" }, event, { tx, userId });
   if (Object.keys(missing).length > 0) return err({ code: "invalid", errors: missing });
   const { title: ownTitle = "" } = event;
-  const isOwn = ownTitle !== "" && !(await isInheritedTitle(step, ownTitle, state));
+  const isOwn = ownTitle !== "" && !(await isInheritedTitle(transaction, ownTitle, state));
   const title = isOwn ? ownTitle : ((await findTask(tx, userId, task))?.title ?? "");
   return ok({ ...event, task, title });
 }
 
 /** How a transport presents the timer. */
-export type Present<Shape> = (step: Pick<ItemStep, "tx" | "owner">, reading: Reading) => Promise<Shape>;
+export type Present<Shape> = (transaction: Pick<OwnerTransaction, "tx" | "owner">, reading: Reading) => Promise<Shape>;
 
 export const asTimer: Present<Timer> = (_step, reading) => Promise.resolve(presentTimer(reading));
 export const asView: Present<TimerView> = ({ tx, owner }, reading) => viewTimer(tx, owner, reading);
@@ -84,22 +81,24 @@ interface EventRequest<Shape> {
  * the timer changed since it was seen, both with the current timer.
  */
 export async function handleEvent<Shape extends Versioned>(
-  step: ItemStep,
+  transaction: OwnerTransaction,
   { event: input, versions, present }: EventRequest<Shape>,
 ): Promise<Result<Shape>> {
-  const reading = await advanceToNow(step);
+  const reading = await advanceToNow(transaction);
   if (!reading.ok) return reading;
   const { stored, context } = reading.value;
-  if (!isSeen(versions, stored)) return err({ code: "changed", current: await present(step, reading.value) });
-  const settled = await resolveSubject(step, input, stored.state);
+  if (!isSeen(versions, stored)) return err({ code: "changed", current: await present(transaction, reading.value) });
+  const settled = await resolveSubject(transaction, input, stored.state);
   if (!settled.ok) return settled;
   const result = applyEvent(stored.state, settled.value, context);
   const conflict = (reason: TimerConflict) =>
     err({ code: "timer_conflict", reason, timer: presentTimer(reading.value) });
   if (!result.ok) return conflict(result.reason);
-  if (result.state === stored.state) return ok(await present(step, reading.value));
-  if (await isSessionOver(step, settled.value)) return conflict("session_over");
-  const written = await writeSessions(step, result.sessions);
+  if (result.state === stored.state) return ok(await present(transaction, reading.value));
+  if (await isSessionOver(transaction, settled.value)) return conflict("session_over");
+  const written = await writeSessions(transaction, result.sessions);
   if (!written.ok) return written;
-  return ok(await present(step, { stored: await saveTimer(step.tx, step.owner, result.state), context }));
+  return ok(
+    await present(transaction, { stored: await saveTimer(transaction.tx, transaction.owner, result.state), context }),
+  );
 }

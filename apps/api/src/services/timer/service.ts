@@ -5,11 +5,12 @@ import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { timerView, type Timer, type TimerCall, type TimerView } from "@hourloom/schema/timer";
 import type { TimerCommand } from "@hourloom/schema/timer-commands";
-import { type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
-import { checkIdempotencyKey, runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
-import type { SeenVersions } from "../../core/versions.ts";
+import { type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { checkIdempotencyKey, runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
+import { versionsOf, type SeenVersions } from "../../core/versions.ts";
 import { commandErrors, readCommand } from "./read-command.ts";
-import { contextAt, readTimer, type Reading } from "./read-timer.ts";
+import { contextAt, readTimer } from "./read-timer.ts";
 import { asTimer, asView, advanceToNow, handleEvent, type Present } from "./handle-event.ts";
 
 /** The timer, one for each account. */
@@ -32,7 +33,10 @@ export interface TimerService {
   commandErrors(owner: Owner, input: Readonly<Record<string, unknown>>): Promise<FieldErrors>;
   /** Rejects a key that was used with another request, for a command that failed validation. */
   checkIdempotencyKey(owner: Owner, idempotencyKey: IdempotencyKey): Promise<Result<null>>;
-  /** Closes due phases of all accounts, up to a limit; returns whether there may be more. */
+  /**
+   * Closes due phases of all accounts, up to a limit; returns whether there may be more. Throws an
+   * `AggregateError` at the end if some could not be closed.
+   */
   closeDue(): Promise<boolean>;
 }
 
@@ -45,73 +49,58 @@ export interface CommandTerms {
 /** Timers that one call of `closeDue` handles. */
 const ROUND = 100;
 
-/**
- * The version that the device has seen. That of a start is not compared: `applyEvent` detects
- * conflicting starts.
- */
-function versionsOf({ event, version }: TimerCall): SeenVersions {
-  return version === undefined || event.type === "start" ? undefined : [version];
-}
-
 async function handleCommand(
-  step: ItemStep,
+  transaction: OwnerTransaction,
   { command, versions }: { command: TimerCommand; versions: SeenVersions },
 ): Promise<Result<TimerView>> {
-  const event = await readCommand(step, command);
-  return event.ok ? handleEvent(step, { event: event.value, versions, present: asView }) : event;
+  const event = await readCommand(transaction, command);
+  return event.ok ? handleEvent(transaction, { event: event.value, versions, present: asView }) : event;
 }
 
 export function createTimerService(deps: ItemContext): TimerService {
   const { db, now } = deps;
-  const runExclusiveStep = <T>(owner: Owner, work: (step: ItemStep) => Promise<Result<T>>): Promise<Result<T>> =>
-    runExclusive(db, { userId: owner.userId, work: (tx) => work(itemStep(deps, tx, owner)) });
 
   /** Reads the timer; only one that is due is written. */
-  async function read(owner: Owner): Promise<Result<Reading>> {
+  async function readAs<Shape>(owner: Owner, present: Present<Shape>): Promise<Result<Shape>> {
     const context = await contextAt(db, owner, now());
     const stored = await readTimer(db, owner, context);
     const isDue = advance(stored.state, context.nowMs).state !== stored.state;
-    return isDue ? runExclusiveStep(owner, advanceToNow) : ok({ stored, context });
-  }
-
-  async function readAs<Shape>(owner: Owner, present: Present<Shape>): Promise<Result<Shape>> {
-    const reading = await read(owner);
+    const reading = isDue ? await runOwnerTransaction(deps, owner, advanceToNow) : ok({ stored, context });
     return reading.ok ? ok(await present({ tx: db, owner }, reading.value)) : reading;
   }
 
   return {
     get: (owner) => readAs(owner, asTimer),
     view: (owner) => readAs(owner, asView),
-    send: (owner, call) =>
-      runExclusiveStep(owner, (step) =>
-        handleEvent(step, { event: call.event, versions: versionsOf(call), present: asTimer }),
-      ),
+    // A start is not compared with the version: `applyEvent` detects conflicting starts.
+    send: (owner, { event, version }) => {
+      const versions = event.type === "start" ? undefined : versionsOf(version);
+      return runOwnerTransaction(deps, owner, (transaction) =>
+        handleEvent(transaction, { event, versions, present: asTimer }),
+      );
+    },
     command: (owner, command, { versions, idempotencyKey }) =>
       runOnce(db, {
         userId: owner.userId,
         idempotencyKey,
         parse: (response) => timerView.parse(response),
-        work: (tx) => handleCommand(itemStep(deps, tx, owner), { command, versions }),
+        work: (tx) => handleCommand(ownerTransaction(deps, tx, owner), { command, versions }),
       }),
     commandErrors: (owner, input) => commandErrors(db, owner, input),
     checkIdempotencyKey: ({ userId }, idempotencyKey) => checkIdempotencyKey(db, userId, idempotencyKey),
     async closeDue() {
       const due = await listDueTimers(db, now(), ROUND);
-      let closed = 0;
       const failures: unknown[] = [];
       for (const { user_id, timezone } of due) {
         try {
-          const reading = await runExclusiveStep({ userId: toUserId(user_id), timezone }, advanceToNow);
-          if (reading.ok) closed += 1;
+          unwrap(await runOwnerTransaction(deps, { userId: toUserId(user_id), timezone }, advanceToNow));
         } catch (error) {
           // A failure must not stop the others.
           failures.push(error);
         }
       }
       if (failures.length > 0) throw new AggregateError(failures, "Timers that are due could not be closed.");
-      // A timer whose result was an error is due again at once: if all are, returning true would
-      // loop forever.
-      return due.length === ROUND && closed > 0;
+      return due.length === ROUND;
     },
   };
 }

@@ -10,11 +10,11 @@ import {
 import type { TimerRun, TimerView } from "@hourloom/schema/timer";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import type { Owner } from "../../core/context.ts";
-import { printMoment } from "../../core/date-times.ts";
+import { printDateTime } from "../../core/date-times.ts";
 import type { Reading, StoredTimer } from "./read-timer.ts";
 
 function printAt(atMs: number | null, owner: Owner): string | null {
-  return atMs === null ? null : printMoment(new Date(atMs), owner);
+  return atMs === null ? null : printDateTime(new Date(atMs), owner);
 }
 
 /** Rounded up, while elapsed time is rounded down, so that their sum is the planned time. */

@@ -1,12 +1,12 @@
-import type { ItemStep } from "../../core/context.ts";
+import type { OwnerTransaction } from "../../core/context.ts";
 import { findFlowtime, insertFlowtime, updateFlowtime, type FlowtimeColumns } from "@hourloom/db/queries/flowtimes";
-import { isInTrash, trashItem } from "@hourloom/db/queries/items";
+import { isInTrash } from "@hourloom/db/queries/items";
 import { findTask } from "@hourloom/db/queries/tasks";
 import { findPomodoro, insertPomodoro, updatePomodoro, type PomodoroColumns } from "@hourloom/db/queries/pomodoros";
 import type { SessionRecord } from "@hourloom/domain/timer/timer-result";
 import { MINUTE_MS, SECOND_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { checkCapacity, trimTrash } from "../../core/capacity.ts";
+import { checkCapacity, moveToTrash } from "../../core/capacity.ts";
 
 /** Title of a session without one. */
 const UNTITLED = "Pomodoro";
@@ -39,28 +39,29 @@ function flowtimeOf({ started_at, ended_at, focused_ms, interruptions }: Session
 }
 
 /** The session's task, even in the trash; null once it was purged. */
-async function taskOf({ tx, owner: { userId } }: ItemStep, { task: id }: SessionRecord): Promise<string | null> {
+async function taskOf({ tx, userId }: OwnerTransaction, { task: id }: SessionRecord): Promise<string | null> {
   if (id === null) return null;
   const isThere =
     (await findTask(tx, userId, id)) !== undefined || (await isInTrash(tx, { table: "tasks", userId, id }));
   return isThere ? id : null;
 }
 
+function tableOf({ mode }: SessionRecord) {
+  return mode === "pomodoro" ? "pomodoros" : "flowtimes";
+}
+
 /** Updates or inserts the row of a session; an error if a new one exceeds the capacity. */
-async function writeRow(step: ItemStep, record: SessionRecord): Promise<Result<null>> {
-  const {
-    tx,
-    owner: { userId },
-  } = step;
+async function writeRow(transaction: OwnerTransaction, record: SessionRecord): Promise<Result<null>> {
+  const { tx, userId } = transaction;
   const { id } = record;
-  const task = await taskOf(step, record);
-  const isPomodoro = record.mode === "pomodoro";
-  const table = isPomodoro ? "pomodoros" : "flowtimes";
+  const task = await taskOf(transaction, record);
+  const table = tableOf(record);
+  const isPomodoro = table === "pomodoros";
   const known = await (isPomodoro ? findPomodoro : findFlowtime)(tx, userId, id);
   // A session that was just deleted is updated in the trash.
   const isKnown = known !== undefined || (await isInTrash(tx, { table, userId, id }));
   if (!isKnown) {
-    const capacity = await checkCapacity(step, table);
+    const capacity = await checkCapacity(transaction, table);
     if (!capacity.ok) return capacity;
     await (isPomodoro
       ? insertPomodoro(tx, userId, { id, task, ...pomodoroOf(record) })
@@ -76,17 +77,16 @@ async function writeRow(step: ItemStep, record: SessionRecord): Promise<Result<n
 }
 
 /** Stores the sessions of timer records in order; discarded ones are moved to the trash. */
-export async function writeSessions(step: ItemStep, records: readonly SessionRecord[]): Promise<Result<null>> {
-  const { tx, owner, now } = step;
+export async function writeSessions(
+  transaction: OwnerTransaction,
+  records: readonly SessionRecord[],
+): Promise<Result<null>> {
   // Ended sessions first: a unique index allows one running session.
   const inOrder = records.toSorted((a, b) => Number(a.status === "running") - Number(b.status === "running"));
   for (const record of inOrder) {
-    const written = await writeRow(step, record);
+    const written = await writeRow(transaction, record);
     if (!written.ok) return written;
-    if (record.status !== "discarded") continue;
-    const table = record.mode === "pomodoro" ? "pomodoros" : "flowtimes";
-    await trashItem(tx, { table, userId: owner.userId, id: record.id }, now);
-    await trimTrash(step, table);
+    if (record.status === "discarded") await moveToTrash(transaction, tableOf(record), record.id);
   }
   return ok(null);
 }

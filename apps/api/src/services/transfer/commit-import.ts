@@ -4,8 +4,8 @@ import { updateProfile } from "@hourloom/db/queries/accounts";
 import {
   countImportRows,
   findCrowdedEvent,
-  deleteImportRows,
-  findLastImportRow,
+  deleteStagedRows,
+  findLastStagedRow,
   hasAnyItem,
   listRunningRows,
   listSingleRows,
@@ -110,7 +110,7 @@ export async function commitImport(
   { importId, rows, rowsMax }: { importId: string; rows: number; rowsMax: number | undefined },
 ): Promise<Result<DataCounts>> {
   const { userId } = owner;
-  const last = await findLastImportRow(tx, userId);
+  const last = await findLastStagedRow(tx, userId);
   if (last === undefined || last.import_id !== importId || last.seq + 1 !== rows) return incompleteImport;
   if (await hasAnyItem(tx, userId)) return notEmpty;
   const singles = await readSingles(tx, owner);
@@ -124,6 +124,6 @@ export async function commitImport(
   const inserted = await insertKinds(tx, owner);
   if (!inserted.ok) return inserted;
   await putSingles(tx, owner, singles.value);
-  await deleteImportRows(tx, userId);
+  await deleteStagedRows(tx, userId);
   return counts;
 }

@@ -17,7 +17,7 @@ import {
 } from "@hourloom/schema/accounts/account-data";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { audit, auditOnce } from "../accounts/audit.ts";
-import type { Client, ItemContext, Owner } from "../../core/context.ts";
+import { bindDeps, type Client, type ItemContext, type Owner } from "../../core/context.ts";
 import { createFairQueue } from "../../core/fair-queue.ts";
 import { runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
 import type { LimitsService } from "../../core/limits.ts";
@@ -61,11 +61,6 @@ async function overview({ db, timer }: TransferDeps, owner: Owner): Promise<Resu
   return ok({ counts, trashed, account, settings, timer: version === 0 ? null : { state, version } });
 }
 
-interface PageCall {
-  query: DataPageQuery;
-  client: Client;
-}
-
 /** The cursor of a row among those of its kind. */
 function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): DataCursor | null {
   if (row === undefined) return null;
@@ -74,10 +69,13 @@ function cursorOf(kind: DataKind, row: Record<string, unknown> | undefined): Dat
     : { id: String(row["id"]), date: null };
 }
 
-async function page(deps: TransferDeps, { userId }: Owner, { query, client }: PageCall): Promise<Result<DataPage>> {
-  const { db } = deps;
-  const { kind, after } = query;
-  if (after === null) await auditOnce(deps, "exported", { userId, client });
+async function page(
+  { db, now }: TransferDeps,
+  { userId }: Owner,
+  { kind, after }: DataPageQuery,
+  client: Client,
+): Promise<Result<DataPage>> {
+  if (after === null) await auditOnce(db, "exported", { userId, client, now: now() });
   const { rows, has_more } = await listStoredPage(db, userId, {
     ...{ kind, after },
     ...{ rows: PAGE_ROWS_MAX, bytes: BATCH_BYTES },
@@ -99,10 +97,11 @@ function idempotencyKeyOf({ import_id, rows }: CommitImportInput): IdempotencyKe
 
 export function createTransferService(deps: TransferDeps): TransferService {
   const { db, limits, rowsMax } = deps;
+  const withDeps = bindDeps(deps);
   const commits = createFairQueue(COMMITS);
   return {
-    overview: (owner) => overview(deps, owner),
-    page: (owner, query, client) => page(deps, owner, { query, client }),
+    overview: withDeps(overview),
+    page: withDeps(page),
     stage: async ({ userId }, { import_id, seq, rows }) => {
       const validated = validateRows(rows);
       if (!validated.ok) return validated;
@@ -120,7 +119,7 @@ export function createTransferService(deps: TransferDeps): TransferService {
             const allowed = await limits.take("import:account", owner.userId);
             if (!allowed.ok) return allowed;
             const committed = await commitImport(tx, owner, { importId: call.import_id, rows: call.rows, rowsMax });
-            if (committed.ok) await audit({ ...deps, db: tx }, "imported", { userId: owner.userId, client });
+            if (committed.ok) await audit(tx, "imported", { userId: owner.userId, client, now: deps.now() });
             return committed;
           },
         }),

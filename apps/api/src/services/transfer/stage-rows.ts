@@ -1,9 +1,9 @@
 import {
-  deleteImportRows,
-  findLastImportRow,
+  deleteStagedRows,
+  findLastStagedRow,
   hasAnyItem,
-  insertImportRows,
-  type ImportRow,
+  insertStagedRows,
+  type StagedRow,
 } from "@hourloom/db/queries/import-rows";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
@@ -31,7 +31,7 @@ export const incompleteImport = invalidField(
 const importTooLarge = invalidField("non_field_errors", "This is more than an import may bring.");
 
 /** Adds sequence numbers and the accumulated size in bytes. */
-function withSizes({ seq, rows }: Batch, bytesBefore: number): ImportRow[] {
+function withSizes({ seq, rows }: Batch, bytesBefore: number): StagedRow[] {
   let total_bytes = bytesBefore;
   return rows.map(({ kind, number, row }, index) => {
     total_bytes += Buffer.byteLength(JSON.stringify(row));
@@ -45,16 +45,16 @@ function withSizes({ seq, rows }: Batch, bytesBefore: number): ImportRow[] {
  */
 export async function stageRows(tx: Db, userId: UserId, batch: Batch): Promise<Result<{ rows: number }>> {
   if (await hasAnyItem(tx, userId)) return notEmpty;
-  const last = await findLastImportRow(tx, userId);
+  const last = await findLastStagedRow(tx, userId);
   const isKnown = last?.import_id === batch.importId;
   if (!isKnown && batch.seq > 0) return incompleteImport;
-  if (!isKnown && last !== undefined) await deleteImportRows(tx, userId);
+  if (!isKnown && last !== undefined) await deleteStagedRows(tx, userId);
   const stagedCount = isKnown ? last.seq + 1 : 0;
   if (batch.seq > stagedCount) return incompleteImport;
   // Rows that are already staged are in `total_bytes`.
   const fresh = { ...batch, seq: stagedCount, rows: batch.rows.slice(stagedCount - batch.seq) };
   const rows = withSizes(fresh, isKnown ? last.total_bytes : 0);
   if ((rows.at(-1)?.total_bytes ?? 0) > STAGED_MAX_BYTES) return importTooLarge;
-  if (rows.length > 0) await insertImportRows(tx, userId, { importId: batch.importId, rows });
+  if (rows.length > 0) await insertStagedRows(tx, userId, { importId: batch.importId, rows });
   return ok({ rows: stagedCount + rows.length });
 }

@@ -15,7 +15,7 @@ import {
   type EventData,
   type FlowtimeData,
   type PomodoroData,
-  type SentKind,
+  type ImportRowKind,
   type ImportRow,
   type TaskData,
 } from "@hourloom/schema/accounts/account-data";
@@ -132,7 +132,7 @@ function errorsByMember(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 const noFurtherChecks = () => ({});
 
-const checks: Readonly<Record<SentKind, Check>> = {
+const checks: Readonly<Record<ImportRowKind, Check>> = {
   account: checkOf(accountData, noFurtherChecks),
   settings: checkOf(settingsData, noFurtherChecks),
   timer: checkOf(timerData, validateTimer),

@@ -14,7 +14,7 @@ const IMPORTED_PHASE_MAX_MS = 7 * DAY_MS;
 const COUNT_MAX = 1_000_000;
 const CYCLE_MAX = 100;
 
-function isMoment(ms: number): boolean {
+function isInstant(ms: number): boolean {
   return ms >= 0 && ms <= LAST_MS;
 }
 
@@ -57,7 +57,7 @@ function endOf(state: Exclude<TimerState, { status: "idle" }>): number {
 function validateRun(state: Exclude<TimerState, { status: "idle" }>): RowErrors {
   const { run } = state;
   const endMs = endOf(state);
-  const isInTime = isMoment(run.started_at) && isMoment(endMs) && endMs >= run.started_at;
+  const isInTime = isInstant(run.started_at) && isInstant(endMs) && endMs >= run.started_at;
   return {
     ...validateFocus(run),
     ...(!isInTime && { "state.run.started_at": "Not a moment at which this phase can have begun." }),

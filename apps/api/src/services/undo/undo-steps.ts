@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/queries/event-exceptions";
 import { findEvent } from "@hourloom/db/queries/events";
-import { restoreItem, trashItem } from "@hourloom/db/queries/items";
 import { findPomodoro } from "@hourloom/db/queries/pomodoros";
 import { findTask } from "@hourloom/db/queries/tasks";
 import {
@@ -16,12 +15,13 @@ import {
   updateUndoStep,
 } from "@hourloom/db/queries/undo-steps";
 import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
-import { type ItemContext, type Owner, itemStep, type ItemStep } from "../../core/context.ts";
-import { checkCapacity, trimTrash } from "../../core/capacity.ts";
+import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
+import { checkCapacity, moveToTrash } from "../../core/capacity.ts";
 import { findMissingReferences } from "../items/items.ts";
-import { runExclusive } from "../../core/idempotency.ts";
+import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
+import { restoreTaskList } from "../task-lists/task-list-kind.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "../items/undo-snapshot.ts";
 
@@ -31,49 +31,51 @@ interface StepRow {
   id: string;
 }
 
-async function findShown({ tx, owner }: ItemStep, { table, id }: StepRow): Promise<Versioned | undefined> {
+async function findShown(
+  { tx, owner, userId }: OwnerTransaction,
+  { table, id }: StepRow,
+): Promise<Versioned | undefined> {
   switch (table) {
     case "events": {
-      const row = await findEvent(tx, owner.userId, id);
+      const row = await findEvent(tx, userId, id);
       return row && presentCalendarEvent(row);
     }
     case "pomodoros": {
-      const row = await findPomodoro(tx, owner.userId, id);
+      const row = await findPomodoro(tx, userId, id);
       return row && presentPomodoro(row, owner);
     }
     case "tasks": {
-      const row = await findTask(tx, owner.userId, id);
+      const row = await findTask(tx, userId, id);
       return row && presentCalendarTask(row, owner);
     }
   }
 }
 
 /** The error for a row that changed since the step, or is gone. */
-async function changedRowError(step: ItemStep, row: StepRow): Promise<Result<null>> {
-  const shown = await findShown(step, row);
+async function changedRowError(transaction: OwnerTransaction, row: StepRow): Promise<Result<null>> {
+  const shown = await findShown(transaction, row);
   return err(shown === undefined ? { code: "not_found" } : { code: "changed", current: shown });
 }
 
 /** Returns an error if a row changed since the step. */
-async function checkUnchanged(step: ItemStep, { events, tasks, made }: Snapshot): Promise<Result<null>> {
-  const { tx, owner } = step;
-  const { userId } = owner;
+async function checkUnchanged(transaction: OwnerTransaction, { events, tasks, made }: Snapshot): Promise<Result<null>> {
+  const { tx, userId } = transaction;
   for (const { row, left_at } of events) {
     const isSame = (await lockWholeEvent(tx, userId, row.id))?.version === left_at;
-    if (!isSame) return changedRowError(step, { table: "events", id: row.id });
+    if (!isSame) return changedRowError(transaction, { table: "events", id: row.id });
   }
   const live: (StepRow & { version: number })[] = [
     ...tasks.map(({ row, left_at }) => ({ table: "tasks" as const, id: row.id, version: left_at })),
     ...made,
   ];
   for (const { table, id, version } of live) {
-    if ((await lockVersion(tx, { table, userId, id })) !== version) return changedRowError(step, { table, id });
+    if ((await lockVersion(tx, { table, userId, id })) !== version) return changedRowError(transaction, { table, id });
   }
   return ok(null);
 }
 
 /** Restores an event with its exceptions; returns its new version. */
-async function restoreEvent({ tx, owner: { userId } }: ItemStep, { row, exceptions }: EventBefore): Promise<number> {
+async function restoreEvent({ tx, userId }: OwnerTransaction, { row, exceptions }: EventBefore): Promise<number> {
   const key = { userId, eventId: row.id };
   const version = await restoreWholeEvent(tx, userId, row);
   await replaceEventExceptions(tx, key, { before: await listEventExceptions(tx, key), after: exceptions });
@@ -84,17 +86,12 @@ async function restoreEvent({ tx, owner: { userId } }: ItemStep, { row, exceptio
  * Restores a task, and its list if that is in the trash; returns its new version. `not_found` if
  * the list was purged.
  */
-async function restoreTask(step: ItemStep, row: TaskBefore): Promise<Result<number>> {
-  const { tx, owner } = step;
-  const { userId } = owner;
-  const list = { table: "task_lists" as const, userId, id: row.task_list };
-  if ((await restoreItem(tx, list)) !== undefined) {
-    const capacity = await checkCapacity(step, list.table, 0);
-    if (!capacity.ok) return capacity;
-  }
-  const missing = await findMissingReferences({ task_list: list.table }, row, { tx, userId });
+async function restoreTask(transaction: OwnerTransaction, row: TaskBefore): Promise<Result<number>> {
+  const list = await restoreTaskList(transaction, row.task_list);
+  if (!list.ok) return list;
+  const missing = await findMissingReferences({ task_list: "task_lists" }, row, transaction);
   if (Object.keys(missing).length > 0) return err({ code: "not_found" });
-  return ok(await restoreWholeTask(tx, userId, row));
+  return ok(await restoreWholeTask(transaction.tx, transaction.userId, row));
 }
 
 /** A restored row: its version before the step, and its new one for the same content. */
@@ -104,7 +101,7 @@ interface Renumbered extends StepRow {
 }
 
 /** Earlier steps recorded the rows' former versions; those are replaced by the new ones. */
-async function renumber({ tx, owner: { userId } }: ItemStep, rows: Renumbered[]) {
+async function renumber({ tx, userId }: OwnerTransaction, rows: Renumbered[]) {
   const found = (table: StepRow["table"], id: string, version: number) =>
     rows.find((row) => row.table === table && row.id === id && row.from === version)?.to;
   for (const step of await listUndoSteps(tx, userId)) {
@@ -119,37 +116,33 @@ async function renumber({ tx, owner: { userId } }: ItemStep, rows: Renumbered[])
   }
 }
 
-async function restoreFound(step: ItemStep, { events, tasks }: Snapshot): Promise<Result<null>> {
+async function restoreFound(transaction: OwnerTransaction, { events, tasks }: Snapshot): Promise<Result<null>> {
   const rows: Renumbered[] = [];
   for (const event of events) {
     const { id, version: from } = event.row;
-    rows.push({ table: "events", id, from, to: await restoreEvent(step, event) });
+    rows.push({ table: "events", id, from, to: await restoreEvent(transaction, event) });
   }
   for (const { row } of tasks) {
-    const version = await restoreTask(step, row);
+    const version = await restoreTask(transaction, row);
     if (!version.ok) return version;
     rows.push({ table: "tasks", id: row.id, from: row.version, to: version.value });
   }
-  if (rows.length > 0) await renumber(step, rows);
+  if (rows.length > 0) await renumber(transaction, rows);
   return ok(null);
 }
 
-async function undo(step: ItemStep, id: string): Promise<Result<null>> {
-  const { tx, owner, now } = step;
-  const { userId } = owner;
+async function undo(transaction: OwnerTransaction, id: string): Promise<Result<null>> {
+  const { tx, userId } = transaction;
   const stored = await findUndoStep(tx, userId, id);
   if (stored === undefined) return err({ code: "not_found" });
   const found = snapshot.parse(stored.snapshot);
-  const unchanged = await checkUnchanged(step, found);
+  const unchanged = await checkUnchanged(transaction, found);
   if (!unchanged.ok) return unchanged;
   await deleteUndoStep(tx, userId, id);
-  const restored = await restoreFound(step, found);
+  const restored = await restoreFound(transaction, found);
   if (!restored.ok) return restored;
-  for (const { table, id: madeId } of found.made) {
-    await trashItem(tx, { table, userId, id: madeId }, now);
-    await trimTrash(step, table);
-  }
-  return checkCapacity(step, "events", 0);
+  for (const made of found.made) await moveToTrash(transaction, made.table, made.id);
+  return checkCapacity(transaction, "events", 0);
 }
 
 /**
@@ -158,5 +151,5 @@ async function undo(step: ItemStep, id: string): Promise<Result<null>> {
  * belongs to another account.
  */
 export function undoStep(deps: ItemContext, owner: Owner, id: string): Promise<Result<null>> {
-  return runExclusive(deps.db, { userId: owner.userId, work: (tx) => undo(itemStep(deps, tx, owner), id) });
+  return runOwnerTransaction(deps, owner, (transaction) => undo(transaction, id));
 }

@@ -1,6 +1,6 @@
 import { createLoginGuard } from "../../services/accounts/passwords/login-guard.ts";
 import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "../../services/demo/service.ts";
-import { createMailOutboxService, MailNotSentError } from "../../services/mail/mail-outbox.ts";
+import { createMailOutboxService, MailNotSentError } from "../../services/mail-outbox/mail-outbox.ts";
 import { sendAllMail } from "../test-app.ts";
 import { createCaller, type Operation } from "./calls.ts";
 import { passTime } from "./own-rows.ts";

@@ -66,8 +66,8 @@ async function prepare(operation: Operation, caller: Caller, { name, id }: Call,
 
 /** A time away within the last step of the timer. */
 function timeAway({ clock }: Operation): Body {
-  const moment = (beforeMs: number) => new Date(clock.nowMs - beforeMs).toISOString();
-  return { from: moment(STEP_MS * 0.8), to: moment(STEP_MS * 0.2), choice: "trim" };
+  const dateTime = (beforeMs: number) => new Date(clock.nowMs - beforeMs).toISOString();
+  return { from: dateTime(STEP_MS * 0.8), to: dateTime(STEP_MS * 0.2), choice: "trim" };
 }
 
 async function bodyOf(operation: Operation, { make }: Caller, name: string, rule: OwnershipRule): Promise<Body> {

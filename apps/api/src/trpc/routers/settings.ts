@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountSettings, settingsPatch } from "@hourloom/schema/accounts/settings";
 import { unwrap } from "../../core/domain-error.ts";
+import { versionsOf } from "../../core/versions.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
 /** `version`: that of the settings on screen. */
@@ -15,6 +16,6 @@ export const settingsRouter = router({
     .input(settingsUpdate)
     .output(accountSettings)
     .mutation(async ({ ctx, input: { changes, version } }) =>
-      unwrap(await ctx.services.settings.update(ctx.actor, changes, version === undefined ? undefined : [version])),
+      unwrap(await ctx.services.settings.update(ctx.actor, changes, versionsOf(version))),
     ),
 });

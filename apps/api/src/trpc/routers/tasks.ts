@@ -8,8 +8,8 @@ import {
 import { task } from "@hourloom/schema/tasks";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";
+import { targetOf } from "../../services/items/items.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
-import { seenTarget } from "../procedures/seen-target.ts";
 
 export const tasksRouter = router({
   get: protectedProcedure
@@ -26,11 +26,11 @@ export const tasksRouter = router({
     .input(workspaceTaskUpdate)
     .output(changedTask)
     .mutation(async ({ ctx, input }) =>
-      unwrap(await ctx.services.tasks.workspace.update(ctx.actor, seenTarget(input), input.changes)),
+      unwrap(await ctx.services.tasks.workspace.update(ctx.actor, targetOf(input), input.changes)),
     ),
 
   remove: protectedProcedure.input(itemTarget.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.tasks.workspace.remove(ctx.actor, seenTarget(input)));
+    unwrap(await ctx.services.tasks.workspace.remove(ctx.actor, targetOf(input)));
   }),
 
   restore: protectedProcedure

@@ -1,8 +1,9 @@
-import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { DialogClose } from "@hourloom/ui/dialog-close";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { useRef, useState } from "react";
 import { AuthViews } from "./auth-views";
-import { loginView, viewTitles } from "./auth-view";
+import { loginView, titleOf } from "./auth-view";
 import { useGoogleClientId } from "./queries";
 
 export interface AuthDialogProps {
@@ -26,7 +27,7 @@ export function AuthDialog({ open, onClose, onSignedIn }: AuthDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} onOpenChange={(next) => (next ? undefined : close())}>
+    <Dialog open={open} onClose={close}>
       <DialogContent
         ref={content}
         className="md:min-w-[500px]"
@@ -35,7 +36,7 @@ export function AuthDialog({ open, onClose, onSignedIn }: AuthDialogProps) {
       >
         <div className="flex items-center gap-3 py-3 pr-3 pl-6">
           <LoomMark className="size-6" />
-          <DialogTitle className="flex-1 text-base font-semibold">{viewTitles[view.name]}</DialogTitle>
+          <DialogTitle className="flex-1 text-base font-semibold">{titleOf(view)}</DialogTitle>
           <DialogClose />
         </div>
         <AuthViews view={view} onChange={setView} onSignedIn={onSignedIn} onClose={close} />

@@ -1,4 +1,5 @@
 import type { SignedUp } from "@hourloom/schema/accounts/accounts";
+import type { LinkKind } from "./link-request";
 
 /**
  * Views of the sign-in dialog, with typed values that are passed from one to the next. `isReturn`:
@@ -7,25 +8,29 @@ import type { SignedUp } from "@hourloom/schema/accounts/accounts";
 export type AuthView =
   | { name: "login"; email: string; isReturn?: boolean }
   | { name: "signup"; email: string; username: string }
-  | { name: "resend"; email: string }
-  | { name: "resent"; email: string }
-  | { name: "reset-request"; email: string }
-  | { name: "reset-sent"; email: string }
-  | { name: "sign-in-link"; email: string }
-  | { name: "sign-in-link-sent"; email: string }
+  /** Requests a mail with a link. */
+  | { name: "request"; kind: LinkKind; email: string }
+  | { name: "sent"; kind: LinkKind; email: string }
   | { name: "signed-up"; account: SignedUp };
 
 export const loginView: AuthView = { name: "login", email: "" };
 
-/** Dialog titles by view. */
-export const viewTitles: Readonly<Record<AuthView["name"], string>> = {
-  login: "Welcome to Hourloom",
-  signup: "Welcome to Hourloom",
-  resend: "Activate your account",
-  resent: "Check your mail",
-  "reset-request": "Reset your password",
-  "reset-sent": "Check your mail",
-  "sign-in-link": "Sign in by mail",
-  "sign-in-link-sent": "Check your mail",
-  "signed-up": "Check your mail",
+const requestTitles: Readonly<Record<LinkKind, string>> = {
+  activation: "Activate your account",
+  password_reset: "Reset your password",
+  sign_in: "Sign in by mail",
 };
+
+/** The title of the dialog. */
+export function titleOf(view: AuthView): string {
+  switch (view.name) {
+    case "login":
+    case "signup":
+      return "Welcome to Hourloom";
+    case "request":
+      return requestTitles[view.kind];
+    case "sent":
+    case "signed-up":
+      return "Check your mail";
+  }
+}

@@ -2,8 +2,9 @@ import { USER_INACTIVE } from "@hourloom/schema/fields/error-texts";
 import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import type { AuthView } from "./auth-view";
+import type { LinkKind } from "./link-request";
 import { LinkRequestForm } from "./link-request-form";
 import { LoginForm } from "./login-form";
 import { MailSent, sentTexts } from "./mail-sent";
@@ -41,9 +42,9 @@ function LoginAndSignUpTabs({ view, onChange, onSignedIn }: LoginAndSignUpProps)
           email={view.email}
           isReturn={view.name === "login" && view.isReturn === true}
           onDone={onSignedIn}
-          onInactive={(email) => onChange({ name: "resend", email })}
-          onThrottled={(email) => onChange({ name: "sign-in-link", email })}
-          onForgotten={(email) => onChange({ name: "reset-request", email })}
+          onInactive={(email) => onChange({ name: "request", kind: "activation", email })}
+          onThrottled={(email) => onChange({ name: "request", kind: "sign_in", email })}
+          onForgotten={(email) => onChange({ name: "request", kind: "password_reset", email })}
         />
       </TabsContent>
       <TabsContent value="signup">
@@ -57,11 +58,36 @@ function LoginAndSignUpTabs({ view, onChange, onSignedIn }: LoginAndSignUpProps)
   );
 }
 
-const sentKinds = {
-  resent: "activation",
-  "reset-sent": "password_reset",
-  "sign-in-link-sent": "sign_in",
-} as const;
+const requests: Readonly<Record<LinkKind, { submitLabel: string; explanation: ReactNode }>> = {
+  activation: {
+    submitLabel: "Send the activation link",
+    explanation: (
+      <Notice tone="problem">
+        <p>{USER_INACTIVE}</p>
+        <p className="mt-1 text-ink">
+          If this account is new, it waits for its activation: follow the link in the mail that you got, or have us send
+          another.
+        </p>
+      </Notice>
+    ),
+  },
+  password_reset: {
+    submitLabel: "Send the reset link",
+    explanation: (
+      <p className="text-pretty text-muted">
+        Tell us the address of your account, and we send you a link with which you can choose a new password.
+      </p>
+    ),
+  },
+  sign_in: {
+    submitLabel: "Send the sign-in link",
+    explanation: (
+      <p className="text-pretty text-muted">
+        Tell us the address of your account, and we send you a link that signs you in without your password.
+      </p>
+    ),
+  },
+};
 
 function CurrentView({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
   const backToLogin = (email: string) => onChange({ name: "login", email, isReturn: true });
@@ -69,62 +95,23 @@ function CurrentView({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
     case "login":
     case "signup":
       return <LoginAndSignUpTabs view={view} onChange={onChange} onSignedIn={onSignedIn} />;
-    case "resend":
+    case "request": {
+      const { kind } = view;
+      const { submitLabel, explanation } = requests[kind];
       return (
         <div className="flex flex-col gap-4">
-          <Notice tone="problem">
-            <p>{USER_INACTIVE}</p>
-            <p className="mt-1 text-ink">
-              If this account is new, it waits for its activation: follow the link in the mail that you got, or have us
-              send another.
-            </p>
-          </Notice>
+          {explanation}
           <LinkRequestForm
-            kind="activation"
-            email={view.email}
-            submitLabel="Send the activation link"
+            {...{ kind, submitLabel, email: view.email }}
             autoFocus
-            onSent={(email) => onChange({ name: "resent", email })}
+            onSent={(email) => onChange({ name: "sent", kind, email })}
             onBack={backToLogin}
           />
         </div>
       );
-    case "reset-request":
-      return (
-        <div className="flex flex-col gap-4">
-          <p className="text-pretty text-muted">
-            Tell us the address of your account, and we send you a link with which you can choose a new password.
-          </p>
-          <LinkRequestForm
-            kind="password_reset"
-            email={view.email}
-            submitLabel="Send the reset link"
-            autoFocus
-            onSent={(email) => onChange({ name: "reset-sent", email })}
-            onBack={backToLogin}
-          />
-        </div>
-      );
-    case "sign-in-link":
-      return (
-        <div className="flex flex-col gap-4">
-          <p className="text-pretty text-muted">
-            Tell us the address of your account, and we send you a link that signs you in without your password.
-          </p>
-          <LinkRequestForm
-            kind="sign_in"
-            email={view.email}
-            submitLabel="Send the sign-in link"
-            autoFocus
-            onSent={(email) => onChange({ name: "sign-in-link-sent", email })}
-            onBack={backToLogin}
-          />
-        </div>
-      );
-    case "resent":
-    case "reset-sent":
-    case "sign-in-link-sent": {
-      const { text, hint } = sentTexts[sentKinds[view.name]];
+    }
+    case "sent": {
+      const { text, hint } = sentTexts[view.kind];
       return (
         <MailSent text={text(view.email)} hint={hint}>
           <Button look="primary" autoFocus onClick={() => backToLogin(view.email)}>

@@ -4,7 +4,7 @@ import { runMutation } from "@/shared/mutations/run-mutation";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
 import type { Services } from "@/shared/api/services";
 import type { FormError } from "@/shared/api/server-form";
-import { findDeviceId, storeDeviceId } from "./device";
+import { deviceInput, storeDeviceId } from "./device";
 import type { GoogleCredential } from "@/shared/account/google-sign-in";
 import { endLogin } from "./log-out";
 
@@ -76,26 +76,16 @@ export async function completeLogin(
   };
   try {
     const user = await client.accounts.me.query();
-    if (!isWanted()) {
-      cancelLogin();
-      return cancelled;
+    if (isWanted() && session.completeSignIn(token, user)) {
+      rememberSignIn(localStorage);
+      return { ok: true };
     }
-    if (!session.completeSignIn(token, user)) {
-      cancelLogin();
-      return failed(SOMEBODY_ELSE);
-    }
-    rememberSignIn(localStorage);
-    return { ok: true };
+    cancelLogin();
+    return isWanted() ? failed(SOMEBODY_ELSE) : cancelled;
   } catch (error) {
     cancelLogin();
     return failure(error, "An unexpected error occurred.");
   }
-}
-
-/** The device id of this browser as input of a call. */
-export function deviceInput(): { device_id?: string } {
-  const device_id = findDeviceId(localStorage);
-  return device_id === undefined ? {} : { device_id };
 }
 
 /** Signs in by address and password. An inactive account is told apart from other errors. */
@@ -107,7 +97,7 @@ export async function logIn(
   const { api, queryClient } = services;
   if (credentials.email.trim() === "" || credentials.password.trim() === "") return failed(CREDENTIALS_REQUIRED);
   try {
-    const input = { ...credentials, ...deviceInput() };
+    const input = { ...credentials, ...deviceInput(localStorage) };
     const { auth_token, device_id } = await runMutation(queryClient, api.accounts.logIn.mutationOptions(), input);
     storeDeviceId(localStorage, device_id);
     return await completeLogin(services, auth_token, isWanted);
@@ -126,7 +116,7 @@ export async function signInWithGoogle(
 ): Promise<LoginResult> {
   const options = services.api.accounts.signInWithGoogle.mutationOptions();
   try {
-    const input = { ...credential, ...deviceInput(), timezone: deviceZone() };
+    const input = { ...credential, ...deviceInput(localStorage), timezone: deviceZone() };
     const { auth_token, device_id } = await runMutation(services.queryClient, options, input);
     storeDeviceId(localStorage, device_id);
     return await completeLogin(services, auth_token, isWanted);

@@ -9,34 +9,10 @@ import { findUser } from "@/shared/session/session";
 /** The key of the mutation that changes the profile optimistically. */
 export const PENDING_PROFILE = ["profile"];
 
-/** The profile stored on this device. */
-export function storedProfile({ session }: Services) {
-  return findUser(session.get());
-}
-
-/** The profile, with the stored one as placeholder. */
-export function profileQuery(services: Services) {
-  const { api } = services;
-  const stored = storedProfile(services);
+/** The profile, with the one stored on this device as placeholder. */
+export function profileQuery({ api, session }: Services) {
+  const stored = findUser(session.get());
   return api.accounts.me.queryOptions(undefined, stored === undefined ? {} : { placeholderData: stored });
-}
-
-/**
- * Sign-in methods of the installation, fetched once. The placeholder keeps them while a sign-in
- * clears the cache.
- */
-export function signInOptionsQuery({ api }: Services) {
-  return api.accounts.signInOptions.queryOptions(undefined, { staleTime: Infinity, placeholderData: keepPreviousData });
-}
-
-/** Active logins of the account. */
-export function sessionsQuery({ api }: Services) {
-  return api.accounts.sessions.queryOptions();
-}
-
-/** The new address that is not confirmed yet, or null. */
-export function emailChangeQuery({ api }: Services) {
-  return api.accounts.emailChange.queryOptions();
 }
 
 /**
@@ -56,7 +32,11 @@ export function useProfile() {
   return profile && pending.reduce<User>((before, patch) => ({ ...before, ...omitUndefined(patch) }), profile);
 }
 
-/** Google's client id, null if not configured, undefined until it is loaded. */
+/**
+ * Google's client id, null if not configured, undefined until it is loaded. Fetched once; the
+ * placeholder keeps it while a sign-in clears the cache.
+ */
 export function useGoogleClientId(): string | null | undefined {
-  return useQuery(signInOptionsQuery(useServices())).data?.google_client_id;
+  const options = { staleTime: Infinity, placeholderData: keepPreviousData };
+  return useQuery(useServices().api.accounts.signInOptions.queryOptions(undefined, options)).data?.google_client_id;
 }

@@ -58,8 +58,7 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
       if (isMounted()) onDone(account);
     } catch (error) {
       const problem = problemOf(error);
-      const named = fields.map(({ name }) => name);
-      if (form.rejectFields(problem, named)) return;
+      if (form.rejectFields(problem, ["username", "email", "password"])) return;
       if (problem.kind !== "rejected") form.setError("username", { message: "An unexpected error occurred" });
       form.setFormError({ text: serverText(problem) ?? describeProblem(problem) });
     }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseStored } from "@/shared/storage/parse-stored";
 
 /** Proof that this browser signed up the account. */
 export interface SignUpSecret {
@@ -15,11 +16,7 @@ const SECRETS_MAX = 10;
 const stored = z.array(z.object({ id: z.string(), secret: z.string() }));
 
 function readAll(area: Area): SignUpSecret[] {
-  try {
-    return stored.safeParse(JSON.parse(area.getItem(KEY) ?? "[]")).data ?? [];
-  } catch {
-    return [];
-  }
+  return stored.safeParse(parseStored(area.getItem(KEY))).data ?? [];
 }
 
 function writeAll(area: Area, secrets: readonly SignUpSecret[]): void {

@@ -7,7 +7,7 @@ import { useHiddenTypes } from "@/shared/time/calendar-preferences";
 import { formatCount } from "@/shared/time/format";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import type { CalendarView } from "./calendar-search";
-import { pageNames, type ShownCalendar } from "./calendar-view";
+import type { ShownCalendar } from "./calendar-view";
 import type { CalendarPage } from "./use-calendar-range";
 
 interface CalendarHeaderProps {
@@ -116,7 +116,6 @@ const ShowMenu = memo(function ShowMenu() {
 /** The heading and the navigation of the calendar. */
 export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
   const { shown, heading, page, isShelfOpen, onTurn, onToday, onDate, onView, onNew, onShelf } = props;
-  const name = pageNames[shown.view];
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-y-0.5 py-1 pr-2 pl-4 sm:gap-x-1 sm:gap-y-1.5 sm:px-6 sm:pt-4 sm:pb-3">
       <div className="min-w-0 flex-1">
@@ -130,13 +129,13 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
       {/* On narrow screens, breaks the navigation into a second line. */}
       <div className="basis-full max-lg:order-3 lg:hidden" />
       <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
-        <Button look="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
+        <Button look="plain" size="icon" aria-label={`Previous ${shown.view}`} onClick={() => onTurn(-1)}>
           <ChevronLeft aria-hidden="true" className="size-4.5" />
         </Button>
         <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
           Today
         </Button>
-        <Button look="plain" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
+        <Button look="plain" size="icon" aria-label={`Next ${shown.view}`} onClick={() => onTurn(1)}>
           <ChevronRight aria-hidden="true" className="size-4.5" />
         </Button>
       </div>

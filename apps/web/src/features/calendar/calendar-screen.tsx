@@ -22,7 +22,7 @@ import { listDays, formatHeading, getShownRange } from "./calendar-view";
 import { focusAfterList } from "./editor-anchor";
 import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
-import { createNewTarget } from "./create-new-target";
+import { createNewTarget } from "./grid/create-new-target";
 import { useArrowsIntoGrid } from "./use-arrows-into-grid";
 import { useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";

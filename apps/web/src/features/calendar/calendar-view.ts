@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
+import { addDays, addMonths, daysBetween, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
 import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import type { DateRange } from "@hourloom/schema/events";
 import type { WeekStart } from "@/shared/time/calendar-preferences";
@@ -35,9 +35,7 @@ export function getShownRange({ view, date, weekStart, isPhone }: ShownCalendar)
 
 /** Lists the dates of a range, `to` excluded. */
 export function listDays({ from, to }: DateRange): readonly string[] {
-  const days: string[] = [];
-  for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
-  return days;
+  return Array.from({ length: daysBetween(from, to) }, (_day, index) => addDays(from, index));
 }
 
 /**
@@ -75,6 +73,3 @@ export function formatHeading(shown: ShownCalendar): string {
   if (shown.view === "day") return formatDayHeading(from);
   return shown.isPhone ? formatDays(from, addDays(to, -1)) : formatWeek(from);
 }
-
-/** The name of a page in labels such as "Next week". */
-export const pageNames: Readonly<Record<CalendarView, string>> = { day: "day", week: "week", month: "month" };

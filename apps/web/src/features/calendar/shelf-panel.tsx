@@ -16,7 +16,7 @@ interface ShelfPanelProps {
   onComplete: (item: CalendarItem) => void;
   onClose: () => void;
   /** Starts dragging an item to a day. */
-  onItemPointerDown?: (event: PointerEvent, item: CalendarItem) => void;
+  onItemPointerDown: (event: PointerEvent, item: CalendarItem) => void;
 }
 
 /** Groups the open tasks by list; omits empty lists. */
@@ -43,10 +43,9 @@ function focusNeighbour(button: HTMLElement): void {
 
 function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelProps & { item: CalendarItem }) {
   const due = formatDue(item);
-  const isTask = item.type === "task";
   return (
     <li className="flex items-start gap-1">
-      {isTask ? (
+      {item.type === "task" ? (
         <button
           type="button"
           aria-label={`Complete “${item.title}”`}
@@ -67,7 +66,7 @@ function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelPr
         type="button"
         data-item={`${item.type}:${item.id}`}
         onClick={() => onOpen(item)}
-        onPointerDown={onItemPointerDown === undefined ? undefined : (event) => onItemPointerDown(event, item)}
+        onPointerDown={(event) => onItemPointerDown(event, item)}
         className="flex min-h-8 min-w-0 flex-1 touch-pan-y flex-col justify-center rounded-md px-2 py-1 text-left hover:bg-sunken pointer-coarse:min-h-11"
       >
         <span dir="auto" className="line-clamp-3 text-sm [overflow-wrap:anywhere]">

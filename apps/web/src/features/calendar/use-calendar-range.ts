@@ -1,6 +1,7 @@
 import { type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-items";
-import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import { addMonths, dayNumberOf, firstOfMonth } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { DateRange } from "@hourloom/schema/events";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { applyChanges } from "@/features/changes/item-change";
@@ -41,29 +42,25 @@ async function prefetchNeighbours({ api, queryClient }: Services, shown: ShownCa
 }
 
 /** Returns the days counted for a page: for a month without those of its neighbours. */
-function getCountedDays(shown: ShownCalendar): { from: number; to: number } {
-  if (shown.view !== "month") {
-    const { from, to } = getShownRange(shown);
-    return { from: dayNumberOf(from), to: dayNumberOf(to) };
-  }
-  const first = `${shown.date.slice(0, 7)}-01`;
-  return { from: dayNumberOf(first), to: dayNumberOf(turnPage({ ...shown, date: first }, 1)) };
+function getCountedDays(shown: ShownCalendar): DateRange {
+  const first = firstOfMonth(shown.date);
+  return shown.view === "month" ? { from: first, to: addMonths(first, 1) } : getShownRange(shown);
 }
 
-function countOn(placed: readonly PlacedItem[], { from, to }: { from: number; to: number }): number {
-  let count = 0;
-  for (const { firstDay, lastDay } of placed) if (firstDay < to && lastDay >= from) count += 1;
-  return count;
+function countOn(placed: readonly PlacedItem[], range: DateRange): number {
+  const [from, to] = [dayNumberOf(range.from), dayNumberOf(range.to)];
+  return placed.filter(({ firstDay, lastDay }) => firstDay < to && lastDay >= from).length;
 }
 
 /** Loads the items of a page and applies pending changes. */
 export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
   const services = useServices();
-  const query = useQuery(itemsInRangeQuery(services.api, getFetchedRange(shown)));
+  const { data, error, isSuccess, fetchStatus, refetch } = useQuery(
+    itemsInRangeQuery(services.api, getFetchedRange(shown)),
+  );
   const pending = usePendingChanges();
   // Deferred, so that the checkbox of the menu responds first.
   const hidden = useDeferredValue(useHiddenTypes());
-  const { data, error, isSuccess, fetchStatus, refetch } = query;
 
   const todayNumber = dayNumberOf(today);
   // When idle: prefetching must not delay the page itself.

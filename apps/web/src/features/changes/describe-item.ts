@@ -1,13 +1,7 @@
 import { formatDayShort, formatTimes } from "@/shared/time/format";
 import type { Changeable } from "./item-change";
 
-/** Splits an ISO date-time into its date and `HH:mm`, ignoring the offset. */
-function wallClock(dateTime: string | null): { date: string | null; start: string | null } {
-  return dateTime === null
-    ? { date: null, start: null }
-    : { date: dateTime.slice(0, 10), start: dateTime.slice(11, 16) };
-}
-
+/** The times as `HH:mm`, those of sessions without their offset. */
 function datesOf(item: Changeable): { date: string | null; start: string | null; end: string | null } {
   switch (item.type) {
     case "event":
@@ -15,11 +9,13 @@ function datesOf(item: Changeable): { date: string | null; start: string | null;
     case "task":
       return { date: item.date, start: item.start_time, end: null };
     case "pomodoro":
-      return { ...wallClock(item.start_time), end: null };
-    case "flowtime":
-      return { ...wallClock(item.start_time), end: wallClock(item.end_time).start };
+      return { date: item.start_time.slice(0, 10), start: item.start_time.slice(11, 16), end: null };
+    case "flowtime": {
+      const end = item.end_time?.slice(11, 16) ?? null;
+      return { date: item.start_time.slice(0, 10), start: item.start_time.slice(11, 16), end };
+    }
     case "task_list":
-      return { ...wallClock(null), end: null };
+      return { date: null, start: null, end: null };
   }
 }
 

@@ -1,4 +1,4 @@
-import { changedMembers, eventMembers } from "./item-members";
+import { eventChanges } from "./item-members";
 import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
 import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
@@ -46,10 +46,6 @@ function isInScope(item: CalendarItem, scope: SeriesScope | undefined, other: Ca
   return scope === "this" ? other.occurrence === item.occurrence : other.occurrence >= item.occurrence;
 }
 
-function shiftDate(date: string | null, days: number): string | null {
-  return date === null || days === 0 ? date : addDays(date, days);
-}
-
 /**
  * Returns by how many days `other` moves when `before` becomes `after`: by the same number, or, in
  * a series by the day of the month, to the new day of the month.
@@ -66,12 +62,11 @@ function shiftDaysOf(before: CalendarEvent, after: CalendarEvent, other: Calenda
  * Applies the change of one occurrence to another one: shifts its dates, copies the other members.
  */
 function applyToOccurrence(before: CalendarEvent, after: CalendarEvent, other: CalendarEvent): CalendarEvent {
-  const days = shiftDaysOf(before, after, other);
   const length = (event: CalendarEvent) =>
     event.end_date === null || event.date === null ? null : daysBetween(event.date, event.end_date);
-  const date = shiftDate(other.date, days);
+  const date = other.date === null ? null : addDays(other.date, shiftDaysOf(before, after, other));
   const span = length(before) === length(after) ? length(other) : length(after);
-  const { repeats: _ofSeries, ...changes } = changedMembers(eventMembers(before), eventMembers(after));
+  const { repeats: _ofSeries, ...changes } = eventChanges(before, after);
   return { ...other, ...changes, date, end_date: span === null || date === null ? null : addDays(date, span) };
 }
 

@@ -8,15 +8,7 @@ import { createOptimisticMutation, type PendingVariables } from "@/shared/mutati
 import { findCurrentItem } from "./find-current-item";
 import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import { createItemVersions } from "./item-versions";
-import {
-  insightFilters,
-  rangeFilters,
-  sessionListFilters,
-  taskViewFilters,
-  rangeFiltersBefore,
-  shelfQuery,
-  todoOverviewQuery,
-} from "./queries";
+import { rangeFiltersBefore, shelfQuery, todoOverviewQuery } from "./queries";
 import { type Confirmed, sendChange } from "./send-change";
 
 export interface ItemChanges {
@@ -62,7 +54,7 @@ export function applyToShelf(shelf: CalendarShelf, changes: readonly ItemChange[
 }
 
 /** Applies changes to a to-do view. The caller filters out tasks that do not belong to the view. */
-export function applyToTaskView(view: TasksInView, changes: readonly ItemChange[]): TasksInView {
+function applyToTaskView(view: TasksInView, changes: readonly ItemChange[]): TasksInView {
   return { ...view, tasks: applyChanges(view.tasks, changes).filter((item) => item.type === "task") };
 }
 
@@ -95,9 +87,9 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     await Promise.all([
       queryClient.invalidateQueries(rangeFiltersBefore(api, seq)),
       queryClient.invalidateQueries({ queryKey: shelfQuery(api).queryKey }),
-      queryClient.invalidateQueries(taskViewFilters(api)),
-      queryClient.invalidateQueries(sessionListFilters(api)),
-      queryClient.invalidateQueries(insightFilters(api)),
+      queryClient.invalidateQueries(api.todo.inView.pathFilter()),
+      queryClient.invalidateQueries(api.timer.sessions.pathFilter()),
+      queryClient.invalidateQueries(api.insights.pathFilter()),
       queryClient.invalidateQueries({ queryKey: todoOverviewQuery(api).queryKey }),
       queryClient.invalidateQueries(api.calendar.trash.queryOptions()),
     ]);
@@ -128,7 +120,8 @@ export function createItemChanges({ session, client, queryClient, api }: Service
    * Writes a confirmed change to the cache; cancels refetches first, which may predate the change.
    */
   async function writeToCache(change: ItemChange): Promise<void> {
-    const [ranges, views, sessions] = [rangeFilters(api), taskViewFilters(api), sessionListFilters(api)];
+    const [ranges, views] = [api.calendar.inRange.pathFilter(), api.todo.inView.pathFilter()];
+    const sessions = api.timer.sessions.pathFilter();
     const [shelf, overview] = [shelfQuery(api).queryKey, todoOverviewQuery(api).queryKey];
     assertLive();
     await Promise.all([
@@ -151,17 +144,10 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     );
   }
 
-  async function updateCache(change: ItemChange, { item }: Confirmed): Promise<void> {
+  /** Takes over the row of a response; undefined after a deletion. */
+  async function updateCache(change: ItemChange, row: Changeable | undefined): Promise<void> {
     if (!isSingleRow(change)) return refetch();
-    return writeToCache(item === undefined ? change : { kind: "create", item });
-  }
-
-  /** A version conflict response contains the current row, which goes into the cache. */
-  async function writeConflictToCache(change: ItemChange, error: unknown): Promise<void> {
-    const current = findCurrentItem(problemOf(error));
-    if (!isLive() || current === undefined) return;
-    if (isSingleRow(change)) await writeToCache({ kind: "create", item: current });
-    else await refetch();
+    return writeToCache(row === undefined ? change : { kind: "create", item: row });
   }
 
   const { pending, run } = createOptimisticMutation<ItemChange, Confirmed>(queryClient, {
@@ -169,8 +155,12 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     scopeOf: ({ item }) => item.id,
     mutationFn: sendOnLatestVersion,
     isLive,
-    onSuccess: (confirmed, change) => updateCache(change, confirmed),
-    onError: (error, change) => writeConflictToCache(change, error),
+    onSuccess: ({ item }, change) => updateCache(change, item),
+    onError: async (error, change) => {
+      // The response to a version conflict contains the current row.
+      const current = findCurrentItem(problemOf(error));
+      if (isLive() && current !== undefined) await updateCache(change, current);
+    },
     onSettled: () => refresh(),
   });
 

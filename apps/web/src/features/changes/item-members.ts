@@ -33,3 +33,7 @@ export function changedMembers<Members extends object>(before: Members, after: M
   for (const name in after) if (!isSame(before[name], after[name])) changes[name] = after[name];
   return changes;
 }
+
+export function eventChanges(before: CalendarEvent, after: CalendarEvent) {
+  return changedMembers(eventMembers(before), eventMembers(after));
+}

@@ -35,7 +35,7 @@ function isRange(value: unknown): value is CalendarRange {
 /** Matches the ranges fetched before the account's change number `seq`. */
 export function rangeFiltersBefore(api: Api, seq: number) {
   const isBefore = ({ state: { data } }: Query) => !isRange(data) || data.seq < seq;
-  return { ...rangeFilters(api), predicate: isBefore };
+  return { ...api.calendar.inRange.pathFilter(), predicate: isBefore };
 }
 
 /** Items that touch a day of the range. */
@@ -87,20 +87,6 @@ export function sessionListQuery(api: Api, query: SessionsQuery) {
   };
 }
 
-/** Query filters that match all lists of sessions. */
-export function sessionListFilters(api: Api) {
-  const [path] = api.timer.sessions.queryOptions({ kind: "past", limit: 1 }).queryKey;
-  return { queryKey: [path] };
-}
-
-export function insightDaysQuery(api: Api, range: DateRange) {
-  return api.insights.days.queryOptions(range);
-}
-
-export function insightSubjectsQuery(api: Api, range: DateRange) {
-  return api.insights.subjects.queryOptions(range);
-}
-
 /**
  * Full-text search for items that contain all words of `text`; never fresh, since results change.
  */
@@ -108,27 +94,9 @@ export function foundItemsQuery(api: Api, text: string) {
   return { ...api.search.find.queryOptions({ text }), staleTime: 0 };
 }
 
-/** Query filters that match all insights. */
-export function insightFilters(api: Api) {
-  const [path] = api.insights.days.queryOptions({ from: "", to: "" }).queryKey;
-  return { queryKey: [path.slice(0, 1)] };
-}
-
-/** Query filters that match all to-do views. */
-export function taskViewFilters(api: Api) {
-  const [path] = api.todo.inView.queryOptions({ view: { kind: "today" }, completed: 0 }).queryKey;
-  return { queryKey: [path] };
-}
-
 /** The task lists in creation order, with counts of open tasks. */
 export function todoOverviewQuery(api: Api) {
   return api.todo.overview.queryOptions();
-}
-
-/** Query filters that match all calendar ranges. */
-export function rangeFilters(api: Api) {
-  const [path] = api.calendar.inRange.queryOptions({ from: "", to: "" }).queryKey;
-  return { queryKey: [path] };
 }
 
 /** Events without a date, open tasks, and the task lists. */

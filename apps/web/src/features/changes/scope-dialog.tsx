@@ -6,7 +6,7 @@ import { useState, useSyncExternalStore } from "react";
 import { formatCount } from "@/shared/time/format";
 import { useServices } from "@/shared/api/services";
 import type { ScopeRequest, ScopeQuestion } from "./scope-question";
-import { eventChanges } from "./send-change";
+import { eventChanges } from "./item-members";
 
 const scopeLabels: Readonly<Record<SeriesScope, string>> = {
   this: "Only this one",
@@ -87,7 +87,7 @@ function ScopeForm({
 export function ScopeDialog({ question }: { question: ScopeQuestion }) {
   const request = useSyncExternalStore(question.subscribe, question.current);
   return (
-    <Dialog open={request !== undefined} onOpenChange={(open) => (open ? undefined : question.resolve(undefined))}>
+    <Dialog open={request !== undefined} onClose={() => question.resolve(undefined)}>
       {request === undefined ? null : (
         <DialogContent className="sm:max-w-sm">
           <ScopeForm request={request} onSubmit={question.resolve} />

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { Client } from "@/shared/api/client";
 import { problemOf } from "@/shared/api/problem";
@@ -15,11 +15,6 @@ export interface Confirmed {
    * rows, or a completed occurrence. Otherwise null.
    */
   undo: string | null;
-}
-
-/** Returns the changed members of an event, in the shape of the request. */
-export function eventChanges(before: CalendarEvent, after: CalendarEvent) {
-  return changedMembers(eventMembers(before), eventMembers(after));
 }
 
 function sentTask(task: CalendarTask) {
@@ -79,9 +74,9 @@ async function update(
   const changesOf = <Kind, Members extends object>(members: (item: Kind) => Members, from: Kind, to: Kind) =>
     isServerStateUnknown ? members(to) : changedMembers(members(from), members(to));
   if (before.type === "event" && item.type === "event") {
-    const { occurrence } = before;
     const changes = changesOf(eventMembers, before, item);
-    const { event, undo } = await client.events.update.mutate({ ...target, occurrence, scope, changes });
+    const input = { ...target, occurrence: before.occurrence, scope, changes };
+    const { event, undo } = await client.events.update.mutate(input);
     return { item: event, undo };
   }
   if (before.type === "task" && item.type === "task") {

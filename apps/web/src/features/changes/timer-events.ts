@@ -54,11 +54,6 @@ function keepsOtherChanges(event: TimerEvent, before: TimerState | undefined, se
   return before.run.title === serverTimer.run.title && before.run.task === serverTimer.run.task;
 }
 
-/** Whether the event was rejected only because of the version. */
-function isVersionConflict(problem: Problem): boolean {
-  return problem.kind === "rejected" && problem.error.code === "changed";
-}
-
 /** Maximum number of repetitions after version conflicts. */
 const REPEATS_MAX = 5;
 
@@ -86,8 +81,9 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
       const problem = problemOf(error);
       const serverTimer = timerOfError(problem);
       if (serverTimer !== undefined) await show(serverTimer);
+      const isVersionConflict = problem.kind === "rejected" && problem.error.code === "changed";
       const isUnpinned = requiredVersion === undefined || attempt > 0;
-      const mayRepeat = isUnpinned && attempt < REPEATS_MAX && isVersionConflict(problem);
+      const mayRepeat = isVersionConflict && isUnpinned && attempt < REPEATS_MAX;
       // An event of the user is meant for the phase, even if another device has changed that
       // meanwhile.
       const isApplicable = serverTimer !== undefined && keepsOtherChanges(event, before?.state, serverTimer.state);

@@ -445,6 +445,21 @@ export function withoutDiacritics(text: string): string {
 const LETTER = String.raw`[\p{L}\p{N}\p{M}_'’-]`;
 
 /** Matches `source` as whole words, in any case. */
-export function wholeWords(source: string): RegExp {
-  return new RegExp(String.raw`(?<!${LETTER})(?:${source})(?!${LETTER})`, "iu");
+export function wholeWords(source: string, flags: "iu" | "giu" = "iu"): RegExp {
+  return new RegExp(String.raw`(?<!${LETTER})(?:${source})(?!${LETTER})`, flags);
+}
+
+/** Optional words with a space after them; none for an empty source. */
+export function optional(source: string): string {
+  return source === "" ? "" : String.raw`(?:(?:${source})\s+)?`;
+}
+
+/** A group for each source, to find out by `matchedIndex` which one matched. */
+export function oneOf(sources: readonly string[]): string {
+  return `(?:${sources.map((source) => `(${source})`).join("|")})`;
+}
+
+/** The index of the group of `oneOf` that matched. */
+export function matchedIndex(groups: readonly (string | undefined)[]): number {
+  return groups.findIndex((group) => group !== undefined);
 }

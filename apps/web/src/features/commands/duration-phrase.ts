@@ -6,26 +6,6 @@ const HOUR = String.raw`h(?:ours?|rs?)?|heures?|std|stunden?|horas?|hod(?:in[auy
 const MINUTE = String.raw`m(?:in(?:ute)?s?)?|minuten|minutos?|minut[auy]?`;
 /** "3 m of rope" and "400m x 8" are lengths. */
 const NOT_METRES = String.raw`(?!(?<=\dm)\s+(?:of|x|×|high|long|wide|tall|deep|sprint|dash|race|freestyle|cable|rope)(?!\w))`;
-/** "1h 30m"; up to "5h30" also without the unit of minutes; from six on that is a time. */
-const hoursAndMinutes = new RegExp(
-  String.raw`(?<![\w.,:/–-])(?:(\d{1,2})\s*(?:${HOUR})\s*(\d{1,2})\s*(?:${MINUTE})|([1-5])\s*(?:${HOUR})\s?([0-5]\d))(?!\w|[.,:/–-]\d)`,
-  "i",
-);
-/** "2 heures et demie", "1 hour and 30 minutes", with groups for half, quarter and minutes. */
-const hoursAndPart = new RegExp(
-  String.raw`(?<![\w.,:/–-])(\d{1,2})\s*(?:${HOUR})\s+(?:and|und|et|y|a)\s+(?:(a\s+half|demie?|media|pul)|(a\s+quarter|(?:un\s+)?quart|cuarto|ctvrt)|(\d{1,2})\s*(?:${MINUTE}))(?![\p{L}\p{N}])`,
-  "iu",
-);
-/** "2 and a half hours", "2 a pul hodiny" */
-const halfHours = new RegExp(
-  String.raw`(?<![\w.,:/–-])(\d{1,2})(?:\s+(?:and\s+a\s+half|und\s+(?:eine\s+)?halbe|a\s+pul)\s+|\s*½\s*)(?:${HOUR})(?![\p{L}\p{N}])`,
-  "iu",
-);
-const oneUnit = new RegExp(
-  String.raw`(?<![\w.,:/–-])(\d{1,4}(?:[.,]\d{1,2})?)(?!\s+m(?!\w))\s*(${HOUR}|${MINUTE})(?:\.(?!\w)|(?!\w|[.,:/–-]\d|/\w))${NOT_METRES}`,
-  "i",
-);
-const hourUnit = /^(?:h|st)/i;
 /** Before a duration: "for" in all languages, or words that make it an instant or a time. */
 const lead = /(?<!\w)(?:for|fur|pendant|durante|na)\s+$/i;
 const fromNow =
@@ -49,6 +29,54 @@ function findSpokenHour(text: string): Phrase<number> | undefined {
   return { start: match.index, end: match.index + whole.length, value: minutes + (more === undefined ? 0 : 30) };
 }
 
+/** No number or word before a duration. */
+const START = String.raw`(?<![\w.,:/–-])`;
+/** Forms of a duration with their minutes, the longest form first. */
+const forms: readonly [RegExp, (match: RegExpExecArray) => number][] = [
+  // "2 heures et demie", "1 hour and 30 minutes"
+  [
+    new RegExp(
+      String.raw`${START}(\d{1,2})\s*(?:${HOUR})\s+(?:and|und|et|y|a)\s+(?:(a\s+half|demie?|media|pul)|(a\s+quarter|(?:un\s+)?quart|cuarto|ctvrt)|(\d{1,2})\s*(?:${MINUTE}))(?![\p{L}\p{N}])`,
+      "iu",
+    ),
+    ([, hours, half, quarter, minutes]) =>
+      Number(hours) * 60 + (half !== undefined ? 30 : quarter !== undefined ? 15 : Number(minutes)),
+  ],
+  // "2 and a half hours", "2 a pul hodiny"
+  [
+    new RegExp(
+      String.raw`${START}(\d{1,2})(?:\s+(?:and\s+a\s+half|und\s+(?:eine\s+)?halbe|a\s+pul)\s+|\s*½\s*)(?:${HOUR})(?![\p{L}\p{N}])`,
+      "iu",
+    ),
+    ([, hours]) => Number(hours) * 60 + 30,
+  ],
+  // "1h 30m"; up to "5h30" also without the unit of minutes; from six on that is a time.
+  [
+    new RegExp(
+      String.raw`${START}(?:(\d{1,2})\s*(?:${HOUR})\s*(\d{1,2})\s*(?:${MINUTE})|([1-5])\s*(?:${HOUR})\s?([0-5]\d))(?!\w|[.,:/–-]\d)`,
+      "i",
+    ),
+    ([, hours, minutes, fewHours, moreMinutes]) => Number(hours ?? fewHours) * 60 + Number(minutes ?? moreMinutes),
+  ],
+  // "90m", "1.5 h"
+  [
+    new RegExp(
+      String.raw`${START}(\d{1,4}(?:[.,]\d{1,2})?)(?!\s+m(?!\w))\s*(${HOUR}|${MINUTE})(?:\.(?!\w)|(?!\w|[.,:/–-]\d|/\w))${NOT_METRES}`,
+      "i",
+    ),
+    ([, amount = "", unit = ""]) => Math.round(Number(amount.replace(",", ".")) * (/^(?:h|st)/i.test(unit) ? 60 : 1)),
+  ],
+];
+
+/** The first duration of the longest form. */
+function findAmount(text: string): Phrase<number> | undefined {
+  for (const [pattern, minutesOf] of forms) {
+    const match = pattern.exec(text);
+    if (match !== null) return { start: match.index, end: match.index + match[0].length, value: minutesOf(match) };
+  }
+  return undefined;
+}
+
 /**
  * "90m", "1.5 h", "1h 30m", with a "for" before it; not "in 2 hours" or "2 hours from now", which
  * are instants.
@@ -57,36 +85,11 @@ export function findDuration(line: string): Phrase<number> | undefined {
   const text = withoutDiacritics(line);
   const spoken = findSpokenHour(text);
   if (spoken !== undefined) return spoken;
-  const [match, value] = amountIn(text);
-  if (match === null) return undefined;
-  const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+  const found = findAmount(text);
+  if (found === undefined || found.value < 1 || found.value > ESTIMATE_MAX_MINUTES) return undefined;
+  const [before, after] = [text.slice(0, found.start), text.slice(found.end)];
   if (fromNow.test(before) || notAlone.test(before) || apartBehind.test(after)) return undefined;
-  if (czechUntil.test(text.slice(0, match.index + match[0].length))) return undefined;
-  if (value < 1 || value > ESTIMATE_MAX_MINUTES) return undefined;
+  if (czechUntil.test(text.slice(0, found.end))) return undefined;
   const [led = ""] = lead.exec(before) ?? [];
-  return { start: match.index - led.length, end: match.index + match[0].length, value };
-}
-
-/** The first duration of the longest form, and its minutes. */
-function amountIn(text: string): [RegExpExecArray | null, number] {
-  const part = hoursAndPart.exec(text);
-  if (part !== null) return [part, minutesWithPart(part)];
-  const half = halfHours.exec(text);
-  if (half !== null) return [half, Number(half[1]) * 60 + 30];
-  const both = hoursAndMinutes.exec(text);
-  if (both !== null) return [both, minutesOfBoth(both)];
-  const one = oneUnit.exec(text);
-  return [one, one === null ? 0 : Math.round(minutesOf(one))];
-}
-
-function minutesWithPart([, hours, half, quarter, minutes]: RegExpExecArray): number {
-  return Number(hours) * 60 + (half !== undefined ? 30 : quarter !== undefined ? 15 : Number(minutes));
-}
-
-function minutesOf([, amount = "", unit = ""]: RegExpExecArray): number {
-  return Number(amount.replace(",", ".")) * (hourUnit.test(unit) ? 60 : 1);
-}
-
-function minutesOfBoth([, hours, minutes, fewHours, moreMinutes]: RegExpExecArray): number {
-  return Number(hours ?? fewHours) * 60 + Number(minutes ?? moreMinutes);
+  return { ...found, start: found.start - led.length };
 }

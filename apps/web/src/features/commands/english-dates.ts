@@ -1,170 +1,166 @@
 import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
-import type { WallClock } from "@hourloom/domain/time/zone-clock";
+import { clockTime, type WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
-import type { Chrono, ParsedComponents, ParsedResult, Parser } from "chrono-node";
+import type { Chrono, ParsedComponents, ParsedResult, Parser, ParsingContext } from "chrono-node";
 import { casual, GB } from "chrono-node/en";
 import {
   clockOf,
   clockRangeOf,
-  dayPartTimes,
+  comingWeekday,
   inPartOfDay,
   assumeEndHour,
   assumeHours,
-  type Moment,
-  pad,
+  type ParsedDate,
   isWholeWord,
   weekdayOnMonthDay,
 } from "./parsed-date";
 
-interface Found extends Moment {
+/** A result of chrono, with its words and those before and after it. */
+interface Spot {
   result: ParsedResult;
+  found: string;
+  before: string;
+  after: string;
 }
 
+type Found = ParsedDate & Spot;
+
 function dateOf(components: ParsedComponents): string {
-  const [year, month, day] = (["year", "month", "day"] as const).map((name) => components.get(name) ?? 0);
-  return `${String(year).padStart(4, "0")}-${pad(month ?? 0)}-${pad(day ?? 0)}`;
+  const part = (name: "year" | "month" | "day", digits: number) =>
+    String(components.get(name) ?? 0).padStart(digits, "0");
+  return `${part("year", 4)}-${part("month", 2)}-${part("day", 2)}`;
 }
+
+/** Chrono's names of the parts of the day, with their times. */
+const partTimes = { morning: "09:00", afternoon: "15:00", evening: "20:00", tonight: "20:00" } as const;
 
 /** "Tomorrow evening" has no hour, but a part of the day. */
 function partTime(result: ParsedResult): string | undefined {
   if (!saysDay(result)) return undefined;
   const tags = result.start.tags();
-  const has = (name: string) => tags.has(`casualReference/${name}`);
-  if (has("morning")) return dayPartTimes.morning;
-  if (has("afternoon")) return dayPartTimes.afternoon;
-  return has("evening") || has("tonight") ? dayPartTimes.evening : undefined;
+  return Object.entries(partTimes).find(([name]) => tags.has(`casualReference/${name}`))?.[1];
 }
 
 function timeOf(components: ParsedComponents): string {
-  return `${pad(components.get("hour") ?? 0)}:${pad(components.get("minute") ?? 0)}`;
+  return clockTime((components.get("hour") ?? 0) * 60 + (components.get("minute") ?? 0));
 }
 
 /** What makes a duration an instant. */
 const fromNow = /\b(?:within|in(?!\s+the\b)|next\s+(?:minute|hour|day|week))\b|\bfrom now\b/i;
-
-/** "Half an hour" alone is a duration, and "the week" is not a week from now. */
-function isAmount(result: ParsedResult): boolean {
-  return result.tags().has("result/relativeDate") && !fromNow.test(result.text);
-}
 
 /** One or two numbers alone are no hours. */
 const bareNumber = /^\d{1,2}(?:(?:\s*[-–]\s*|\s+to\s+)\d{1,2})?$/i;
 
 /** Whether a result must not be joined with a day or time beside it. */
 function isNothing(result: ParsedResult): boolean {
-  return isAmount(result) || bareNumber.test(result.text) || result.tags().has("casualReference/now");
+  const tags = result.tags();
+  // "Half an hour" alone is a duration, and "the week" is not a week from now.
+  const isAmount = tags.has("result/relativeDate") && !fromNow.test(result.text);
+  return isAmount || bareNumber.test(result.text) || tags.has("casualReference/now");
 }
+
+function todayOf({ reference }: ParsingContext): string {
+  return reference.instant.toISOString().slice(0, 10);
+}
+
+function componentsOf(date: string) {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return { year, month, day };
+}
+
+/** A parser of words for a day, which `read` finds out from the match and today. */
+function dayParser(words: RegExp, read: (match: RegExpMatchArray, today: string) => string | undefined): Parser {
+  return {
+    pattern: () => words,
+    extract: (context, match) => {
+      const date = read(match, todayOf(context));
+      return date === undefined ? null : componentsOf(date);
+    },
+  };
+}
+
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const ordinalDay = String.raw`,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\w|\s+(?:of\s+)?(?:${monthNames.join("|")}))`;
+
+/** For what chrono does not know, or reads in another way. */
+const ownParsers: readonly Parser[] = [
+  // "3.12." is 3 December if a dot follows both numbers; "3.12" is ambiguous.
+  {
+    pattern: () => /(?<![\w.,:/])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4})|(\d{2})(?!\d))?(?![\w:])/,
+    extract: ({ text }, { index = 0, 1: dayText, 2: monthText, 3: longYear, 4: shortYear }) => {
+      // After a rejected match chrono continues inside it, where the pattern's lookbehind does not
+      // see the text before.
+      if (/[\w.,:/]/.test(text[index - 1] ?? "")) return null;
+      const [day, month] = [Number(dayText), Number(monthText)];
+      if (day < 1 || day > 31 || month < 1 || month > 12) return null;
+      const year = shortYear === undefined ? longYear : `20${shortYear}`;
+      return year === undefined ? { day, month } : { day, month, year: Number(year) };
+    },
+  },
+  // Chrono does not know these abbreviations.
+  dayParser(/\b(tues|weds)(?![\p{L}\p{N}])/iu, ([, name = ""], today) =>
+    comingWeekday(name.toLowerCase() === "tues" ? 2 : 3, today),
+  ),
+  // Chrono reads "Dec 24" as December 2024 if the day comes first.
+  {
+    pattern: () =>
+      /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+(\d{1,2})(?![\w:/-]|\.\d|,?\s+\d{4}\b|\s*[ap]\.?m)/i,
+    extract: (_context, [, name = "", dayText]) => {
+      const [month, day] = [monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(dayText)];
+      return day < 13 || day > 31 ? null : { month, day };
+    },
+  },
+  // "Friday the 13th", if it is within a month.
+  dayParser(
+    new RegExp(String.raw`\b(sun|mon|tue|wed|thu|fri|sat)[a-z]*${ordinalDay}`, "i"),
+    ([, name = "", monthDay], today) => {
+      const weekday = weekdayCodes.findIndex((code) => code === name.slice(0, 2).toUpperCase());
+      return weekdayOnMonthDay(weekday, Number(monthDay), today);
+    },
+  ),
+  // Chrono reads it as a duration in the device's zone.
+  dayParser(/\b(?:the\s+)?day\s+after\s+tomorrow\b/i, (_match, today) => addDays(today, 2)),
+  // "at 17h" and "at 17h30" are no durations.
+  {
+    pattern: () => /\bat\s+(\d{1,2})h(\d{2})?(?!\w)/i,
+    extract: (_context, [, hourText, minuteText]) => {
+      const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
+      return hour > 23 || minute > 59 ? null : { hour, minute };
+    },
+  },
+  // Chrono knows only morning and afternoon.
+  {
+    pattern: () => /\bat\s+(\d{1,2})(?::(\d{2}))?\s+(?:in\s+the\s+evening|at\s+night)(?!\w)/i,
+    extract: (_context, [, hourText, minuteText]) => {
+      const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
+      return hour < 5 || hour > 11 || minute > 59 ? null : { hour: hour + 12, minute, meridiem: 1 };
+    },
+  },
+  // Chrono returns only the hour, without today's date.
+  {
+    pattern: () => /\bthis\s+(morning|afternoon|evening)\b/i,
+    extract: (context, [, part = ""]) => {
+      const today = context.createParsingComponents(componentsOf(todayOf(context)));
+      return today.addTag(`casualReference/${part.toLowerCase()}`);
+    },
+  },
+];
 
 function readerOf(chrono: Chrono): Chrono {
   const reader = chrono.clone();
   // First of all refiners, before chrono joins neighbouring results.
   reader.refiners.unshift({ refine: (_context, results) => results.filter((result) => !isNothing(result)) });
   // Before chrono's own parsers: the first one that matches the same words wins.
-  reader.parsers.unshift(
-    pointedDate,
-    longAbbreviation,
-    monthAndDay,
-    weekdayAndOrdinal,
-    dayAfterTomorrow,
-    hourWithH,
-    hourInEvening,
-    partOfToday,
-  );
+  reader.parsers.unshift(...ownParsers);
   return reader;
 }
 
-// "3.12." is 3 December if a dot follows both numbers; "3.12" is ambiguous.
-const pointedDate: Parser = {
-  pattern: () => /(?<![\w.,:/])(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4})|(\d{2})(?!\d))?(?![\w:])/,
-  extract: ({ text }, { index = 0, 1: dayText, 2: monthText, 3: longYear, 4: shortYear }) => {
-    const yearText = longYear ?? shortYear;
-    // After a rejected match chrono continues inside it, where the pattern's lookbehind does not
-    // see the text before.
-    if (/[\w.,:/]/.test(text[index - 1] ?? "")) return null;
-    const [day, month] = [Number(dayText), Number(monthText)];
-    if (day < 1 || day > 31 || month < 1 || month > 12) return null;
-    return yearText === undefined
-      ? { day, month }
-      : { day, month, year: yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText) };
-  },
-};
-// Chrono returns only the hour, without today's date.
-const partOfToday: Parser = {
-  pattern: () => /\bthis\s+(morning|afternoon|evening)\b/i,
-  extract: (context, [, part = ""]) => {
-    const today = context.reference.instant.toISOString().slice(0, 10);
-    const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
-    return context.createParsingComponents({ year, month, day }).addTag(`casualReference/${part.toLowerCase()}`);
-  },
-};
-const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-// Chrono reads "Dec 24" as December 2024 if the day comes first.
-const monthAndDay: Parser = {
-  pattern: () =>
-    /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+(\d{1,2})(?![\w:/-]|\.\d|,?\s+\d{4}\b|\s*[ap]\.?m)/i,
-  extract: (_context, [, name = "", dayText]) => {
-    const [month, day] = [monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(dayText)];
-    return day < 13 || day > 31 ? null : { month, day };
-  },
-};
-// Chrono reads it as a duration in the device's zone.
-const dayAfterTomorrow: Parser = {
-  pattern: () => /\b(?:the\s+)?day\s+after\s+tomorrow\b/i,
-  extract: ({ reference: { instant } }) => {
-    const [year = 0, month = 0, day = 0] = addDays(instant.toISOString().slice(0, 10), 2).split("-").map(Number);
-    return { year, month, day };
-  },
-};
-
-// "at 17h" and "at 17h30" are no durations.
-const hourWithH: Parser = {
-  pattern: () => /\bat\s+(\d{1,2})h(\d{2})?(?!\w)/i,
-  extract: (_context, [, hourText, minuteText]) => {
-    const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
-    return hour > 23 || minute > 59 ? null : { hour, minute };
-  },
-};
-
-// Chrono does not know these abbreviations.
-const longAbbreviation: Parser = {
-  pattern: () => /\b(tues|weds)(?![\p{L}\p{N}])/iu,
-  extract: ({ reference: { instant } }, [, name = ""]) => {
-    const today = instant.toISOString().slice(0, 10);
-    const weekday = name.toLowerCase() === "tues" ? 2 : 3;
-    const [year = 0, month = 0, day = 0] = addDays(today, (weekday - weekdayOf(today) + 7) % 7)
-      .split("-")
-      .map(Number);
-    return { year, month, day };
-  },
-};
-// Chrono knows only morning and afternoon.
-const hourInEvening: Parser = {
-  pattern: () => /\bat\s+(\d{1,2})(?::(\d{2}))?\s+(?:in\s+the\s+evening|at\s+night)(?!\w)/i,
-  extract: (_context, [, hourText, minuteText]) => {
-    const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
-    return hour < 5 || hour > 11 || minute > 59 ? null : { hour: hour + 12, minute, meridiem: 1 };
-  },
-};
-
-const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
-const ordinalDay = String.raw`,?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?!\w|\s+(?:of\s+)?${MONTH})`;
-/** "Friday the 13th", if it is within a month. */
-const weekdayAndOrdinal: Parser = {
-  pattern: () => new RegExp(String.raw`\b(sun|mon|tue|wed|thu|fri|sat)[a-z]*${ordinalDay}`, "i"),
-  extract: ({ reference: { instant } }, [, name = "", monthDay]) => {
-    const weekday = weekdayCodes.findIndex((code) => code === name.slice(0, 2).toUpperCase());
-    const date = weekdayOnMonthDay(weekday, Number(monthDay), instant.toISOString().slice(0, 10));
-    if (date === undefined) return null;
-    const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-    return { year, month, day };
-  },
-};
 /** After a weekday, what makes it another date: "the 13th", or "Sunday week", a week later. */
 const otherBehind = new RegExp(String.raw`^(?:${ordinalDay}|\s+week\b)`, "i");
 
 /** Whether a result ends on another date, or on a date without a time. */
-function isDayRange(start: ParsedComponents, end: ParsedComponents | null | undefined): boolean {
+function isDayRange({ start, end }: ParsedResult): boolean {
   if (end === null || end === undefined) return false;
   const saysLastDay = end.isCertain("day") || end.isCertain("weekday") || end.isCertain("month");
   const hasTimes = start.isCertain("hour") && end.isCertain("hour");
@@ -184,25 +180,24 @@ const relativeDurationBefore =
 const inAddress = /^\s+(?:street|road|avenue|ave|lane|drive|boulevard|square|court|terrace)\b/i;
 
 /** Results that chrono reads wrongly: with a zone, or words that only begin like a day. */
-function isMisread(result: ParsedResult, text: string): boolean {
-  const { text: found, index, start } = result;
-  const after = text.slice(index + found.length);
+function isMisread({ result: { start }, found, after }: Spot): boolean {
   return (
     /\d\s*[ap]$/i.test(found) ||
     inAddress.test(after) ||
     /^\s+and\s+a\s+(?:half|quarter)\b/i.test(after) ||
     zoned.test(found) ||
-    hasSeconds(start)
+    // Tasks have no seconds.
+    (start.isCertain("second") && start.get("second") !== 0)
   );
 }
 
 /** "On the 1st at 10" has no month, and "24.12 18:00" may be a date: the day is ambiguous. */
-function unsureDays(text: string, today: string): Moment[] {
+function unsureDays(text: string, today: string): ParsedDate[] {
   const found = text.matchAll(
     /\bon\s+the\s+\d{1,2}(?:st|nd|rd|th)(?=\s*(?:$|[,;!?)¦])|\s+(?:at\s+)?\d)|(?<![\w.,:/])(?:[12]?\d|3[01])\.(?:0?\d|1[0-2])(?=\s+(?:(?:um|at|v|à)\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:uhr|[ap]m|h)\b)|¦))/gi,
   );
   return [...found].map(({ index, 0: { length } }) => ({
-    ...{ start: index, end: index + length, day: today, next: undefined },
+    ...{ start: index, end: index + length, day: today },
     ...{ start_time: null, end_time: null, isRejected: true },
   }));
 }
@@ -212,9 +207,7 @@ const deadlineBefore =
   /(?<!\p{L})(?:for|until|till|before|last|past|bis|vor|hasta|antes\s+de(?:\s+las?)?|avant|jusqu['’]?[àa]|do|až|před|po)\s+$/iu;
 
 /** Whether a day or time is not that of the task: days in the past, deadlines, ranges of days. */
-function isOther(result: ParsedResult, text: string): boolean {
-  const { text: found, index, start, end } = result;
-  const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
+function isOther({ result, found, before, after }: Spot): boolean {
   return (
     /^(?:last|past|for)\b/i.test(found) ||
     deadlineBefore.test(before) ||
@@ -226,7 +219,7 @@ function isOther(result: ParsedResult, text: string): boolean {
     /\bweekend\b/i.test(found) ||
     // "20:00 - 1.1. 2:00" ends on a date.
     (/\d\.\d{1,2}$/.test(found) && /^\.(?!\d)/.test(after)) ||
-    isDayRange(start, end)
+    isDayRange(result)
   );
 }
 
@@ -250,9 +243,6 @@ function isOtherDay(found: string, before: string): boolean {
   const isRange = /\b(?:from|du|au|vom|ab|od|do|del|desde)\s+$|\bfrom\s[^,;]*\sto\s+$|\d\.\s*[-–]\s*$/i;
   return /^\d/.test(found) && (isRange.test(before) || /\d\s*(?:and|or|&|\+)\s*$/i.test(before));
 }
-
-/** Tasks have no seconds. */
-const hasSeconds = (start: ParsedComponents) => start.isCertain("second") && start.get("second") !== 0;
 
 const saysDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
 const saysTime = ({ start }: ParsedResult) => start.isCertain("hour");
@@ -288,17 +278,14 @@ interface EnglishContext {
  * are a date.
  */
 function isWords(
-  { result: { text: found, index } }: Found,
-  text: string,
+  { found, before, after }: Found,
   { all, isTaken, languages }: { all: readonly Found[] } & Pick<EnglishContext, "isTaken" | "languages">,
 ): boolean {
-  const end = index + found.length;
-  const [before, after] = [text.slice(0, index), text.slice(end)];
   // One of several weekdays.
   if (weekdayWord.test(found) && /(?:sun|mon|tue|wed|thu|fri|sat)\w*\s*[/&+]\s*$/i.test(before)) return false;
   const gap = /^(?:\s+|-)(?=[\p{L}\p{N}])/u.exec(after)?.[0];
-  const isBeforeWord =
-    gap !== undefined && !isTaken(end + gap.length) && !all.some((one) => one.start === end + gap.length);
+  const next = before.length + found.length + (gap?.length ?? 0);
+  const isBeforeWord = gap !== undefined && !isTaken(next) && !all.some(({ start }) => start === next);
   const isSaidSo = /\b(?:on|by|due)\s+$/i.test(before);
   if (found === "24/7") return !isSaidSo;
   if (/^\d/.test(found) && numbered.test(before)) return true;
@@ -335,16 +322,16 @@ function span(result: ParsedResult, text: string): { start: number; end: number 
   const found = isZone ? trimmed.replace(/\s+\(?\p{L}+\)?$/u, "") : trimmed;
   const other = otherWeekday(result);
   if (other !== "") return { start: index + other.length, end: index + found.length };
-  const before = text.slice(0, index);
-  const [lead = ""] = /(?:\b(?:at|on|by)\s+|(?<!\S)@\s?)$/i.exec(before) ?? [];
-  const numberWords = /\b(?:am|den|le|el|dne|(?:(?:on|by)\s+)?the)\s+$/i;
-  const [numberLead = ""] = /^\d/.test(found) ? (numberWords.exec(before) ?? []) : [];
-  const start = index - Math.max(lead.length, numberLead.length);
+  const leads = /^\d/.test(found)
+    ? /(?:\b(?:at|on|by|am|den|le|el|dne|(?:(?:on|by)\s+)?the)\s+|(?<!\S)@\s?)$/i
+    : /(?:\b(?:at|on|by)\s+|(?<!\S)@\s?)$/i;
+  const [lead = ""] = leads.exec(text.slice(0, index)) ?? [];
+  const start = index - lead.length;
   const end = index + found.length;
-  if (text[start - 1] !== "(") return { start, end };
-  // Chrono's result includes only the closing bracket.
-  if (found.endsWith(")")) return { start: start - 1, end };
-  return text[end] === ")" ? { start: start - 1, end: end + 1 } : { start, end };
+  // Chrono's result may include only the closing bracket.
+  const bracketedEnd = found.endsWith(")") ? end : end + 1;
+  const isBracketed = text[start - 1] === "(" && text[bracketedEnd - 1] === ")";
+  return isBracketed ? { start: start - 1, end: bracketedEnd } : { start, end };
 }
 
 /** "at 5", "from 9 to 5": hours without am or pm. */
@@ -381,28 +368,24 @@ function dayOfResult(result: ParsedResult, today: string): string {
 function endOf(start: ParsedComponents, end: ParsedComponents): string {
   const hour = end.get("hour") ?? 0;
   const endHour = end.isCertain("meridiem") ? hour : assumeEndHour(start.get("hour") ?? 0, hour);
-  return `${pad(endHour)}:${pad(end.get("minute") ?? 0)}`;
+  return clockTime(endHour * 60 + (end.get("minute") ?? 0));
 }
 
-function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
+function parsedDateOf(spot: Spot, text: string, today: string): Found {
+  const { result } = spot;
   const { start, end } = result;
   const time = saysTime(result) ? timeOf(start) : null;
-  const isOnlyWeekday = isWeekdayAlone(result);
-  const hasEnd = time !== null && end !== null && end !== undefined && end.isCertain("hour");
-  const statedTimes = timesAlone(result.text, hasEnd) ?? {
-    start_time: time,
-    end_time: hasEnd ? endOf(start, end) : null,
-  };
+  const endTime = time !== null && end?.isCertain("hour") === true ? endOf(start, end) : null;
+  const statedTimes = timesAlone(result.text, endTime !== null) ?? { start_time: time, end_time: endTime };
   const times = start.isCertain("meridiem") ? statedTimes : inPartOfDay(statedTimes, partTime(result));
   return {
+    ...spot,
     ...span(result, text),
-    result,
-    day: saysDay(result) ? dayOfResult(result, now.date) : undefined,
-    weekday: isOnlyWeekday ? (start.get("weekday") ?? undefined) : undefined,
+    day: saysDay(result) ? dayOfResult(result, today) : undefined,
+    weekday: isWeekdayAlone(result) ? (start.get("weekday") ?? undefined) : undefined,
     partTime: time === null ? partTime(result) : undefined,
-    next: addDays(now.date, times.start_time !== null && times.start_time < now.time ? 1 : 0),
     ...times,
-    isRejected: isOther(result, text) || isLongAgo(result, now.date),
+    isRejected: isOther(spot) || isLongAgo(result, today),
   };
 }
 
@@ -410,15 +393,19 @@ function momentOf(result: ParsedResult, text: string, now: WallClock): Found {
  * Days and times in English or in numbers, on the wall clock `now`. Chrono runs in UTC, so that the
  * device's zone has no effect. `isTaken` tells where other parts were recognised.
  */
-export function englishMoments(text: string, { now, dateOrder, languages, isTaken }: EnglishContext): Moment[] {
+export function englishDates(text: string, { now, dateOrder, languages, isTaken }: EnglishContext): ParsedDate[] {
   const instant = new Date(`${now.date}T${now.time}:00Z`);
   const found = readers[dateOrder]
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
-    .filter((result) => (saysDay(result) || saysTime(result)) && !isMisread(result, text))
-    .map((result) => momentOf(result, text, now));
+    .filter((result) => saysDay(result) || saysTime(result))
+    .map((result) => ({
+      ...{ result, found: result.text },
+      ...{ before: text.slice(0, result.index), after: text.slice(result.index + result.text.length) },
+    }))
+    .filter((spot) => !isMisread(spot))
+    .map((spot) => parsedDateOf(spot, text, now.date));
   const read = found.filter(
-    (one) =>
-      one.isRejected === true || (isWholeWord(text, one) && !isWords(one, text, { all: found, isTaken, languages })),
+    (one) => one.isRejected === true || (isWholeWord(text, one) && !isWords(one, { all: found, isTaken, languages })),
   );
   return [...read, ...unsureDays(text, now.date)];
 }

@@ -8,10 +8,15 @@ export interface QuickList {
 
 type Lists = readonly { id: string; title: string }[];
 
-/** The list with the longest title at the beginning of a text. */
-function namedList(text: string, lists: Lists) {
+/** Whether two titles are equal in any case. */
+export function isSameTitle(title: string, other: string): boolean {
+  return title.toLowerCase() === other.toLowerCase();
+}
+
+/** The list with the longest title at the beginning of a text, up to a space or the end. */
+export function namedList(text: string, lists: Lists) {
   return lists
-    .filter(({ title }) => text.toLowerCase().startsWith(title.toLowerCase()) && !/^\S/.test(text.slice(title.length)))
+    .filter(({ title }) => isSameTitle(text.slice(0, title.length), title) && !/^\S/.test(text.slice(title.length)))
     .toSorted((a, b) => b.title.length - a.title.length)[0];
 }
 
@@ -23,15 +28,13 @@ function listAt(start: number, text: string, lists: Lists): Phrase<QuickList> | 
   const [whole = "", quoted, word] = /^(?:"([^"]+)"|(\S*[\p{L}\p{N}]))/u.exec(after) ?? [];
   const title = (quoted ?? word ?? "").trim();
   if (title === "" || /^\d[\d./-]*$/.test(word ?? "")) return undefined;
-  const same = lists.find((list) => list.title.toLowerCase() === title.toLowerCase());
+  const same = lists.find((list) => isSameTitle(list.title, title));
   return { start, end: start + 1 + whole.length, value: same ?? { id: undefined, title } };
 }
 
 /** "#Uni", "#Home and garden" if that list exists, `#"Two words"` for a new list. */
 export function findList(text: string, lists: Lists): Phrase<QuickList> | undefined {
-  for (const { index } of text.matchAll(/(?<!\S)#(?=\S)/g)) {
-    const found = listAt(index, text, lists);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return [...text.matchAll(/(?<!\S)#(?=\S)/g)]
+    .map(({ index }) => listAt(index, text, lists))
+    .find((found) => found !== undefined);
 }

@@ -1,5 +1,5 @@
-import type { QuickList } from "./list-phrase";
-import { parseQuickAdd, type QuickContext } from "./parse-quick-add";
+import { isSameTitle, namedList, type QuickList } from "./list-phrase";
+import { keyOf, parseQuickAdd, type QuickContext } from "./parse-quick-add";
 import type { QuickText } from "./use-quick-add-drafts";
 
 /** Maximum lists that are offered. */
@@ -14,35 +14,18 @@ interface ListToken {
   typed: string;
 }
 
-function isSameTitle(title: string, other: string): boolean {
-  return title.toLowerCase() === other.toLowerCase();
-}
-
-/** The longest title at the beginning of the text, up to a space or the end. */
-function knownTitle(text: string, lists: Lists): string | undefined {
-  return lists
-    .map(({ title }) => text.slice(0, title.length))
-    .filter((start, index) => isSameTitle(start, lists[index]?.title ?? "") && !/^\S/.test(text.slice(start.length)))
-    .toSorted((a, b) => b.length - a.length)[0];
-}
-
 /**
  * The text after a `#`: a known title, words in quotes (up to the caret while they are open), or
  * one word.
  */
 function readToken(after: string, caret: number, lists: Lists): { typed: string; length: number } {
-  const known = knownTitle(after, lists);
-  if (known !== undefined) return { typed: known, length: known.length };
+  const known = namedList(after, lists)?.title.length;
+  if (known !== undefined) return { typed: after.slice(0, known), length: known };
   const [quoted, inQuotes] = /^"([^"]*)"/.exec(after) ?? [];
   if (quoted !== undefined) return { typed: inQuotes?.trim() ?? "", length: quoted.length };
   if (after.startsWith('"')) return { typed: after.slice(1, caret).trim(), length: caret };
   const [word = ""] = /^\S*/.exec(after) ?? [];
   return { typed: word, length: word.length };
-}
-
-/** Key under which quick add ignores a list. */
-function ignoredKey(written: string): string {
-  return `list ${written.toLowerCase().replaceAll(/\s+/g, " ")}`;
 }
 
 /**
@@ -59,7 +42,7 @@ export function listTokenAt(
     const { typed, length } = readToken(text.slice(start + 1), caret - start - 1, lists);
     const end = start + 1 + length;
     if (caret > end) continue;
-    const isWords = ignored.includes(ignoredKey(text.slice(start, end)));
+    const isWords = ignored.includes(keyOf("list", text.slice(start, end)));
     return isWords || (named !== undefined && named < start) ? undefined : { start, end, typed };
   }
   return undefined;
@@ -127,7 +110,7 @@ export function takeOption(
   const after = text.slice(end).replace(/^(?!\s)/, " ");
   const write = (written: string) => ({
     text: text.slice(0, start) + written + after,
-    ignored: ignored.filter((key) => key !== ignoredKey(written)),
+    ignored: ignored.filter((key) => key !== keyOf("list", written)),
     caret: start + written.length + 1,
   });
   const isRead = (line: QuickText) => {

@@ -38,11 +38,8 @@ function targetOf({ item, day }: SearchResult, today: string): EditorTarget {
 
 /** "Today", "Fri 27 Nov", and whether it is done */
 function asideOf({ item, day }: SearchResult, today: string): string {
-  const parts = [
-    day === null ? undefined : formatRelativeDay(day, today),
-    item.type === "task" && item.is_completed ? "done" : undefined,
-  ];
-  return parts.filter((part) => part !== undefined).join(", ");
+  const isDone = item.type === "task" && item.is_completed;
+  return [day === null ? "" : formatRelativeDay(day, today), isDone ? "done" : ""].filter(Boolean).join(", ");
 }
 
 /** Debounce time, in milliseconds. */
@@ -60,8 +57,7 @@ function useDebounced(text: string): string {
 
 /** The texts of an item that the search covers. */
 function searchedTexts(item: CalendarItem): string[] {
-  const texts = [item.title, "notes" in item ? item.notes : ""];
-  return item.type === "event" ? [...texts, item.location] : texts;
+  return [item.title, "notes" in item ? item.notes : "", "location" in item ? item.location : ""];
 }
 
 /** Results of a shorter text that still match. */
@@ -119,9 +115,8 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const screens = filterActions(useScreens(), text.trim());
   const actions = filterActions(useActions({ today, onLogOut }), text.trim());
   const listed = [
-    ...(found === undefined
-      ? []
-      : [...found.task_lists.map(({ id }) => id), ...found.items.map(({ item }) => item.id)]),
+    ...(found?.task_lists.map(({ id }) => id) ?? []),
+    ...(found?.items.map(({ item }) => item.id) ?? []),
     ...[...screens, ...actions].map(({ name }) => name),
   ];
   const pointed = useActiveValue(listed);
@@ -141,7 +136,7 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
       </CommandGroup>
     );
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent className="overflow-hidden sm:top-[14dvh] sm:max-w-xl sm:-translate-y-0">
         <DialogTitle className="sr-only">Search and commands</DialogTitle>
         <Command

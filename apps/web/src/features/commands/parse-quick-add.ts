@@ -6,14 +6,13 @@ import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { countedThings, jointWords, withoutDiacritics } from "./date-vocabulary";
 import { findDuration } from "./duration-phrase";
-import { englishMoments } from "./english-dates";
+import { englishDates } from "./english-dates";
 import { findList, type QuickList } from "./list-phrase";
-import { type ClockRange, clockRangeOf, inPartOfDay, type Moment } from "./parsed-date";
-import { findMonthDay, findRepeat, onDay, type Phrase } from "./repeat-phrase";
+import { type ClockRange, clockRangeOf, inPartOfDay, type ParsedDate } from "./parsed-date";
+import { findMonthDay, findRepeat, type Phrase } from "./repeat-phrase";
 import { localizedDates } from "./localized-dates";
 
-export const partKinds = ["date", "time", "duration", "list", "repeat"] as const;
-export type PartKind = (typeof partKinds)[number];
+type PartKind = "date" | "time" | "duration" | "list" | "repeat";
 
 /** A recognised part of the text. `key` identifies it among the ignored ones. */
 export interface QuickPart {
@@ -73,15 +72,20 @@ function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRang
     const value = clockRangeOf(clock);
     if (value === undefined) continue;
     const isAlone = clock[1] === undefined && clock[3] === undefined;
-    const start = from + whole.length - found.length;
-    if (isAlone && isCounting(text.slice(0, from), text.slice(start + found.length))) continue;
-    return { start, end: start + found.length, value };
+    const end = from + whole.length;
+    if (isAlone && isCounting(text.slice(0, from), text.slice(end))) continue;
+    return { start: end - found.length, end, value };
   }
   return undefined;
 }
 
+/** The key of a part by its written words. */
+export function keyOf(kind: PartKind, written: string): string {
+  return `${kind} ${written.toLowerCase().replaceAll(/\s+/g, " ")}`;
+}
+
 function partOf(kind: PartKind, text: string, { start, end }: { start: number; end: number }): QuickPart {
-  return { kind, start, end, key: `${kind} ${text.slice(start, end).toLowerCase().replaceAll(/\s+/g, " ")}` };
+  return { kind, start, end, key: keyOf(kind, text.slice(start, end)) };
 }
 
 /** Replaces recognised text: neither a word nor a space, so that no pattern matches across it. */
@@ -128,9 +132,8 @@ function blankOutNames(text: string): string {
 
 /** The first date of a rule from `from` on. */
 function firstDay({ weekdays }: RepeatRule, from: string): string {
-  if (weekdays.length === 0) return from;
   const days = Array.from({ length: 7 }, (_none, index) => addDays(from, index));
-  return days.find((day) => weekdays.some((code) => weekdayCodes.indexOf(code) === weekdayOf(day))) ?? from;
+  return days.find((day) => weekdays.some((code) => code === weekdayCodes[weekdayOf(day)])) ?? from;
 }
 
 /** The next such day of a month from `from` on. */
@@ -139,32 +142,24 @@ function nextMonthDay(monthDay: number, from: string): string {
   return day < from ? dateOnMonthDay(addMonths(from, 1), monthDay) : day;
 }
 
-/** The date of the task: the stated one, otherwise the next one with that time, or of the rule. */
-function dateFrom(
-  { day, next }: { day: string | undefined; next: string | undefined },
-  repeats: RepeatRule | null,
-  today: string,
-) {
-  if (repeats === null) return day ?? next ?? null;
-  return firstDay(repeats, day ?? next ?? today);
-}
-
 /** Minutes from a time to the next occurrence of another. */
-function minutesBetween(start: string | null, end: string | null): number | null {
-  if (start === null || end === null) return null;
+function minutesBetween(start: string, end: string): number {
   const minutes = clockMinutes(end) - clockMinutes(start);
   return minutes > 0 ? minutes : minutes + DAY_MINUTES;
 }
 
+const hasDay = ({ day }: ParsedDate) => day !== undefined;
+const hasTime = ({ start_time }: ParsedDate) => start_time !== null;
+
 /** Joins a weekday with the date right after it; a weekday that contradicts the date is a word. */
-function joinWeekdays(moments: readonly Moment[], text: string): Moment[] {
-  return moments.flatMap((moment, index) => {
-    const [before, after] = [moments[index - 1], moments[index + 1]];
-    if (isBefore(moment, after, text)) return [];
-    if (before === undefined || !isBefore(before, moment, text)) return [moment];
-    const isRejected = before.isRejected === true || moment.isRejected;
-    const isIts = before.weekday === weekdayOf(moment.day ?? "");
-    return [{ ...moment, start: isIts ? before.start : moment.start, isRejected }];
+function joinWeekdays(parsedDates: readonly ParsedDate[], text: string): ParsedDate[] {
+  return parsedDates.flatMap((parsed, index) => {
+    const [before, after] = [parsedDates[index - 1], parsedDates[index + 1]];
+    if (isBefore(parsed, after, text)) return [];
+    if (before === undefined || !isBefore(before, parsed, text)) return [parsed];
+    const isRejected = before.isRejected === true || parsed.isRejected;
+    const isIts = before.weekday === weekdayOf(parsed.day ?? "");
+    return [{ ...parsed, start: isIts ? before.start : parsed.start, isRejected }];
   });
 }
 
@@ -173,96 +168,83 @@ const dayJoint = new RegExp(String.raw`^\s*(?:[-–/&+]|,?\s*(?:${jointWords})(?
 const dayGap = /^\s*,?\s*$/;
 
 /** Whether two days are several: "Friday/Saturday", "3 Dec to 5 Dec", "mon wed". */
-function areSeveralDays(one: Moment, next: Moment, text: string): boolean {
+function areSeveralDays(one: ParsedDate, next: ParsedDate, text: string): boolean {
   const between = text.slice(one.end, next.start);
   const isSameKind = (one.weekday === undefined) === (next.weekday === undefined);
   const isOtherWeekday = next.weekday !== undefined && next.weekday !== weekdayOf(one.day ?? "");
   return dayJoint.test(between) || (dayGap.test(between) && (isSameKind || isOtherWeekday));
 }
 
-/** Moments that form a pair with the one before or after. */
-function pairsOf(moments: readonly Moment[], isPair: (one: Moment, next: Moment) => boolean): Moment[] {
-  const isWithNext = moments.map((moment, index) => {
-    const next = moments[index + 1];
-    return next !== undefined && isPair(moment, next);
+/** Dates that form a pair with the one before or after; some are there twice. */
+function pairsOf(
+  parsedDates: readonly ParsedDate[],
+  isPair: (one: ParsedDate, next: ParsedDate) => boolean,
+): ParsedDate[] {
+  return parsedDates.flatMap((parsed, index) => {
+    const next = parsedDates[index + 1];
+    return next !== undefined && isPair(parsed, next) ? [parsed, next] : [];
   });
-  return moments.filter((_moment, index) => isWithNext[index] === true || isWithNext[index - 1] === true);
 }
 
 /** Rejects all days, or times, that are several: a task has only one, and none is more likely. */
-function rejectSeveral(moments: readonly Moment[], text: string): Moment[] {
-  const days = moments.filter(({ day }) => day !== undefined);
-  const spaced = blankOut(
-    text,
-    moments.filter(({ day }) => day === undefined),
-    " ",
-  );
-  const times = moments.filter(({ start_time }) => start_time !== null);
+function rejectSeveral(parsedDates: readonly ParsedDate[], text: string): ParsedDate[] {
+  const timesAlone = parsedDates.filter((parsed) => !hasDay(parsed));
+  const spaced = blankOut(text, timesAlone, " ");
   const several = [
-    ...pairsOf(days, (one, next) => areSeveralDays(one, next, spaced)),
-    ...pairsOf(times, (one, next) => dayJoint.test(text.slice(one.end, next.start))),
+    ...pairsOf(parsedDates.filter(hasDay), (one, next) => areSeveralDays(one, next, spaced)),
+    ...pairsOf(parsedDates.filter(hasTime), (one, next) => dayJoint.test(text.slice(one.end, next.start))),
   ];
-  return moments.map((moment) => (several.includes(moment) ? { ...moment, isRejected: true } : moment));
+  return parsedDates.map((parsed) => (several.includes(parsed) ? { ...parsed, isRejected: true } : parsed));
 }
 
 /** Whether a weekday without a time is right before a date. */
-function isBefore(one: Moment | undefined, date: Moment | undefined, text: string): boolean {
+function isBefore(one: ParsedDate | undefined, date: ParsedDate | undefined, text: string): boolean {
   if (one?.weekday === undefined || one.start_time !== null) return false;
   const isDate = date?.day !== undefined && date.weekday === undefined;
   return isDate && /^[,.]?\s*$/.test(text.slice(one.end, date.start));
 }
 
-/** A day and a time, which may be apart; a moment with both takes precedence. */
-function chosenMoments(all: readonly Moment[]) {
-  const both = all.find(({ day, start_time }) => day !== undefined && start_time !== null);
-  const first = all.find(({ day }) => day !== undefined);
-  const time = all.find(({ day, start_time }) => day === undefined && start_time !== null);
+/** A day and a time, which may be apart; one with both takes precedence. */
+function combineDates(all: readonly ParsedDate[]) {
+  const first = all.find(hasDay);
+  const both = all.find((parsed) => hasDay(parsed) && hasTime(parsed));
+  const timeAlone = all.find((parsed) => !hasDay(parsed) && hasTime(parsed));
   // "Friday meeting tomorrow 14:00" is tomorrow, and Friday a word.
-  if (both !== undefined && (first === both || time === undefined)) return { day: both, time: both };
-  return { day: first, time };
-}
-
-/** The times of a moment, in the part of the day of another one. */
-function timesOf({ start_time, end_time }: Moment, day: Moment | undefined) {
-  return inPartOfDay({ start_time, end_time }, day?.partTime);
-}
-
-function readMoments(all: readonly Moment[]) {
-  const { day, time } = chosenMoments(all);
+  const isBoth = both !== undefined && (first === both || timeAlone === undefined);
+  const [day, time] = isBoth ? [both, both] : [first, timeAlone];
+  const { start_time, end_time } = time ?? { start_time: day?.partTime ?? null, end_time: null };
   return {
     used: [...new Set([day, time])].filter((one) => one !== undefined),
     day: day?.day,
-    /** The next date with that time. */
-    next: time?.next,
-    ...(time === undefined ? { start_time: day?.partTime ?? null, end_time: null } : timesOf(time, day)),
+    ...inPartOfDay({ start_time, end_time }, day?.partTime),
   };
 }
 
-/** Days and times in languages other than English. */
-function findSpoken(left: string, text: string, { now, languages, ignored }: QuickContext): Moment[] {
-  return localizedDates(left, now, languages).filter((moment) => !ignored.has(momentPart(moment, text).key));
+interface DatesSearch {
+  /** Days and times in languages other than English. */
+  spoken: readonly ParsedDate[];
+  context: QuickContext;
+  /** Whether a date is not ignored. */
+  isIncluded: (parsed: ParsedDate) => boolean;
 }
 
 /** All days and times in the order of the text; recognised parts are blanked out in `left`. */
-function findMoments(left: string, text: string, { spoken, context }: { spoken: Moment[]; context: QuickContext }) {
-  const { now, dateOrder, languages, ignored } = context;
-  const isIncluded = (moment: Moment) => !ignored.has(momentPart(moment, text).key);
+function findDates(left: string, text: string, { spoken, context, isIncluded }: DatesSearch) {
   const isTaken = (at: number) => left[at] === TAKEN;
-  const numbers = englishMoments(left, { now, dateOrder, languages, isTaken }).filter(isIncluded);
+  const numbers = englishDates(left, { ...context, isTaken }).filter(isIncluded);
   const all = [...spoken, ...numbers].toSorted((a, b) => a.start - b.start);
   return rejectSeveral(joinWeekdays(all, text), text).filter(isIncluded);
 }
 
-/** The usable moments: if all days are rejected, a time would wrongly be today's. */
-function acceptedMoments(moments: readonly Moment[], repeats: RepeatRule | null): Moment[] {
-  const accepted = moments.filter(({ isRejected }) => isRejected !== true);
-  const hasRejectedDay = moments.some(({ isRejected, day }) => isRejected === true && day !== undefined);
-  const hasDay = repeats !== null || accepted.some(({ day }) => day !== undefined);
-  return hasRejectedDay && !hasDay ? [] : accepted;
+/** The usable dates: if all days are rejected, a time would wrongly be today's. */
+function acceptedDates(parsedDates: readonly ParsedDate[], repeats: RepeatRule | null): ParsedDate[] {
+  const accepted = parsedDates.filter(({ isRejected }) => isRejected !== true);
+  const areDaysRejected = repeats === null && parsedDates.some(hasDay) && !accepted.some(hasDay);
+  return areDaysRejected ? [] : accepted;
 }
 
-function momentPart(moment: Moment, text: string): QuickPart {
-  return partOf(moment.day === undefined ? "time" : "date", text, moment);
+function datePart(parsed: ParsedDate, text: string): QuickPart {
+  return partOf(hasDay(parsed) ? "date" : "time", text, parsed);
 }
 
 /**
@@ -271,7 +253,7 @@ function momentPart(moment: Moment, text: string): QuickPart {
  * A weekday or time alone is the next one. Ignored and contradicting parts remain in the title.
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
-  const { now, lists, ignored } = context;
+  const { now, lists, languages, ignored } = context;
   const parts: QuickPart[] = [];
   const readable = blankOutNames(text);
   /** The first part that is not ignored. */
@@ -290,39 +272,38 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const list = take("list", (left) => findList(left, lists));
   const rule = take("repeat", findRepeat) ?? null;
   // Before durations: "14h" may be a time, also after a repetition.
-  const isRepeat = ({ kind }: QuickPart) => kind === "repeat";
-  const repeat = parts.find(isRepeat);
-  const spoken = findSpoken(
-    blankOut(
-      readable,
-      parts.filter((part) => !isRepeat(part)),
-    ),
-    text,
-    context,
-  ).filter(({ start, end }) => repeat === undefined || end <= repeat.start || start >= repeat.end);
+  const repeat = parts.find(({ kind }) => kind === "repeat");
+  const otherParts = parts.filter((part) => part !== repeat);
+  const isIncluded = (parsed: ParsedDate) => !ignored.has(datePart(parsed, text).key);
+  const spoken = localizedDates(blankOut(readable, otherParts), now, languages)
+    .filter(isIncluded)
+    .filter(({ start, end }) => repeat === undefined || end <= repeat.start || start >= repeat.end);
   const duration = take("duration", (left) => findDuration(blankOut(left, spoken)));
-  const found = findMoments(blankOut(readable, [...parts, ...spoken]), text, { spoken, context });
-  const moments = readMoments(acceptedMoments(found, rule));
-  parts.push(...moments.used.map((moment) => momentPart(moment, text)));
+  const found = findDates(blankOut(readable, [...parts, ...spoken]), text, { spoken, context, isIncluded });
+  const parsedDates = combineDates(acceptedDates(found, rule));
+  parts.push(...parsedDates.used.map((parsed) => datePart(parsed, text)));
   const ends = parts.filter(({ kind }) => kind === "date" || kind === "repeat").map(({ end }) => end);
-  const range = moments.start_time === null ? take("time", (left) => findClockRange(left, ends)) : undefined;
-  const { start_time, end_time } = range ?? moments;
-  const next = range === undefined ? moments.next : addDays(now.date, range.start_time < now.time ? 1 : 0);
+  const range = parsedDates.start_time === null ? take("time", (left) => findClockRange(left, ends)) : undefined;
+  const { start_time, end_time } = range ?? parsedDates;
+  /** The next date with that time. */
+  const next = start_time === null ? undefined : addDays(now.date, start_time < now.time ? 1 : 0);
   // With a date the number may belong to that: "monthly 1st Monday".
-  const takesMonthDay = rule?.frequency === "monthly" && moments.day === undefined;
+  const takesMonthDay = rule?.frequency === "monthly" && parsedDates.day === undefined;
   const monthDay =
     takesMonthDay && repeat !== undefined ? take("date", (left) => findMonthDay(left, repeat)) : undefined;
-  const day = monthDay === undefined ? moments.day : nextMonthDay(monthDay, next ?? now.date);
+  const day = monthDay === undefined ? parsedDates.day : nextMonthDay(monthDay, next ?? now.date);
+  // Days after the 28th are stored, because the first date may be clamped.
+  const repeats = rule !== null && monthDay !== undefined && monthDay > 28 ? { ...rule, month_day: monthDay } : rule;
+  const hasRange = start_time !== null && end_time !== null;
   // A range of times is the duration; another one remains words.
-  if (end_time !== null) parts.splice(0, parts.length, ...parts.filter(({ kind }) => kind !== "duration"));
-  const repeats = rule === null || monthDay === undefined ? rule : onDay(rule, monthDay);
+  const used = hasRange ? parts.filter(({ kind }) => kind !== "duration") : parts;
   return {
-    title: titleOf(text, parts),
-    parts: parts.toSorted((a, b) => a.start - b.start),
-    date: dateFrom({ day, next }, repeats, now.date),
+    title: titleOf(text, used),
+    parts: used.toSorted((a, b) => a.start - b.start),
+    date: rule === null ? (day ?? next ?? null) : firstDay(rule, day ?? next ?? now.date),
     start_time,
     end_time,
-    estimate_minutes: end_time === null ? (duration ?? null) : minutesBetween(start_time, end_time),
+    estimate_minutes: hasRange ? minutesBetween(start_time, end_time) : (duration ?? null),
     list,
     repeats,
   };

@@ -1,15 +1,15 @@
 import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
+import { addClockMinutes, clockTime } from "@hourloom/domain/time/zone-clock";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 
 /** A day, a time or both, with its span in the text. */
-export interface Moment {
+export interface ParsedDate {
   start: number;
   end: number;
   /** The stated day, `YYYY-MM-DD`. */
   day: string | undefined;
   /** The stated weekday, 0 for Sunday; a date right after it is more precise. */
   weekday?: number | undefined;
-  /** The next date with that time, if no day is stated. */
-  next: string | undefined;
   /** Start of the stated part of the day ("tomorrow evening"), unless a time is stated. */
   partTime?: string | undefined;
   /** `HH:mm` */
@@ -18,9 +18,6 @@ export interface Moment {
   /** Whether it remains words: one of several days, or a deadline. */
   isRejected?: boolean | undefined;
 }
-
-/** Times of parts of the day. */
-export const dayPartTimes = { morning: "09:00", afternoon: "15:00", evening: "20:00" } as const;
 
 /** Whether a span does not begin or end within a word or a number. */
 export function isWholeWord(text: string, { start, end }: { start: number; end: number }): boolean {
@@ -34,8 +31,10 @@ export function weekdayOnMonthDay(weekday: number, monthDay: number, today: stri
   return days.find((day) => weekdayOf(day) === weekday && Number(day.slice(8)) === monthDay);
 }
 
-export function pad(value: number): string {
-  return String(value).padStart(2, "0");
+/** The next such weekday (0 for Sunday), from today or with `isNext` from tomorrow on. */
+export function comingWeekday(weekday: number, today: string, isNext = false): string {
+  const ahead = (weekday - weekdayOf(today) + 7) % 7;
+  return addDays(today, isNext && ahead === 0 ? 7 : ahead);
 }
 
 /**
@@ -71,22 +70,25 @@ export function assumeEndHour(start: number, last: number): number {
 }
 
 /** Times without am or pm, in the stated part of the day. */
-export function inPartOfDay<Times extends Pick<Moment, "start_time" | "end_time">>(
+export function inPartOfDay<Times extends Pick<ParsedDate, "start_time" | "end_time">>(
   times: Times,
   part: string | undefined,
 ): Times {
   const { start_time: start, end_time: end } = times;
   const isBeforeNoon = start !== null && start >= "01:00" && start < "12:00";
   if (part === undefined || part < "12:00" || !isBeforeNoon) return times;
-  const later = (time: string) => `${pad(Number(time.slice(0, 2)) + 12)}${time.slice(2)}`;
   const isEndLater = end !== null && end > start && end < "12:00";
-  return { ...times, start_time: later(start), end_time: isEndLater ? later(end) : end };
+  return {
+    ...times,
+    start_time: addClockMinutes(start, DAY_MINUTES / 2),
+    end_time: isEndLater ? addClockMinutes(end, DAY_MINUTES / 2) : end,
+  };
 }
 
 /** `HH:mm` of an hour from 0 to 24 and a minute; undefined if there is no such time. */
 export function clockOf(hour: number, minute: number): string | undefined {
   if (hour > 24 || minute > 59 || (hour === 24 && minute > 0)) return undefined;
-  return `${pad(hour % 24)}:${pad(minute)}`;
+  return clockTime((hour % 24) * 60 + minute);
 }
 
 /** `YYYY-MM-DD` of a day; undefined if it does not exist. */

@@ -1,5 +1,6 @@
 import { Button } from "@hourloom/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { DialogClose } from "@hourloom/ui/dialog-close";
 import { Listbox, optionId } from "@hourloom/ui/listbox";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { dismissToast } from "@hourloom/ui/toast";
@@ -145,7 +146,7 @@ export function QuickAdd({ drafts, onDiscard, ...entry }: QuickAddEntry & Drafts
   const { task, today, problem, listbox, focus, add, removePart } = state;
   const problemId = useId();
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent
         className="sm:top-[18dvh] sm:max-h-[calc(82dvh-1.5rem)] sm:max-w-xl sm:-translate-y-0"
         onEscapeKeyDown={(event) => {

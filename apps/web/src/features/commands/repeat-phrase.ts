@@ -1,5 +1,12 @@
 import { INTERVAL_MAX, type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
-import { english, otherLanguages, type RepeatVocabulary, withoutDiacritics, wholeWords } from "./date-vocabulary";
+import {
+  english,
+  optional,
+  otherLanguages,
+  type RepeatVocabulary,
+  withoutDiacritics,
+  wholeWords,
+} from "./date-vocabulary";
 
 /** A span of a text with its meaning. */
 export interface Phrase<Value> {
@@ -11,13 +18,6 @@ export interface Phrase<Value> {
 type Frequency = RepeatRule["frequency"];
 
 const frequencies = ["daily", "weekly", "monthly", "yearly"] as const satisfies readonly Frequency[];
-const workdays: readonly WeekdayCode[] = ["MO", "TU", "WE", "TH", "FR"];
-
-function ruleOf(frequency: Frequency, more: Partial<RepeatRule> = {}): RepeatRule {
-  return { frequency, interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" }, ...more };
-}
-
-type RuleReader = readonly [RegExp, (match: RegExpExecArray) => RepeatRule | undefined];
 
 /** "every second Tuesday of the month" is another rule. */
 const OF_MONTH = String.raw`\s+(?:of\s|im\s|du\s|del\s|v\s+mesic)`;
@@ -35,63 +35,37 @@ function weekdaysNamed(text: string, names: readonly string[]): number[] {
     .filter((index) => index >= 0);
 }
 
-/** A range of weekdays, which may cross the weekend. */
-function weekdaysFromTo(first: number, last: number): number[] {
-  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_none, index) => (first + index) % 7);
-}
-
-const codesOf = (days: readonly number[]) => weekdayCodes.filter((_code, index) => days.includes(index));
-
 const rangeJoint = ({ to }: RepeatVocabulary) => String.raw`(?:\s*[-–]\s*|\s+(?:${to})\s+)`;
 const listJoint = ({ and }: RepeatVocabulary) => String.raw`(?:\s*[,&/+]\s*(?:(?:${and})\s+)?|\s+(?:${and})\s+)`;
 
-/** "mon wed and fri", "mon to fri", with groups for the list and for the range. */
+/** "mon wed and fri", "mon to fri", with the groups `names` and `range`. */
 function weekdayList(language: RepeatVocabulary): string {
   const { weekdays, shortWeekdays, every, onEach } = language;
   const [full, any] = [weekdays.join("|"), namesOf(language).join("|")];
-  const again = String.raw`(?:(?:${every}${onEach === "" ? "" : `|${onEach}`})\s+)?`;
+  const again = optional(onEach === "" ? every : `${every}|${onEach}`);
   const short = shortWeekdays.join("|");
   // Abbreviations may be words, too: "jeden Montag so spät".
   const shortBehind = short === "" ? "" : String.raw`|\s+(?:${short})(?=(?:\s+(?:${short}))*\s*(?:$|\d))`;
   const more = String.raw`(?:${listJoint(language)}${again}(?:${any})|\s+(?:${full})${shortBehind})(?!\p{L})`;
-  return String.raw`((?:${any})(?:(${rangeJoint(language)}(?:${any}))|(?:${more})*))`;
+  return String.raw`(?<names>(?:${any})(?:(?<range>${rangeJoint(language)}(?:${any}))|(?:${more})*))`;
 }
 
-/** The weekdays of a match of `weekdayList`. */
+/** The weekdays of a list or of a range, which may cross the weekend. */
 function listedDays(language: RepeatVocabulary, list = "", range: string | undefined): WeekdayCode[] {
   const named = weekdaysNamed(list, namesOf(language));
   const [first = 0, last = 0] = named;
-  return codesOf(range === undefined ? named : weekdaysFromTo(first, last));
+  const since = (day: number) => (day - first + 7) % 7;
+  return weekdayCodes.filter((_code, day) => (range === undefined ? named.includes(day) : since(day) <= since(last)));
 }
 
-function weekdayReaders(language: RepeatVocabulary): RuleReader[] {
+function weekdaySources(language: RepeatVocabulary): string[] {
   const { every, other, units, adverbs } = language;
-  const list = weekdayList(language);
+  const list = String.raw`${weekdayList(language)}(?!${OF_MONTH})`;
   const on = String.raw`(?:on|am|le|el|v|ve)\s+`;
-  const lead = String.raw`(?:(?:${every})\s+(?:(${other})\s+)?|(?:${adverbs.weekly})\s+${on})`;
-  const weeks = String.raw`(?:${every})\s+(?:(?:(${other})|(\d{1,3}))\s+)?(?:${units.weekly}),?\s+(?:${on})?`;
-  const weekly = String.raw`(?:${adverbs.weekly})\s+`;
-  const each = eachList(language);
-  const readers: RuleReader[] = [
-    [
-      wholeWords(String.raw`${weeks}${list}(?!${OF_MONTH})`),
-      ([, isOther, count, names, range]) => {
-        const interval = isOther === undefined ? Number(count ?? 1) : 2;
-        const isRule = interval >= 1 && interval <= INTERVAL_MAX;
-        return isRule ? ruleOf("weekly", { interval, weekdays: listedDays(language, names, range) }) : undefined;
-      },
-    ],
-    [
-      wholeWords(String.raw`${lead}${list}(?!${OF_MONTH})`),
-      ([, isOther, names, range]) =>
-        ruleOf("weekly", {
-          interval: isOther === undefined ? 1 : 2,
-          weekdays: listedDays(language, names, range),
-        }),
-    ],
+  return [
+    String.raw`(?:${every})\s+(?:(?:(?<other>${other})|(?<count>\d{1,3}))\s+)?(?:${units.weekly}),?\s+(?:${on})?${list}`,
+    String.raw`(?:(?:${every})\s+(?:(?<other>${other})\s+)?|(?:${adverbs.weekly})\s+${on})${list}`,
   ];
-  if (each === undefined) return readers;
-  return [...readers, [wholeWords(`${weekly}${each}`), ([, names, range]) => eachRule(language, names, range)]];
 }
 
 const timeWords = ["at", "from", ...otherLanguages.flatMap(({ at, from }) => [at, from])].join("|");
@@ -99,77 +73,64 @@ const timeWords = ["at", "from", ...otherLanguages.flatMap(({ at, from }) => [at
 /** A time, or a number after a word such as "at". */
 const TIME_BEHIND = String.raw`(?=\s+(?:(?:${timeWords})\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:[ap]m|h|uhr)(?!\p{L})|\s*[-–]\s*\d)))`;
 
-/** "tuesdays", "montags und mittwochs", with the groups of a list. */
-function eachList(language: RepeatVocabulary): string | undefined {
-  const { eachWeekday, onEach, to } = language;
-  if (eachWeekday.length === 0) return undefined;
+/** "tuesdays", "montags und mittwochs", with the groups of `weekdayList`. */
+function eachList(language: RepeatVocabulary): string {
+  const { eachWeekday, onEach } = language;
   const name = `(?:${eachWeekday.join("|")})`;
-  const again = onEach === "" ? "" : String.raw`(?:(?:${onEach})\s+)?`;
-  const joint = String.raw`(?:${listJoint(language)}|\s+)${again}`;
-  return String.raw`(${name}(?:(\s*[-–]\s*${name}|\s+(?:${to})\s+${name})|(?:${joint}${name})*))`;
-}
-
-function eachRule(language: RepeatVocabulary, names = "", range: string | undefined): RepeatRule {
-  return ruleOf("weekly", { weekdays: listedDays(language, names, range) });
+  const joint = String.raw`(?:${listJoint(language)}|\s+)${optional(onEach)}`;
+  return String.raw`(?<names>${name}(?:(?<range>${rangeJoint(language)}${name})|(?:${joint}${name})*))`;
 }
 
 /**
- * "tuesdays 18:00", "montags und mittwochs um 9", and at the end of a line "on tuesdays", "les
- * mardis", "dienstags"; elsewhere such words are ambiguous.
+ * "weekly tuesdays", "tuesdays 18:00", "montags und mittwochs um 9", and at the end of a line "on
+ * tuesdays", "les mardis", "dienstags"; elsewhere such words are ambiguous.
  */
-function eachReaders(language: RepeatVocabulary): RuleReader[] {
-  const { eachWorkday, onEach, isEachAdverb } = language;
+function eachSources(language: RepeatVocabulary): string[] {
+  const { adverbs, eachWeekday, eachWorkday, onEach, isEachAdverb } = language;
+  if (eachWeekday.length === 0) return [];
   const list = eachList(language);
-  if (list === undefined) return [];
   const on = onEach === "" ? "" : String.raw`(?:${onEach})\s+`;
   // Spanish has one word for Monday and Mondays, so that "los" is required.
   const lead = eachWorkday === "" ? on : `(?:${on})?`;
-  const atEnd = String.raw`(?<=\S\s+)${isEachAdverb ? lead : on}${list}(?=\s*$)`;
-  const readers = [`${lead}${list}${TIME_BEHIND}`, atEnd].map((source): RuleReader => [
-    wholeWords(source),
-    ([, names, range]) => eachRule(language, names, range),
-  ]);
-  if (eachWorkday === "") return readers;
-  const workday = wholeWords(String.raw`${lead}(?:${eachWorkday})${TIME_BEHIND}`);
-  return [...readers, [workday, () => ruleOf("weekly", { weekdays: [...workdays] })]];
-}
-
-function unitReader({ every, other, units }: RepeatVocabulary): RuleReader {
-  const unit = `(?:${frequencies.map((frequency) => `(${units[frequency]})`).join("|")})`;
   return [
-    wholeWords(String.raw`(?:${every})\s+(?:(?:(${other})|(\d{1,3})(?:st|nd|rd|th|\.)?)\s+)?${unit}`),
-    ([, isOther, count, ...groups]) => {
-      const frequency = frequencies[groups.findIndex((one) => one !== undefined)];
-      const interval = isOther === undefined ? Number(count ?? 1) : 2;
-      const isRule = frequency !== undefined && interval >= 1 && interval <= INTERVAL_MAX;
-      return isRule ? ruleOf(frequency, { interval }) : undefined;
-    },
+    String.raw`(?:${adverbs.weekly})\s+${list}`,
+    `${lead}${list}${TIME_BEHIND}`,
+    String.raw`(?<=\S\s+)${isEachAdverb ? lead : on}${list}(?=\s*$)`,
+    ...(eachWorkday === "" ? [] : [`${lead}(?<workday>${eachWorkday})${TIME_BEHIND}`]),
   ];
 }
 
-function adverbReader({ adverbs }: RepeatVocabulary): RuleReader {
-  const source = frequencies.map((frequency) => `(${adverbs[frequency]})`).join("|");
+/** A group for each frequency. */
+function frequencyGroups(words: Readonly<Record<Frequency, string>>): string {
+  return `(?:${frequencies.map((frequency) => `(?<${frequency}>${words[frequency]})`).join("|")})`;
+}
+
+/** Sources of patterns, whose groups `ruleOf` understands; the first one that matches counts. */
+function sourcesOf(language: RepeatVocabulary): string[] {
+  const { every, other, workday, units, adverbs } = language;
   return [
-    wholeWords(source),
-    ([, ...groups]) => {
-      const frequency = frequencies[groups.findIndex((one) => one !== undefined)];
-      return frequency === undefined ? undefined : ruleOf(frequency);
-    },
+    String.raw`(?:${every})\s+(?<workday>${workday})`,
+    ...weekdaySources(language),
+    ...eachSources(language),
+    String.raw`(?:${every})\s+(?:(?:(?<other>${other})|(?<count>\d{1,3})(?:st|nd|rd|th|\.)?)\s+)?${frequencyGroups(units)}`,
+    frequencyGroups(adverbs),
   ];
 }
 
-function readersOf(language: RepeatVocabulary): RuleReader[] {
-  const everyWorkday = wholeWords(String.raw`(?:${language.every})\s+(?:${language.workday})`);
-  return [
-    [everyWorkday, () => ruleOf("weekly", { weekdays: [...workdays] })],
-    ...weekdayReaders(language),
-    ...eachReaders(language),
-    unitReader(language),
-    adverbReader(language),
-  ];
-}
+const patterns = [english, ...otherLanguages].flatMap((language) =>
+  sourcesOf(language).map((source) => ({ language, pattern: wholeWords(source) })),
+);
 
-const readers = [english, ...otherLanguages].flatMap(readersOf);
+/** The rule of a match; undefined if its interval is out of range. */
+function ruleOf({ groups = {} }: RegExpExecArray, language: RepeatVocabulary): RepeatRule | undefined {
+  const { other, count = "1", names, range, workday } = groups;
+  const interval = other === undefined ? Number(count) : 2;
+  if (interval < 1 || interval > INTERVAL_MAX) return undefined;
+  const frequency = frequencies.find((name) => groups[name] !== undefined) ?? "weekly";
+  // Sunday and Saturday are the first and last one.
+  const weekdays = workday === undefined ? listedDays(language, names, range) : weekdayCodes.slice(1, -1);
+  return { frequency, interval, weekdays, nth_weekday: null, ends: { kind: "never" } };
+}
 
 /** Exceptions, which a rule cannot express. */
 const exception = /^\s*[,(]?\s*(?:except|excluding|but\s+not|ausser|außer|sauf|excepto|salvo|menos|krome)(?!\p{L})/iu;
@@ -182,9 +143,8 @@ const ordinalWeekday = new RegExp(
 
 /** Other weekdays after a rule: "every mon at 9 and wed at 10". */
 const otherDays = [english, ...otherLanguages].map((language) => {
-  const { every } = language;
   const time = String.raw`(?:\s+(?:(?:${timeWords})\s+)?\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]m|h|uhr)?)?`;
-  const joint = String.raw`(?:${listJoint(language)}|\s*[-–]\s*)(?:(?:${every}|on)\s+)?`;
+  const joint = String.raw`(?:${listJoint(language)}|\s*[-–]\s*)(?:(?:${language.every}|on)\s+)?`;
   return new RegExp(String.raw`^${time}${joint}(?:${namesOf(language).join("|")})(?!\p{L})`, "iu");
 });
 
@@ -200,9 +160,9 @@ function isContradicted({ weekdays }: RepeatRule, after: string): boolean {
  */
 export function findRepeat(text: string): Phrase<RepeatRule> | undefined {
   const plain = withoutDiacritics(text);
-  for (const [pattern, read] of readers) {
+  for (const { language, pattern } of patterns) {
     const match = pattern.exec(plain);
-    const value = match === null ? undefined : read(match);
+    const value = match === null ? undefined : ruleOf(match, language);
     if (match === null || value === undefined) continue;
     const end = match.index + match[0].length;
     if (!isContradicted(value, plain.slice(end))) return { start: match.index, end, value };
@@ -210,13 +170,13 @@ export function findRepeat(text: string): Phrase<RepeatRule> | undefined {
   return undefined;
 }
 
-const monthDayReaders = [english, ...otherLanguages].flatMap(({ monthDay, ofMonth }) => {
-  const of = ofMonth === "" ? "" : String.raw`(?:(?:${ofMonth})\s+)?`;
-  return [
-    { isBehind: true, pattern: new RegExp(String.raw`^\s+(${monthDay})(?![\p{L}\p{N}]|\s*[.,:/–-]\s*\d)`, "iu") },
-    { isBehind: false, pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,:/–-])(${monthDay})\s+${of}$`, "iu") },
-  ];
-});
+const monthDayReaders = [english, ...otherLanguages].flatMap(({ monthDay, ofMonth }) => [
+  { isBehind: true, pattern: new RegExp(String.raw`^\s+(${monthDay})(?![\p{L}\p{N}]|\s*[.,:/–-]\s*\d)`, "iu") },
+  {
+    isBehind: false,
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}.,:/–-])(${monthDay})\s+${optional(ofMonth)}$`, "iu"),
+  },
+]);
 
 /**
  * "on the 15th", "am 15.", "le 15": the day of the month (1 to 31) right after or before the
@@ -233,12 +193,4 @@ export function findMonthDay(text: string, repeat: { start: number; end: number 
     return { start, end: start + (isBehind ? phrase : whole.trimEnd()).length, value };
   }
   return undefined;
-}
-
-/**
- * A monthly rule on a day of the month (1 to 31). Days after the 28th are stored, because the first
- * date may be clamped.
- */
-export function onDay(rule: RepeatRule, monthDay: number): RepeatRule {
-  return monthDay > 28 ? { ...rule, month_day: monthDay } : rule;
 }

@@ -20,18 +20,13 @@ export interface QuickLine extends QuickText {
   savedAtMs: number;
 }
 
-interface SentLine {
-  line: QuickLine;
-  makesList: boolean;
-}
-
 interface Lines {
   /** The current line. */
   line: QuickLine;
   /** Unsent or failed lines, the newest first. */
   drafts: readonly QuickLine[];
   /** Lines without a response: after a reload their result is unknown. */
-  sent: readonly SentLine[];
+  sent: readonly { line: QuickLine; makesList: boolean }[];
 }
 
 function emptyLine(): QuickLine {

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
+import { FIRST_LIST } from "@/features/editor/forms/task-form-values";
 import { useMinute } from "@/shared/time/clock";
 import { openCommand } from "@/shared/commands/commands";
 import { dateOrderOf } from "@/shared/time/date-order";
@@ -14,7 +15,7 @@ import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
 import { useOnChange } from "@/shared/state/use-on-change";
 import { parseQuickAdd, type QuickPart } from "./parse-quick-add";
-import { FIRST_LIST, type QuickItem, quickTask } from "./quick-task";
+import { type QuickItem, quickTask } from "./quick-task";
 import { useListOptions } from "./use-list-options";
 import type { QuickLine, QuickText } from "./use-quick-add-drafts";
 

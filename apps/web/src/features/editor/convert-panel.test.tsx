@@ -43,7 +43,7 @@ beforeEach(async () => {
   await renderApp(
     <ChangesProvider>
       <EditorProvider>
-        <Dialog open>
+        <Dialog onClose={() => undefined}>
           <ConvertPanel event={event} onBack={vi.fn()} onConverted={vi.fn()} />
         </Dialog>
       </EditorProvider>

@@ -4,7 +4,7 @@ import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Choice } from "@hourloom/ui/choice";
-import { PopoverClose } from "@hourloom/ui/popover";
+import { DialogClose } from "@hourloom/ui/dialog-close";
 import { ArrowLeft } from "@hourloom/ui/site-icons";
 import { Notice } from "@hourloom/ui/notice";
 import { formatCount, formatTimes } from "@/shared/time/format";
@@ -93,7 +93,7 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
           <ArrowLeft aria-hidden="true" className="size-4" />
         </Button>
         <h2 className="flex-1 text-sm font-semibold">Convert to Pomodoros</h2>
-        <PopoverClose />
+        <DialogClose />
       </div>
       <form
         noValidate

@@ -2,35 +2,30 @@ import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusLoadedContent } from "@hourloom/ui/focus-first";
-import { PopoverClose } from "@hourloom/ui/popover";
+import { DialogClose } from "@hourloom/ui/dialog-close";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
-import { useQuery } from "@tanstack/react-query";
-import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { setTypeHidden } from "@/shared/time/calendar-preferences";
 import { DraftOffers } from "@/shared/layout/draft-offer";
-import type { Problem } from "@/shared/api/problem";
-import { useServices } from "@/shared/api/services";
 import { ConvertPanel } from "./convert-panel";
 import { type EditorState, newTypes, type OpenTarget } from "./state/editor-state";
 import type { Draft } from "./state/drafts";
 import { EventForm } from "./forms/event-form";
 import { FlowtimeForm } from "./forms/flowtime-form";
 import { switchTab, withOtherTabs } from "./forms/form-tabs";
-import { applyListChanges, isOccurrence } from "@/features/changes/item-change";
-import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
+import { isOccurrence } from "@/features/changes/item-change";
+import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "./state/editor-provider";
 import { PomodoroForm } from "./forms/pomodoro-form";
-import { todoOverviewQuery } from "@/features/changes/queries";
+import { useTaskLists } from "@/features/changes/use-task-lists";
 import { moveRuleToDate } from "./fields/repeat-labels";
 import { ALL_SCOPES } from "@/features/changes/scope-question";
 import { TaskForm } from "./forms/task-form";
 import type { ItemFormProps, SaveItem } from "./forms/use-item-form";
 import { withScope } from "@/features/changes/with-scope";
 
-const tabNames = { event: "Event", task: "Task", pomodoro: "Pomodoro" } as const;
-const headings = { event: "Event", task: "Task", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
-const noLists: readonly WorkspaceTaskList[] = [];
+const typeNames = { event: "Event", task: "Task", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
 
 interface ItemEditorProps {
   state: EditorState & { status: "open" };
@@ -77,11 +72,10 @@ function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<vo
       actions.update(before, scope === "this" ? withRuleOf(before, item) : item, { ...options, scope }),
     );
   };
-  const fail = (problem: Problem) => editor.fail(target, problem);
   return {
     save: async (item, current, options) => {
       const result = await send(item, current, options);
-      if (result?.ok === false) fail(result.problem);
+      if (result?.ok === false) editor.fail(target, result.problem);
       return result;
     },
     remove: async () => {
@@ -162,13 +156,10 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
   const { target, draft, revision } = state;
   const editor = useEditor();
   const { save, remove } = useSave(target);
-  const { data } = useQuery(todoOverviewQuery(useServices().api));
-  const pending = usePendingChanges();
-  const loadedLists = data?.task_lists;
-  const lists = useMemo(() => applyListChanges(loadedLists ?? noLists, pending), [loadedLists, pending]);
+  const { lists, overview } = useTaskLists();
   const item = target.kind === "edit" ? target.item : undefined;
   const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
-  if (isTask && loadedLists === undefined) {
+  if (isTask && overview === undefined) {
     return (
       <p role="status" className="min-h-100 px-4 text-muted">
         Loading Task Lists...
@@ -238,8 +229,8 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
     return (
       <>
         <div className="flex items-center justify-between py-2 pr-2 pl-4">
-          <h2 className="text-sm font-semibold">{headings[target.item.type]}</h2>
-          <PopoverClose />
+          <h2 className="text-sm font-semibold">{typeNames[target.item.type]}</h2>
+          <DialogClose />
         </div>
         {form}
       </>
@@ -255,12 +246,12 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
     >
       <div className="flex items-center justify-between py-2 pr-2 pl-4">
         <h2 className="text-sm font-semibold">New</h2>
-        <PopoverClose />
+        <DialogClose />
       </div>
       <TabsList className="mx-4 mb-3" aria-label="What to add">
         {newTypes.map((type) => (
           <TabsTrigger key={type} value={type} className="px-1.5">
-            {tabNames[type]}
+            {typeNames[type]}
           </TabsTrigger>
         ))}
       </TabsList>

@@ -12,7 +12,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
-import { insightDaysQuery, insightSubjectsQuery } from "@/features/changes/queries";
 import { SessionList } from "@/features/sessions/session-list";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { useWeekStart, type WeekStart } from "@/shared/time/calendar-preferences";
@@ -100,7 +99,6 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
   const places = bucketsOf(period, shown, weekStart).map((bucket) => ({ bucket, sums: sumsOf(days, bucket) }));
   const chart = { places, period, onOpen };
   const hasFocus = sums.focused_seconds > 0;
-  const hasInterruptions = sums.internal_interruptions + sums.external_interruptions > 0;
   return (
     <>
       <Stats
@@ -114,7 +112,7 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
       ) : null}
       {hasFocus ? children : null}
       {sums.planned_seconds > 0 ? <PlannedChart {...chart} /> : null}
-      {hasInterruptions ? <InterruptionsChart {...chart} /> : null}
+      {sums.interruptions > 0 ? <InterruptionsChart {...chart} /> : null}
     </>
   );
 }
@@ -134,8 +132,8 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   useOnChange(today, changes.refresh);
   const { period = "week", date = today, kind, from, to, task, list } = search;
   const shown = daysOfPeriod(period, date, weekStart);
-  const query = useQuery(insightDaysQuery(api, daysToFetch(period, date, weekStart)));
-  const subjects = useQuery(insightSubjectsQuery(api, shown));
+  const query = useQuery(api.insights.days.queryOptions(daysToFetch(period, date, weekStart)));
+  const subjects = useQuery(api.insights.subjects.queryOptions(shown));
   const { data } = query;
 
   const { from: shownFrom, to: shownTo } = shown;

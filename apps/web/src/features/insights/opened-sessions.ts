@@ -1,4 +1,4 @@
-import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import { daysBetween } from "@hourloom/domain/time/day-number";
 import { RANGE_MAX_DAYS } from "@hourloom/schema/fields/limits";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
 import { type InsightsSearch, NONE } from "./insights-search";
@@ -6,7 +6,7 @@ import { type InsightsSearch, NONE } from "./insights-search";
 /** The sessions of the search parameters; undefined if they are incomplete or invalid. */
 export function openedSessions({ kind, from, to, task, list }: InsightsSearch): WorkedSessions | undefined {
   if (kind === undefined || from === undefined || to === undefined) return undefined;
-  const days = dayNumberOf(to) - dayNumberOf(from);
+  const days = daysBetween(from, to);
   if (days < 1 || (kind === "goal" && days > RANGE_MAX_DAYS)) return undefined;
   const idOf = (value: string) => (value === NONE ? null : value);
   return {

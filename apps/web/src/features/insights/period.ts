@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayNumberOf, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
+import { addDays, addMonths, daysBetween, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { WeekStart } from "@/shared/time/calendar-preferences";
 import { formatDayShort, formatDays, formatMonth } from "@/shared/time/format";
@@ -8,17 +8,13 @@ export type Period = "week" | "month" | "year";
 
 const WEEK_DAYS = 7;
 
-function startOfYear(date: string): string {
-  return `${date.slice(0, 4)}-01-01`;
-}
-
 /** The days of the period with `date`; `to` is exclusive. */
 export function daysOfPeriod(period: Period, date: string, weekStart: WeekStart): DateRange {
   if (period === "week") {
     const from = startOfWeek(date, weekStart);
     return { from, to: addDays(from, WEEK_DAYS) };
   }
-  const from = period === "month" ? firstOfMonth(date) : startOfYear(date);
+  const from = period === "month" ? firstOfMonth(date) : `${date.slice(0, 4)}-01-01`;
   return { from, to: addMonths(from, period === "month" ? 1 : 12) };
 }
 
@@ -59,7 +55,7 @@ export function daysToCompare(
   if (period === "year" || shown.from > today) return undefined;
   const previous = daysOfPeriod(period, addDays(shown.from, -1), weekStart);
   if (shown.to <= today) return previous;
-  const sameDayEnd = addDays(previous.from, dayNumberOf(today) - dayNumberOf(shown.from) + 1);
+  const sameDayEnd = addDays(previous.from, daysBetween(shown.from, today) + 1);
   return { from: previous.from, to: sameDayEnd < previous.to ? sameDayEnd : previous.to };
 }
 

@@ -140,11 +140,11 @@ export function Stats({ period, shown, previous, today, data, longest, sums, onO
         label="Interruptions"
         value={
           <NumberButton label="interruptions" onOpen={() => open("interrupted")} className={numberClass}>
-            {(own + others).toLocaleString("en")}
+            {sums.interruptions.toLocaleString("en")}
           </NumberButton>
         }
         note={
-          own + others === 0 ? null : (
+          sums.interruptions === 0 ? null : (
             <>
               <InterruptionCount count={own} label="interruptions of your own" onOpen={() => open("internal")} /> of
               your own,{" "}

@@ -18,7 +18,6 @@ export interface SubjectBar {
 interface SubjectBarsProps {
   title: string;
   bars: readonly SubjectBar[];
-  emptyText: string;
   /** Whether there are more. */
   isTruncated: boolean;
 }
@@ -26,7 +25,7 @@ interface SubjectBarsProps {
 const FEW = 6;
 
 /** Worked time by subject, descending: a table with bars. */
-export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBarsProps) {
+export function SubjectBars({ title, bars, isTruncated }: SubjectBarsProps) {
   const id = useId();
   const [isAll, setAll] = useState(false);
   const most = Math.max(1, ...bars.map(({ seconds }) => seconds));
@@ -36,7 +35,7 @@ export function SubjectBars({ title, bars, emptyText, isTruncated }: SubjectBars
       <h2 id={id} className="text-base font-semibold">
         {title}
       </h2>
-      {bars.length === 0 ? <p className="text-muted">{emptyText}</p> : null}
+      {bars.length === 0 ? <p className="text-muted">Nothing was worked in this time.</p> : null}
       {bars.length === 0 ? null : (
         <table className="w-full table-fixed border-collapse">
           <caption className="sr-only">{title}, the most first</caption>

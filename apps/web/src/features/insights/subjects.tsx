@@ -44,7 +44,6 @@ export function Subjects({ query, shown, onOpen }: SubjectsProps) {
     <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
       <SubjectBars
         title="By list"
-        emptyText="Nothing was worked in this time."
         isTruncated={truncated.task_lists}
         bars={lists.map(({ task_list, title, focused_seconds, sessions }) => ({
           key: task_list ?? "none",
@@ -56,7 +55,6 @@ export function Subjects({ query, shown, onOpen }: SubjectsProps) {
       />
       <SubjectBars
         title="By task"
-        emptyText="Nothing was worked in this time."
         isTruncated={truncated.tasks}
         bars={tasks.map((task) => ({
           key: task.task ?? "none",

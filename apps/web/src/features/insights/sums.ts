@@ -1,4 +1,4 @@
-import { addDays, dayNumberOf } from "@hourloom/domain/time/day-number";
+import { addDays, daysBetween } from "@hourloom/domain/time/day-number";
 import { isGoalMet } from "@hourloom/domain/insights/streak";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
@@ -11,6 +11,8 @@ const countSteps = [1, 2, 5, 10, 20, 50, 100];
 export interface Sums extends Omit<InsightDay, "date"> {
   /** Of both kinds. */
   focused_seconds: number;
+  /** By the user and by others. */
+  interruptions: number;
 }
 
 const nothing: Sums = {
@@ -21,6 +23,7 @@ const nothing: Sums = {
   pomodoros: 0,
   internal_interruptions: 0,
   external_interruptions: 0,
+  interruptions: 0,
 };
 
 /** Focus of both kinds, in seconds. */
@@ -41,6 +44,7 @@ export function sumsOf(days: readonly InsightDay[], { from, to }: DateRange): Su
         pomodoros: sums.pomodoros + day.pomodoros,
         internal_interruptions: sums.internal_interruptions + day.internal_interruptions,
         external_interruptions: sums.external_interruptions + day.external_interruptions,
+        interruptions: sums.interruptions + day.internal_interruptions + day.external_interruptions,
       }),
       nothing,
     );
@@ -57,7 +61,7 @@ export function countGoalDays(
 ): { met: number; total: number } {
   const met = days.filter((day) => day.date >= from && day.date < to && isGoalMet(focusOf(day), goalMinutes)).length;
   const end = today < to ? addDays(today, 1) : to;
-  return { met, total: Math.max(met, dayNumberOf(end) - dayNumberOf(from)) };
+  return { met, total: Math.max(met, daysBetween(from, end)) };
 }
 
 /** Step and end of an axis up to `max`, in minutes or counts, with at most five steps. */

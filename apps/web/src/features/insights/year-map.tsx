@@ -1,4 +1,4 @@
-import { addDays, dayNumberOf, startOfWeek, weekdayOf } from "@hourloom/domain/time/day-number";
+import { addDays, daysBetween, startOfWeek, weekdayOf } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { WeekStart } from "@/shared/time/calendar-preferences";
@@ -46,10 +46,9 @@ interface YearMapProps {
 export function YearMap({ year, shown, today, focus, goalMinutes, weekStart, label, onOpen }: YearMapProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const first = startOfWeek(year.from, weekStart);
-  const count = dayNumberOf(year.to) - dayNumberOf(year.from);
   const isPart = shown.from !== year.from || shown.to !== year.to;
-  const days = Array.from({ length: count }, (_none, index) => addDays(year.from, index));
-  const columnOf = (date: string) => Math.floor((dayNumberOf(date) - dayNumberOf(first)) / WEEK_DAYS);
+  const days = Array.from({ length: daysBetween(year.from, year.to) }, (_none, index) => addDays(year.from, index));
+  const columnOf = (date: string) => Math.floor(daysBetween(first, date) / WEEK_DAYS);
   const rowOf = (date: string) => (weekdayOf(date) - weekStart + WEEK_DAYS) % WEEK_DAYS;
   const xOf = (date: string) => LEFT + columnOf(date) * STEP;
   const width = xOf(addDays(year.to, -1)) + STEP;

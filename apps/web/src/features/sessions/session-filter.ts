@@ -50,7 +50,7 @@ interface Clocks {
 }
 
 /** Whether a session, perhaps changed optimistically, belongs to the list. */
-export function matchesFilter(shown: SessionFilter, session: Session, { nowMs, clock }: Clocks): boolean {
+function matchesFilter(shown: SessionFilter, session: Session, { nowMs, clock }: Clocks): boolean {
   if ("from" in shown) return isWorkedIn(shown, session, clock);
   if (shown.kind === "flowtime") return session.type === "flowtime";
   return session.type === "pomodoro" && Date.parse(session.start_time) < nowMs === (shown.kind === "past");

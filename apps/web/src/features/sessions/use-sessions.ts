@@ -8,7 +8,7 @@ import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
 import { applyToSessionList } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
-import { sessionListFilters, sessionListQuery } from "@/features/changes/queries";
+import { sessionListQuery } from "@/features/changes/queries";
 import { type Session, filterAndSortSessions, type SessionFilter } from "./session-filter";
 
 const PAGE = 20;
@@ -45,7 +45,7 @@ export function useSessions({ shown, zone, serverOffsetMs }: ShownSessions) {
   // A session whose start has passed moves from the upcoming to the past sessions.
   const refetchPassed = useEffectEvent(() => {
     const hasPassed = shown.kind === "upcoming" && data?.items.some(({ start_time }) => Date.parse(start_time) < nowMs);
-    if (hasPassed === true) void queryClient.invalidateQueries(sessionListFilters(api));
+    if (hasPassed === true) void queryClient.invalidateQueries(api.timer.sessions.pathFilter());
   });
   useEffect(() => refetchPassed(), [minute]);
   return {

@@ -1,10 +1,6 @@
 const SIZE = 64;
 const LINE = 10;
 
-function link(): HTMLLinkElement | null {
-  return document.querySelector<HTMLLinkElement>("link[rel='icon']");
-}
-
 let originalHref: string | undefined;
 /** The step and colour of the current icon. */
 let shown: string | undefined;
@@ -13,7 +9,7 @@ let shown: string | undefined;
  * Sets the favicon to a progress ring with `share` from 0 to 1; undefined restores the original.
  */
 export function setFaviconProgress(share: number | undefined, color: string): void {
-  const icon = link();
+  const icon = document.querySelector<HTMLLinkElement>("link[rel='icon']");
   if (icon === null) return;
   originalHref ??= icon.href;
   const step = share === undefined ? undefined : Math.round(share * 60);

@@ -1,16 +1,17 @@
 import { earnedBreakMs } from "@hourloom/domain/timer/earned-break";
 import { breakAfter } from "@hourloom/domain/timer/next-phase";
+import type { EndedTimer, LiveTimer, StartEvent } from "@hourloom/schema/timer";
 import { Button } from "@hourloom/ui/button";
 import { Play, SkipForward, Square } from "@hourloom/ui/icons";
 import { newId } from "@/shared/api/new-id";
 import { clockText } from "@/shared/timer/clock-text";
-import { runTitle } from "@/shared/timer/phase-names";
+import { phaseName, runTitle } from "@/shared/timer/phase-names";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
 import { PhaseControls } from "./phase-controls";
 import { PauseButton } from "./pause-button";
-import { Ring } from "./ring";
+import { TimerRing } from "./ring";
 import type { Subject } from "./subject-fields";
 import { useTimerCommands } from "./use-timer-commands";
 
@@ -19,21 +20,18 @@ interface FlowtimeFaceProps {
   subject: Subject;
 }
 
+function flowtimeStart(task: string | null): StartEvent {
+  return { type: "start", mode: "flowtime", phase: "focus", session: newId(), task, title: "" };
+}
+
 /** Shown before a flowtime session is started. */
 function IdleFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
   const { begin } = useTimerCommands();
-  const start = () =>
-    begin({ type: "start", mode: "flowtime", phase: "focus", session: newId(), task: subject.task, title: "" });
   return (
     <>
-      <Ring share={undefined} hue="flowtime">
-        <span className="text-xs font-semibold text-muted">Flow Time</span>
-        <span role="timer" className="text-timer font-semibold tabular-nums">
-          00:00
-        </span>
-      </Ring>
+      <TimerRing share={undefined} hue="flowtime" label="Flow Time" time="00:00" />
       <div className="flex justify-center">
-        <Button look="primary" size="lg" className="min-w-32" onClick={() => void start()}>
+        <Button look="primary" size="lg" className="min-w-32" onClick={() => void begin(flowtimeStart(subject.task))}>
           <Play aria-hidden="true" className="size-4" />
           Start
         </Button>
@@ -43,28 +41,25 @@ function IdleFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
 }
 
 /** Shown while a session or its break is running or paused. */
-function LiveFace({ timer }: { timer: TimerNow }) {
+function LiveFace({ timer, state: { status, run } }: { timer: TimerNow; state: LiveTimer }) {
   const { send } = useTimerCommands();
-  const { state, settings, elapsedMs } = timer;
-  if (state.status !== "running" && state.status !== "paused") return null;
-  const { run } = state;
-  const isRunning = state.status === "running";
+  const { settings, elapsedMs } = timer;
+  const isRunning = status === "running";
   const isFocus = run.phase === "focus";
   return (
     <>
-      <Ring share={elapsedShare(timer)} hue={isFocus ? "flowtime" : "break"}>
-        <span className="text-xs font-semibold text-muted">
-          {isRunning ? (isFocus ? "Flow Time" : "Break") : "Paused"}
-        </span>
-        <span role="timer" className="text-timer font-semibold tabular-nums">
-          {shownTime(timer)}
-        </span>
+      <TimerRing
+        share={elapsedShare(timer)}
+        hue={isFocus ? "flowtime" : "break"}
+        label={isRunning ? phaseName(run) : "Paused"}
+        time={shownTime(timer)}
+      >
         {isFocus ? (
           <span className="text-muted tabular-nums">
             Break earned: {clockText(earnedBreakMs(elapsedMs, settings.flowtime_break), "down")}
           </span>
         ) : null}
-      </Ring>
+      </TimerRing>
       <div className="flex flex-wrap items-center justify-center gap-2">
         <PauseButton isRunning={isRunning} look="primary" size="lg" className="min-w-32" />
         {isFocus ? (
@@ -89,26 +84,24 @@ function LiveFace({ timer }: { timer: TimerNow }) {
 }
 
 /** Shown after a stop, with the earned break, and after a break. */
-function EndedFace({ timer }: { timer: TimerNow }) {
+function EndedFace({ timer, state }: { timer: TimerNow; state: EndedTimer }) {
   const { begin, send } = useTimerCommands();
-  const { state, settings, elapsedMs } = timer;
-  if (state.status !== "ended") return null;
+  const { settings, elapsedMs } = timer;
   const { run } = state;
   const isFocus = run.phase === "focus";
   const due = breakAfter(state, settings);
-  const restart = () =>
-    begin({ type: "start", mode: "flowtime", phase: "focus", session: newId(), task: run.task, title: "" });
   return (
     <>
-      <Ring share={isFocus ? undefined : 1} hue={isFocus ? "flowtime" : "break"}>
-        <span className="text-xs font-semibold text-muted">{isFocus ? "You worked" : "Break over"}</span>
-        <span role="timer" className="text-timer font-semibold tabular-nums">
-          {isFocus ? clockText(elapsedMs, "down") : "00:00"}
-        </span>
+      <TimerRing
+        share={isFocus ? undefined : 1}
+        hue={isFocus ? "flowtime" : "break"}
+        label={isFocus ? "You worked" : "Break over"}
+        time={isFocus ? clockText(elapsedMs, "down") : "00:00"}
+      >
         <span dir="auto" className="line-clamp-2 max-w-44 px-2 text-muted [overflow-wrap:anywhere]">
           {runTitle(run)}
         </span>
-      </Ring>
+      </TimerRing>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {due === undefined ? null : (
           <Button look="primary" size="lg" onClick={() => void send({ type: "start_break" })}>
@@ -118,7 +111,7 @@ function EndedFace({ timer }: { timer: TimerNow }) {
         <Button
           size="lg"
           look={due === undefined ? "primary" : "secondary"}
-          onClick={() => void (isFocus ? send({ type: "go_on" }) : restart())}
+          onClick={() => void (isFocus ? send({ type: "go_on" }) : begin(flowtimeStart(run.task)))}
         >
           Go on
         </Button>
@@ -133,15 +126,14 @@ function EndedFace({ timer }: { timer: TimerNow }) {
 /** The time of the flowtime timer, with its buttons. */
 export function FlowtimeFace({ timer, subject }: FlowtimeFaceProps) {
   const { state } = timer;
-  const isIdle = state.status === "idle" || state.run.mode !== "flowtime";
   return (
     <PhaseControls>
-      {isIdle ? (
+      {state.status === "idle" || state.run.mode !== "flowtime" ? (
         <IdleFace subject={subject} />
       ) : state.status === "ended" ? (
-        <EndedFace timer={timer} />
+        <EndedFace timer={timer} state={state} />
       ) : (
-        <LiveFace timer={timer} />
+        <LiveFace timer={timer} state={state} />
       )}
     </PhaseControls>
   );

@@ -1,5 +1,5 @@
 import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
-import type { TimerPhase } from "@hourloom/schema/timer";
+import type { TimerPhase, TimerRun } from "@hourloom/schema/timer";
 import { Button } from "@hourloom/ui/button";
 import { Play, SkipForward, Square } from "@hourloom/ui/icons";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
 import { PhaseControls } from "./phase-controls";
 import { PauseButton } from "./pause-button";
-import { Ring } from "./ring";
+import { TimerRing } from "./ring";
 import type { Subject } from "./subject-fields";
 import { useTimerCommands } from "./use-timer-commands";
 
@@ -22,38 +22,34 @@ interface PomodoroFaceProps {
   subject: Subject;
 }
 
-function getPhaseMinutes(phase: TimerPhase, { settings }: TimerNow): number {
-  if (phase === "focus") return settings.focus_minutes;
-  return phase === "short_break" ? settings.short_break_minutes : settings.long_break_minutes;
+/** The pomodoro phase that is running or paused; undefined if there is none. */
+export function livePomodoro({ state }: TimerNow): TimerRun | undefined {
+  const isLive = state.status === "running" || state.status === "paused";
+  return isLive && state.run.mode === "pomodoro" ? state.run : undefined;
 }
 
 /** Shown while a phase is running or paused. */
-function LiveFace({ timer }: { timer: TimerNow }) {
+function LiveFace({ timer, run }: { timer: TimerNow; run: TimerRun }) {
   const { send } = useTimerCommands();
-  const { state, overtimeMs } = timer;
-  if (state.status === "idle" || state.status === "ended") return null;
-  const { run } = state;
-  const isRunning = state.status === "running";
+  const isRunning = timer.state.status === "running";
   const isFocus = run.phase === "focus";
-  const isOver = overtimeMs > 0;
-  const next = isFocus ? "Start the break" : "Start the next pomodoro";
+  const isOver = timer.overtimeMs > 0;
   return (
     <>
-      <Ring share={elapsedShare(timer)} hue={isFocus ? "pomodoro" : "break"}>
-        <span className="text-xs font-semibold text-muted">
-          {isOver ? "Overtime" : isRunning ? phaseName(run) : "Paused"}
-        </span>
-        <span role="timer" className="text-timer font-semibold tabular-nums">
-          {shownTime(timer)}
-        </span>
+      <TimerRing
+        share={elapsedShare(timer)}
+        hue={isFocus ? "pomodoro" : "break"}
+        label={isOver ? "Overtime" : isRunning ? phaseName(run) : "Paused"}
+        time={shownTime(timer)}
+      >
         <span dir="auto" className="line-clamp-2 max-w-44 px-2 text-muted [overflow-wrap:anywhere]">
           {runTitle(run)}
         </span>
-      </Ring>
+      </TimerRing>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {isOver ? (
           <Button look="primary" size="lg" onClick={() => void send({ type: "next", session: newId() })}>
-            {next}
+            {isFocus ? "Start the break" : "Start the next pomodoro"}
           </Button>
         ) : (
           <PauseButton isRunning={isRunning} look="primary" size="lg" className="min-w-32" />
@@ -83,26 +79,23 @@ function LiveFace({ timer }: { timer: TimerNow }) {
 function IdleFace({ timer, phase, subject }: PomodoroFaceProps) {
   const { begin, send } = useTimerCommands();
   const [minutes, setMinutes] = useState<number>();
-  const length = minutes ?? getPhaseMinutes(phase, timer);
-  const { state } = timer;
+  const { state, settings } = timer;
+  const length = minutes ?? settings[`${phase}_minutes`];
   const isOver = state.status === "ended" && state.run.mode === "pomodoro";
-  const chosen = minutes === undefined ? {} : { minutes };
   const start = () => {
     setMinutes(undefined);
     return phase === "focus"
-      ? begin({ type: "start", mode: "pomodoro", phase, session: newId(), ...subject, ...chosen })
-      : begin({ type: "start", mode: "pomodoro", phase, ...subject, ...chosen });
+      ? begin({ type: "start", mode: "pomodoro", phase, session: newId(), ...subject, minutes })
+      : begin({ type: "start", mode: "pomodoro", phase, ...subject, minutes });
   };
   return (
     <>
-      <Ring share={0} hue={phase === "focus" ? "pomodoro" : "break"}>
-        <span className="text-xs font-semibold text-muted">
-          {isOver ? `${phaseName(state.run)} over` : phaseName({ mode: "pomodoro", phase })}
-        </span>
-        <span role="timer" className="text-timer font-semibold tabular-nums">
-          {clockText(length * MINUTE_MS, "up")}
-        </span>
-      </Ring>
+      <TimerRing
+        share={0}
+        hue={phase === "focus" ? "pomodoro" : "break"}
+        label={isOver ? `${phaseName(state.run)} over` : phaseName({ mode: "pomodoro", phase })}
+        time={clockText(length * MINUTE_MS, "up")}
+      />
       <div className="flex flex-wrap items-center justify-center gap-2">
         <Button
           look="primary"
@@ -133,14 +126,14 @@ function IdleFace({ timer, phase, subject }: PomodoroFaceProps) {
 
 /** The time of a pomodoro phase, with its buttons. */
 export function PomodoroFace({ timer, phase, subject }: PomodoroFaceProps) {
-  const { state } = timer;
-  const isLive =
-    (state.status === "running" || state.status === "paused") &&
-    state.run.mode === "pomodoro" &&
-    state.run.phase === phase;
+  const run = livePomodoro(timer);
   return (
     <PhaseControls>
-      {isLive ? <LiveFace timer={timer} /> : <IdleFace key={phase} timer={timer} phase={phase} subject={subject} />}
+      {run?.phase === phase ? (
+        <LiveFace timer={timer} run={run} />
+      ) : (
+        <IdleFace key={phase} timer={timer} phase={phase} subject={subject} />
+      )}
     </PhaseControls>
   );
 }

@@ -1,7 +1,7 @@
 import { accountDay } from "@hourloom/domain/time/account-day";
 import { cycleOn } from "@hourloom/domain/timer/cycle";
 import { nextPhase } from "@hourloom/domain/timer/next-phase";
-import type { TimerPhase } from "@hourloom/schema/timer";
+import type { TimerPhase, TimerState } from "@hourloom/schema/timer";
 import type { SessionsListed } from "@hourloom/schema/sessions";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
@@ -14,19 +14,16 @@ import { newId } from "@/shared/api/new-id";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useMinute } from "@/shared/time/clock";
 import { useShortcuts } from "@/shared/commands/shortcuts";
+import { phaseName } from "@/shared/timer/phase-names";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { MiniTimerButton } from "./mini-timer";
-import { PomodoroFace } from "./pomodoro-face";
+import { livePomodoro, PomodoroFace } from "./pomodoro-face";
 import { type Subject, SubjectFields } from "./subject-fields";
 import { TimerPlaceholder } from "./timer-placeholder";
 import { useNextSubject } from "./use-next-subject";
 import { useTimerCommands } from "./use-timer-commands";
 
-const phases = [
-  { phase: "focus", label: "Pomodoro" },
-  { phase: "short_break", label: "Short Break" },
-  { phase: "long_break", label: "Long Break" },
-] as const satisfies readonly { phase: TimerPhase; label: string }[];
+const phases = ["focus", "short_break", "long_break"] as const satisfies readonly TimerPhase[];
 
 const upcoming = { kind: "upcoming" } as const;
 const past = { kind: "past" } as const;
@@ -38,44 +35,27 @@ interface PomodoroScreenProps {
   task: string | null;
 }
 
-/** Whether a pomodoro phase is running or paused. */
-function isLive(timer: TimerNow): boolean {
-  const { state } = timer;
-  return (state.status === "running" || state.status === "paused") && state.run.mode === "pomodoro";
-}
-
-/** Identifies a phase and whether it has ended. */
-interface PhaseId {
-  name: string;
-  startedAt: number;
-}
-
 /** The optimistic start of a phase may differ this much from that of the server. */
 const START_TOLERANCE_MS = 10_000;
 
-function getPhaseId({ state }: TimerNow): PhaseId {
-  if (state.status === "idle") return { name: "idle", startedAt: 0 };
-  const { phase, started_at: startedAt } = state.run;
-  return { name: `${state.status === "ended" ? "ended" : "live"} ${phase}`, startedAt };
-}
-
-function isSamePhase(a: PhaseId, b: PhaseId): boolean {
-  return a.name === b.name && Math.abs(a.startedAt - b.startedAt) < START_TOLERANCE_MS;
+/** Whether it is the same phase, and has not ended meanwhile. */
+function isSamePhase(a: TimerState, b: TimerState): boolean {
+  if (a.status === "idle" || b.status === "idle") return a.status === b.status;
+  const hasSameEnd = (a.status === "ended") === (b.status === "ended");
+  const isSameStart = Math.abs(a.run.started_at - b.run.started_at) < START_TOLERANCE_MS;
+  return hasSameEnd && isSameStart && a.run.phase === b.run.phase;
 }
 
 /** The selected phase; a selection is valid until the timer enters another phase. */
 function useChosenPhase(timer: TimerNow): [TimerPhase, (phase: TimerPhase) => void] {
   const { state, settings } = timer;
-  const phaseId = getPhaseId(timer);
-  const [chosen, setChosen] = useState<{ phase: TimerPhase; phaseId: PhaseId }>();
-  const own = isLive(timer) && state.status !== "idle" ? state.run.phase : nextPhase(state, settings);
+  const [chosen, setChosen] = useState<{ phase: TimerPhase; during: TimerState }>();
+  const own = livePomodoro(timer)?.phase ?? nextPhase(state, settings);
   return [
-    chosen !== undefined && isSamePhase(chosen.phaseId, phaseId) ? chosen.phase : own,
-    (phase) => setChosen({ phase, phaseId }),
+    chosen !== undefined && isSamePhase(chosen.during, state) ? chosen.phase : own,
+    (phase) => setChosen({ phase, during: state }),
   ];
 }
-
-const emptySubject: Subject = { title: "", task: null };
 
 interface ShownSubject {
   subject: Subject;
@@ -92,13 +72,13 @@ function useSubject(timer: TimerNow, task: string | null): ShownSubject {
   const { send } = useTimerCommands();
   const { state, version } = timer;
   const run = state.status === "idle" || state.run.mode !== "pomodoro" ? undefined : state.run;
-  const own = run === undefined ? emptySubject : { title: run.title, task: run.task };
-  const isRunning = isLive(timer);
-  const [next, setNext] = useNextSubject({ task, running: isRunning ? own : undefined, version });
-  if (!isRunning || run === undefined) return { subject: next ?? own, phase: undefined, change: setNext };
+  const own: Subject = run === undefined ? { title: "", task: null } : { title: run.title, task: run.task };
+  const live = livePomodoro(timer);
+  const [next, setNext] = useNextSubject({ task, running: live && own, version });
+  if (live === undefined) return { subject: next ?? own, phase: undefined, change: setNext };
   return {
     subject: own,
-    phase: run.session ?? run.phase,
+    phase: live.session ?? live.phase,
     change: (subject) => send({ type: "set_task", ...subject }),
   };
 }
@@ -135,14 +115,14 @@ function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
       <Tabs
         value={phase}
         onValueChange={(value) => {
-          const found = phases.find((candidate) => candidate.phase === value);
-          if (found !== undefined) choose(found.phase);
+          const found = phases.find((candidate) => candidate === value);
+          if (found !== undefined) choose(found);
         }}
       >
         <TabsList aria-label="Phase">
-          {phases.map(({ phase: value, label }) => (
+          {phases.map((value) => (
             <TabsTrigger key={value} value={value} className="px-1.5">
-              {label}
+              {phaseName({ mode: "pomodoro", phase: value })}
             </TabsTrigger>
           ))}
         </TabsList>

@@ -10,7 +10,7 @@ interface RingProps {
   /** The elapsed share, 0 to 1; undefined for a phase without a planned end. */
   share: number | undefined;
   hue: "pomodoro" | "flowtime" | "break";
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 const strokes = {
@@ -40,5 +40,18 @@ export function Ring({ share, hue, children }: RingProps) {
       </svg>
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 text-center">{children}</div>
     </div>
+  );
+}
+
+/** A ring with a label and the time in it. */
+export function TimerRing({ label, time, children, ...ring }: RingProps & { label: string; time: string }) {
+  return (
+    <Ring {...ring}>
+      <span className="text-xs font-semibold text-muted">{label}</span>
+      <span role="timer" className="text-timer font-semibold tabular-nums">
+        {time}
+      </span>
+      {children}
+    </Ring>
   );
 }

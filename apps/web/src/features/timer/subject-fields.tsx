@@ -33,9 +33,11 @@ interface TypedTitle {
   text: string;
   /** The title before typing, which Escape restores. */
   before: string;
-  isRejected: boolean;
-  /** Saved, after which another device may have changed the title again. */
-  isSaved: boolean;
+  /**
+   * Whether it was saved, after which another device may have changed the title again; undefined
+   * until it is sent.
+   */
+  isSaved?: boolean;
 }
 
 const storedTitle = z.object({ phase: z.string(), text: z.string() });
@@ -43,9 +45,7 @@ const storedTitle = z.object({ phase: z.string(), text: z.string() });
 /** Reads what was typed as the title of this phase before a reload. */
 function readTyped(accountId: string | undefined, phase: string | undefined, before: string): TypedTitle | undefined {
   const { data } = storedTitle.safeParse(readDrafts(sessionStorage, accountId, "timer_title"));
-  return data !== undefined && data.phase === phase
-    ? { text: data.text, before, isRejected: false, isSaved: false }
-    : undefined;
+  return data !== undefined && data.phase === phase ? { text: data.text, before } : undefined;
 }
 
 /** Stores the title typed until it is saved, also across a reload. */
@@ -67,9 +67,9 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
   const save = async (): Promise<boolean> => {
     if (typed === undefined || problem !== undefined) return problem === undefined;
     const text = typed.text.trim();
-    if (text === subject.title || typed.isSaved) return true;
+    if (text === subject.title || typed.isSaved === true) return true;
     const isSaved = (await onChange({ ...subject, title: text })) !== false;
-    updateIfUnchanged((current) => ({ ...current, isRejected: !isSaved, isSaved }));
+    updateIfUnchanged((current) => ({ ...current, isSaved }));
     return isSaved;
   };
   const leave = async () => {
@@ -98,9 +98,9 @@ function useTypedTitle({ subject, phase, onChange }: SubjectFieldsProps) {
   useEffect(() => () => leaveScreen(), []);
   return {
     text: text ?? subject.title,
-    error: problem ?? (typed?.isRejected === true ? "Not saved yet." : undefined),
+    error: problem ?? (typed?.isSaved === false ? "Not saved yet." : undefined),
     type: (value: string) => {
-      setTyped({ text: value, before: typed?.before ?? subject.title, isRejected: false, isSaved: false });
+      setTyped({ text: value, before: typed?.before ?? subject.title });
       if (phase === undefined) void onChange({ ...subject, title: value });
     },
     save,

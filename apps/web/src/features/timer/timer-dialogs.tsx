@@ -2,21 +2,23 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { useSyncExternalStore } from "react";
 import { formatDuration, formatTime } from "@/shared/time/format";
 import { runTitle } from "@/shared/timer/phase-names";
 import type { TimerNow } from "@/shared/timer/use-timer";
-import { usePendingSwitch, useSwitchQuestion } from "./switch-question";
+import { useSwitchQuestion } from "./switch-question";
 import { useTimerCommands } from "./use-timer-commands";
 import type { SleepGap } from "./use-sleep-gap";
 
 /** Asks whether to replace the running phase. */
 export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {
   const question = useSwitchQuestion();
-  const pending = usePendingSwitch();
+  const pending = useSyncExternalStore(question.subscribe, question.get);
+  const close = () => question.set(undefined);
   const { send } = useTimerCommands();
   const running = timer === undefined || timer.state.status === "idle" ? undefined : runTitle(timer.state.run);
   return (
-    <Dialog open={pending !== undefined} onOpenChange={(open) => (open ? undefined : question.close())}>
+    <Dialog open={pending !== undefined} onClose={close}>
       <DialogContent className="p-5">
         <DialogTitle className="text-base font-semibold">Your timer is running already</DialogTitle>
         <p className="mt-2 text-pretty text-muted">
@@ -24,13 +26,13 @@ export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {
           if you switch.
         </p>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <Button data-first-focus onClick={question.close}>
+          <Button data-first-focus onClick={close}>
             Keep it
           </Button>
           <Button
             look="primary"
             onClick={() => {
-              question.close();
+              close();
               if (pending !== undefined) void send({ ...pending, replace: true });
             }}
           >
@@ -59,7 +61,7 @@ export function SleepGapDialog({
   };
   const formatTimeAt = (ms: number) => formatTime(wallClockIn(zone, ms).time);
   return (
-    <Dialog open={gap !== undefined} onOpenChange={(open) => (open ? undefined : resolveGap("count"))}>
+    <Dialog open={gap !== undefined} onClose={() => resolveGap("count")}>
       <DialogContent className="p-5">
         <DialogTitle className="text-base font-semibold">This device was asleep</DialogTitle>
         {gap === undefined ? null : (

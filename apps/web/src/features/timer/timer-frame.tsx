@@ -3,19 +3,26 @@ import { Hourglass, Tomato } from "@hourloom/ui/icons";
 import { Link, useLocation } from "@tanstack/react-router";
 import { runTitle } from "@/shared/timer/phase-names";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
-import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
+import { useTimer } from "@/shared/timer/use-timer";
 import { MiniTimerWindow } from "./mini-timer";
 import { PauseButton } from "./pause-button";
 import { SleepGapDialog, SwitchDialog } from "./timer-dialogs";
 import { useSleepGap } from "./use-sleep-gap";
 import { useTimerNotifications } from "./use-timer-notifications";
 
-/** The current phase on every screen: its time, its title, and the pause button. */
-function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
-  const { state } = timer;
-  if (state.status === "idle") return null;
-  const { run } = state;
+/**
+ * The current phase in the top bar, or on phones in a bar at the bottom: its time, its title, and
+ * the pause button.
+ */
+export function TimerStrip({ isBottom }: { isBottom: boolean }) {
+  const timer = useTimer();
+  const { pathname } = useLocation();
+  if (timer === undefined || timer.state.status === "idle") return null;
+  const { status, run } = timer.state;
   const isPomodoro = run.mode === "pomodoro";
+  const path = isPomodoro ? "/app/pomodoro" : "/app/flowtime";
+  // On phones hidden on the timer's own screen, which shows the same time.
+  if (isBottom && pathname === path) return null;
   const isFocus = run.phase === "focus";
   const share = elapsedShare(timer);
   return (
@@ -37,23 +44,20 @@ function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
           style={{ transform: `scaleX(${share})` }}
         />
       )}
-      <Link
-        to={isPomodoro ? "/app/pomodoro" : "/app/flowtime"}
-        className="flex min-h-6 min-w-0 flex-1 items-center gap-2 rounded-sm pointer-coarse:min-h-11"
-      >
+      <Link to={path} className="flex min-h-6 min-w-0 flex-1 items-center gap-2 rounded-sm pointer-coarse:min-h-11">
         {isPomodoro ? (
           <Tomato className="size-4 shrink-0 text-pomodoro-solid" />
         ) : (
           <Hourglass className="size-4 shrink-0 text-flowtime-solid" />
         )}
-        <span className="font-semibold tabular-nums">{state.status === "ended" ? "Over" : shownTime(timer)}</span>
+        <span className="font-semibold tabular-nums">{status === "ended" ? "Over" : shownTime(timer)}</span>
         <span dir="auto" className={classNames("truncate text-muted", isBottom ? undefined : "max-w-36 max-lg:hidden")}>
           {runTitle(run)}
         </span>
       </Link>
-      {state.status === "ended" ? null : (
+      {status === "ended" ? null : (
         <PauseButton
-          isRunning={state.status === "running"}
+          isRunning={status === "running"}
           isSmall
           look="quiet"
           size="icon"
@@ -62,16 +66,6 @@ function Strip({ timer, isBottom }: { timer: TimerNow; isBottom: boolean }) {
       )}
     </section>
   );
-}
-
-/** The current phase in the top bar, or on phones in a bar at the bottom. */
-export function TimerStrip({ isBottom }: { isBottom: boolean }) {
-  const timer = useTimer();
-  const { pathname } = useLocation();
-  if (timer === undefined || timer.state.status === "idle") return null;
-  // On phones hidden on the timer's own screen, which shows the same time.
-  const isTimerScreen = pathname === (timer.state.run.mode === "pomodoro" ? "/app/pomodoro" : "/app/flowtime");
-  return isBottom && isTimerScreen ? null : <Strip timer={timer} isBottom={isBottom} />;
 }
 
 /**

@@ -48,18 +48,16 @@ export function useSleepGap(): [SleepGap | undefined, () => void] {
     void queryClient.invalidateQueries({ queryKey: timerQuery(api).queryKey });
   });
   useEffect(() => {
-    let wall = Date.now();
-    let monotonic = performance.now();
+    let last = { wallMs: Date.now(), monotonicMs: performance.now() };
     let isFrozen = false;
     const check = () => {
-      const [nextWall, nextMonotonic] = [Date.now(), performance.now()];
-      const passed = nextWall - wall;
-      const isClockSet = Math.abs(passed - (nextMonotonic - monotonic)) > CLOCK_JUMP_MS;
-      if (passed > ASLEEP_MS && !isFrozen) void onGap(passed);
+      const now = { wallMs: Date.now(), monotonicMs: performance.now() };
+      const passedMs = now.wallMs - last.wallMs;
+      const isClockSet = Math.abs(passedMs - (now.monotonicMs - last.monotonicMs)) > CLOCK_JUMP_MS;
+      if (passedMs > ASLEEP_MS && !isFrozen) void onGap(passedMs);
       else if (isClockSet) onClockSet();
       isFrozen = false;
-      wall = nextWall;
-      monotonic = nextMonotonic;
+      last = now;
     };
     const onFreeze = () => {
       isFrozen = true;

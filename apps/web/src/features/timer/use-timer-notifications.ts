@@ -62,14 +62,15 @@ export function useTimerNotifications(timer: TimerNow | undefined): void {
       // Adding minutes in overtime causes another end.
       const end = `${run.started_at} ${plannedEndOf(run)}`;
       void runOnceAcrossTabs(`rang ${end}`, () => ring(timerVolume.get()));
-      const { title, body } = endTextOf(state);
+      const { title, body } = endTextOf(run);
       void runOnceAcrossTabs(`told ${end}`, () => notify(title, body));
     }
-    if (!shouldAutoStart(state, settings, nowMs)) return;
-    void runOnceAcrossTabs(`next ${run.started_at}`, () => {
-      void send({ type: "next", session: newId() });
-      return true;
-    });
+    if (shouldAutoStart(state, settings, nowMs)) {
+      void runOnceAcrossTabs(`next ${run.started_at}`, () => {
+        void send({ type: "next", session: newId() });
+        return true;
+      });
+    }
   });
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { CalendarClock, CircleAlert, Plus, Sunrise } from "@hourloom/ui/icons";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useMemo, useRef } from "react";
+import { type PointerEvent, type ReactNode, type RefObject, useMemo, useRef } from "react";
 import type { SaveResult } from "@/features/changes/item-actions";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { dragRow, lineBeside } from "@/shared/pointer/drag-row";
@@ -12,9 +12,10 @@ import type { ListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
 import { ListTitleForm } from "./list-title-form";
 import { findDropIndex } from "./tasks/move-row";
+import { getMovedIndex, parseRowKey } from "./tasks/row-keys";
 import type { SmartView, TodoSearch } from "./todo-search";
 import { useListFocus } from "./use-list-focus";
-import type { TaskLists } from "./tasks/use-task-lists";
+import type { TaskLists } from "@/features/changes/use-task-lists";
 import type { TitleDraft, TitleDrafts } from "./use-title-drafts";
 
 const smart = [
@@ -87,13 +88,6 @@ interface ListsPanelProps {
   onShow: (search: TodoSearch) => void;
   /** Called when a link is clicked, to close the sheet on phones. */
   onChoose: () => void;
-}
-
-/** Returns the step of Alt with an arrow key. */
-function findStep({ key, altKey }: KeyboardEvent): -1 | 1 | undefined {
-  if (!altKey) return undefined;
-  if (key === "ArrowUp") return -1;
-  return key === "ArrowDown" ? 1 : undefined;
 }
 
 /**
@@ -178,10 +172,10 @@ export function ListsPanel({ ref: panel, taskLists, listActions, current, titles
                   if (!isMenu) drag(event, list);
                 }}
                 onKeyDown={(event) => {
-                  const step = findStep(event);
-                  if (step !== undefined) {
+                  const pressed = parseRowKey(event);
+                  if (pressed?.kind === "move") {
                     event.preventDefault();
-                    listActions.moveTo(list, index + step);
+                    listActions.moveTo(list, getMovedIndex(pressed.step, index, ordered.length));
                   } else if (event.key === "F2") titles.startRename(list);
                 }}
               >

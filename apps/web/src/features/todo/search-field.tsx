@@ -16,17 +16,18 @@ const DEBOUNCE_MS = 180;
 export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? value;
-  const search = useEffectEvent((query: string) => {
+  const search = (query: string) => {
     if (query.trim() !== value) onSearch(query.trim());
-  });
+  };
+  const searchLater = useEffectEvent(search);
   useEffect(() => {
     if (typed === undefined) return undefined;
-    const timer = setTimeout(() => search(typed), DEBOUNCE_MS);
+    const timer = setTimeout(() => searchLater(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const clear = () => {
     setTyped(undefined);
-    if (value !== "") onSearch("");
+    search("");
   };
   return (
     <div role="search" className="relative min-w-0 flex-[1_1_13rem] max-sm:basis-32">
@@ -48,7 +49,7 @@ export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
         onBlur={() => {
           if (typed === undefined) return;
           setTyped(undefined);
-          if (typed.trim() !== value) onSearch(typed.trim());
+          search(typed);
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") clear();

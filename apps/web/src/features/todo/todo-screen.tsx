@@ -1,5 +1,5 @@
 import { Button } from "@hourloom/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { ChevronDown } from "@hourloom/ui/icons";
 import { useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -14,7 +14,7 @@ import { ListsPanel, viewLabels } from "./lists-panel";
 import { SearchField } from "./search-field";
 import { TaskPane } from "./tasks/task-pane";
 import { findOpenList, getTaskView, type TodoSearch } from "./todo-search";
-import { useTaskLists } from "./tasks/use-task-lists";
+import { useTaskLists } from "@/features/changes/use-task-lists";
 import { useTitleDrafts } from "./use-title-drafts";
 
 interface TodoScreenProps {
@@ -86,12 +86,9 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   return (
     <div className="flex min-h-0 flex-1">
       {isNarrow ? (
-        <Dialog open={isSheetOpen} onOpenChange={(open) => (open ? setSheetOpen(true) : closeSheet())}>
+        <Dialog open={isSheetOpen} onClose={closeSheet}>
           <DialogContent>
-            <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5">
-              <DialogTitle className="text-base font-semibold">Your tasks</DialogTitle>
-              <DialogClose />
-            </div>
+            <DialogHeader>Your tasks</DialogHeader>
             {panel}
           </DialogContent>
         </Dialog>

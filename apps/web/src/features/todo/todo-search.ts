@@ -3,7 +3,7 @@ import { SEARCH_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import type { TaskView } from "@hourloom/schema/todo";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 
-export const smartViews = ["today", "overdue", "upcoming"] as const;
+const smartViews = ["today", "overdue", "upcoming"] as const;
 export type SmartView = (typeof smartViews)[number];
 
 /** The search parameters of the screen. */

@@ -6,12 +6,11 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
-import { formatMoment } from "@/shared/time/format";
+import { formatDateTime } from "@/shared/time/format";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { Screen } from "@/shared/layout/screen";
 import { useServices } from "@/shared/api/services";
-import { trashQuery } from "./queries";
 import { type TrashedItem, useRestore } from "./use-restore";
 
 const kinds: Readonly<Record<TrashedType, { name: string; icon: ReactNode }>> = {
@@ -22,15 +21,9 @@ const kinds: Readonly<Record<TrashedType, { name: string; icon: ReactNode }>> = 
   flowtime: { name: "Flowtime", icon: <Hourglass className="text-flowtime-solid" /> },
 };
 
-interface TrashRowProps {
-  item: TrashedItem;
-  zone: string;
-  busy: boolean;
-  onRestore: () => void;
-}
-
-function TrashRow({ item, zone, busy, onRestore }: TrashRowProps) {
+function TrashRow({ item, zone }: { item: TrashedItem; zone: string }) {
   const { name, icon } = kinds[item.type];
+  const { restore, isPending } = useRestore(item);
   return (
     <li className="flex items-center gap-3 border-t py-2.5 first:border-t-0">
       <span aria-hidden="true" className="inline-flex size-8 shrink-0 items-center justify-center [&_svg]:size-4.5">
@@ -41,10 +34,10 @@ function TrashRow({ item, zone, busy, onRestore }: TrashRowProps) {
           {item.title}
         </span>
         <span className="text-xs text-muted tabular-nums">
-          {name}, deleted {formatMoment(item.deleted_at, zone)}
+          {name}, deleted {formatDateTime(item.deleted_at, zone)}
         </span>
       </span>
-      <Button busy={busy} onClick={onRestore} aria-label={`Restore “${item.title}”`}>
+      <Button busy={isPending} onClick={restore} aria-label={`Restore “${item.title}”`}>
         Restore
       </Button>
     </li>
@@ -64,9 +57,8 @@ function LoadingRows() {
 
 /** Deleted items that can be restored. */
 export function TrashScreen({ zone }: { zone: string }) {
-  const query = useQuery(trashQuery(useServices()));
+  const query = useQuery(useServices().api.calendar.trash.queryOptions());
   const { data } = query;
-  const { restoring, restore } = useRestore();
   const list = useRef<HTMLUListElement>(null);
   const count = data?.items.length ?? 0;
   // Restoring an item removes its row with the focused button.
@@ -96,13 +88,7 @@ export function TrashScreen({ zone }: { zone: string }) {
       {count === 0 ? null : (
         <ul ref={list} tabIndex={-1} aria-label="Deleted items" className="flex flex-col outline-none">
           {data?.items.map((item) => (
-            <TrashRow
-              key={`${item.type} ${item.id}`}
-              item={item}
-              zone={zone}
-              busy={restoring.includes(item.id)}
-              onRestore={() => void restore(item)}
-            />
+            <TrashRow key={`${item.type} ${item.id}`} item={item} zone={zone} />
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { usePrefersDark } from "@/shared/page/media";
 import { useTheme } from "@/shared/page/theme";
 import {
   renderGoogleButton,
@@ -17,17 +18,9 @@ interface GoogleButtonProps {
 
 type Widget = { status: "loading" } | { status: "ready"; google: GoogleId } | { status: "failed" };
 
-const DARK = "(prefers-color-scheme: dark)";
-
-function subscribeToScheme(listener: () => void): () => void {
-  const media = window.matchMedia(DARK);
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
-}
-
 function useIsDark(): boolean {
   const theme = useTheme();
-  const systemIsDark = useSyncExternalStore(subscribeToScheme, () => window.matchMedia(DARK).matches);
+  const systemIsDark = usePrefersDark();
   return theme === "system" ? systemIsDark : theme === "dark";
 }
 

@@ -70,9 +70,9 @@ function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefi
 }
 
 function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
   // Otherwise the browser's search opens.
-  if (isPaletteKey(event) && !event.defaultPrevented) event.preventDefault();
-  else if (event.defaultPrevented) return;
+  if (isPaletteKey(event)) event.preventDefault();
   if (event.altKey || isTaken(event)) return;
   const known = new Map([...registered].flatMap((getShortcuts) => Object.entries(getShortcuts())));
   const name = nameOf(event, [...known.keys()]);

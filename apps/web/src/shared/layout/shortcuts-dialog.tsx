@@ -1,4 +1,4 @@
-import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 
 const groups = [
   {
@@ -73,12 +73,9 @@ function Keys({ keys }: { keys: readonly string[] }) {
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Dialog onClose={onClose}>
       <DialogContent>
-        <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5">
-          <DialogTitle className="text-base font-semibold">Keyboard shortcuts</DialogTitle>
-          <DialogClose />
-        </div>
+        <DialogHeader>Keyboard shortcuts</DialogHeader>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keys, too. */}
         <div tabIndex={0} className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pb-5">
           {groups.map(({ title, shortcuts }) => (

@@ -3,9 +3,6 @@
  * fetched or rendered ahead of its use. False in browsers without the setting.
  */
 export function prefersReducedData(browser: Navigator = navigator): boolean {
-  if (!("connection" in browser)) return false;
-  const { connection } = browser;
-  return (
-    typeof connection === "object" && connection !== null && "saveData" in connection && connection.saveData === true
-  );
+  const connection: unknown = Reflect.get(browser, "connection");
+  return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
 }

@@ -51,7 +51,6 @@ export class FetchEventSource extends EventTarget {
   async #run(): Promise<void> {
     let waitMs = RETRY_MS.first;
     while (!this.#controller.signal.aborted) {
-      this.readyState = FetchEventSource.CONNECTING;
       this.#retryAfterMs = 0;
       const result = await this.#connect();
       if (this.#controller.signal.aborted) return;

@@ -12,11 +12,11 @@ import { FetchEventSource } from "./fetch-event-source";
 const REJECTED_MS = 30_000;
 const ENDED_MS = 1_000;
 
-interface LiveStreamOptions {
+export interface LiveStreamOptions {
   session: Session;
   token: string;
   /** The last change number that was received. */
-  since: number | undefined;
+  since: () => number | undefined;
   onChange: (change: LiveChange) => void;
 }
 
@@ -35,23 +35,19 @@ export function openLiveStream({ session, token, since, onChange }: LiveStreamOp
       }),
     ],
   });
-  let last = since;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let stop = () => {};
+  let subscription: { unsubscribe: () => void } | undefined;
 
   function open(): void {
-    const lastEventId = last === undefined ? null : String(last);
+    const last = since();
     const again = (waitMs: number) => {
       clearTimeout(retry);
       retry = setTimeout(open, waitMs);
     };
-    const subscription = client.calendar.onChange.subscribe(
-      { lastEventId },
+    subscription = client.calendar.onChange.subscribe(
+      { lastEventId: last === undefined ? null : String(last) },
       {
-        onData: ({ data }) => {
-          last = data.seq;
-          onChange(data);
-        },
+        onData: ({ data }) => onChange(data),
         onError: (error) => {
           const problem = problemOf(error);
           if (problem.kind === "rejected" && problem.error.code === "token_invalid") session.rejectToken(token);
@@ -62,11 +58,10 @@ export function openLiveStream({ session, token, since, onChange }: LiveStreamOp
         onComplete: () => again(ENDED_MS),
       },
     );
-    stop = () => subscription.unsubscribe();
   }
   open();
   return () => {
     clearTimeout(retry);
-    stop();
+    subscription?.unsubscribe();
   };
 }

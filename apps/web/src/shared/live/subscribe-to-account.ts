@@ -1,6 +1,6 @@
 import type { LiveChange, LiveKind } from "@hourloom/schema/live";
 import type { Session } from "@/shared/session/session";
-import { openLiveStream } from "./live-stream";
+import { type LiveStreamOptions, openLiveStream } from "./live-stream";
 
 function isChange(value: unknown): value is LiveChange {
   return typeof value === "object" && value !== null && "seq" in value && "kinds" in value;
@@ -21,46 +21,37 @@ export function subscribeToAccount(session: Session, onChange: (change: LiveChan
     since = change.seq;
     onChange(change);
   };
-  return "locks" in navigator
-    ? shareStream(token, { session, onChange: receive, since: () => since })
-    : streamWhileVisible(token, { session, onChange: receive, since: () => since });
-}
-
-interface SharedOptions {
-  session: Session;
-  onChange: (change: LiveChange) => void;
-  since: () => number | undefined;
+  const open = "locks" in navigator ? shareStream : streamWhileVisible;
+  return open({ session, token, onChange: receive, since: () => since });
 }
 
 /** Message of a new tab; the tab with the stream replies with the current number. */
 const JOINING = "joining";
 const everyKind: LiveKind[] = ["event", "task", "task_list", "pomodoro", "flowtime", "timer", "settings", "account"];
 
-function shareStream(token: string, { session, onChange, since }: SharedOptions): () => void {
+function shareStream({ session, token, onChange, since }: LiveStreamOptions): () => void {
   const name = `hourloom changes ${token}`;
   const channel = new BroadcastChannel(name);
   const controller = new AbortController();
   const { signal } = controller;
-  let isLeading = false;
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (isChange(data)) onChange(data);
+  });
   // A new tab may have fetched older data, so that all kinds may have changed since.
   const replyToJoining = () => {
     const seq = since();
-    if (isLeading && seq !== undefined) channel.postMessage({ seq, kinds: everyKind } satisfies LiveChange);
+    if (seq !== undefined) channel.postMessage({ seq, kinds: everyKind } satisfies LiveChange);
   };
-  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (isChange(data)) onChange(data);
-    else if (data === JOINING) replyToJoining();
-  });
   // The tab that gets the lock opens the stream; when it closes, the next one continues.
   const openAsLeader = () =>
     new Promise<void>((resolve) => {
-      isLeading = true;
+      channel.addEventListener("message", ({ data }) => (data === JOINING ? replyToJoining() : undefined));
       replyToJoining();
       const broadcast = (change: LiveChange) => {
         onChange(change);
         channel.postMessage(change);
       };
-      const close = openLiveStream({ session, token, since: since(), onChange: broadcast });
+      const close = openLiveStream({ session, token, since, onChange: broadcast });
       signal.addEventListener("abort", () => {
         close();
         resolve();
@@ -76,13 +67,13 @@ function shareStream(token: string, { session, onChange, since }: SharedOptions)
   };
 }
 
-function streamWhileVisible(token: string, { session, onChange, since }: SharedOptions): () => void {
+function streamWhileVisible(options: LiveStreamOptions): () => void {
   let close: (() => void) | undefined;
   const follow = () => {
     const isVisible = document.visibilityState === "visible";
     if (isVisible === (close !== undefined)) return;
     close?.();
-    close = isVisible ? openLiveStream({ session, token, since: since(), onChange }) : undefined;
+    close = isVisible ? openLiveStream(options) : undefined;
   };
   follow();
   document.addEventListener("visibilitychange", follow);

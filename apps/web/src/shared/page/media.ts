@@ -28,3 +28,8 @@ export function useIsTouch(): boolean {
 export function useIsNarrow(): boolean {
   return useMedia("(width < 768px)");
 }
+
+/** Whether the system's color scheme is dark. */
+export function usePrefersDark(): boolean {
+  return useMedia("(prefers-color-scheme: dark)");
+}

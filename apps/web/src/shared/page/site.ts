@@ -10,11 +10,7 @@ export interface Site {
 
 /** Reads the installation data; in development there is none. */
 export function readSite({ documentElement: { dataset }, location }: Document): Site {
-  const projectUrl = dataset["projectUrl"] ?? "";
-  return {
-    publicUrl: dataset["publicUrl"] ?? location.origin,
-    projectUrl: projectUrl === "" ? undefined : projectUrl,
-  };
+  return { publicUrl: dataset["publicUrl"] ?? location.origin, projectUrl: dataset["projectUrl"] || undefined };
 }
 
 export const SiteContext = createContext<Site>({ publicUrl: "", projectUrl: undefined });

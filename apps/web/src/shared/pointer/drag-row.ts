@@ -24,31 +24,30 @@ const CHIP_HEIGHT = 32;
  * shows the drop target. Rows are not rendered again before the drop.
  */
 export function dragRow<Drop>(down: PointerEvent, { title, findScroller, findDrop, onDrop }: RowDrag<Drop>): void {
-  let chip: HTMLElement | undefined;
-  let line: HTMLElement | undefined;
-  let box: HTMLElement | undefined;
+  let shown: Record<"chip" | DropMark<Drop>["shape"], HTMLElement> | undefined;
   let found: DropMark<Drop> | undefined;
   let last: Point | undefined;
 
   function show(at: Point): void {
     last = at;
     found = findDrop(at);
-    if (chip !== undefined)
-      placeFloating(chip, { left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: CHIP_HEIGHT });
-    for (const [element, shape] of [[line, "line"] as const, [box, "box"] as const]) {
-      if (element === undefined) continue;
-      if (found?.shape === shape) placeFloating(element, found.rect);
-      else element.hidden = true;
+    if (shown === undefined) return;
+    placeFloating(shown.chip, { left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: CHIP_HEIGHT });
+    for (const shape of ["line", "box"] as const) {
+      if (found?.shape === shape) placeFloating(shown[shape], found.rect);
+      else shown[shape].hidden = true;
     }
   }
 
   const edges = createEdgeScroll({ findScroller, onScroll: () => (last === undefined ? undefined : show(last)) });
   followPointer(down, {
     onBegin: () => {
-      box = addFloating("rounded-md bg-accent-soft/50 outline-2 -outline-offset-2 outline-accent");
-      line = addFloating("rounded-full bg-accent");
-      chip = addFloating("truncate rounded-md bg-surface px-3 py-1.5 text-sm font-semibold shadow-float");
-      chip.textContent = title;
+      shown = {
+        box: addFloating("rounded-md bg-accent-soft/50 outline-2 -outline-offset-2 outline-accent"),
+        line: addFloating("rounded-full bg-accent"),
+        chip: addFloating("truncate rounded-md bg-surface px-3 py-1.5 text-sm font-semibold shadow-float"),
+      };
+      shown.chip.textContent = title;
     },
     onMove: (at) => {
       edges.follow(at);
@@ -59,7 +58,7 @@ export function dragRow<Drop>(down: PointerEvent, { title, findScroller, findDro
     },
     onEnd: () => {
       edges.stop();
-      for (const element of [chip, line, box]) element?.remove();
+      for (const element of Object.values(shown ?? {})) element.remove();
     },
   });
 }

@@ -24,7 +24,7 @@ interface Scrolled {
 export function createEdgeScroll({ findScroller, headBottom, onScroll }: Scrolled): EdgeScroll {
   let at: Point | undefined;
   let first: Point | undefined;
-  let frame: number | undefined;
+  let frame = 0;
 
   function scroll(): void {
     frame = requestAnimationFrame(scroll);
@@ -44,12 +44,9 @@ export function createEdgeScroll({ findScroller, headBottom, onScroll }: Scrolle
       first ??= point;
       if (at === undefined && distance(point, first) < MIN_MOVE) return false;
       at = point;
-      frame ??= requestAnimationFrame(scroll);
+      frame ||= requestAnimationFrame(scroll);
       return true;
     },
-    stop() {
-      if (frame !== undefined) cancelAnimationFrame(frame);
-      at = undefined;
-    },
+    stop: () => cancelAnimationFrame(frame),
   };
 }

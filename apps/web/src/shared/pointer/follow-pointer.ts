@@ -45,25 +45,26 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
   const start: Point = { x: down.clientX, y: down.clientY };
   const isTouch = down.pointerType === "touch";
   let last = start;
-  let state: "waiting" | "dragging" | "over" = "waiting";
+  let isDragging = false;
   const controller = new AbortController();
   const { signal } = controller;
-  const isSamePointer = (event: PointerEvent) => event.pointerId === down.pointerId;
+  const listen = (name: "pointermove" | "pointerup" | "pointercancel", handle: (event: PointerEvent) => void) =>
+    document.addEventListener(name, (event) => (event.pointerId === down.pointerId ? handle(event) : undefined), {
+      signal,
+    });
 
   function end(): void {
-    if (state === "over") return;
-    const wasDragging = state === "dragging";
-    state = "over";
+    if (signal.aborted) return;
     clearTimeout(press);
     controller.abort();
-    if (!wasDragging) return;
+    if (!isDragging) return;
     document.documentElement.style.removeProperty("cursor");
     suppressNextClick();
     follower.onEnd();
   }
 
   function begin(): void {
-    state = "dragging";
+    isDragging = true;
     // Events continue outside the window and over other elements.
     document.documentElement.setPointerCapture(down.pointerId);
     document.documentElement.style.cursor = "grabbing";
@@ -72,42 +73,31 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
     follower.onMove(last, down.altKey);
   }
 
-  const press = isTouch
-    ? setTimeout(() => {
-        if (state === "waiting") begin();
-      }, LONG_PRESS_MS)
-    : undefined;
+  const press = isTouch ? setTimeout(begin, LONG_PRESS_MS) : undefined;
 
-  const onMove = (event: PointerEvent) => {
-    if (!isSamePointer(event)) return;
+  listen("pointermove", (event) => {
     last = { x: event.clientX, y: event.clientY };
-    if (state === "dragging") {
-      follower.onMove(last, event.altKey);
-      return;
-    }
     const far = distance(start, last);
-    if (isTouch && far > TOUCH_SLACK) end();
-    if (!isTouch && far > MOUSE_SLACK) begin();
-  };
-  const onUp = (event: PointerEvent) => {
-    if (!isSamePointer(event)) return;
-    if (state === "dragging") follower.onDrop();
+    if (isDragging) follower.onMove(last, event.altKey);
+    else if (isTouch && far > TOUCH_SLACK) end();
+    else if (!isTouch && far > MOUSE_SLACK) begin();
+  });
+  listen("pointerup", () => {
+    if (isDragging) follower.onDrop();
     end();
-  };
+  });
+  listen("pointercancel", end);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || state !== "dragging") return;
+    if (event.key !== "Escape" || !isDragging) return;
     event.preventDefault();
     event.stopPropagation();
     end();
   };
-  document.addEventListener("pointermove", onMove, { signal });
-  document.addEventListener("pointerup", onUp, { signal });
-  document.addEventListener("pointercancel", (event) => (isSamePointer(event) ? end() : undefined), { signal });
   document.addEventListener("keydown", onKey, { signal, capture: true });
   window.addEventListener("blur", end, { signal });
   // During a drag a finger does not scroll.
   const preventScroll = (event: Event) => {
-    if (state === "dragging" && event.cancelable) event.preventDefault();
+    if (isDragging && event.cancelable) event.preventDefault();
   };
   document.addEventListener("touchmove", preventScroll, { signal, passive: false });
   // Touch events are sent to the element of the touchstart, also after it was removed from the

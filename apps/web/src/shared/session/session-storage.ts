@@ -1,4 +1,5 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
+import { parseStored } from "@/shared/storage/parse-stored";
 
 const TOKEN_KEY = "token";
 const USER_KEY = "user";
@@ -6,21 +7,13 @@ const USER_KEY = "user";
 /** The part of `localStorage` that stores the session. */
 export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Returns the stored token, which may be plain text or a JSON string. Undefined if there is none or
  * if it cannot be a token: JSON null, an object or an array, or text that no header may contain.
  */
 export function readToken(raw: string | null): string | undefined {
   const text = raw?.trim() ?? "";
-  const parsed = parseJson(text);
+  const parsed = parseStored(text);
   const token = typeof parsed === "string" ? parsed.trim() : text;
   // `setItem` stores an undefined value as the text "undefined".
   const isInvalid =
@@ -40,7 +33,7 @@ function versionOf(value: object): number {
 
 /** The stored user; undefined if it is invalid. */
 export function readUser(raw: string | null): User | undefined {
-  const value = parseJson(raw ?? "");
+  const value = parseStored(raw);
   if (typeof value !== "object" || value === null) return undefined;
   const user = {
     id: textOf(value, "id"),

@@ -1,3 +1,5 @@
+import { parseStored } from "./parse-stored";
+
 /** Kinds of drafts. */
 const subjects = ["items", "list_titles", "pomodoro", "profile", "quick_add", "timer_title"] as const;
 type Subject = (typeof subjects)[number];
@@ -10,12 +12,7 @@ function keyOf(accountId: string, subject: Subject): string {
 
 /** Stored JSON of an account in this tab; null or undefined if there is none or it is invalid. */
 export function readDrafts(area: DraftsArea, accountId: string | undefined, subject: Subject): unknown {
-  if (accountId === undefined) return undefined;
-  try {
-    return JSON.parse(area.getItem(keyOf(accountId, subject)) ?? "null");
-  } catch {
-    return undefined;
-  }
+  return accountId === undefined ? undefined : parseStored(area.getItem(keyOf(accountId, subject)));
 }
 
 export function writeDrafts(area: DraftsArea, accountId: string | undefined, subject: Subject, drafts: object): void {

@@ -30,15 +30,15 @@ export function createStoredChoice<Value>({ key, parse, print }: StoredChoiceOpt
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) notify();
-  };
   const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) window.addEventListener("storage", onStorage);
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) listener();
+    };
     listeners.add(listener);
+    window.addEventListener("storage", onStorage);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+      window.removeEventListener("storage", onStorage);
     };
   };
   return {

@@ -1,5 +1,5 @@
 import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
-import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { clockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc";
 import { readHourClock } from "./calendar-preferences";
@@ -106,7 +106,7 @@ export function formatHour(hour: number): string {
 
 /** "9:30 AM" or "09:30", by the setting, for "09:30" */
 export function formatTime(time: string): string {
-  return formatMinutes(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)));
+  return formatMinutes(clockMinutes(time));
 }
 
 /**
@@ -125,14 +125,14 @@ export function formatTimes(start: string | null, end: string | null): string | 
 }
 
 /** "24 Nov 2026, 9:30 AM" for a date-time with an offset, on the wall clock of `zone`. */
-export function formatMoment(moment: string, zone: string): string {
-  const { date, time } = wallClockIn(zone, Date.parse(moment));
+export function formatDateTime(dateTime: string, zone: string): string {
+  const { date, time } = wallClockIn(zone, Date.parse(dateTime));
   return `${day(date).format("D MMM YYYY")}, ${formatTime(time)}`;
 }
 
 /** "Nov 24, 2026 9:30 AM" for a date-time in the account's zone. */
-export function formatSessionStart(moment: string): string {
-  return `${day(moment.slice(0, 10)).format("MMM D, YYYY")} ${formatTime(moment.slice(11, 16))}`;
+export function formatSessionStart(dateTime: string): string {
+  return `${day(dateTime.slice(0, 10)).format("MMM D, YYYY")} ${formatTime(dateTime.slice(11, 16))}`;
 }
 
 /** "1 event", "5,000 events" */

@@ -1,7 +1,7 @@
 import { timerNotifications } from "@/shared/timer/timer-preferences";
 
 /** The browser's permission; `unsupported` without the Notifications API. */
-export type NotificationAccess = NotificationPermission | "unsupported";
+type NotificationAccess = NotificationPermission | "unsupported";
 
 export function notificationAccess(): NotificationAccess {
   return typeof Notification === "undefined" ? "unsupported" : Notification.permission;

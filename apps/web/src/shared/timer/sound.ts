@@ -15,10 +15,11 @@ const bellTones = [
   { ratio: 2.76, level: 0.4, seconds: 0.9 },
   { ratio: 5.4, level: 0.16, seconds: 0.45 },
 ] as const;
-const LOWEST_HZ = 660;
 /** The second stroke is about a fourth higher. */
-const SECOND_STROKE_RATIO = 1.335;
-const SECOND_STROKE_SECONDS = 0.45;
+const strokes = [
+  { delaySeconds: 0, lowestHz: 660 },
+  { delaySeconds: 0.45, lowestHz: 881.1 },
+] as const;
 const START_DELAY_SECONDS = 0.02;
 const LOUDNESS_MAX = 0.6;
 const ATTACK_SECONDS = 0.005;
@@ -48,8 +49,7 @@ export function ring(volume: number): boolean {
   // Squared, as hearing is not linear: half the volume then sounds about half as loud.
   const loudness = (volume / 100) ** 2 * LOUDNESS_MAX;
   const start = context.currentTime + START_DELAY_SECONDS;
-  strike(context, { at: start, lowestHz: LOWEST_HZ, loudness });
-  strike(context, { at: start + SECOND_STROKE_SECONDS, lowestHz: LOWEST_HZ * SECOND_STROKE_RATIO, loudness });
+  for (const { delaySeconds, lowestHz } of strokes) strike(context, { at: start + delaySeconds, lowestHz, loudness });
   return true;
 }
 
@@ -58,10 +58,10 @@ export function useUnlockedSound(isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return undefined;
     const unlock = () => void unlockSound();
-    const names = ["pointerdown", "keydown"] as const;
-    for (const name of names) document.addEventListener(name, unlock, { once: true, capture: true });
-    return () => {
-      for (const name of names) document.removeEventListener(name, unlock, { capture: true });
-    };
+    const controller = new AbortController();
+    const options = { once: true, capture: true, signal: controller.signal };
+    document.addEventListener("pointerdown", unlock, options);
+    document.addEventListener("keydown", unlock, options);
+    return () => controller.abort();
   }, [isEnabled]);
 }

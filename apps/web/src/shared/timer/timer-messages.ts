@@ -1,5 +1,5 @@
 import { plannedEndOf } from "@hourloom/domain/timer/run-time";
-import type { TimerState } from "@hourloom/schema/timer";
+import type { TimerRun, TimerState } from "@hourloom/schema/timer";
 import { clockText } from "./clock-text";
 import { phaseName, runTitle } from "./phase-names";
 import type { TimerNow } from "./use-timer";
@@ -9,8 +9,7 @@ export function windowTitleOf(timer: TimerNow): string | undefined {
   const { state } = timer;
   if (state.status === "idle") return undefined;
   if (state.status === "ended") return `${phaseName(state.run)} over`;
-  const time = shownTime(timer);
-  return state.status === "paused" ? `Paused ${time} ${runTitle(state.run)}` : `${time} ${runTitle(state.run)}`;
+  return `${state.status === "paused" ? "Paused " : ""}${shownTime(timer)} ${runTitle(state.run)}`;
 }
 
 /** The displayed time: remaining, over, or in an open-ended phase elapsed. */
@@ -34,8 +33,7 @@ export function hasReachedPlannedEnd({ state, overtimeMs }: TimerNow): boolean {
 }
 
 /** Notification of the end of a phase. */
-export function endTextOf(state: Exclude<TimerState, { status: "idle" }>): { title: string; body: string } {
-  const { run } = state;
+export function endTextOf(run: TimerRun): { title: string; body: string } {
   if (run.phase === "focus") return { title: `${phaseName(run)} done`, body: `${runTitle(run)}. Time for a break.` };
   return {
     title: `${phaseName(run)} over`,
@@ -45,11 +43,15 @@ export function endTextOf(state: Exclude<TimerState, { status: "idle" }>): { tit
 
 /** Announcement of a change of the timer, by the user or another device. */
 export function changeText(before: TimerState, after: TimerState): string | undefined {
-  if (after.status === "running" && before.status === "paused") return `${phaseName(after.run)} goes on.`;
-  if (after.status === "running" && before.status !== "running") return `${phaseName(after.run)} started.`;
-  if (after.status === "paused" && before.status !== "paused") return `${phaseName(after.run)} paused.`;
-  if (after.status === "ended" && before.status !== "ended") return `${endTextOf(after).title}.`;
-  return after.status === "idle" && before.status !== "idle" && before.status !== "ended"
-    ? "Timer stopped."
-    : undefined;
+  if (after.status === before.status) return undefined;
+  switch (after.status) {
+    case "running":
+      return `${phaseName(after.run)} ${before.status === "paused" ? "goes on" : "started"}.`;
+    case "paused":
+      return `${phaseName(after.run)} paused.`;
+    case "ended":
+      return `${endTextOf(after.run).title}.`;
+    case "idle":
+      return before.status === "ended" ? undefined : "Timer stopped.";
+  }
 }

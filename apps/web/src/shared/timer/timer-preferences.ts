@@ -6,8 +6,8 @@ const DEFAULT_VOLUME = 60;
 export const timerVolume = createStoredChoice<number>({
   key: "timer_volume",
   parse: (text) => {
-    const volume = Number(text ?? Number.NaN);
-    return text !== null && Number.isInteger(volume) && volume >= 0 && volume <= 100 ? volume : DEFAULT_VOLUME;
+    const volume = text === null ? DEFAULT_VOLUME : Number(text);
+    return Number.isInteger(volume) && volume >= 0 && volume <= 100 ? volume : DEFAULT_VOLUME;
   },
   print: (volume) => (volume === DEFAULT_VOLUME ? undefined : String(volume)),
 });

@@ -28,6 +28,16 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && codes.includes(error.code);
 }
 
+/** The result of a call; undefined if it fails with one of these codes. */
+export async function ignoreCodes<T>(call: Promise<T>, ...codes: string[]): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (hasCode(error, ...codes)) return undefined;
+    throw error;
+  }
+}
+
 /** Converts any error of a start to a one-line `EmbeddedDatabaseError`. */
 export function explainFailure(error: unknown, dataDirectory: string): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error;

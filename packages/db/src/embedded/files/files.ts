@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { hasCode } from "./errors.ts";
+import { ignoreCodes } from "./errors.ts";
 import { ownerOf } from "./paths.ts";
 
 /** Makes created, renamed or removed entries of a directory survive a power loss. */
@@ -34,11 +34,6 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /** The text of a file; undefined if it does not exist. */
-export async function textOf(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
+export function textOf(path: string): Promise<string | undefined> {
+  return ignoreCodes(readFile(path, "utf8"), "ENOENT");
 }

@@ -1,6 +1,6 @@
 import { access, chmod, constants, lchown, mkdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { EmbeddedDatabaseError, hasCode } from "./errors.ts";
+import { EmbeddedDatabaseError, ignoreCodes } from "./errors.ts";
 
 /** The major version of the pinned binaries; data files are incompatible between major versions. */
 const MAJOR_VERSION = 18;
@@ -69,13 +69,8 @@ async function makeHomeAsRoot(paths: Paths): Promise<void> {
 
 /** The owner of a path; undefined if it does not exist. */
 export async function ownerOf(path: string): Promise<Owner | undefined> {
-  try {
-    const { uid, gid } = await stat(path);
-    return { uid, gid };
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
+  const found = await ignoreCodes(stat(path), "ENOENT");
+  return found && { uid: found.uid, gid: found.gid };
 }
 
 async function nearestOwner(path: string): Promise<Owner> {

@@ -26,12 +26,9 @@ const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC", PATH: "/usr/local/sbin:/usr/local/
 
 /** How to spawn `command` as `identity`. */
 export function invocationAs({ user, mappedUser }: ServerIdentity, command: string[]): Invocation {
-  const [file = "", ...args] = mappedUser === undefined ? command : [...unshareAs(mappedUser), ...command];
+  const mapping = mappedUser && [`--map-user=${mappedUser.uid}`, `--map-group=${mappedUser.gid}`];
+  const [file = "", ...args] = mapping === undefined ? command : ["unshare", "--user", ...mapping, "--", ...command];
   return { file, args, options: { cwd: "/", env: ENVIRONMENT, ...user } };
-}
-
-function unshareAs({ uid, gid }: Owner): string[] {
-  return ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
 }
 
 /**
@@ -43,7 +40,7 @@ function unshareAs({ uid, gid }: Owner): string[] {
 export async function chooseIdentity(paths: Paths, postgres: string): Promise<ServerIdentity> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return {};
-  for (const identity of isRoot ? await identitiesForRoot(paths) : await identitiesForNameless()) {
+  for (const identity of isRoot ? await identitiesForRoot(paths) : [{ mappedUser: await findNobody() }]) {
     if (await canRun(identity, postgres, paths.home)) return identity;
   }
   // PostgreSQL reports the reason if it fails; an existing cluster runs even without a user name.
@@ -60,10 +57,6 @@ async function identitiesForRoot(paths: Paths): Promise<ServerIdentity[]> {
   const users = owners.filter((owner) => owner !== undefined).filter(({ uid }) => uid !== 0);
   const plain = [...users, nobody].map((user) => ({ user }));
   return [...plain, { mappedUser: nobody }, ...users.map((user) => ({ user, mappedUser: nobody }))];
-}
-
-async function identitiesForNameless(): Promise<ServerIdentity[]> {
-  return [{ mappedUser: await findNobody() }];
 }
 
 function hasName(): boolean {

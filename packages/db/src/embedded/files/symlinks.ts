@@ -1,6 +1,6 @@
 import { readFile, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { hasCode } from "./errors.ts";
+import { ignoreCodes } from "./errors.ts";
 
 /**
  * npm packages cannot contain symbolic links; the package's install script creates those of the
@@ -22,10 +22,6 @@ function isLink(value: unknown): value is Link {
   return "source" in value && typeof value.source === "string" && "target" in value && typeof value.target === "string";
 }
 
-async function makeLink(root: string, link: Link): Promise<void> {
-  try {
-    await symlink(relative(dirname(link.target), link.source), join(root, link.target));
-  } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
-  }
+async function makeLink(root: string, { source, target }: Link): Promise<void> {
+  await ignoreCodes(symlink(relative(dirname(target), source), join(root, target)), "EEXIST");
 }

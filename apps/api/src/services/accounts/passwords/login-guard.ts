@@ -100,6 +100,6 @@ export function createLoginGuard({ db }: Pick<ServiceContext, "db">, scale: numb
   };
 }
 
-function dayBefore(moment: Date): Date {
-  return new Date(moment.getTime() - DAY_MS);
+function dayBefore(date: Date): Date {
+  return new Date(date.getTime() - DAY_MS);
 }

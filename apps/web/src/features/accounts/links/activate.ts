@@ -1,9 +1,9 @@
-import type { BrowserActivation, DeviceToken, PendingAccount } from "@hourloom/schema/accounts/accounts";
+import type { DeviceToken, PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { problemOf, type Problem, errorText, serverFieldErrors, serverText } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { findDeviceId, storeDeviceId } from "../device";
-import { accountIdOf, type MailLink } from "./stored-link";
+import { deviceInput, storeDeviceId } from "../device";
+import { accountIdOf, isSignedInAs, type MailLink } from "./stored-link";
 import { completeLogin } from "../log-in";
 import { findSignUpSecret, forgetSignUpSecret } from "../sign-up-secret";
 
@@ -12,6 +12,13 @@ import { findSignUpSecret, forgetSignUpSecret } from "../sign-up-secret";
  */
 export type ActivationFailure = "stale" | "unknown" | "wrong";
 
+/** Why an activation failed. */
+export interface FailedActivation {
+  status: "failed";
+  kind: ActivationFailure;
+  text: string;
+}
+
 export type ActivationResult =
   /**
    * The account is signed in; with `waitingToken` another user is, who must be signed out first.
@@ -19,7 +26,7 @@ export type ActivationResult =
   | { status: "activated"; waitingToken?: string }
   /** The link is valid, but this browser did not sign up. */
   | { status: "unproven"; account: PendingAccount }
-  | { status: "failed"; kind: ActivationFailure; text: string };
+  | FailedActivation;
 
 /** Proof of the sign-up beside the link. */
 export type ActivationProof =
@@ -39,14 +46,8 @@ function failureOf(problem: Problem): ActivationFailure {
   return code === "throttled" || code === "unavailable" ? "unknown" : "wrong";
 }
 
-function failed(problem: Problem): ActivationResult {
+function failed(problem: Problem): FailedActivation {
   return { status: "failed", kind: failureOf(problem), text: serverText(problem) ?? FAILED };
-}
-
-/** Whether the account of the link is signed in. */
-export function isSignedInAs({ session }: Pick<Services, "session">, uid: string): boolean {
-  const state = session.get();
-  return state.status === "signed_in" && state.user !== undefined && state.user.id === accountIdOf(uid);
 }
 
 /** Signs in with the login of the activation, unless another user is signed in. */
@@ -65,8 +66,7 @@ async function completeActivation(
 }
 
 function send({ api, queryClient }: Services, link: MailLink, proof: ActivationProof): Promise<DeviceToken> {
-  const device = findDeviceId(localStorage);
-  const input: BrowserActivation = { ...link, ...proof, ...(device !== undefined && { device_id: device }) };
+  const input = { ...link, ...proof, ...deviceInput(localStorage) };
   return runMutation(queryClient, api.accounts.activate.mutationOptions(), input);
 }
 
@@ -88,7 +88,7 @@ async function activateBySecret(services: Services, link: MailLink): Promise<Act
 async function tryLink(services: Services, link: MailLink): Promise<ActivationResult> {
   // Another tab may have opened the same link and signed in.
   services.session.restore();
-  if (isSignedInAs(services, link.uid)) return { status: "activated" };
+  if (isSignedInAs(services.session, link.uid)) return { status: "activated" };
   const result = await activateBySecret(services, link);
   if (result !== undefined) return result;
   const options = services.api.accounts.checkActivation.mutationOptions();
@@ -137,9 +137,7 @@ export async function activateWithPassword(
     const problem = problemOf(error);
     const errors = serverFieldErrors(problem);
     const result = failed(problem);
-    if (result.status === "failed" && (result.kind === "stale" || "uid" in errors || "token" in errors)) {
-      return result;
-    }
+    if (result.kind === "stale" || "uid" in errors || "token" in errors) return result;
     return { status: "rejected", at: proof.by in errors ? "field" : "form", text: errorText(problem) ?? FAILED };
   }
 }

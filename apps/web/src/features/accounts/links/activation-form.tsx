@@ -5,10 +5,10 @@ import { Input } from "@hourloom/ui/input";
 import { useState } from "react";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
-import { activateWithPassword, type ActivationResult, type ProofResult } from "./activate";
+import { activateWithPassword, type ActivationResult } from "./activate";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import type { MailLink } from "./stored-link";
-import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/account/password-pair";
+import { emptyPair, passwordPairProblem } from "@/shared/account/password-pair";
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
 
@@ -18,66 +18,49 @@ interface ActivationFormProps {
   onSettled: (result: ActivationResult) => void;
 }
 
-const submitLabel = "Activate and log in";
+const empty = { password: "", ...emptyPair };
 
-function ByPassword({ link, account, onSettled }: ActivationFormProps) {
+/** Asks for the password of the sign-up, or with `isNew` for a new one. */
+function ProofForm({ link, account, isNew, onSettled }: ActivationFormProps & { isNew: boolean }) {
   const services = useServices();
-  const { field, errorOf, rejectField, handleSubmit, isBusy, formError, setFormError } = useServerForm({
-    defaultValues: { password: "" },
-  });
+  const form = useServerForm({ defaultValues: empty });
+  const { field, errorOf, rejectField } = form;
 
-  const settle = (result: ProofResult) => {
-    if (result.status !== "rejected") onSettled(result);
-    else if (result.at === "field") rejectField("password", result.text);
-    else setFormError(result);
+  const findMistake = ({ password, ...pair }: typeof empty) => {
+    if (isNew) return passwordPairProblem(pair);
+    return password.trim() === "" ? ({ field: "password", text: "Password is required" } as const) : undefined;
   };
 
-  const submit = handleSubmit(async ({ password }) => {
-    if (password.trim() === "") rejectField("password", "Password is required");
-    else settle(await activateWithPassword(services, link, { by: "password", password }));
+  const submit = form.handleSubmit(async (typed) => {
+    const mistake = findMistake(typed);
+    if (mistake !== undefined) {
+      rejectField(mistake.field, mistake.text);
+      return;
+    }
+    const proof = isNew
+      ? ({ by: "new_password", new_password: typed.new_password } as const)
+      : ({ by: "password", password: typed.password } as const);
+    const result = await activateWithPassword(services, link, proof);
+    if (result.status !== "rejected") onSettled(result);
+    else if (result.at === "field") rejectField(proof.by, result.text);
+    else form.setFormError(result);
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
       <AccountName email={account.email} />
-      <Field label="Password" error={errorOf("password")}>
-        {(control) => (
-          <Input {...control} type="password" autoComplete="current-password" autoFocus {...field("password")} />
-        )}
-      </Field>
-      <FormErrorNotice formError={formError} />
-      <Button type="submit" look="primary" size="lg" busy={isBusy}>
-        {submitLabel}
-      </Button>
-    </form>
-  );
-}
-
-function ByNewPassword({ link, account, onSettled }: ActivationFormProps) {
-  const services = useServices();
-  const { field, errorOf, rejectField, handleSubmit, isBusy, formError, setFormError } = useServerForm<PasswordPair>({
-    defaultValues: emptyPair,
-  });
-
-  const settle = (result: ProofResult) => {
-    if (result.status !== "rejected") onSettled(result);
-    else if (result.at === "field") rejectField("new_password", result.text);
-    else setFormError(result);
-  };
-
-  const submit = handleSubmit(async (pair) => {
-    const mistake = passwordPairProblem(pair);
-    if (mistake !== undefined) rejectField(mistake.field, mistake.text);
-    else settle(await activateWithPassword(services, link, { by: "new_password", new_password: pair.new_password }));
-  });
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4 text-left">
-      <AccountName email={account.email} />
-      <PasswordPairFields field={field} errorOf={errorOf} autoFocus />
-      <FormErrorNotice formError={formError} />
-      <Button type="submit" look="primary" size="lg" busy={isBusy}>
-        {submitLabel}
+      {isNew ? (
+        <PasswordPairFields field={field} errorOf={errorOf} autoFocus />
+      ) : (
+        <Field label="Password" error={errorOf("password")}>
+          {(control) => (
+            <Input {...control} type="password" autoComplete="current-password" autoFocus {...field("password")} />
+          )}
+        </Field>
+      )}
+      <FormErrorNotice formError={form.formError} />
+      <Button type="submit" look="primary" size="lg" busy={form.isBusy}>
+        Activate and log in
       </Button>
     </form>
   );
@@ -100,7 +83,7 @@ export function ActivationForm(props: ActivationFormProps) {
           ? "Your new password replaces the one of the sign-up, which then opens nothing. Do this too if somebody else signed up with your address."
           : "This is not the browser that signed up. Enter the password that was chosen there; if you did not choose it, choose a new one."}
       </p>
-      {isNew ? <ByNewPassword {...props} /> : <ByPassword {...props} />}
+      <ProofForm key={String(isNew)} {...props} isNew={isNew} />
       <Button onClick={() => setNew(!isNew)}>
         {isNew ? "Enter the password of the sign-up" : "Choose a new password"}
       </Button>

@@ -1,16 +1,22 @@
 import { Button } from "@hourloom/ui/button";
-import { Notice } from "@hourloom/ui/notice";
 import { Spinner } from "@hourloom/ui/spinner";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useServices, useSession } from "@/shared/api/services";
-import { type ActivationFailure, type ActivationResult, forgetAttempt, isSignedInAs, openActivation } from "./activate";
+import {
+  type ActivationFailure,
+  type ActivationResult,
+  type FailedActivation,
+  forgetAttempt,
+  openActivation,
+} from "./activate";
 import { ActivationForm } from "./activation-form";
-import { hideToken } from "./hide-token";
-import { findStoredLink, forgetLink, storeLink, type MailLink } from "./stored-link";
-import { LinkDone, LinkPageFrame, LoginLink, useSignedInName } from "./link-page-frame";
+import { useStoredLink } from "./link-confirmation";
+import { forgetLink, isSignedInAs, type MailLink } from "./stored-link";
+import { StoredLinkScreen } from "./stored-link-screen";
+import { LinkDone, LinkPageFrame, LinkProblem, LoginLink, useSignedInName } from "./link-page-frame";
 import { completeLogin } from "../log-in";
 import { logOut } from "../log-out";
-import { NewLink } from "./new-link";
+import { NewLink, RejectedLink } from "./new-link";
 
 const advice: Readonly<Record<ActivationFailure, string>> = {
   stale: "This account is active already: the link has done its work. Just log in.",
@@ -19,32 +25,19 @@ const advice: Readonly<Record<ActivationFailure, string>> = {
     "Links work for 72 hours. Open the one from the mail once more and check that it is complete: some mail programs cut it. Or have us send a new one.",
 };
 
-type Failure = Extract<ActivationResult, { status: "failed" }>;
+const newLink = { kind: "activation", label: "Send a new link", submitLabel: "Send the activation link" } as const;
 
-function Failed({ result, onRetry }: { result: Failure; onRetry: () => void }) {
-  const [isReplaced, setReplaced] = useState(false);
+function Failed({ result: { kind, text }, onRetry }: { result: FailedActivation; onRetry: () => void }) {
+  if (kind === "wrong") return <RejectedLink {...newLink} text={text} advice={advice[kind]} />;
   return (
     <>
-      {isReplaced ? null : (
-        <Notice tone="problem" className="w-full text-left">
-          <p>{result.text}</p>
-          <p className="mt-1 text-ink">{advice[result.kind]}</p>
-        </Notice>
-      )}
-      {result.kind === "unknown" ? (
+      <LinkProblem text={text} advice={advice[kind]} />
+      {kind === "unknown" ? (
         <Button look="primary" onClick={onRetry}>
           Retry
         </Button>
       ) : null}
-      {result.kind === "wrong" ? (
-        <NewLink
-          kind="activation"
-          label="Send a new link"
-          submitLabel="Send the activation link"
-          onSent={() => setReplaced(true)}
-        />
-      ) : null}
-      <LoginLink look={result.kind === "stale" ? "primary" : "secondary"} />
+      <LoginLink look={kind === "stale" ? "primary" : "secondary"} />
     </>
   );
 }
@@ -90,11 +83,10 @@ export function ActivationScreen({ link }: { link: MailLink }) {
   const [result, setResult] = useState<ActivationResult>();
   const [attempt, setAttempt] = useState(1);
   const { uid, token } = link;
+  useStoredLink(link, { purpose: "activation", path: "/activate" });
 
   useEffect(() => {
     let current = true;
-    storeLink(sessionStorage, "activation", { uid, token });
-    hideToken("/activate");
     void openActivation(services, { uid, token }).then((result) => {
       if (current) setResult(result);
     });
@@ -133,7 +125,7 @@ export function ActivationScreen({ link }: { link: MailLink }) {
     );
   }
   // A stale link is a success if another tab signed in with it.
-  const isSignedIn = result.status === "activated" || (result.kind === "stale" && isSignedInAs(services, uid));
+  const isSignedIn = result.status === "activated" || (result.kind === "stale" && isSignedInAs(services.session, uid));
   return (
     <Frame>
       {isSignedIn ? (
@@ -145,16 +137,15 @@ export function ActivationScreen({ link }: { link: MailLink }) {
   );
 }
 
-/** The page after the token was removed from the URL. A reload finds an unused link again. */
 export function StoredActivationScreen() {
-  const [link] = useState(() => findStoredLink(sessionStorage, "activation"));
-  if (link !== undefined) return <ActivationScreen link={link} />;
   return (
-    <Frame>
-      <p className="text-base text-pretty">To activate an account, open the link in the mail that we sent you.</p>
-      <p className="text-pretty text-muted">If you have done so already, you can log in.</p>
-      <LoginLink />
-      <NewLink kind="activation" label="Send a new link" submitLabel="Send the activation link" />
-    </Frame>
+    <StoredLinkScreen purpose="activation" render={(link) => <ActivationScreen link={link} />}>
+      <Frame>
+        <p className="text-base text-pretty">To activate an account, open the link in the mail that we sent you.</p>
+        <p className="text-pretty text-muted">If you have done so already, you can log in.</p>
+        <LoginLink />
+        <NewLink {...newLink} />
+      </Frame>
+    </StoredLinkScreen>
   );
 }

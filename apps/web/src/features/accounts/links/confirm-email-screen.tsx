@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import type { MailLink } from "./stored-link";
 import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
-import { LinkConfirmation, StoredLinkScreen, useStoredLink } from "./link-confirmation";
+import { LinkConfirmation, useStoredLink } from "./link-confirmation";
+import { NoLink, StoredLinkScreen } from "./stored-link-screen";
 
 const title = "Confirm your new address";
 
@@ -56,11 +57,8 @@ export function ConfirmEmailScreen({ link }: { link: MailLink }) {
 
 export function StoredConfirmEmailScreen() {
   return (
-    <StoredLinkScreen
-      purpose="email_change"
-      title={title}
-      text="To confirm a new address, open the link in the mail that we sent you there."
-      screen={ConfirmEmailScreen}
-    />
+    <StoredLinkScreen purpose="email_change" render={(link) => <ConfirmEmailScreen link={link} />}>
+      <NoLink title={title} text="To confirm a new address, open the link in the mail that we sent you there." />
+    </StoredLinkScreen>
   );
 }

@@ -1,11 +1,9 @@
 import { Button } from "@hourloom/ui/button";
-import { Notice } from "@hourloom/ui/notice";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useServices } from "@/shared/api/services";
 import { type SubmitLinkResult, submitLink } from "./submit-link";
-import { hideToken } from "./hide-token";
-import { findStoredLink, forgetLink, storeLink, type StoredLinkPurpose, type MailLink } from "./stored-link";
-import { LinkPageFrame, LoginLink } from "./link-page-frame";
+import { forgetLink, storeLink, type StoredLinkPurpose, type MailLink } from "./stored-link";
+import { LinkPageFrame, LinkProblem, LoginLink } from "./link-page-frame";
 
 interface LinkPressProps<Value> {
   link: MailLink;
@@ -22,14 +20,18 @@ interface LinkPressProps<Value> {
   onDone: (value: Value) => void;
 }
 
-/** Stores the link for a reload and removes its token from the URL. */
+/**
+ * Stores the link for a reload, and removes its token from the URL, so that it is neither in the
+ * history nor copied.
+ */
 export function useStoredLink(
   { uid, token }: MailLink,
   { purpose, path }: { purpose: StoredLinkPurpose; path: string },
 ): void {
   useEffect(() => {
     storeLink(sessionStorage, purpose, { uid, token });
-    hideToken(path);
+    // Bypasses the router, which would leave the screen.
+    History.prototype.replaceState.call(window.history, window.history.state, "", path);
   }, [purpose, path, uid, token]);
 }
 
@@ -54,10 +56,7 @@ export function LinkConfirmation<Value>({ link, purpose, path, title, children, 
     <LinkPageFrame title={title}>
       <h1 className="text-title font-semibold text-balance">{title}</h1>
       {failure === undefined ? null : (
-        <Notice tone="problem" className="w-full text-left">
-          <p>{failure.text}</p>
-          {failure.isLinkWrong ? <p className="mt-1 text-ink">{rest.advice}</p> : null}
-        </Notice>
+        <LinkProblem text={failure.text} advice={failure.isLinkWrong ? rest.advice : undefined} />
       )}
       {failure?.isLinkWrong === true ? (
         <LoginLink look="secondary" />
@@ -69,27 +68,6 @@ export function LinkConfirmation<Value>({ link, purpose, path, title, children, 
           </Button>
         </>
       )}
-    </LinkPageFrame>
-  );
-}
-
-interface LinkStartProps {
-  purpose: StoredLinkPurpose;
-  title: string;
-  /** Where to find a link. */
-  text: string;
-  screen: ComponentType<{ link: MailLink }>;
-}
-
-/** The page after the token was removed from the URL. A reload finds the link again. */
-export function StoredLinkScreen({ purpose, title, text, screen: Screen }: LinkStartProps) {
-  const [link] = useState(() => findStoredLink(sessionStorage, purpose));
-  if (link !== undefined) return <Screen link={link} />;
-  return (
-    <LinkPageFrame title={title}>
-      <h1 className="text-title font-semibold text-balance">{title}</h1>
-      <p className="text-pretty text-muted">{text}</p>
-      <LoginLink look="secondary" />
     </LinkPageFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@hourloom/ui/button";
 import { CheckMark } from "@hourloom/ui/icons";
+import { Notice } from "@hourloom/ui/notice";
 import { LoomMark } from "@hourloom/ui/site-icons";
 import { focusOnMount } from "@hourloom/ui/focus-first";
 import { Link } from "@tanstack/react-router";
@@ -41,6 +42,16 @@ export function LoginLink({ look = "primary", isNext = false, onClick }: LoginLi
         Login
       </Link>
     </Button>
+  );
+}
+
+/** Why a link failed, and what to do. */
+export function LinkProblem({ text, advice }: { text: string; advice: string | undefined }) {
+  return (
+    <Notice tone="problem" className="w-full text-left">
+      <p>{text}</p>
+      {advice === undefined ? null : <p className="mt-1 text-ink">{advice}</p>}
+    </Notice>
   );
 }
 

@@ -1,11 +1,10 @@
 import { Button } from "@hourloom/ui/button";
 import { focusOnMount } from "@hourloom/ui/focus-first";
-import { Notice } from "@hourloom/ui/notice";
 import { useState } from "react";
 import type { LinkKind } from "../link-request";
 import { LinkRequestForm } from "../link-request-form";
 import { MailSent, sentTexts } from "../mail-sent";
-import { LoginLink } from "./link-page-frame";
+import { LinkProblem, LoginLink } from "./link-page-frame";
 
 interface NewLinkProps {
   kind: LinkKind;
@@ -51,25 +50,20 @@ export function NewLink({ kind, label, submitLabel, autoFocus = false, onSent }:
   }
 }
 
-interface RejectedLinkProps {
-  kind: LinkKind;
+interface RejectedLinkProps extends Pick<NewLinkProps, "kind" | "label"> {
   /** Why the link was rejected. */
   text: string;
   advice: string;
+  submitLabel?: string;
 }
 
 /** In place of a link that was rejected: the reason, and a form to request a new one. */
-export function RejectedLink({ kind, text, advice }: RejectedLinkProps) {
+export function RejectedLink({ text, advice, submitLabel = "Send a new link", ...newLink }: RejectedLinkProps) {
   const [isReplaced, setReplaced] = useState(false);
   return (
     <>
-      {isReplaced ? null : (
-        <Notice tone="problem" className="w-full text-left">
-          <p>{text}</p>
-          <p className="mt-1 text-ink">{advice}</p>
-        </Notice>
-      )}
-      <NewLink kind={kind} submitLabel="Send a new link" autoFocus onSent={() => setReplaced(true)} />
+      {isReplaced ? null : <LinkProblem text={text} advice={advice} />}
+      <NewLink {...newLink} submitLabel={submitLabel} autoFocus onSent={() => setReplaced(true)} />
       <LoginLink look="secondary" />
     </>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { useServices } from "@/shared/api/services";
-import { accountIdOf, findStoredLink, forgetLink, type MailLink } from "./stored-link";
+import { forgetLink, type MailLink } from "./stored-link";
+import { StoredLinkScreen } from "./stored-link-screen";
 import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
 import { useStoredLink } from "./link-confirmation";
 import { NewLink, RejectedLink } from "./new-link";
@@ -20,15 +20,10 @@ function Frame({ children }: { children: ReactNode }) {
 /** The page of a reset link. `opening` is a message if the user did not come from a mail. */
 export function ResetScreen({ link, opening }: { link: MailLink; opening?: string }) {
   const [stage, setStage] = useState<Stage>({ name: "choosing" });
-  const { session } = useServices();
   useStoredLink(link, { purpose: "reset", path: "/reset_password" });
 
   const finish = (last: Stage) => {
     forgetLink(sessionStorage, "reset");
-    // A new password ends all logins of the account, also the one of this browser.
-    const state = session.get();
-    if (last.name === "changed" && state.status === "signed_in" && state.user?.id === accountIdOf(link.uid))
-      session.end();
     setStage(last);
   };
 
@@ -69,17 +64,16 @@ export function ResetScreen({ link, opening }: { link: MailLink; opening?: strin
   }
 }
 
-/** The page after the token was removed from the URL. A reload finds the link again. */
 export function StoredResetScreen() {
-  const [link] = useState(() => findStoredLink(sessionStorage, "reset"));
-  if (link !== undefined) return <ResetScreen link={link} />;
   return (
-    <Frame>
-      <p className="text-pretty text-muted">
-        To choose a new password, open the link in the mail that we sent you, or have us send a new one.
-      </p>
-      <NewLink kind="password_reset" submitLabel="Send a reset link" />
-      <LoginLink look="secondary" />
-    </Frame>
+    <StoredLinkScreen purpose="reset" render={(link) => <ResetScreen link={link} />}>
+      <Frame>
+        <p className="text-pretty text-muted">
+          To choose a new password, open the link in the mail that we sent you, or have us send a new one.
+        </p>
+        <NewLink kind="password_reset" submitLabel="Send a reset link" />
+        <LoginLink look="secondary" />
+      </Frame>
+    </StoredLinkScreen>
   );
 }

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import type { FormError } from "@/shared/api/server-form";
 import { useServices, useSession } from "@/shared/api/services";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
-import { findStoredLink, forgetLink, type MailLink } from "./stored-link";
+import { forgetLink, type MailLink } from "./stored-link";
+import { StoredLinkScreen } from "./stored-link-screen";
 import { LinkPageFrame, LoginLink } from "./link-page-frame";
 import { useStoredLink } from "./link-confirmation";
 import { NewLink, RejectedLink } from "./new-link";
@@ -31,13 +32,12 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   const services = useServices();
   const session = useSession();
   const [stage, setStage] = useState<Stage>({ name: "offered" });
-  const { uid, token } = link;
   const other = session.status === "signed_in" ? (session.user?.username ?? "somebody") : undefined;
   useStoredLink(link, { purpose: "sign_in", path: "/sign_in" });
 
   const press = async () => {
     setStage({ name: "sending" });
-    const result = await signInByLink(services, { uid, token });
+    const result = await signInByLink(services, link);
     if (!result.ok && result.at === "form") {
       setStage({ name: "offered", formError: result });
       return;
@@ -82,17 +82,16 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   }
 }
 
-/** The page after the token was removed from the URL. A reload finds the link again. */
 export function StoredSignInLinkScreen({ onSignedIn }: Pick<SignInLinkScreenProps, "onSignedIn">) {
-  const [link] = useState(() => findStoredLink(sessionStorage, "sign_in"));
-  if (link !== undefined) return <SignInLinkScreen link={link} onSignedIn={onSignedIn} />;
   return (
-    <Frame>
-      <p className="text-pretty text-muted">
-        To sign in without a password, open the link in the mail that we sent you, or have us send a new one.
-      </p>
-      <NewLink kind="sign_in" submitLabel="Send a sign-in link" />
-      <LoginLink look="secondary" />
-    </Frame>
+    <StoredLinkScreen purpose="sign_in" render={(link) => <SignInLinkScreen link={link} onSignedIn={onSignedIn} />}>
+      <Frame>
+        <p className="text-pretty text-muted">
+          To sign in without a password, open the link in the mail that we sent you, or have us send a new one.
+        </p>
+        <NewLink kind="sign_in" submitLabel="Send a sign-in link" />
+        <LoginLink look="secondary" />
+      </Frame>
+    </StoredLinkScreen>
   );
 }

@@ -1,4 +1,6 @@
 import { type Activation, activation } from "@hourloom/schema/accounts/accounts";
+import type { Session } from "@/shared/session/session";
+import { parseStored } from "@/shared/storage/parse-stored";
 
 /** The last two segments of the path of a link in a mail. */
 export type MailLink = Activation;
@@ -26,11 +28,7 @@ export function storeLink(area: Area, purpose: StoredLinkPurpose, { uid, token }
 }
 
 export function findStoredLink(area: Area, purpose: StoredLinkPurpose): MailLink | undefined {
-  try {
-    return activation.safeParse(JSON.parse(area.getItem(keyOf(purpose)) ?? "null")).data;
-  } catch {
-    return undefined;
-  }
+  return activation.safeParse(parseStored(area.getItem(keyOf(purpose)))).data;
 }
 
 export function forgetLink(area: Area, purpose: StoredLinkPurpose): void {
@@ -44,4 +42,10 @@ export function accountIdOf(uid: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether the account of the link is signed in. */
+export function isSignedInAs(session: Session, uid: string): boolean {
+  const state = session.get();
+  return state.status === "signed_in" && state.user !== undefined && state.user.id === accountIdOf(uid);
 }

@@ -1,11 +1,11 @@
-import { describeProblem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
+import { describeProblem, type Problem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
-import { accountIdOf, type MailLink } from "./stored-link";
+import { isSignedInAs, type MailLink } from "./stored-link";
 
 export type SubmitLinkResult<Value> =
   | { ok: true; value: Value }
   /** The link is invalid; otherwise a retry is possible. */
-  | { ok: false; isLinkWrong: boolean; text: string };
+  | { ok: false; isLinkWrong: boolean; text: string; problem: Problem };
 
 /**
  * Sends the request of a link that ends all logins of its account, and then also the one of this
@@ -18,13 +18,12 @@ export async function submitLink<Value>(
 ): Promise<SubmitLinkResult<Value>> {
   try {
     const value = await send();
-    const state = session.get();
-    if (state.status === "signed_in" && state.user?.id === accountIdOf(uid)) session.end();
+    if (isSignedInAs(session, uid)) session.end();
     return { ok: true, value };
   } catch (error) {
     const problem = problemOf(error);
     const errors = serverFieldErrors(problem);
     const isLinkWrong = "uid" in errors || "token" in errors;
-    return { ok: false, isLinkWrong, text: errorText(problem) ?? describeProblem(problem) };
+    return { ok: false, isLinkWrong, text: errorText(problem) ?? describeProblem(problem), problem };
   }
 }

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import type { MailLink } from "./stored-link";
 import { LinkDoneThenLogin, LinkPageFrame } from "./link-page-frame";
-import { LinkConfirmation, StoredLinkScreen } from "./link-confirmation";
+import { LinkConfirmation } from "./link-confirmation";
+import { NoLink, StoredLinkScreen } from "./stored-link-screen";
 import { ResetScreen } from "./reset-screen";
 
 const title = "Restore your address";
@@ -42,11 +43,11 @@ export function UndoEmailScreen({ link }: { link: MailLink }) {
 
 export function StoredUndoEmailScreen() {
   return (
-    <StoredLinkScreen
-      purpose="email_undo"
-      title={title}
-      text="To restore an address, open the link in the mail that we sent you when it was changed."
-      screen={UndoEmailScreen}
-    />
+    <StoredLinkScreen purpose="email_undo" render={(link) => <UndoEmailScreen link={link} />}>
+      <NoLink
+        title={title}
+        text="To restore an address, open the link in the mail that we sent you when it was changed."
+      />
+    </StoredLinkScreen>
   );
 }

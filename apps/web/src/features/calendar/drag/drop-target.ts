@@ -1,6 +1,6 @@
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { Point } from "@/shared/pointer/follow-pointer";
+import { minutesAt } from "../grid/grid-elements";
 
 /** The place in the calendar under a pointer. */
 export interface DropTarget {
@@ -12,10 +12,6 @@ export interface DropTarget {
   element: HTMLElement;
 }
 
-function cellsOf(root: Element): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>("[data-day]")];
-}
-
 function contains({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean {
   return x >= left && x < right && y >= top && y < bottom;
 }
@@ -25,13 +21,12 @@ function contains({ left, right, top, bottom }: DOMRect, { x, y }: Point): boole
  * cover them. The sticky all-day row lies above the scrolled columns, so its cells take precedence.
  */
 export function findDropTarget(root: Element, point: Point): DropTarget | undefined {
-  const cells = cellsOf(root).filter((cell) => contains(cell.getBoundingClientRect(), point));
+  const all = [...root.querySelectorAll<HTMLElement>("[data-day]")];
+  const cells = all.filter((cell) => contains(cell.getBoundingClientRect(), point));
   const element = cells.find((cell) => cell.dataset["column"] === undefined) ?? cells[0];
   const date = element?.dataset["day"];
   if (element === undefined || date === undefined) return undefined;
   const day = dayNumberOf(date);
-  if (element.dataset["column"] === undefined) return { day, minutes: null, element };
-  const { top, height } = element.getBoundingClientRect();
-  const minutes = Math.min(DAY_MINUTES, Math.max(0, ((point.y - top) / height) * DAY_MINUTES));
-  return { day, minutes, element };
+  const isColumn = element.dataset["column"] !== undefined;
+  return { day, minutes: isColumn ? minutesAt(element, point.y) : null, element };
 }

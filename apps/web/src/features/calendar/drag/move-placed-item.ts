@@ -3,20 +3,23 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { DropTarget } from "./drop-target";
-import { FINE_SNAP_MINUTES, snap, SNAP_MINUTES } from "./snap";
+import type { ItemPart } from "../grid/view-props";
+import { snap, snapStep } from "./snap";
 
 /** The part of an item that is dragged, and the pointer's offset in it. */
 export interface DragOrigin {
   placed: PlacedItem;
-  part: "body" | "start" | "end";
+  part: ItemPart;
   /** Days between the item's first day and the pointer. */
   days: number;
   /** Minutes between the item's start and the pointer; undefined outside of the time grid. */
   minutes: number | undefined;
 }
 
-function latestStart(fine: boolean): number {
-  return DAY_MINUTES - (fine ? FINE_SNAP_MINUTES : SNAP_MINUTES);
+/** `wallMin`: wall clock minutes since day number 0. */
+function moveToMinute(item: CalendarItem, wallMin: number, zone: string): CalendarItem {
+  const day = Math.floor(wallMin / DAY_MINUTES);
+  return moveItem(item, { day, startMin: wallMin - day * DAY_MINUTES }, zone);
 }
 
 function moveBody(
@@ -32,11 +35,10 @@ function moveBody(
     return moveItem(item, { day: target.day - days, startMin: nextStartMin }, zone);
   }
   if (minutes === undefined) {
-    return moveItem(item, { day: target.day, startMin: Math.min(latestStart(fine), snap(target.minutes, fine)) }, zone);
+    const latestStart = DAY_MINUTES - snapStep(fine);
+    return moveItem(item, { day: target.day, startMin: Math.min(latestStart, snap(target.minutes, fine)) }, zone);
   }
-  const wall = snap((target.day - days) * DAY_MINUTES + target.minutes - minutes, fine);
-  const day = Math.floor(wall / DAY_MINUTES);
-  return moveItem(item, { day, startMin: wall - day * DAY_MINUTES }, zone);
+  return moveToMinute(item, snap((target.day - days) * DAY_MINUTES + target.minutes - minutes, fine), zone);
 }
 
 /**
@@ -58,9 +60,7 @@ export function moveToTarget(
 export function moveBy(placed: PlacedItem, by: { days: number; minutes: number }, zone: string): CalendarItem {
   const { item, firstDay, startMin } = placed;
   if (startMin === null) return moveItem(item, { day: firstDay + by.days, startMin: null }, zone);
-  const wall = (firstDay + by.days) * DAY_MINUTES + startMin + by.minutes;
-  const day = Math.floor(wall / DAY_MINUTES);
-  return moveItem(item, { day, startMin: wall - day * DAY_MINUTES }, zone);
+  return moveToMinute(item, (firstDay + by.days) * DAY_MINUTES + startMin + by.minutes, zone);
 }
 
 /**

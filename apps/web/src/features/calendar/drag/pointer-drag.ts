@@ -1,9 +1,9 @@
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
-import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
 import { createPreviewItem, NO_TITLE } from "@/features/editor/state/preview-item";
+import { createNewTarget } from "../grid/create-new-target";
 import { findDayButton } from "../grid/grid-elements";
 import type { ItemPart, Slot } from "../grid/view-props";
 import { createAutoScroll } from "./auto-scroll";
@@ -14,7 +14,7 @@ import { createDragPreview, type DragPreview } from "./drag-preview";
 import { type DragOrigin, moveToTarget } from "./move-placed-item";
 import type { DragContext } from "./drag-context";
 import { formatPreviewTime } from "./format-place";
-import { FINE_SNAP_MINUTES, snap, SNAP_MINUTES } from "./snap";
+import { snap, snapStep } from "./snap";
 
 /** Moves only the preview element until the drop, without renders. */
 function drag(event: PointerEvent, origin: DragOrigin, contextRef: RefObject<DragContext>): void {
@@ -102,19 +102,9 @@ export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject
     onMove: ({ x, y }, fine) => {
       const target = findDropTarget(root, { x, y });
       if (target === undefined || target.minutes === null) return;
-      const step = fine ? FINE_SNAP_MINUTES : SNAP_MINUTES;
       const to = snap(target.minutes, fine);
-      const start = Math.min(from, to);
-      const end = Math.max(from + step, to);
-      slot = { day: at.day, startMin: start, endMin: end };
-      const place = {
-        day: at.day,
-        startTime: addClockMinutes("00:00", start),
-        endTime: addClockMinutes("00:00", end),
-      };
-      const placed = placeItem(
-        createPreviewItem({ screen: "calendar", kind: "new", type: "event", id: "", place }, undefined),
-      );
+      slot = { day: at.day, startMin: Math.min(from, to), endMin: Math.max(from + snapStep(fine), to) };
+      const placed = placeItem(createPreviewItem(createNewTarget(slot), undefined));
       if (placed !== undefined) preview?.showBlock(placed, formatPreviewTime(placed), { x, y });
     },
     onDrop: () => {

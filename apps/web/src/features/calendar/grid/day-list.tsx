@@ -12,7 +12,7 @@ interface DayListProps {
   items: readonly PlacedItem[];
   onOpen: (placed: PlacedItem) => void;
   onToggleTask: (item: CalendarItem) => void;
-  onItemPointerDown?: ItemPointerDown | undefined;
+  onItemPointerDown: ItemPointerDown;
 }
 
 function Times({ placed }: { placed: PlacedItem }) {
@@ -40,7 +40,7 @@ export function DayList({ day, items, onOpen, onToggleTask, onItemPointerDown }:
             onKeyDown={(event) => {
               if (event.key === " " && toggleTaskByKey(event, placed, onToggleTask)) event.preventDefault();
             }}
-            onPointerDown={(event) => onItemPointerDown?.(event, placed, day, "body")}
+            onPointerDown={(event) => onItemPointerDown(event, placed, day, "body")}
             style={edgeStyle(placed.item)}
             className={classNames(
               "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150",

@@ -10,6 +10,14 @@ interface KeyPress {
 
 const LAST_WEEKDAY_INDEX = 6;
 
+/** By how many days an arrow key moves in a month. */
+export const arrowDays: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
 /** The first and the last day of the view, both included. */
 interface ShownDays {
   first: string;
@@ -25,16 +33,10 @@ export function dayForKey(
   day: string,
   { first, last, weekStart }: ShownDays & { weekStart: WeekStart },
 ): string | undefined {
+  const days = arrowDays[key];
+  if (days !== undefined) return addDays(day, days);
   const weekdayIndex = (weekdayOf(day) - weekStart + 7) % 7;
   switch (key) {
-    case "ArrowLeft":
-      return addDays(day, -1);
-    case "ArrowRight":
-      return addDays(day, 1);
-    case "ArrowUp":
-      return addDays(day, -7);
-    case "ArrowDown":
-      return addDays(day, 7);
     case "Home":
       return ctrlKey ? first : addDays(day, -weekdayIndex);
     case "End":

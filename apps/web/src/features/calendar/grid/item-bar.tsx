@@ -1,9 +1,13 @@
 import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
 import { classNames } from "@hourloom/ui/class-names";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
+import { addDays } from "@hourloom/domain/time/day-number";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { memo } from "react";
 import { formatMinutes } from "@/shared/time/format";
 import { itemLabel } from "./item-label";
+import { sameMembers } from "./same-members";
+import { useSlots } from "./use-slots";
 import { draftEdges, edgeStyle, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
 
 /** In pixels: the header above the lanes, a lane with its gap, and a bar. */
@@ -26,13 +30,7 @@ function getBarPosition(bar: LaneBar, { top, pitch, height }: LaneMetrics) {
 }
 
 function sameBar(a: LaneBar, b: LaneBar): boolean {
-  return (
-    a.placed === b.placed &&
-    a.lane === b.lane &&
-    a.days === b.days &&
-    a.continued === b.continued &&
-    a.continues === b.continues
-  );
+  return sameMembers(a, b, ["placed", "lane", "days", "continued", "continues"]);
 }
 
 /** Compares the props of memoized cells. */
@@ -49,7 +47,7 @@ interface ItemBarProps {
 }
 
 /** One item over its days in a row; arrows mark that it continues in other rows. */
-export const ItemBar = memo(
+const ItemBar = memo(
   function ItemBar({ bar, until, metrics, isDraft = false }: ItemBarProps) {
     const { item, startMin } = bar.placed;
     const icon = typeIcons[item.type];
@@ -97,3 +95,26 @@ export const ItemBar = memo(
   },
   (a, b) => sameBar(a.bar, b.bar) && a.until === b.until && a.metrics === b.metrics && a.isDraft === b.isDraft,
 );
+
+interface ItemBarsProps {
+  /** The day on which the bars begin. */
+  day: string;
+  bars: readonly LaneBar[];
+  /** The preview of a new item. */
+  draft: PlacedItem | undefined;
+  metrics: LaneMetrics;
+}
+
+/** The bars that begin on a day. */
+export function ItemBars({ day, bars, draft, metrics }: ItemBarsProps) {
+  const slotOf = useSlots(bars.map(({ placed }) => placed.key));
+  return bars.map((bar) => (
+    <ItemBar
+      key={slotOf(bar.placed.key)}
+      bar={bar}
+      until={bar.days === 1 ? undefined : addDays(day, bar.days - 1)}
+      metrics={metrics}
+      isDraft={bar.placed === draft}
+    />
+  ));
+}

@@ -3,6 +3,7 @@ import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import { isDone } from "./item-style";
 import { formatCount, formatDay, formatDayShort, formatMinutes, formatTimeRange } from "@/shared/time/format";
 
 /** Returns "repeats weekly", or "repeats" for a rule without a known frequency. */
@@ -46,7 +47,7 @@ export function timesLabel(placed: PlacedItem, doubled?: DayMinutes): string | u
 /** The accessible name of an item: "Stand-up, event, 9:00 AM to 9:30 AM, repeats weekly". */
 export function itemLabel(placed: PlacedItem, doubled?: DayMinutes): string {
   const { item } = placed;
-  const done = item.type === "task" && item.is_completed ? "done" : undefined;
+  const done = isDone(item) ? "done" : undefined;
   const parts = [item.title, item.type, timesLabel(placed, doubled), done, repeatsLabel(item)];
   return parts.filter((part) => part !== undefined).join(", ");
 }

@@ -6,27 +6,14 @@ import { useState } from "react";
  * creating them, and items that stay keep their element and focus.
  */
 export function assignSlots(before: ReadonlyMap<string, number>, keys: readonly string[]): Map<string, number> {
-  const reused = new Map<string, number>();
-  const taken = new Set<number>();
-  for (const key of keys) {
-    const slot = before.get(key);
-    if (slot === undefined) continue;
-    reused.set(key, slot);
-    taken.add(slot);
-  }
+  const taken = new Set(keys.map((key) => before.get(key)));
   let free = 0;
-  const slots = new Map<string, number>();
-  for (const key of keys) {
-    const slot = reused.get(key);
-    if (slot !== undefined) {
-      slots.set(key, slot);
-      continue;
-    }
+  const takeFree = () => {
     while (taken.has(free)) free += 1;
-    slots.set(key, free);
     taken.add(free);
-  }
-  return slots;
+    return free;
+  };
+  return new Map(keys.map((key) => [key, before.get(key) ?? takeFree()]));
 }
 
 function createSlots() {

@@ -1,5 +1,5 @@
 import { Button } from "@hourloom/ui/button";
-import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { Plus } from "@hourloom/ui/icons";
 import { formatDay } from "@/shared/time/format";
 import type { DayDialogProps } from "./day-dialog";
@@ -9,7 +9,7 @@ import { DayList } from "../grid/day-list";
 export function DayDialogContent(props: DayDialogProps) {
   const { day, items, onOpen, onNew, onClose, onClosed } = props;
   return (
-    <Dialog open={day !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog open={day !== undefined} onClose={onClose}>
       {day === undefined ? null : (
         <DialogContent
           className="sm:max-w-sm"
@@ -18,10 +18,7 @@ export function DayDialogContent(props: DayDialogProps) {
             onClosed();
           }}
         >
-          <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
-            <DialogTitle className="text-base font-semibold">{formatDay(day)}</DialogTitle>
-            <DialogClose />
-          </div>
+          <DialogHeader className="pl-4">{formatDay(day)}</DialogHeader>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-2">
             <DayList
               {...{ day, items, onOpen }}

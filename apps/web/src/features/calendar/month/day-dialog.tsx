@@ -11,7 +11,7 @@ export interface DayDialogProps {
   onNew: (day: string) => void;
   onClose: () => void;
   onClosed: () => void;
-  onItemPointerDown?: ItemPointerDown;
+  onItemPointerDown: ItemPointerDown;
 }
 
 const loadContent = () => import("./day-dialog-content");

@@ -13,7 +13,7 @@ interface DaySectionProps {
   onNew: () => void;
   onOpen: (placed: PlacedItem) => void;
   onToggleTask: (item: CalendarItem) => void;
-  onItemPointerDown?: ItemPointerDown;
+  onItemPointerDown: ItemPointerDown;
 }
 
 /** On phones, the items of the selected day below the month, which shows items only as dots. */

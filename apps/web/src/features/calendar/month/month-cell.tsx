@@ -1,16 +1,15 @@
 import { CELL_HEADER_HEIGHT, CELL_ITEM_HEIGHT } from "@hourloom/domain/calendar/month-grid";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
-import { addDays } from "@hourloom/domain/time/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { memo } from "react";
 import { formatDay, formatDayOfMonth, formatMonthName } from "@/shared/time/format";
-import { ItemBar, sameBars } from "../grid/item-bar";
+import { ItemBars, sameBars } from "../grid/item-bar";
 import { dayLabel } from "../grid/item-label";
 import { outsideMonthColors, solidClasses } from "../grid/item-style";
-import { useSlots } from "../grid/use-slots";
+import { sameMembers } from "../grid/same-members";
 
 const metrics = { top: CELL_HEADER_HEIGHT, pitch: CELL_ITEM_HEIGHT, height: 28 };
 
@@ -80,22 +79,12 @@ function MoreButton({ date, hidden }: { date: string; hidden: number }) {
   );
 }
 
-function Bars({ date, bars, draft }: Pick<MonthCellProps, "date" | "bars" | "draft">) {
-  const slotOf = useSlots(bars.map(({ placed }) => placed.key));
-  return bars.map((bar) => (
-    <ItemBar
-      key={slotOf(bar.placed.key)}
-      bar={bar}
-      until={bar.days === 1 ? undefined : addDays(date, bar.days - 1)}
-      metrics={metrics}
-      isDraft={bar.placed === draft}
-    />
-  ));
-}
-
 function isSameCell({ bars, dots, ...a }: MonthCellProps, { bars: otherBars, dots: otherDots, ...b }: MonthCellProps) {
-  const keys = ["date", "inMonth", "isToday", "isActive", "draft", "count", "hidden", "placeholders"] as const;
-  return sameBars(bars, otherBars) && dots?.join() === otherDots?.join() && keys.every((key) => a[key] === b[key]);
+  return (
+    sameBars(bars, otherBars) &&
+    dots?.join() === otherDots?.join() &&
+    sameMembers(a, b, ["date", "inMonth", "isToday", "isActive", "draft", "count", "hidden", "placeholders"])
+  );
 }
 
 /** One day of the month: its number, the bars that begin in the cell, and "+N more". */
@@ -122,7 +111,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
         <Dots types={dots} />
       ) : (
         <>
-          <Bars date={date} bars={props.bars} draft={props.draft} />
+          <ItemBars day={date} bars={props.bars} draft={props.draft} metrics={metrics} />
           {Array.from({ length: props.placeholders }, (_bar, index) => (
             <Skeleton key={index} className="mx-1 mb-1 h-7" />
           ))}

@@ -35,10 +35,7 @@ function useCapacity(grid: RefObject<HTMLElement | null>, rows: number): number 
   useLayoutEffect(() => {
     const element = grid.current;
     if (element === null) return undefined;
-    const measure = () => {
-      const head = element.firstElementChild;
-      setHeight(element.clientHeight - (head === null ? 0 : head.clientHeight));
-    };
+    const measure = () => setHeight(element.clientHeight - (element.firstElementChild?.clientHeight ?? 0));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

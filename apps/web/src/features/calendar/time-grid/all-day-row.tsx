@@ -1,5 +1,5 @@
 import { isInAllDayLane } from "@hourloom/domain/calendar/day-blocks";
-import { addDays, dayNumberOf } from "@hourloom/domain/time/day-number";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { barsOf, type LaneBar, packWeek } from "@hourloom/domain/calendar/week-lanes";
 import { classNames } from "@hourloom/ui/class-names";
@@ -7,8 +7,8 @@ import { memo, useMemo } from "react";
 import { formatDay } from "@/shared/time/format";
 import { useIsTouch } from "@/shared/page/media";
 import { limitBlocks } from "../grid/limit-blocks";
-import { ItemBar, type LaneMetrics, sameBars } from "../grid/item-bar";
-import { useSlots } from "../grid/use-slots";
+import { ItemBars, type LaneMetrics, sameBars } from "../grid/item-bar";
+import { sameMembers } from "../grid/same-members";
 
 /** The most rows, and their sizes in pixels; on touch screens fewer and higher ones. */
 const byMouse = { rowsMax: 3, metrics: { top: 4, pitch: 26, height: 24 } };
@@ -19,7 +19,6 @@ interface AllDayRowProps {
   byDay: ReadonlyMap<number, readonly PlacedItem[]>;
   today: string;
   draft: PlacedItem | undefined;
-  className: string;
 }
 
 function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" | "draft">, rowsMax: number) {
@@ -51,22 +50,13 @@ interface AllDayCellProps {
 
 const AllDayCell = memo(
   function AllDayCell({ day, isToday, bars, draft, hidden, metrics, moreTop }: AllDayCellProps) {
-    const slotOf = useSlots(bars.map(({ placed }) => placed.key));
     return (
       <div
         role="gridcell"
         data-day={day}
         className={classNames("relative min-w-0 cursor-default border-l", isToday && "bg-accent-soft/30")}
       >
-        {bars.map((bar) => (
-          <ItemBar
-            key={slotOf(bar.placed.key)}
-            bar={bar}
-            until={bar.days === 1 ? undefined : addDays(day, bar.days - 1)}
-            metrics={metrics}
-            isDraft={bar.placed === draft}
-          />
-        ))}
+        <ItemBars {...{ day, bars, draft, metrics }} />
         {hidden > 0 ? (
           <button
             type="button"
@@ -83,16 +73,13 @@ const AllDayCell = memo(
       </div>
     );
   },
-  ({ bars, ...a }, { bars: otherBars, ...b }) => {
-    const keys = ["day", "isToday", "draft", "hidden", "metrics", "moreTop"] as const;
-    return sameBars(bars, otherBars) && keys.every((key) => a[key] === b[key]);
-  },
+  (a, b) => sameBars(a.bars, b.bars) && sameMembers(a, b, ["day", "isToday", "draft", "hidden", "metrics", "moreTop"]),
 );
 
 /**
  * Items without a time or of a day and longer, above the time grid; the rest is behind "+N more".
  */
-export function AllDayRow({ days, byDay, today, draft, className }: AllDayRowProps) {
+export function AllDayRow({ days, byDay, today, draft }: AllDayRowProps) {
   const { rowsMax, metrics } = useIsTouch() ? byTouch : byMouse;
   const { lanes, bars, rows } = useLanes({ days, byDay, draft }, rowsMax);
   const moreTop = metrics.top + rows * metrics.pitch;
@@ -100,7 +87,7 @@ export function AllDayRow({ days, byDay, today, draft, className }: AllDayRowPro
   return (
     <div
       role="row"
-      className={classNames("isolate", className)}
+      className="isolate col-span-full grid grid-cols-subgrid"
       style={{ height: moreTop + (isMore ? metrics.pitch : 0) + 2 }}
     >
       <div role="rowheader" className="pt-2 pr-2 text-right text-xs text-muted">

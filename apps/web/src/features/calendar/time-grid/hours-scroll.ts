@@ -13,11 +13,6 @@ function measure(scroller: HTMLElement | null) {
   return { scroller, topOf, visibleHeight: scroller.clientHeight - (hours.offsetTop - above) };
 }
 
-function scrollToMinutes(element: HTMLElement | null, minutes: number): void {
-  const measures = measure(element);
-  if (measures !== undefined) measures.scroller.scrollTop = measures.topOf(minutes);
-}
-
 /** Scrolls to make the times visible; shows the beginning if they do not fit. */
 export function revealMinutes(element: HTMLElement | null, fromMin: number, toMin: number): void {
   const measures = measure(element);
@@ -29,5 +24,8 @@ export function revealMinutes(element: HTMLElement | null, fromMin: number, toMi
 /** Scrolls to `firstMin` on mount only, so that turning the page keeps the scroll position. */
 export function useInitialScroll(scroller: RefObject<HTMLElement | null>, firstMin: number): void {
   const initialMin = useRef(firstMin);
-  useLayoutEffect(() => scrollToMinutes(scroller.current, initialMin.current), [scroller]);
+  useLayoutEffect(() => {
+    const measures = measure(scroller.current);
+    if (measures !== undefined) measures.scroller.scrollTop = measures.topOf(initialMin.current);
+  }, [scroller]);
 }

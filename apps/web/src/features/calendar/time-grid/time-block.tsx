@@ -6,6 +6,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { type CSSProperties, memo, type ReactElement } from "react";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel } from "../grid/item-label";
+import { sameMembers } from "../grid/same-members";
 import { draftEdges, edgeStyle, fills, hasEdge, renderItemTitle, typeIcons } from "../grid/item-style";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
@@ -18,22 +19,18 @@ const PADDED_MINUTES = 52;
 const LINE_MINUTES = 20;
 const PADDING_MINUTES = 10;
 
-/** Least widths of the layouts in pixels. */
-const TITLE_PX = 52;
-const START_PX = 72;
-const RANGE_PX = 150;
-const LINE_PX = 224;
+/** What fits below a width: the icon, the title, also the start, or also the range. */
+const layouts = [
+  { belowPx: 52, layout: "icon" },
+  { belowPx: 72, layout: "title" },
+  { belowPx: 150, layout: "start" },
+  { belowPx: 224, layout: "range" },
+] as const;
+type Layout = (typeof layouts)[number]["layout"] | "line";
 
-/**
- * What fits: the icon, the title, also the start, also the range, or title and range in one line.
- */
-type Layout = "icon" | "title" | "start" | "range" | "line";
-
+/** Wider blocks have title and range in one line. */
 function layoutFor(widthPx: number): Layout {
-  if (widthPx < TITLE_PX) return "icon";
-  if (widthPx < START_PX) return "title";
-  if (widthPx < RANGE_PX) return "start";
-  return widthPx < LINE_PX ? "range" : "line";
+  return layouts.find(({ belowPx }) => widthPx < belowPx)?.layout ?? "line";
 }
 
 interface TimeBlockProps {
@@ -45,10 +42,8 @@ interface TimeBlockProps {
   doubled?: DayMinutes | undefined;
 }
 
-function sameBlock(a: Block, b: Block): boolean {
-  const keys = ["placed", "topMin", "heightMin", "left", "width", "cascade", "continued", "continues"] as const;
-  return keys.every((key) => a[key] === b[key]);
-}
+/** Members with which a block changes on screen. */
+const blockMembers = ["placed", "topMin", "heightMin", "left", "width", "cascade", "continued", "continues"] as const;
 
 /** Uses the single property `inset`, which is cheaper for hundreds of blocks. */
 function getBlockPosition({ topMin, heightMin, left, width, cascade }: Block): CSSProperties {
@@ -146,9 +141,7 @@ export const TimeBlock = memo(
     );
   },
   (a, b) =>
-    sameBlock(a.block, b.block) &&
+    sameMembers(a.block, b.block, blockMembers) &&
     layoutFor(a.block.width * a.columnPx) === layoutFor(b.block.width * b.columnPx) &&
-    a.isDraft === b.isDraft &&
-    a.canResize === b.canResize &&
-    a.doubled === b.doubled,
+    sameMembers(a, b, ["isDraft", "canResize", "doubled"]),
 );

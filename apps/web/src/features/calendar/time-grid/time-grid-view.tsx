@@ -3,7 +3,6 @@ import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-it
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import {
-  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type RefCallback,
@@ -76,10 +75,6 @@ function useColumnWidth(count: number): [columnPx: number, measure: RefCallback<
 /** Loaded lazily: the time zone rules are large, and few days have a clock change. */
 const loadZoneRules = () => import("@hourloom/domain/time/clock-change");
 
-function columnsStyle(count: number): CSSProperties {
-  return { gridTemplateColumns: `${GUTTER_PX}px repeat(${count}, minmax(0, 1fr))` };
-}
-
 /**
  * A week or a day as a WAI-ARIA grid: an all-day row, then one cell for the 24 hours of each day,
  * with a cursor for the arrow keys. It scrolls within itself, so its parent must give it a height.
@@ -125,7 +120,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
     return { day, startMin: Math.min(DAY_MINUTES - step, Math.floor(minutes / step) * step) };
   };
 
-  const columns = columnsStyle(days.length);
+  const columns = { gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))` };
   const [zoneRules] = useLazyModule(loadZoneRules, false);
   const clockChanges = useMemo(
     () => (zoneRules.status === "ready" ? days.map((day) => zoneRules.part.clockChangeOn(day, zone)) : []),
@@ -149,14 +144,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
           ))}
         </div>
         <div className="grid" style={columns}>
-          <AllDayRow
-            key={clock}
-            days={days}
-            byDay={byDay}
-            today={today}
-            draft={props.draft}
-            className="col-span-full grid grid-cols-subgrid"
-          />
+          <AllDayRow key={clock} days={days} byDay={byDay} today={today} draft={props.draft} />
         </div>
       </div>
       <div ref={measureColumns} role="row" data-hours className="grid h-[calc(24*var(--hour))]" style={columns}>

@@ -100,12 +100,8 @@ export function NumberField({ label, error, value, onChange, min = 1, ...input }
   );
 }
 
-/** For optional date and time inputs. */
-export function emptyToNull(value: unknown): unknown {
-  return value === "" ? null : value;
-}
+/** Options of `register` for optional date and time inputs. */
+export const optional = { setValueAs: (value: unknown) => (value === "" ? null : value) };
 
-/** For required inputs. */
-export function emptyToMissing(value: unknown): unknown {
-  return value === "" ? undefined : value;
-}
+/** Options of `register` for required inputs. */
+export const required = { setValueAs: (value: unknown) => (value === "" ? undefined : value) };

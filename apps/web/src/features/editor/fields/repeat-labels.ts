@@ -19,6 +19,10 @@ export function isDate(date: string | null): date is string {
   return date !== null && calendarDate.safeParse(date).success;
 }
 
+export function isDateOrNone(date: string | null): boolean {
+  return date === null || isDate(date);
+}
+
 export function weekdayCodeOf(date: string): WeekdayCode {
   return weekdayCodes[weekdayOf(date)] ?? "SU";
 }

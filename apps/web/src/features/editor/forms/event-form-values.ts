@@ -6,11 +6,12 @@ import { eventDefaults, eventReplace } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { z } from "zod";
-import type { FormValues, OpenTarget } from "../state/editor-state";
+import { type FormValues, idOf, type OpenTarget } from "../state/editor-state";
+import { addIssue } from "../fields/form-issue";
 import { OWN_TAB, getNestedValues } from "./form-tabs";
 import { eventMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
-import { isDate } from "../fields/repeat-labels";
+import { isDateOrNone } from "../fields/repeat-labels";
 import { withDraft } from "./use-item-form";
 
 /** The schema of the event form. */
@@ -18,16 +19,14 @@ export const eventForm = eventReplace
   .required()
   .omit({ recurrence: true })
   .extend({ repeats: repeatRule.nullable() })
-  .check(({ value, issues }) => {
-    const { date, start_time, end_time, end_date, repeats } = value;
-    const addIssue = (path: string, message: string) =>
-      issues.push({ code: "custom", path: [path], input: value, message });
-    if (date === null && end_date !== null) addIssue("end_date", "An event without a first day has no last one.");
-    if (endsBeforeStart(value)) addIssue("end_date", "The last day is before the first.");
-    if (start_time === null && end_time !== null) addIssue("start_time", "An event with an end needs a start.");
-    if (date === null && repeats !== null) addIssue("date", "What repeats needs a first day.");
+  .check((form) => {
+    const { date, start_time, end_time, end_date, repeats } = form.value;
+    if (date === null && end_date !== null) addIssue(form, "end_date", "An event without a first day has no last one.");
+    if (endsBeforeStart(form.value)) addIssue(form, "end_date", "The last day is before the first.");
+    if (start_time === null && end_time !== null) addIssue(form, "start_time", "An event with an end needs a start.");
+    if (date === null && repeats !== null) addIssue(form, "date", "What repeats needs a first day.");
     if (repeats?.ends.kind === "on" && date !== null && repeats.ends.date < date) {
-      addIssue("repeats", "The last date is before the first.");
+      addIssue(form, "repeats", "The last date is before the first.");
     }
   });
 
@@ -56,8 +55,7 @@ export function eventFormDefaults(initial: EventFormInput, draft: FormValues | u
   if (draft?.[OWN_TAB] === undefined) return values;
   const before = withDraft(initial, getNestedValues(draft, OWN_TAB));
   if (values.start_time === null) return { ...values, start_time: before.start_time };
-  const isDated = [before.date, before.end_date, values.date].every((date) => date === null || isDate(date));
-  if (!isDated) return values;
+  if (![before.date, before.end_date, values.date].every(isDateOrNone)) return values;
   const { end_time, end_date } = withStart(before, values);
   return { ...values, end_time, end_date };
 }
@@ -65,8 +63,15 @@ export function eventFormDefaults(initial: EventFormInput, draft: FormValues | u
 /** Returns the event to save. */
 export function eventFrom(target: OpenTarget, values: EventFormValues): CalendarEvent {
   if (target.kind === "edit" && target.item.type === "event") return { ...target.item, ...values };
-  const id = target.kind === "new" ? target.id : target.item.id;
-  return { type: "event", id, ...values, recurrence: null, rrule: null, occurrence: null, version: UNCONFIRMED };
+  return {
+    type: "event",
+    id: idOf(target),
+    ...values,
+    recurrence: null,
+    rrule: null,
+    occurrence: null,
+    version: UNCONFIRMED,
+  };
 }
 
 /** The times that "Add time" fills in: now in `zone`, and `DEFAULT_ITEM_MINUTES` later. */

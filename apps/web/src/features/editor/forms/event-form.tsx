@@ -14,7 +14,7 @@ import {
   eventValues,
   proposedTimes,
 } from "./event-form-values";
-import { DateField, emptyToNull, NotesField, TextField, TimeField, TitleField } from "../fields/form-fields";
+import { DateField, NotesField, optional, TextField, TimeField, TitleField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
@@ -55,7 +55,6 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
     props,
   );
   const { errors, isSubmitting } = formState;
-  const optional = { setValueAs: emptyToNull };
   const [previousTimes, setPreviousTimes] = useState<Pick<EventFormInput, "start_time" | "end_time">>();
   const switchTime = (on: boolean) => {
     setTimed(on);

@@ -5,7 +5,9 @@ import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
 import { flowtimePatch } from "@hourloom/schema/flowtimes";
 import { END_BEFORE_START, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import type { z } from "zod";
+import { addIssue } from "../fields/form-issue";
 import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
 import { toDateTime } from "./pomodoro-form-values";
 
@@ -22,34 +24,31 @@ export const flowtimeForm = flowtimePatch
     end_time: wallTime.nullable(),
     ...sessionResultForm.shape,
   })
-  .check(({ value, issues }) => {
-    const { date, start_time, end_date, end_time } = value;
-    const addIssue = (path: string, message: string) =>
-      issues.push({ code: "custom", path: [path], input: value, message });
-    if ((end_date === null) !== (end_time === null)) addIssue("end_time", "An end needs a day and a time.");
+  .check((form) => {
+    const { date, start_time, end_date, end_time } = form.value;
+    if ((end_date === null) !== (end_time === null)) addIssue(form, "end_time", "An end needs a day and a time.");
     else if (end_date !== null && `${end_date}T${end_time}` < `${date}T${start_time}`) {
-      addIssue("end_time", END_BEFORE_START);
+      addIssue(form, "end_time", END_BEFORE_START);
     }
   });
 
 /** Adds the checks that need the stored session and the account's time zone. */
 export function flowtimeFormOf(item: CalendarFlowtime, zone: string) {
-  return flowtimeForm.check(({ value, issues }) => {
-    const { end_date, end_time, focused_minutes } = value;
+  return flowtimeForm.check((form) => {
+    const { end_date, end_time, focused_minutes } = form.value;
     if (end_date === null || end_time === null) return;
-    const addIssue = (path: string, message: string) =>
-      issues.push({ code: "custom", path: [path], input: value, message });
     const now = wallClockIn(zone, Date.now());
     const isEndChanged = toDateTime(item.end_time, end_date, end_time) !== item.end_time;
     if (isEndChanged && `${end_date}T${end_time}` > `${now.date}T${now.time}`) {
-      addIssue("end_time", "The end must not be in the future.");
+      addIssue(form, "end_time", "The end must not be in the future.");
     }
-    if (focused_minutes === null && item.focused_seconds !== null) addIssue("focused_minutes", FIELD_REQUIRED);
-    const seconds = spanSeconds(item, value, zone);
+    if (focused_minutes === null && item.focused_seconds !== null) addIssue(form, "focused_minutes", FIELD_REQUIRED);
+    const span = spanMs(item, form.value, zone);
     // Derived minutes may be rounded up beyond the span.
-    const isDerived = focused_minutes === toMinutesShown(focusedSecondsWithin(item, value, zone) ?? null);
-    if (!isDerived && focused_minutes !== null && seconds !== undefined && focused_minutes * 60 > seconds) {
-      addIssue("focused_minutes", "That is more than from start to end.");
+    const isDerived = focused_minutes === toMinutesShown(focusedSecondsWithin(item, form.value, zone) ?? null);
+    if (isDerived || focused_minutes === null || span === undefined) return;
+    if (focused_minutes * MINUTE_MS > span.endMs - span.startMs) {
+      addIssue(form, "focused_minutes", "That is more than from start to end.");
     }
   });
 }
@@ -69,11 +68,6 @@ function spanMs(item: CalendarFlowtime, values: FlowtimeBounds, zone: string) {
   const startMs = instantMs(item.start_time, { date, time: start_time }, zone);
   const endMs = instantMs(item.end_time, { date: end_date, time: end_time }, zone);
   return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs };
-}
-
-function spanSeconds(item: CalendarFlowtime, values: FlowtimeBounds, zone: string): number | undefined {
-  const span = spanMs(item, values, zone);
-  return span && Math.floor((span.endMs - span.startMs) / 1_000);
 }
 
 /**

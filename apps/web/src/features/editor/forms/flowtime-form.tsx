@@ -2,7 +2,7 @@ import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ItemLength } from "../fields/item-length";
-import { DateField, emptyToMissing, emptyToNull, TimeField } from "../fields/form-fields";
+import { DateField, optional, required, TimeField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import {
   flowtimeForm,
@@ -19,11 +19,6 @@ import { useLinkedWork } from "./use-linked-work";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
 const names = flowtimeForm.keyof().options;
-
-/** An empty required field is undefined. */
-function undefinedToNull(value: string | undefined): string | null {
-  return value ?? null;
-}
 
 /** The form of a recorded flowtime session. */
 export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) {
@@ -52,8 +47,6 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
     props,
   );
   const { errors, isSubmitting } = formState;
-  const required = { setValueAs: emptyToMissing };
-  const optional = { setValueAs: emptyToNull };
   return (
     <FormProvider {...form}>
       <FormShell label="Flowtime" onFocus={rememberDays} onSubmit={() => void submit()}>
@@ -74,14 +67,8 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
                   isBackwards ? (
                     "Before the start"
                   ) : (
-                    <ItemLength
-                      times={{
-                        date: undefinedToNull(date),
-                        start_time: undefinedToNull(start_time),
-                        end_date,
-                        end_time,
-                      }}
-                    />
+                    // An empty required field is undefined.
+                    <ItemLength times={{ date: date ?? null, start_time: start_time ?? null, end_date, end_time }} />
                   )
                 }
               />

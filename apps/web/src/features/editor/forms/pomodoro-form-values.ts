@@ -4,7 +4,8 @@ import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
 import { pomodoroMembers, pomodoroPatch, pomodoroState } from "@hourloom/schema/pomodoros";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { z } from "zod";
-import type { OpenTarget } from "../state/editor-state";
+import { idOf, type OpenTarget } from "../state/editor-state";
+import { addIssue } from "../fields/form-issue";
 import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { wallMinutes } from "./past-notice";
@@ -40,10 +41,10 @@ function findFocusedMinutesError(
 /** Adds the checks that need the target and the account's time zone. */
 export function pomodoroFormOf(target: OpenTarget, zone: string) {
   const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
-  return pomodoroForm.check(({ value, issues }) => {
-    if (value.state === "planned" || value.state === "running") return;
-    const message = findFocusedMinutesError(value, existing, wallClockIn(zone, Date.now()));
-    if (message !== undefined) issues.push({ code: "custom", path: ["focused_minutes"], input: value, message });
+  return pomodoroForm.check((form) => {
+    if (form.value.state === "planned" || form.value.state === "running") return;
+    const message = findFocusedMinutesError(form.value, existing, wallClockIn(zone, Date.now()));
+    if (message !== undefined) addIssue(form, "focused_minutes", message);
   });
 }
 
@@ -76,7 +77,6 @@ export function pomodoroFrom(target: OpenTarget, values: PomodoroFormValues): Ca
   const { title, date, start_time, duration, task, state } = values;
   const existing = target.kind === "edit" && target.item.type === "pomodoro" ? target.item : undefined;
   const dateTime = toDateTime(existing?.start_time ?? null, date, start_time);
-  const id = target.kind === "new" ? target.id : target.item.id;
   const input = { title, start_time: dateTime, duration, task, state, ...sessionResultFrom(existing, values) };
-  return { version: UNCONFIRMED, ...defaultSession, ...existing, type: "pomodoro", id, ...input };
+  return { version: UNCONFIRMED, ...defaultSession, ...existing, type: "pomodoro", id: idOf(target), ...input };
 }

@@ -5,7 +5,8 @@ import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { FormValues } from "../state/editor-state";
-import { DateField, emptyToMissing, NumberField, TimeField, TitleField } from "../fields/form-fields";
+import { DateField, required, TimeField, TitleField } from "../fields/form-fields";
+import { FormNumberField } from "../fields/form-number-field";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { SessionResultFields } from "../fields/session-result-fields";
@@ -19,7 +20,6 @@ import {
 } from "./pomodoro-form-values";
 import { PastNotice } from "./past-notice";
 import { TaskSelect } from "../fields/task-select";
-import { toNumberValue } from "../fields/number-value";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 
 const names = pomodoroForm.keyof().options;
@@ -69,7 +69,6 @@ export function PomodoroForm(props: ItemFormProps) {
     { ...props, onType: (values) => props.onType(withoutProposal(values, proposed)) },
   );
   const { errors, isSubmitting } = formState;
-  const required = { setValueAs: emptyToMissing };
   return (
     <FormProvider {...form}>
       <FormShell label={target.kind === "new" ? "New pomodoro" : "Pomodoro"} onSubmit={() => void submit()}>
@@ -81,13 +80,7 @@ export function PomodoroForm(props: ItemFormProps) {
             <DateField member={register("date", required)} error={errors.date} />
             <div className="grid grid-cols-2 gap-3">
               <TimeField member={register("start_time", required)} error={errors.start_time} />
-              <NumberField
-                label="Minutes"
-                max={DAY_MINUTES}
-                error={errors.duration?.message}
-                value={duration}
-                onChange={(...typed) => setValue("duration", toNumberValue(...typed))}
-              />
+              <FormNumberField name="duration" label="Minutes" max={DAY_MINUTES} />
             </div>
           </>
         )}

@@ -5,9 +5,10 @@ import { repeatRule } from "@hourloom/schema/recurrence";
 import { estimateMinutes, subtask, taskDefaults, taskPatch } from "@hourloom/schema/tasks";
 import { FIELD_BLANK, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { z } from "zod";
-import type { OpenTarget } from "../state/editor-state";
+import { idOf, type OpenTarget } from "../state/editor-state";
 import { taskMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
+import { addIssue } from "../fields/form-issue";
 import { formNumber } from "../fields/number-value";
 
 /** Option of the list select that creates a list. */
@@ -33,13 +34,11 @@ export const taskForm = taskPatch
       .array(subtask.extend({ title: text(TITLE_MAX_LENGTH) }))
       .transform((steps) => steps.filter(({ title }) => title !== "")),
   })
-  .check(({ value, issues }) => {
-    const { task_list, new_list, date, repeats } = value;
-    const addIssue = (path: string, message: string) =>
-      issues.push({ code: "custom", path: [path], input: value, message });
-    if (task_list === "") addIssue("task_list", FIELD_REQUIRED);
-    if (task_list === NEW_LIST && new_list === "") addIssue("new_list", FIELD_BLANK);
-    if (date === null && repeats !== null) addIssue("date", "What repeats needs a first day.");
+  .check((form) => {
+    const { task_list, new_list, date, repeats } = form.value;
+    if (task_list === "") addIssue(form, "task_list", FIELD_REQUIRED);
+    if (task_list === NEW_LIST && new_list === "") addIssue(form, "new_list", FIELD_BLANK);
+    if (date === null && repeats !== null) addIssue(form, "date", "What repeats needs a first day.");
   });
 
 export type TaskFormInput = z.input<typeof taskForm>;
@@ -78,6 +77,5 @@ export function taskFrom(
     // The server appends a task without a position.
     position: "",
   };
-  const id = target.kind === "new" ? target.id : target.item.id;
-  return { item: { ...fresh, ...existing, type: "task", id, ...values, task_list }, newList };
+  return { item: { ...fresh, ...existing, type: "task", id: idOf(target), ...values, task_list }, newList };
 }

@@ -3,12 +3,11 @@ import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useToday } from "@/shared/time/clock";
-import { emptyToNull, NotesField, TimeField, TitleField } from "../fields/form-fields";
+import { NotesField, optional, TextField, TimeField, TitleField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
@@ -104,9 +103,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
               )}
             </Field>
             {list === NEW_LIST ? (
-              <Field label="New List Title" error={errors.new_list?.message}>
-                {(control) => <Input {...control} autoComplete="off" dir="auto" {...register("new_list")} />}
-              </Field>
+              <TextField label="New List Title" member={register("new_list")} error={errors.new_list} />
             ) : null}
           </div>
           <div className="grid gap-3 @lg:grid-cols-2 @lg:gap-y-1">
@@ -114,11 +111,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
             <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
             {timed ? (
               <div className="@lg:col-start-2 @lg:row-start-1">
-                <TimeField
-                  label="Time"
-                  member={register("start_time", { setValueAs: emptyToNull })}
-                  error={errors.start_time}
-                />
+                <TimeField label="Time" member={register("start_time", optional)} error={errors.start_time} />
               </div>
             ) : null}
           </div>

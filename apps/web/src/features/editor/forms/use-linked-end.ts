@@ -1,23 +1,21 @@
 import { withStart } from "@hourloom/domain/calendar/move-item";
 import type { EventTimes } from "@hourloom/domain/calendar/event-days";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { EventFormInput, EventFormValues } from "./event-form-values";
-import { isDate } from "../fields/repeat-labels";
+import { isDateOrNone } from "../fields/repeat-labels";
+import { useOnType } from "./use-on-type";
 
 function timesOf({ date, start_time, end_time, end_date }: EventTimes): EventTimes {
   return { date, start_time, end_time, end_date };
-}
-
-function isDateOrNone(date: string | null): boolean {
-  return date === null || isDate(date);
 }
 
 /**
  * Moves the end with the first day and the start. Call the returned function on focus: the length
  * is that at focus, since time inputs also fire for intermediate values while one is typed.
  */
-export function useLinkedEnd({ watch, setValue, getValues }: UseFormReturn<EventFormInput, unknown, EventFormValues>) {
+export function useLinkedEnd(form: UseFormReturn<EventFormInput, unknown, EventFormValues>) {
+  const { setValue, getValues } = form;
   const base = useRef<EventTimes>(undefined);
   const rememberLength = () => {
     const now = timesOf(getValues());
@@ -27,7 +25,7 @@ export function useLinkedEnd({ watch, setValue, getValues }: UseFormReturn<Event
     const isSameEnd = before?.end_time === now.end_time && before.end_date === now.end_date;
     if (!isCleared || !isSameEnd) base.current = now;
   };
-  const moveEnd = useEffectEvent((name: string | undefined) => {
+  useOnType(form, (name) => {
     if (name !== "date" && name !== "start_time") return;
     const now = timesOf(getValues());
     const { current: before = now } = base;
@@ -38,11 +36,5 @@ export function useLinkedEnd({ watch, setValue, getValues }: UseFormReturn<Event
     if (end_time !== now.end_time) setValue("end_time", end_time);
     if (end_date !== now.end_date) setValue("end_date", end_date);
   });
-  useEffect(() => {
-    const subscription = watch((_values, { name, type }) => {
-      if (type !== undefined) moveEnd(name);
-    });
-    return () => subscription.unsubscribe();
-  }, [watch]);
   return rememberLength;
 }

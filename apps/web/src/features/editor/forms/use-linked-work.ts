@@ -1,10 +1,11 @@
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type FlowtimeFormInput, type FlowtimeFormValues, focusedSecondsWithin } from "./flowtime-form-values";
 import { toMinutesShown } from "../fields/session-result";
 import { isDate } from "../fields/repeat-labels";
+import { useOnType } from "./use-on-type";
 
 const bounds = new Set<string | undefined>(["date", "start_time", "end_date", "end_time"]);
 
@@ -14,10 +15,11 @@ const bounds = new Set<string | undefined>(["date", "start_time", "end_date", "e
  * values while one is typed.
  */
 export function useLinkedWork(
-  { watch, setValue, getValues }: UseFormReturn<FlowtimeFormInput, unknown, FlowtimeFormValues>,
+  form: UseFormReturn<FlowtimeFormInput, unknown, FlowtimeFormValues>,
   item: CalendarFlowtime,
   zone: string,
 ) {
+  const { setValue, getValues } = form;
   const base = useRef<Pick<FlowtimeFormInput, "date" | "end_date">>(undefined);
   const deriveMinutes = () => {
     const seconds = focusedSecondsWithin(item, getValues(), zone);
@@ -29,7 +31,8 @@ export function useLinkedWork(
     const { date, end_date } = getValues();
     if (isDate(date ?? null)) base.current = { date, end_date };
   };
-  const updateLinked = useEffectEvent((name: string | undefined) => {
+  useOnType(form, (name) => {
+    if (!bounds.has(name)) return;
     const { date } = getValues();
     const { current: before } = base;
     if (name === "date" && before !== undefined && isDate(date ?? null) && isDate(before.end_date)) {
@@ -41,11 +44,5 @@ export function useLinkedWork(
     derived.current = minutes;
     setValue("focused_minutes", minutes);
   });
-  useEffect(() => {
-    const subscription = watch((_values, { name, type }) => {
-      if (type !== undefined && bounds.has(name)) updateLinked(name);
-    });
-    return () => subscription.unsubscribe();
-  }, [watch]);
   return rememberDays;
 }

@@ -105,13 +105,17 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
 
   let submit: SubmitForm | undefined;
 
+  function showForm(state: EditorState & { status: "open" }): void {
+    last = state.target;
+    show(state);
+  }
+
   function openWith(target: EditorTarget, typed: FormValues | undefined): void {
     offerReplacedDraft();
     const opened = { ...target, form: newId() };
-    last = opened;
     dismissToast(draftKey(opened));
     drafts.save(opened, typed);
-    show({ status: "open", target: opened, draft: typed, typed, revision: 0 });
+    showForm({ status: "open", target: opened, draft: typed, typed, revision: 0 });
     // The form offers these drafts itself.
     for (const offer of drafts.findRestorable(opened, pendingIds())) dismissToast(draftKey(offer.target));
   }
@@ -177,9 +181,8 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
     const state = get();
     if (state.status === "closed" || state.target.kind === "new") return;
     const target = { ...state.target, item };
-    last = target;
     if (state.typed !== undefined) drafts.save(target, state.typed);
-    show({ ...state, target });
+    showForm({ ...state, target });
   }
 
   return {
@@ -208,19 +211,16 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       const state = get();
       if (state.status === "closed" || state.target.kind === "edit" || state.target.type === type) return;
       const target: OpenTarget = { ...state.target, type, form: newId() };
-      last = target;
       if (typed !== undefined) drafts.save(target, typed);
-      show({ ...state, target, draft: typed, typed });
+      showForm({ ...state, target, draft: typed, typed });
     },
     rebase,
     showCurrentRow(item) {
       const state = get();
       if (state.status === "closed" || state.target.kind === "new" || state.typed !== undefined) return;
-      const target: OpenTarget = { ...state.target, item };
-      last = target;
       // A remount would lose a click in progress, so it happens only if the content differs.
       const hasChanged = !hasSameContent(state.target.item, item);
-      show({ ...state, target, revision: state.revision + Number(hasChanged) });
+      showForm({ ...state, target: { ...state.target, item }, revision: state.revision + Number(hasChanged) });
     },
     closeDeleted() {
       const state = get();
@@ -237,9 +237,8 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       if (renewed === undefined) return;
       drafts.remove(state.target);
       const { target, typed } = renewed;
-      last = target;
       drafts.save(target, typed);
-      show({ status: "open", target, draft: typed, typed, revision: 0 });
+      showForm({ status: "open", target, draft: typed, typed, revision: 0 });
     },
     close,
     closeAndSave(isBeingSent) {

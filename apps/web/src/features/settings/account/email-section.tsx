@@ -6,29 +6,23 @@ import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { problemOf } from "@/shared/api/problem";
 import { useServerForm } from "@/shared/api/server-form";
 import { useServices } from "@/shared/api/services";
-import { emailChangeQuery } from "@/features/accounts/queries";
 import { ReauthenticationDialog } from "../security/reauthentication-dialog";
-import { useEmailChange } from "./use-email-change";
+import { requestEmailChange, usePendingEmailChange } from "./email-change";
 
 /** A new address that is not confirmed yet. */
 function WaitingChange({ change }: { change: PendingEmailChange }) {
-  const { resend, cancel } = useEmailChange();
-  const [busy, setBusy] = useState<"resend" | "cancel">();
-  const run = async (name: "resend" | "cancel", work: () => Promise<void>) => {
-    setBusy(name);
-    await work();
-    setBusy(undefined);
-  };
+  const { resend, cancel } = usePendingEmailChange(change.email);
   return (
     <Notice
       action={
         <>
-          <Button busy={busy === "resend"} onClick={() => void run("resend", () => resend(change.email))}>
+          <Button busy={resend.isPending} onClick={() => resend.mutate()}>
             Resend
           </Button>
-          <Button busy={busy === "cancel"} onClick={() => void run("cancel", cancel)}>
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel
           </Button>
         </>
@@ -44,7 +38,7 @@ function WaitingChange({ change }: { change: PendingEmailChange }) {
 
 /** Requests a change of the address, then a reauthentication. */
 function EmailForm({ profile }: { profile: User }) {
-  const { request } = useEmailChange();
+  const services = useServices();
   const [requested, setRequested] = useState<string>();
   const form = useServerForm({ resolver: zodResolver(linkRequest), defaultValues: { email: "" } });
   const submit = form.handleSubmit(({ email }) => setRequested(email));
@@ -71,11 +65,12 @@ function EmailForm({ profile }: { profile: User }) {
           hasPassword={profile.has_password}
           onClose={() => setRequested(undefined)}
           onConfirm={async (confirmation) => {
-            const response = await request(requested, confirmation);
-            if (response.ok || response.at !== "email") return response;
-            setRequested(undefined);
-            form.rejectField("email", response.text);
-            return { ok: true };
+            try {
+              await requestEmailChange(services, requested, confirmation);
+            } catch (error) {
+              if (!form.rejectFields(problemOf(error), ["email"])) throw error;
+              setRequested(undefined);
+            }
           }}
         >
           <p className="text-pretty [overflow-wrap:anywhere]">
@@ -90,7 +85,7 @@ function EmailForm({ profile }: { profile: User }) {
 
 /** The address of the account, and its change. */
 export function EmailSection({ profile }: { profile: User }) {
-  const { data: change, isPending } = useQuery(emailChangeQuery(useServices()));
+  const { data: change, isPending } = useQuery(useServices().api.accounts.emailChange.queryOptions());
   return (
     <>
       <p className="[overflow-wrap:anywhere]">{profile.email}</p>

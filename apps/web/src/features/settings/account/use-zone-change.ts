@@ -1,11 +1,10 @@
 import type { ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
 import { showToast } from "@hourloom/ui/toast";
-import { PENDING_PROFILE, profileQuery, storedProfile } from "@/features/accounts/queries";
-import { rangeFilters } from "@/features/changes/queries";
+import { PENDING_PROFILE, profileQuery } from "@/features/accounts/queries";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { oncePerSession, useServices } from "@/shared/api/services";
 import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation";
-import { createSessionCheck } from "@/shared/session/session";
+import { createSessionCheck, findUser } from "@/shared/session/session";
 import { zoneLabel } from "./time-zones";
 
 /** Returns a function that changes the zone; see `useZoneChange`. */
@@ -13,7 +12,7 @@ const zoneChanges = oncePerSession((services) => {
   const { api, queryClient, session } = services;
   const { queryKey } = profileQuery(services);
   const isLive = createSessionCheck(session);
-  const savedZone = () => (queryClient.getQueryData(queryKey) ?? storedProfile(services))?.timezone;
+  const savedZone = () => (queryClient.getQueryData(queryKey) ?? findUser(session.get()))?.timezone;
   const { pending, run } = createOptimisticMutation<ProfilePatch, User, string | undefined>(queryClient, {
     mutationKey: PENDING_PROFILE,
     mutationFn: api.accounts.updateProfile.mutationOptions().mutationFn,
@@ -28,7 +27,7 @@ const zoneChanges = oncePerSession((services) => {
       queryClient.setQueryData(queryKey, user);
       if (!isLast()) return;
       // Date-times are printed in the account's zone.
-      void queryClient.invalidateQueries(rangeFilters(api));
+      void queryClient.invalidateQueries(api.calendar.inRange.pathFilter());
       const undo = before === undefined ? {} : { action: { label: "Undo", run: () => change(before) } };
       showToast(`Your time zone is ${zoneLabel(user.timezone)} now.`, { id: "zone", ...undo });
     },

@@ -43,7 +43,7 @@ const content: AccountContent = {
   },
 };
 
-test("each kind is a table with titles beside ids, moments in the zone, and a series in one row", async () => {
+test("each kind is a table with titles beside ids, date-times in the zone, and a series in one row", async () => {
   const zip = zipTables(accountTables(content, "Asia/Kathmandu"));
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   const read = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));

@@ -32,7 +32,7 @@ function table(name: string, columns: readonly string[], lines: readonly Line[])
 
 /** Lookups and formatters for the cells. */
 interface Reader {
-  moment: (instant: string | null) => string | null;
+  dateTime: (instant: string | null) => string | null;
   listTitle: (id: string) => string | null;
   taskTitle: (id: string | null) => string | null;
   exceptionsOf: (id: string) => readonly EventExceptionData[];
@@ -46,8 +46,8 @@ function exceptionText({ date, changes }: EventExceptionData): string {
 
 const storedColumns = ["created_at", "deleted_at"];
 
-function storedCells({ moment }: Reader, row: { created_at: string; deleted_at: string | null }): Line {
-  return { created_at: moment(row.created_at), deleted_at: moment(row.deleted_at) };
+function storedCells({ dateTime }: Reader, row: { created_at: string; deleted_at: string | null }): Line {
+  return { created_at: dateTime(row.created_at), deleted_at: dateTime(row.deleted_at) };
 }
 
 /** The columns in this order, then members that are not among them. */
@@ -69,7 +69,7 @@ function taskLine(reader: Reader, task: TaskData): Line {
   return {
     ...cells,
     list: reader.listTitle(task.task_list),
-    completed_at: reader.moment(task.completed_at),
+    completed_at: reader.dateTime(task.completed_at),
     subtasks: subtasks.map(({ title, is_completed }) => `${is_completed ? "[x]" : "[ ]"} ${title}`).join("\n"),
     ...storedCells(reader, task),
   };
@@ -95,16 +95,11 @@ const pomodoroColumns = allColumns(
 );
 const flowtimeColumns = allColumns(["id", "start_time", "end_time", "state", ...workedColumns], flowtimeDefaults);
 
-function pomodoroLine(reader: Reader, row: PomodoroData): Line {
-  const { moment, taskTitle } = reader;
-  const times = { start_time: moment(row.start_time), ended_at: moment(row.ended_at) };
-  return { ...row, ...times, task_title: taskTitle(row.task), ...storedCells(reader, row) };
-}
-
-function flowtimeLine(reader: Reader, row: FlowtimeData): Line {
-  const { moment, taskTitle } = reader;
-  const times = { start_time: moment(row.start_time), end_time: moment(row.end_time) };
-  return { ...row, ...times, task_title: taskTitle(row.task), ...storedCells(reader, row) };
+function sessionLine(reader: Reader, row: PomodoroData | FlowtimeData): Line {
+  const { dateTime, taskTitle } = reader;
+  const end = "ended_at" in row ? { ended_at: dateTime(row.ended_at) } : { end_time: dateTime(row.end_time) };
+  const cells = { ...row, start_time: dateTime(row.start_time), ...end, task_title: taskTitle(row.task) };
+  return { ...cells, ...storedCells(reader, row) };
 }
 
 function readerOf({ rows }: AccountContent, zone: string): Reader {
@@ -112,7 +107,7 @@ function readerOf({ rows }: AccountContent, zone: string): Reader {
   const tasks = new Map(rows.tasks.map(({ id, title }) => [id, title]));
   const exceptions = Map.groupBy(rows.event_exceptions, ({ event_id }) => event_id);
   return {
-    moment: (instant) => (instant === null ? null : printInstant(Date.parse(instant), zone)),
+    dateTime: (instant) => (instant === null ? null : printInstant(Date.parse(instant), zone)),
     listTitle: (id) => lists.get(id) ?? null,
     taskTitle: (id) => (id === null ? null : (tasks.get(id) ?? null)),
     exceptionsOf: (id) => exceptions.get(id) ?? [],
@@ -131,7 +126,7 @@ export function accountTables(content: AccountContent, zone: string): CsvFile[] 
     table("task_lists", listColumns, lists),
     table("tasks", taskColumns, linesOf(tasks, taskLine)),
     table("events", eventColumns, linesOf(events, eventLine)),
-    table("pomodoros", pomodoroColumns, linesOf(pomodoros, pomodoroLine)),
-    table("flowtimes", flowtimeColumns, linesOf(flowtimes, flowtimeLine)),
+    table("pomodoros", pomodoroColumns, linesOf(pomodoros, sessionLine)),
+    table("flowtimes", flowtimeColumns, linesOf(flowtimes, sessionLine)),
   ];
 }

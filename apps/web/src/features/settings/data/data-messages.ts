@@ -5,18 +5,18 @@ import { formatCount } from "@/shared/time/format";
 import { describeProblem, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import type { Import } from "./send-account";
 
-const nouns = {
-  task_lists: "list",
-  tasks: "task",
-  events: "event",
-  pomodoros: "pomodoro",
-  flowtimes: "flow time session",
-} as const;
+const countedKinds = [
+  { kind: "task_lists", noun: "list" },
+  { kind: "tasks", noun: "task" },
+  { kind: "events", noun: "event" },
+  { kind: "pomodoros", noun: "pomodoro" },
+  { kind: "flowtimes", noun: "flow time session" },
+] as const;
 
 /** `2 lists, 12 tasks`, without kinds that have none. */
 export function countsText(counts: DataCounts): string {
-  const kinds = ["task_lists", "tasks", "events", "pomodoros", "flowtimes"] as const;
-  const parts = kinds.filter((kind) => counts[kind] > 0).map((kind) => formatCount(counts[kind], nouns[kind]));
+  const present = countedKinds.filter(({ kind }) => counts[kind] > 0);
+  const parts = present.map(({ kind, noun }) => formatCount(counts[kind], noun));
   return parts.length === 0 ? "nothing but settings" : parts.join(", ");
 }
 

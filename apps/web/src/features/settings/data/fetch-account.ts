@@ -1,5 +1,5 @@
 import type { AccountContent } from "@hourloom/domain/account-data/account-file";
-import type { DataCursor, DataKind, DataOverview, DataPage, DataRows } from "@hourloom/schema/accounts/account-data";
+import type { DataCounts, DataCursor, DataKind, DataPage, DataRows } from "@hourloom/schema/accounts/account-data";
 import type { Client } from "@/shared/api/client";
 import { fetchWithBackoff, type BackoffOptions } from "./with-backoff";
 
@@ -14,35 +14,21 @@ type Rows = { [Kind in DataKind]: DataRows[Kind][] };
 /** Maximum attempts to fetch sessions that match the timer. */
 const ATTEMPTS = 5;
 
-function append(rows: Rows, page: DataPage): void {
-  switch (page.kind) {
-    case "task_lists":
-      rows.task_lists.push(...page.rows);
-      break;
-    case "tasks":
-      rows.tasks.push(...page.rows);
-      break;
-    case "events":
-      rows.events.push(...page.rows);
-      break;
-    case "event_exceptions":
-      rows.event_exceptions.push(...page.rows);
-      break;
-    case "pomodoros":
-      rows.pomodoros.push(...page.rows);
-      break;
-    case "flowtimes":
-      rows.flowtimes.push(...page.rows);
-      break;
-  }
+function append<Kind extends DataKind>(rows: Rows, page: { kind: Kind; rows: readonly DataRows[Kind][] }): void {
+  rows[page.kind].push(...page.rows);
 }
 
-function totalOf({ counts }: DataOverview): number {
+/** The number of rows by kind. */
+export function countsOf(rows: AccountContent["rows"]): DataCounts {
+  const { task_lists, tasks, events, event_exceptions, pomodoros, flowtimes } = rows;
+  return {
+    ...{ task_lists: task_lists.length, tasks: tasks.length, events: events.length },
+    ...{ event_exceptions: event_exceptions.length, pomodoros: pomodoros.length, flowtimes: flowtimes.length },
+  };
+}
+
+function totalOf(counts: DataCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-function countOf(rows: Rows): number {
-  return Object.values(rows).reduce((sum, list) => sum + list.length, 0);
 }
 
 /**
@@ -63,7 +49,7 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
       const query: { kind: DataKind; after: DataCursor | null } = { kind, after };
       const page: DataPage = await fetchWithBackoff(() => client.data.page.query(query, { signal }), options);
       append(rows, page);
-      onProgress(countOf(rows), totalOf(overview));
+      onProgress(totalOf(countsOf(rows)), totalOf(overview.counts));
       after = page.next;
     } while (after !== null);
   }
@@ -75,7 +61,7 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
     return JSON.stringify(overview.timer) === before;
   }
 
-  onProgress(0, totalOf(overview));
+  onProgress(0, totalOf(overview.counts));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await fetchKind("pomodoros");
     await fetchKind("flowtimes");

@@ -17,8 +17,12 @@ export type Transfer =
       waitsFor: WaitsFor | undefined;
       canCancel: boolean;
     }
+  | Result;
+
+/** Result of a transfer. */
+export type Result =
   | { status: "over"; text: string }
-  | { status: "failed"; text: string; retry: (() => void) | undefined };
+  | { status: "failed"; text: string; retry?: (() => void) | undefined };
 
 /** Callbacks of a transfer, which must stop when `signal` is aborted. */
 export interface Work extends BackoffOptions {
@@ -26,9 +30,6 @@ export interface Work extends BackoffOptions {
   /** From now on it cannot be cancelled. */
   onLastStep: () => void;
 }
-
-/** Result of a transfer. */
-export type Result = { ok: true; text: string } | { ok: false; text: string; retry?: (() => void) | undefined };
 
 export interface Transfers {
   get: () => Transfer;
@@ -46,21 +47,15 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function resultOf(result: Result): Transfer {
-  return result.ok
-    ? { status: "over", text: result.text }
-    : { status: "failed", text: result.text, retry: result.retry };
-}
-
 /**
- * One export or import at a time, on any screen. Ends when the user cancels it or signs out. Its
- * result is shown as a toast if no component is subscribed.
+ * One export or import at a time, on any screen, by the user who is signed in now. Ends when the
+ * user cancels it or signs out. Its result is shown as a toast if no component is subscribed.
  */
 export function createTransfers(session: Session): Transfers {
   const { get, set, subscribe } = createStore(idle);
   let running: AbortController | undefined;
   let listeners = 0;
-  let isSameSession = createSessionCheck(session);
+  const isSameSession = createSessionCheck(session);
 
   function end(result: Transfer): void {
     window.removeEventListener("beforeunload", askBeforeLeaving);
@@ -73,15 +68,15 @@ export function createTransfers(session: Session): Transfers {
     end(idle);
   }
 
-  session.subscribe(() => {
+  const stopWatching = session.subscribe(() => {
     if (isSameSession()) return;
-    isSameSession = createSessionCheck(session);
+    stopWatching();
     abort();
   });
 
-  function notifyUser({ ok, text }: Result): void {
-    if (listeners > 0) announce(text, ok ? "polite" : "assertive");
-    else showToast(text, ok ? { id: "transfer" } : { id: "transfer", tone: "problem" });
+  function notifyUser({ status, text }: Result): void {
+    if (listeners > 0) announce(text, status === "over" ? "polite" : "assertive");
+    else showToast(text, status === "over" ? { id: "transfer" } : { id: "transfer", tone: "problem" });
   }
 
   async function run(label: string, work: (how: Work) => Promise<Result>): Promise<void> {
@@ -100,7 +95,7 @@ export function createTransfers(session: Session): Transfers {
       onLastStep: () => update({ canCancel: false }),
     });
     if (signal.aborted) return;
-    end(resultOf(result));
+    end(result);
     notifyUser(result);
   }
 

@@ -1,25 +1,16 @@
 import { type AccountContent, writeAccountFile } from "@hourloom/domain/account-data/account-file";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
-import type { DataCounts } from "@hourloom/schema/accounts/account-data";
 import { useSyncExternalStore } from "react";
 import { usableZone } from "@/shared/time/clock";
 import { problemOf } from "@/shared/api/problem";
-import { type Services, useServices } from "@/shared/api/services";
+import { oncePerSession, type Services, useServices } from "@/shared/api/services";
 import { accountTables } from "./account-csv";
 import { countsText, exportProblemText, fileProblemText, importProblemText } from "./data-messages";
-import { fetchAccount } from "./fetch-account";
+import { countsOf, fetchAccount } from "./fetch-account";
 import { type Import, prepareImport, sendImport } from "./send-account";
 import { createTransfers, type Result, type Transfers, type Work } from "./transfers";
 
 export type FileKind = "JSON" | "CSV";
-
-function countsOf({ rows }: AccountContent): DataCounts {
-  const { task_lists, tasks, events, event_exceptions, pomodoros, flowtimes } = rows;
-  return {
-    ...{ task_lists: task_lists.length, tasks: tasks.length, events: events.length },
-    ...{ event_exceptions: event_exceptions.length, pomodoros: pomodoros.length, flowtimes: flowtimes.length },
-  };
-}
 
 /** The browser may still be reading the file after the click. */
 const REVOKE_DELAY_MS = 60_000;
@@ -67,9 +58,9 @@ function createAccountFile(services: Services): AccountFile {
         const content = await fetchAccount({ ...work, client });
         work.signal.throwIfAborted();
         await save(content, kind);
-        return { ok: true, text: `Exported: ${countsText(countsOf(content))}.` };
+        return { status: "over", text: `Exported: ${countsText(countsOf(content.rows))}.` };
       } catch (error) {
-        return { ok: false, text: exportProblemText(error), retry: () => exportFile(kind) };
+        return { status: "failed", text: exportProblemText(error), retry: () => exportFile(kind) };
       }
     });
   }
@@ -87,19 +78,19 @@ function createAccountFile(services: Services): AccountFile {
     try {
       const counts = await sendImport(accountImport, { ...work, services, onProgress });
       refresh(work);
-      return { ok: true, text: `Imported: ${countsText(counts)}.` };
+      return { status: "over", text: `Imported: ${countsText(counts)}.` };
     } catch (error) {
       if (accountImport.mayBeCommitted) refresh(work);
       const retry = isRetryable(error) ? () => run("Importing", (again) => runImport(accountImport, again)) : undefined;
-      return { ok: false, text: importProblemText(error, accountImport), retry };
+      return { status: "failed", text: importProblemText(error, accountImport), retry };
     }
   }
 
   function importFile(file: File): void {
     run("Importing", async (work): Promise<Result> => {
       const prepared = await prepareImport(file).catch(() => undefined);
-      if (prepared === undefined) return { ok: false, text: "The browser could not read this file." };
-      if (!prepared.ok) return { ok: false, text: fileProblemText(prepared.problem) };
+      if (prepared === undefined) return { status: "failed", text: "The browser could not read this file." };
+      if (!prepared.ok) return { status: "failed", text: fileProblemText(prepared.problem) };
       return runImport(prepared.accountImport, work);
     });
   }
@@ -107,14 +98,10 @@ function createAccountFile(services: Services): AccountFile {
   return { get, subscribe, exportFile, importFile, cancel };
 }
 
-const files = new WeakMap<Services, AccountFile>();
+/** One for all screens, on which a transfer continues. */
+const accountFile = oncePerSession(createAccountFile);
 
-/** One for the page: a transfer continues on other screens. */
 export function useAccountFile() {
-  const services = useServices();
-  const file = files.get(services) ?? createAccountFile(services);
-  files.set(services, file);
-  const transfer = useSyncExternalStore(file.subscribe, file.get);
-  const { exportFile, importFile, cancel } = file;
-  return { transfer, exportFile, importFile, cancel };
+  const { get, subscribe, ...actions } = accountFile(useServices());
+  return { transfer: useSyncExternalStore(subscribe, get), ...actions };
 }

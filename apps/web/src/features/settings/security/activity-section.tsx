@@ -5,11 +5,10 @@ import { Notice } from "@hourloom/ui/notice";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { usableZone } from "@/shared/time/clock";
-import { formatMoment } from "@/shared/time/format";
+import { formatDateTime } from "@/shared/time/format";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { ListState } from "./list-state";
-import { activityQuery } from "./queries";
 import { activityTexts } from "./activity-texts";
 import { browserName } from "./browser-name";
 
@@ -18,7 +17,7 @@ function ActivityRow({ entry, zone }: { entry: ActivityEntry; zone: string }) {
     <li tabIndex={-1} className="flex flex-col gap-0.5 py-2.5 outline-none">
       <p className="font-semibold">{activityTexts[entry.kind]}</p>
       <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
-        <time dateTime={entry.created_at}>{formatMoment(entry.created_at, zone)}</time>
+        <time dateTime={entry.created_at}>{formatDateTime(entry.created_at, zone)}</time>
         <span>{browserName(entry)}</span>
         {entry.network === "" ? null : <span>From {entry.network}</span>}
       </p>
@@ -28,7 +27,10 @@ function ActivityRow({ entry, zone }: { entry: ActivityEntry; zone: string }) {
 
 /** Security events of the last 90 days, newest first. */
 export function ActivitySection({ profile }: { profile: User }) {
-  const query = useInfiniteQuery(activityQuery(useServices()));
+  const { activity } = useServices().api.accounts;
+  const query = useInfiniteQuery(
+    activity.infiniteQueryOptions({ limit: 10 }, { getNextPageParam: ({ next }) => next }),
+  );
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const list = useRef<HTMLUListElement>(null);
   const entries = data?.pages.flatMap((page: ActivityPage) => page.entries);

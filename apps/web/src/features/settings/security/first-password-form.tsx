@@ -9,8 +9,7 @@ import { emptyPair, type PasswordPair, passwordPairProblem } from "@/shared/acco
 import { PasswordPairFields } from "@/shared/account/password-pair-fields";
 import { AccountName } from "@/shared/account/account-name";
 import { afterPasswordChange } from "./after-password-change";
-import { confirmationResult } from "./reauthentication-error";
-import { type ConfirmationResult, ReauthenticationDialog } from "./reauthentication-dialog";
+import { ReauthenticationDialog } from "./reauthentication-dialog";
 
 /** Sets the first password of an account created with Google, after a reauthentication. */
 export function FirstPasswordForm({ email }: { email: string }) {
@@ -26,19 +25,14 @@ export function FirstPasswordForm({ email }: { email: string }) {
     else rejectField(mistake.field, mistake.text);
   });
 
-  const setPassword = async (new_password: string, confirmation: Confirmation): Promise<ConfirmationResult> => {
+  const setPassword = async (new_password: string, confirmation: Confirmation): Promise<void> => {
     try {
-      const { accounts } = services.api;
-      await runMutation(services.queryClient, accounts.changePassword.mutationOptions(), {
-        ...confirmation,
-        new_password,
-      });
+      const input = { ...confirmation, new_password };
+      await runMutation(services.queryClient, services.api.accounts.changePassword.mutationOptions(), input);
       afterPasswordChange(services);
-      return { ok: true };
     } catch (error) {
-      if (!rejectFields(problemOf(error), ["new_password"])) return confirmationResult(error);
+      if (!rejectFields(problemOf(error), ["new_password"])) throw error;
       setChosen(undefined);
-      return { ok: true };
     }
   };
 

@@ -1,49 +1,52 @@
 import type { Confirmation, User } from "@hourloom/schema/accounts/accounts";
-import { Button } from "@hourloom/ui/button";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { usableZone } from "@/shared/time/clock";
-import { formatMoment } from "@/shared/time/format";
+import { formatDateTime } from "@/shared/time/format";
 import { Section } from "@/shared/layout/section";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { isNotFound, problemOf } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
 import { useGoogleClientId } from "@/features/accounts/queries";
-import { confirmationResult } from "./reauthentication-error";
-import { type ConfirmationResult, ReauthenticationDialog } from "./reauthentication-dialog";
-import { googleLinkQuery } from "./queries";
+import { ReauthenticationButton } from "./reauthentication-button";
 
-async function removeGoogle(services: Services, confirmation: Confirmation): Promise<ConfirmationResult> {
-  const { api, queryClient } = services;
+async function removeGoogle({ api, queryClient }: Services, confirmation: Confirmation): Promise<void> {
   try {
     await runMutation(queryClient, api.accounts.removeGoogleLink.mutationOptions(), confirmation);
   } catch (error) {
     // Already removed elsewhere.
-    if (!isNotFound(problemOf(error))) return confirmationResult(error);
+    if (!isNotFound(problemOf(error))) throw error;
   }
-  const { queryKey } = googleLinkQuery(services);
+  const { queryKey } = api.accounts.googleLink.queryOptions();
   queryClient.setQueryData(queryKey, { joined_at: null });
   void queryClient.invalidateQueries({ queryKey });
   showToast("The Google account does not open this account any more.", { id: "google" });
-  return { ok: true };
 }
 
 function Joined({ profile, joinedAt }: { profile: User; joinedAt: string }) {
   const services = useServices();
-  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <div className="flex items-center justify-between gap-4">
         <p className="text-pretty tabular-nums">
-          Joined on {formatMoment(joinedAt, usableZone(profile.timezone))}. Google signs in to this account.
+          Joined on {formatDateTime(joinedAt, usableZone(profile.timezone))}. Google signs in to this account.
         </p>
         {profile.has_password ? (
-          <Button aria-label="Remove Google" onClick={() => setOpen(true)}>
-            Remove
-          </Button>
+          <ReauthenticationButton
+            button={{ "aria-label": "Remove Google", children: "Remove" }}
+            title="Remove Google?"
+            action="Remove Google"
+            hasPassword
+            onConfirm={(confirmation) => removeGoogle(services, confirmation)}
+          >
+            <p className="text-pretty">
+              You sign in with your password from then on. Where you are signed in you stay so. Who signs in with Google
+              and has your address joins the two again, and you are sent a mail.
+            </p>
+          </ReauthenticationButton>
         ) : null}
       </div>
       {profile.has_password ? null : (
@@ -51,20 +54,6 @@ function Joined({ profile, joinedAt }: { profile: User; joinedAt: string }) {
           It is the only way into this account. To remove it, set a password above first.
         </p>
       )}
-      {isOpen ? (
-        <ReauthenticationDialog
-          title="Remove Google?"
-          action="Remove Google"
-          hasPassword={profile.has_password}
-          onClose={() => setOpen(false)}
-          onConfirm={(confirmation) => removeGoogle(services, confirmation)}
-        >
-          <p className="text-pretty">
-            You sign in with your password from then on. Where you are signed in you stay so. Who signs in with Google
-            and has your address joins the two again, and you are sent a mail.
-          </p>
-        </ReauthenticationDialog>
-      ) : null}
     </>
   );
 }
@@ -72,7 +61,7 @@ function Joined({ profile, joinedAt }: { profile: User; joinedAt: string }) {
 /** The linked Google account; nothing if there is none and Google is not configured. */
 export function GoogleSection({ profile }: { profile: User }) {
   const clientId = useGoogleClientId();
-  const { data } = useQuery(googleLinkQuery(useServices()));
+  const { data } = useQuery(useServices().api.accounts.googleLink.queryOptions());
   const text = useRef<HTMLParagraphElement>(null);
   const isOffered = clientId !== undefined && clientId !== null;
   const joinedAt = data?.joined_at ?? null;

@@ -7,6 +7,7 @@ import { GoogleButton } from "@/shared/account/google-button";
 import type { GoogleCredential } from "@/shared/account/google-sign-in";
 import { useGoogleClientId } from "@/features/accounts/queries";
 import type { ReauthenticationProps } from "./reauthentication-dialog";
+import { reauthenticationError } from "./reauthentication-error";
 
 /** A credential can be used once: after an error a new one is needed. */
 type Stage =
@@ -33,8 +34,11 @@ export function ReauthenticateByGoogle({ action, isDestructive = false, onConfir
 
   const send = async (credential: GoogleCredential) => {
     setStage({ name: "sending", credential });
-    const response = await onConfirm(credential);
-    if (!response.ok) setStage({ name: "asking", formError: response });
+    try {
+      await onConfirm(credential);
+    } catch (error) {
+      setStage({ name: "asking", formError: reauthenticationError(error) });
+    }
   };
 
   if (stage.name === "asking") {

@@ -6,6 +6,7 @@ import { useProfile } from "@/features/accounts/queries";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { AccountName } from "@/shared/account/account-name";
 import type { ReauthenticationProps } from "./reauthentication-dialog";
+import { reauthenticationError } from "./reauthentication-error";
 
 /** Reauthentication by the password. */
 export function ReauthenticateByPassword({ action, isDestructive = false, onConfirm }: ReauthenticationProps) {
@@ -19,10 +20,13 @@ export function ReauthenticateByPassword({ action, isDestructive = false, onConf
       rejectField("current_password", "Password is required");
       return;
     }
-    const response = await onConfirm({ current_password });
-    if (response.ok) return;
-    if (response.at === "field") rejectField("current_password", response.text);
-    else setFormError(response);
+    try {
+      await onConfirm({ current_password });
+    } catch (error) {
+      const { at, text } = reauthenticationError(error);
+      if (at === "field") rejectField("current_password", text);
+      else setFormError({ text });
+    }
   });
 
   return (

@@ -1,19 +1,15 @@
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
-import { Dialog, DialogClose, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { type ReactNode, useState } from "react";
-import type { FormError } from "@/shared/api/server-form";
 import { ReauthenticateByGoogle } from "./reauthenticate-by-google";
 import { ReauthenticateByPassword } from "./reauthenticate-by-password";
-
-/** `field`: the password or credential was wrong. */
-export type ConfirmationResult = { ok: true } | ({ ok: false; at: "field" | "form" } & FormError);
 
 export interface ReauthenticationProps {
   /** Label of the button. */
   action: string;
   isDestructive?: boolean;
-  /** Runs the action; after `ok` the caller closes the dialog. */
-  onConfirm: (confirmation: Confirmation) => Promise<ConfirmationResult>;
+  /** Runs the action and closes the dialog; rejects with the server's error. */
+  onConfirm: (confirmation: Confirmation) => Promise<void>;
 }
 
 interface ReauthenticationDialogProps extends ReauthenticationProps {
@@ -43,19 +39,16 @@ export function ReauthenticationDialog({
     onConfirm: async (confirmation) => {
       setIdle(false);
       try {
-        return await onConfirm(confirmation);
+        await onConfirm(confirmation);
       } finally {
         setIdle(true);
       }
     },
   };
   return (
-    <Dialog open onOpenChange={(next) => (next ? undefined : close())}>
+    <Dialog onClose={close}>
       <DialogContent>
-        <div className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5">
-          <DialogTitle className="text-base font-semibold">{title}</DialogTitle>
-          <DialogClose />
-        </div>
+        <DialogHeader>{title}</DialogHeader>
         <div className="flex flex-col gap-4 px-5 pb-5">
           {children}
           {hasPassword ? <ReauthenticateByPassword {...props} /> : <ReauthenticateByGoogle {...props} />}

@@ -1,5 +1,4 @@
 import { describeProblem, type Problem, problemOf, errorText, serverFieldErrors } from "@/shared/api/problem";
-import type { ConfirmationResult } from "./reauthentication-dialog";
 
 /** The server's error of the reauthentication; undefined for other errors. */
 function ownerText(problem: Problem): string | undefined {
@@ -12,10 +11,10 @@ export function needsReauthentication(error: unknown): boolean {
   return ownerText(problemOf(error)) !== undefined;
 }
 
-/** The result of a confirmation that failed. */
-export function confirmationResult(error: unknown): ConfirmationResult {
+/** Why an action failed. `field`: the password or credential was wrong. */
+export function reauthenticationError(error: unknown): { at: "field" | "form"; text: string } {
   const problem = problemOf(error);
   const text = ownerText(problem);
-  if (text !== undefined) return { ok: false, at: "field", text };
-  return { ok: false, at: "form", text: errorText(problem) ?? describeProblem(problem) };
+  if (text !== undefined) return { at: "field", text };
+  return { at: "form", text: errorText(problem) ?? describeProblem(problem) };
 }

@@ -1,7 +1,7 @@
 import type { LoginSession } from "@hourloom/schema/accounts/accounts";
 import { Button } from "@hourloom/ui/button";
 import { usableZone } from "@/shared/time/clock";
-import { formatMoment } from "@/shared/time/format";
+import { formatDateTime } from "@/shared/time/format";
 import { browserName } from "./browser-name";
 
 interface SessionRowProps {
@@ -26,8 +26,8 @@ export function SessionRow({ session, zone, isBusy, onEnd }: SessionRowProps) {
           ) : null}
         </p>
         <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
-          <span>Signed in {formatMoment(session.created_at, shownZone)}</span>
-          {session.is_current ? null : <span>Last seen {formatMoment(session.last_seen_at, shownZone)}</span>}
+          <span>Signed in {formatDateTime(session.created_at, shownZone)}</span>
+          {session.is_current ? null : <span>Last seen {formatDateTime(session.last_seen_at, shownZone)}</span>}
           {session.network === "" ? null : <span>From {session.network}</span>}
         </p>
       </div>

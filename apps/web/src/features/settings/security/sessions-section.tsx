@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { useServices } from "@/shared/api/services";
-import { sessionsQuery } from "@/features/accounts/queries";
 import { ListState } from "./list-state";
 import { LogOutEverywhere } from "./log-out-everywhere";
 import { ReauthenticationDialog } from "./reauthentication-dialog";
@@ -21,7 +20,7 @@ function thisDeviceFirst(sessions: readonly LoginSession[]): LoginSession[] {
 
 /** Active logins of the account. */
 export function SessionsSection({ profile, onLogOut }: SessionsSectionProps) {
-  const query = useQuery(sessionsQuery(useServices()));
+  const query = useQuery(useServices().api.accounts.sessions.queryOptions());
   const sessions = query.data;
   const revocation = useRevocation();
   const list = useRef<HTMLUListElement>(null);

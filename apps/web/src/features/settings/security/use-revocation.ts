@@ -4,10 +4,8 @@ import { useState } from "react";
 import { isNotFound, describeProblem, problemOf, errorText } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { sessionsQuery } from "@/features/accounts/queries";
 import { browserName } from "./browser-name";
-import { confirmationResult, needsReauthentication } from "./reauthentication-error";
-import type { ConfirmationResult } from "./reauthentication-dialog";
+import { needsReauthentication } from "./reauthentication-error";
 
 type Stage =
   | { name: "idle" }
@@ -19,8 +17,7 @@ type Stage =
  * reauthentication.
  */
 export function useRevocation() {
-  const services = useServices();
-  const { api, queryClient } = services;
+  const { api, queryClient } = useServices();
   const [stage, setStage] = useState<Stage>({ name: "idle" });
 
   async function end(session: LoginSession, confirmation: Confirmation): Promise<void> {
@@ -31,7 +28,7 @@ export function useRevocation() {
       // Already ended elsewhere.
       if (!isNotFound(problemOf(error))) throw error;
     }
-    const { queryKey } = sessionsQuery(services);
+    const { queryKey } = api.accounts.sessions.queryOptions();
     queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id));
     void queryClient.invalidateQueries({ queryKey });
     setStage({ name: "idle" });
@@ -59,14 +56,8 @@ export function useRevocation() {
     awaitingConfirmation: stage.name === "awaiting_confirmation" ? stage.session : undefined,
     revoke,
     cancel: () => setStage({ name: "idle" }),
-    confirm: async (confirmation: Confirmation): Promise<ConfirmationResult> => {
-      if (stage.name !== "awaiting_confirmation") return { ok: true };
-      try {
-        await end(stage.session, confirmation);
-        return { ok: true };
-      } catch (error) {
-        return confirmationResult(error);
-      }
+    confirm: async (confirmation: Confirmation): Promise<void> => {
+      if (stage.name === "awaiting_confirmation") await end(stage.session, confirmation);
     },
   };
 }

@@ -38,16 +38,7 @@ export function parseRowKey({
 
 /** Returns the new index of a task after a move. */
 export function getMovedIndex(step: MoveStep, index: number, length: number): number {
-  switch (step) {
-    case "top":
-      return 0;
-    case "up":
-      return Math.max(0, index - 1);
-    case "down":
-      return Math.min(length - 1, index + 1);
-    case "bottom":
-      return length - 1;
-  }
+  return { top: 0, up: Math.max(0, index - 1), down: Math.min(length - 1, index + 1), bottom: length - 1 }[step];
 }
 
 /** Whether the target is a control of a row in which these keys have no other meaning. */

@@ -5,7 +5,7 @@ import { CircleAlert, ListTodo, SearchX } from "@hourloom/ui/icons";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { fetchStatusOf } from "@/shared/api/fetch-status";
 import { FetchProblem } from "@/shared/layout/fetch-problem";
-import type { TaskLists } from "./use-task-lists";
+import type { TaskLists } from "@/features/changes/use-task-lists";
 import type { TaskViewData } from "./use-task-view";
 
 const widths = ["w-56", "w-40", "w-64", "w-48", "w-36"];

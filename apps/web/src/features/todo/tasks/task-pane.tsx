@@ -15,7 +15,7 @@ import { TaskPaneState } from "./task-pane-state";
 import { TaskRows } from "./task-rows";
 import { useTaskEvents } from "./use-task-events";
 import { type TaskViewData, useTaskView } from "./use-task-view";
-import type { TaskLists } from "./use-task-lists";
+import type { TaskLists } from "@/features/changes/use-task-lists";
 
 interface TaskPaneProps {
   /** Undefined if there is no list. */

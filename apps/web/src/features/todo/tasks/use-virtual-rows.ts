@@ -24,10 +24,11 @@ interface VirtualRows {
  */
 export function useVirtualRows({ rows, editedId, scroller }: VirtualRows) {
   const list = useRef<HTMLUListElement>(null);
+  const indexOf = (key: string | undefined) => rows.findIndex((row) => row.key === key);
   const { part, handlers } = useFocusedPart((target) => {
     const key = findRowKey(target) ?? "";
     const control = (isRowControl(target) ? target.dataset["control"] : undefined) ?? "title";
-    return { key, index: rows.findIndex((row) => row.key === key), control };
+    return { key, index: indexOf(key), control };
   });
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -38,9 +39,7 @@ export function useVirtualRows({ rows, editedId, scroller }: VirtualRows) {
     scrollMargin: list.current?.offsetTop ?? 0,
     // Keeps the open form and the focused row mounted when they are scrolled out of view.
     rangeExtractor: (range: Range) => {
-      const pinned = [editedId, part.current?.key]
-        .map((key) => rows.findIndex((row) => row.key === key))
-        .filter((index) => index !== -1);
+      const pinned = [editedId, part.current?.key].map(indexOf).filter((index) => index !== -1);
       return [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b);
     },
   });
@@ -60,16 +59,11 @@ export function useVirtualRows({ rows, editedId, scroller }: VirtualRows) {
     const { current } = part;
     // A form in place of the row takes focus itself.
     if (current === undefined || current.key === editedId) return;
-    const same = rows.findIndex((row) => row.key === current.key);
+    const same = indexOf(current.key);
     focusRow(same === -1 ? Math.min(current.index, rows.length - 1) : same, current.control);
   };
   useRestoreFocus(rows, restore);
   useRestoreFocus(editedId, restore);
-  useRestoreFocus(editedId, (closedId) =>
-    focusRow(
-      rows.findIndex((row) => row.key === closedId),
-      "title",
-    ),
-  );
+  useRestoreFocus(editedId, (closedId) => focusRow(indexOf(closedId), "title"));
   return { list, virtualizer, focusRow, focusHandlers: handlers };
 }

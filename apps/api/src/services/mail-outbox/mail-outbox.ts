@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
+import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import {
   markMailDead,
   claimMail,
-  deleteDeadMails,
   deleteMail,
   lockRecipient,
   postponeMail,
@@ -14,8 +14,8 @@ import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { LinkPurpose } from "@hourloom/db/tables";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { composeEmailChange, composeEmailChanged } from "./email-change-mails.ts";
-import { mintLink } from "../accounts/mail/mail-links.ts";
-import { endOfSignUp } from "../accounts/mail/pending-sign-ups.ts";
+import { mintLink } from "../accounts/links/mail-links.ts";
+import { endOfSignUp } from "../accounts/registration/pending-sign-ups.ts";
 import type { ServiceContext } from "../../core/context.ts";
 import { circumstancesOf, readMailDetails, type Circumstances } from "./mail-details.ts";
 
@@ -252,7 +252,7 @@ export function createMailOutboxService(
     },
 
     async deleteDeadLetters() {
-      await deleteDeadMails(deps.db, new Date(deps.now().getTime() - DEAD_DAYS * DAY_MS));
+      await deleteExpiredRows(deps.db, "mail_outbox", new Date(deps.now().getTime() - DEAD_DAYS * DAY_MS));
     },
   };
 }

@@ -2,11 +2,11 @@ import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { TodoOverview } from "@hourloom/schema/todo";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { applyListChanges } from "@/features/changes/item-change";
-import { usePendingChanges } from "@/features/changes/changes-provider";
-import { todoOverviewQuery } from "@/features/changes/queries";
 import type { Fetched } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
+import { usePendingChanges } from "./changes-provider";
+import { applyListChanges } from "./item-change";
+import { todoOverviewQuery } from "./queries";
 
 export interface TaskLists {
   /** In creation order. */

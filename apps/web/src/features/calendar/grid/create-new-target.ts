@@ -2,7 +2,7 @@ import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { EditorTarget } from "@/features/editor/state/editor-state";
 import { newId } from "@/shared/api/new-id";
-import type { Slot } from "./grid/view-props";
+import type { Slot } from "./view-props";
 
 /** Minutes since midnight as `HH:mm`. */
 function timeAt(minutes: number): string {
@@ -10,7 +10,7 @@ function timeAt(minutes: number): string {
 }
 
 /** Returns the target for a new event at `slot`; the form's tabs can change the type. */
-export function createNewTarget({ day, startMin, endMin }: Slot): EditorTarget {
+export function createNewTarget({ day, startMin, endMin }: Slot): EditorTarget & { kind: "new" } {
   const startTime = startMin === null ? null : timeAt(startMin);
   const endTime = startMin === null ? null : timeAt(endMin ?? startMin + DEFAULT_ITEM_MINUTES);
   return { screen: "calendar", kind: "new", type: "event", id: newId(), place: { day, startTime, endTime } };

@@ -3,7 +3,7 @@ import { findEmailChangeRequest, findFormerEmail } from "@hourloom/db/queries/em
 import { toUserId } from "@hourloom/db/owner";
 import type { ServiceContext } from "../../core/context.ts";
 import type { EmailChangedMail, EmailChangeMail } from "./mail-outbox.ts";
-import { mintLink } from "../accounts/mail/mail-links.ts";
+import { mintLink } from "../accounts/links/mail-links.ts";
 
 type MailContext = ServiceContext & { publicUrl: string };
 

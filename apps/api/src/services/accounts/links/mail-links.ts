@@ -1,4 +1,5 @@
 import { deleteLinks, insertLink } from "@hourloom/db/queries/links";
+import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import type { LinkPurpose } from "@hourloom/db/tables";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
@@ -26,14 +27,13 @@ export interface NewLink {
 
 /**
  * Creates a link and returns its secret, of which only the hash is stored. A new link to sign in,
- * or for a new password or address, invalidates older ones: `context.db` must be a transaction that
+ * or for a new password or address, invalidates older ones: `tx` must be a transaction that
  * holds the lock of the account's row.
  */
-export async function mintToken(context: ServiceContext, { expiresAt, ...link }: NewLink): Promise<string> {
+export async function mintToken(tx: Db, now: Date, { expiresAt, ...link }: NewLink): Promise<string> {
   const token = newLinkToken();
-  const now = context.now();
-  if (onlyNewest.has(link.purpose)) await deleteLinks(context.db, link.user_id, link.purpose);
-  await insertLink(context.db, {
+  if (onlyNewest.has(link.purpose)) await deleteLinks(tx, link.user_id, link.purpose);
+  await insertLink(tx, {
     ...link,
     id: newId(now),
     token_hash: hashToken(token),
@@ -44,6 +44,6 @@ export async function mintToken(context: ServiceContext, { expiresAt, ...link }:
 
 /** Creates a link for a mail, as `mintToken` does, and returns its URL below `publicUrl`. */
 export async function mintLink(context: ServiceContext & { publicUrl: string }, link: NewLink): Promise<string> {
-  const token = await mintToken(context, link);
+  const token = await mintToken(context.db, context.now(), link);
   return `${context.publicUrl}/${links[link.purpose].page}/${encodeUid(link.user_id)}/${token}`;
 }

@@ -3,7 +3,7 @@ import { Notice } from "@hourloom/ui/notice";
 import { Section } from "@/shared/layout/section";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 
-const loadTools = () => import("./data/data-tools");
+const loadTools = () => import("./data-tools");
 
 /** Export and import, loaded lazily. */
 export function DataSection() {

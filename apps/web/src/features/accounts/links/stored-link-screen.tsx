@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from "react";
+import { LinkPageFrame, LoginLink } from "./link-page-frame";
+import { findStoredLink, type MailLink, type StoredLinkPurpose } from "./stored-link";
+
+interface StoredLinkScreenProps {
+  purpose: StoredLinkPurpose;
+  render: (link: MailLink) => ReactNode;
+  /** Shown without a link. */
+  children: ReactNode;
+}
+
+/** The page after the token was removed from the URL. A reload finds the link again. */
+export function StoredLinkScreen({ purpose, render, children }: StoredLinkScreenProps) {
+  const [link] = useState(() => findStoredLink(sessionStorage, purpose));
+  return link === undefined ? children : render(link);
+}
+
+/** Says where to find a link. */
+export function NoLink({ title, text }: { title: string; text: string }) {
+  return (
+    <LinkPageFrame title={title}>
+      <h1 className="text-title font-semibold text-balance">{title}</h1>
+      <p className="text-pretty text-muted">{text}</p>
+      <LoginLink look="secondary" />
+    </LinkPageFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { showToast } from "@hourloom/ui/toast";
+import { useNavigate } from "@tanstack/react-router";
+import { forgetDrafts } from "@/shared/storage/drafts-area";
+import { useServices } from "@/shared/api/services";
+import { forgetGoogleAutoSelect } from "@/shared/account/forget-google";
+
+/**
+ * Returns a function that sends a request which ends all logins of the account, and removes its
+ * data from this device. `toast` is shown on the public page.
+ */
+export function useLeaveAccount() {
+  const { session } = useServices();
+  const navigate = useNavigate();
+  return async (send: () => Promise<unknown>, toast: { id: string; text: string }): Promise<void> => {
+    const state = session.get();
+    await send();
+    try {
+      // Navigates first: without a session the route guard would redirect to the login.
+      await navigate({ to: "/", replace: true });
+    } finally {
+      if (state.status === "signed_in") {
+        forgetDrafts(sessionStorage, state.user?.id);
+        session.end(state.token);
+      }
+      forgetGoogleAutoSelect();
+      showToast(toast.text, { id: toast.id });
+    }
+  };
+}

@@ -1,0 +1,25 @@
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { createServices, ServicesProvider } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
+import { useSwitchQuestion } from "./switch-question";
+
+test("a question that is open at sign-out is not asked of the next user", () => {
+  localStorage.clear();
+  const session = createSession(localStorage);
+  const services = createServices(session);
+  session.beginSignIn("of-ann");
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesProvider services={services}>{children}</ServicesProvider>
+  );
+  const { result, rerender } = renderHook(useSwitchQuestion, { wrapper });
+  result.current.set({ type: "start", phase: "focus", mode: "flowtime", session: "s", task: null, title: "Write" });
+  rerender();
+  expect(result.current.get()).toMatchObject({ title: "Write" });
+
+  session.end();
+  session.beginSignIn("of-mira");
+  rerender();
+  expect(result.current.get()).toBeUndefined();
+});

@@ -1,0 +1,11 @@
+import { Dialog as Radix } from "radix-ui";
+import { CloseButton } from "./close-button.tsx";
+
+/** Closes the dialog or popover around it. */
+export function DialogClose() {
+  return (
+    <Radix.Close asChild>
+      <CloseButton />
+    </Radix.Close>
+  );
+}
