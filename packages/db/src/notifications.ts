@@ -63,10 +63,8 @@ async function listenOnce(
     listener.onListening();
     check = setInterval(() => {
       const late = setTimeout(() => client.connection.stream.destroy(), CHECK_MS);
-      client
-        .query("select 1")
-        .finally(() => clearTimeout(late))
-        .catch(() => {});
+      const settle = () => clearTimeout(late);
+      client.query("select 1").then(settle, settle);
     }, CHECK_MS);
     check.unref();
     await ended;

@@ -12,7 +12,7 @@ import { isKnownDevice } from "@hourloom/db/queries/devices";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
-import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
+import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { claimMail } from "@hourloom/db/queries/mail-outbox";
 import { findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
@@ -113,7 +113,7 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   },
   { name: "deleteOldAnswers", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },
   { name: "deleteOldUndoSteps", reason: deletingExpired, send: (db) => deleteOldUndoSteps(db, now) },
-  { name: "deleteOldImportRows", reason: deletingExpired, send: (db) => deleteOldImportRows(db, now) },
+  { name: "deleteOldStagedRows", reason: deletingExpired, send: (db) => deleteOldStagedRows(db, now) },
   ...itemTables.map((table) => ({
     name: `purgeTrash of ${table}`,
     reason: deletingExpired,

@@ -39,8 +39,14 @@ export function selectEvents(db: Db, userId: UserId) {
 
 /** The next page of the account's events, in order of creation. */
 export async function listEvents(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<EventRow>> {
-  const behind = selectEvents(db, userId).select(placedAt).where(isAfterCursor(after));
-  return pageOf(await behind.orderBy("created_at").orderBy("id").limit(limit).execute(), limit);
+  const rows = await selectEvents(db, userId)
+    .select(placedAt)
+    .where(isAfterCursor(after))
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return pageOf(rows, limit);
 }
 
 /**

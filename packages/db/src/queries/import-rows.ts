@@ -67,7 +67,7 @@ export async function deleteStagedRows(db: Db, userId: UserId): Promise<void> {
 }
 
 /** Deletes up to 1,000 rows staged before `before`; returns whether there may be more. */
-export function deleteOldImportRows(db: Db, before: Date): Promise<boolean> {
+export function deleteOldStagedRows(db: Db, before: Date): Promise<boolean> {
   return deleteBatch(db, "import_rows", sql`created_at < ${before}`);
 }
 
@@ -79,7 +79,7 @@ export async function hasAnyItem(db: Db, userId: UserId): Promise<boolean> {
 }
 
 /** Counts staged rows of each kind, and those in the trash. */
-export function countImportRows(db: Db, userId: UserId) {
+export function countStagedRows(db: Db, userId: UserId) {
   return db
     .selectFrom("import_rows")
     .select([

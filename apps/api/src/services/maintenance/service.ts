@@ -1,6 +1,6 @@
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
-import { deleteOldImportRows } from "@hourloom/db/queries/import-rows";
+import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
@@ -59,7 +59,7 @@ export function createMaintenanceService(
         () => removeEndedSignUps(db, now),
         () => deleteOldResponses(db, daysAgo(RESPONSE_DAYS)),
         () => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS)),
-        () => deleteOldImportRows(db, daysAgo(IMPORT_DAYS)),
+        () => deleteOldStagedRows(db, daysAgo(IMPORT_DAYS)),
         // Tasks before their lists, which would otherwise delete all of them in one statement by
         // cascade.
         ...itemTables.map((table) => () => purgeTrash(db, table, daysAgo(TRASH_DAYS))),

@@ -2,7 +2,7 @@ import type { Db } from "@hourloom/db/connect";
 import { putSettings } from "@hourloom/db/queries/account-settings";
 import { updateProfile } from "@hourloom/db/queries/accounts";
 import {
-  countImportRows,
+  countStagedRows,
   findCrowdedEvent,
   deleteStagedRows,
   findLastStagedRow,
@@ -55,7 +55,7 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> 
 
 /** Counts the rows of each kind; an error above the capacity of an account. */
 async function countRows(tx: Db, { userId }: Owner, rowsMax = ROWS_MAX): Promise<Result<DataCounts>> {
-  const found = await countImportRows(tx, userId);
+  const found = await countStagedRows(tx, userId);
   const counts = { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
   for (const kind of dataKinds) {
     const { count, trashed } = found.find((one) => one.kind === kind) ?? { count: 0, trashed: 0 };
