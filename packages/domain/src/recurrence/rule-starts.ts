@@ -135,9 +135,9 @@ function startsByDay(rule: OpenedRule, span: Span, limit: number): Starts {
 export function ruleStarts(rule: OpenedRule, { from, to }: Span, limit: number): Starts {
   const span = { from, to: rule.untilMs === undefined ? to : Math.min(to, rule.untilMs + 1) };
   if (span.from >= span.to) return { starts: [], truncated: false };
-  // With one time a day BYSETPOS selects days.
-  const selectsDays = rule.parts.bySetPos.length === 0 || timesOfDay(rule).length === 1;
-  if (selectsDays && !isWithinDay(rule.parts.frequency)) return startsByDay(rule, span, limit);
+  // With one time a day BYSETPOS selects days. The times of rules within the day may be thousands.
+  const selectsDays = () => rule.parts.bySetPos.length === 0 || timesOfDay(rule).length === 1;
+  if (!isWithinDay(rule.parts.frequency) && selectsDays()) return startsByDay(rule, span, limit);
   const found = generateStarts(rule, span, limit);
   return rule.isAllDay ? { ...found, starts: [...new Set(found.starts.map((ms) => dayNumberAt(ms) * DAY_MS))] } : found;
 }
