@@ -425,6 +425,24 @@ type RowDifferences<Table, Shape> = {
 /** Does not compile for any name. */
 export type None<Names extends never> = Names;
 
+/** The values that the tables' constraints allow: another one needs a migration. */
+interface AllowedValues {
+  recurrence: "daily" | "weekly" | "monthly";
+  color: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "grey";
+  mode: "none" | "pomodoro" | "flowtime";
+  state: "planned" | "running" | "done" | "stopped";
+  date_order: "day_first" | "month_first";
+}
+type ValueDifferences<Allowed, Value> = Exclude<Allowed, Value> | Exclude<Value, Allowed>;
+
+export interface ConstraintsMatchSchema {
+  recurrence: None<ValueDifferences<AllowedValues["recurrence"], NonNullable<Event["recurrence"]>>>;
+  color: None<ValueDifferences<AllowedValues["color"], NonNullable<Event["color"]>>>;
+  mode: None<ValueDifferences<AllowedValues["mode"], Task["mode"]>>;
+  state: None<ValueDifferences<AllowedValues["state"], PomodoroState>>;
+  date_order: None<ValueDifferences<AllowedValues["date_order"], NonNullable<AccountSettings["date_order"]>>>;
+}
+
 /** Times are instants in a row, and text in the account's zone in responses. */
 export interface RowsMatchSchema {
   users: None<RowDifferences<UsersTable, Omit<User, "has_password">>>;
