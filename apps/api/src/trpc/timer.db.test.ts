@@ -8,6 +8,7 @@ import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test
 import { domainErrorOf } from "../testing/trpc-client.ts";
 import { mutexOf, WAITING_MAX } from "../core/account-mutex.ts";
 import { createCalculator } from "../core/calculator.ts";
+import { DomainErrorException } from "../core/domain-error.ts";
 import { createTimerService } from "../services/timer/service.ts";
 
 /** The timer of an account, with its sessions in the database. */
@@ -77,7 +78,7 @@ describe("a pomodoro", () => {
       rowsMax: FEW_ROWS,
       calculator: createCalculator(),
     });
-    expect(await job.closeDue()).toBe(false);
+    expect(await job.closeDue()).toEqual({ isMore: false, failures: [] });
     expect(await session(id)).toMatchObject({ state: "done" });
     expect((await timer.get.query()).version).toBe(started.version);
     await job.closeDue();
@@ -94,7 +95,11 @@ describe("a pomodoro", () => {
     at(26);
     const { promise, resolve } = Promise.withResolvers<Result<null>>();
     const writers = Array.from({ length: WAITING_MAX + 1 }, () => mutexOf(api.db).run(toUserId(userId), () => promise));
-    await expect(api.services.timer.closeDue()).rejects.toThrow("Timers that are due could not be closed.");
+    const round = await api.services.timer.closeDue();
+    expect(round).toEqual({
+      isMore: false,
+      failures: [new DomainErrorException({ code: "unavailable", retry_after_seconds: 1 })],
+    });
     expect(await session(id)).toMatchObject({ state: "running" });
     resolve(ok(null));
     await Promise.all(writers);

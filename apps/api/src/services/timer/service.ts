@@ -34,10 +34,10 @@ export interface TimerService {
   /** Rejects a key that was used with another request, for a command that failed validation. */
   checkIdempotencyKey(owner: Owner, idempotencyKey: IdempotencyKey): Promise<Result<null>>;
   /**
-   * Closes due phases of all accounts, up to a limit; returns whether there may be more. Throws an
-   * `AggregateError` at the end if some could not be closed.
+   * Closes due phases of all accounts, up to a limit. A failure does not stop the others. `isMore`:
+   * there may be more that can be closed now.
    */
-  closeDue(): Promise<boolean>;
+  closeDue(): Promise<{ isMore: boolean; failures: readonly unknown[] }>;
 }
 
 /** Preconditions of a command, and its idempotency key. */
@@ -95,12 +95,11 @@ export function createTimerService(deps: ItemContext): TimerService {
         try {
           unwrap(await runOwnerTransaction(deps, { userId: toUserId(user_id), timezone }, advanceToNow));
         } catch (error) {
-          // A failure must not stop the others.
           failures.push(error);
         }
       }
-      if (failures.length > 0) throw new AggregateError(failures, "Timers that are due could not be closed.");
-      return due.length === ROUND;
+      // Timers that could not be closed are due again at once.
+      return { isMore: due.length === ROUND && failures.length < ROUND, failures };
     },
   };
 }
