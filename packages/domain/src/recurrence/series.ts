@@ -127,7 +127,9 @@ export function nextSeriesDates(series: Series, after: string | null, count: num
 
 /** Whether the series has an occurrence on `date` that is not excluded. */
 export function isSeriesDate(series: Series, date: string): boolean {
-  return hasSeriesDate(series, { from: date, through: date }) === true;
+  if (series.excluded.includes(date)) return false;
+  const day = dayNumberOf(date);
+  return daysOfSeries(openSeries(series), { from: day, to: day + 1 }, 1).starts.length > 0;
 }
 
 /**

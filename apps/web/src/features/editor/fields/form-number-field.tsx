@@ -3,14 +3,22 @@ import { useFormContext } from "react-hook-form";
 import { NumberField } from "./form-fields";
 import { type NumberValue, toNumberValue } from "./number-value";
 
+/** Members of the forms that are whole numbers. */
+type NumberMember =
+  | "duration"
+  | "estimate_minutes"
+  | "focused_minutes"
+  | "internal_interruptions"
+  | "external_interruptions";
+
 interface FormNumberFieldProps extends Omit<ComponentProps<typeof NumberField>, "value" | "error" | "onChange"> {
   /** The member of the form. */
-  name: string;
+  name: NumberMember;
 }
 
 /** An input for a whole number that is a member of the form around it. */
 export function FormNumberField({ name, ...input }: FormNumberFieldProps) {
-  const { watch, setValue, formState } = useFormContext<Record<string, NumberValue>>();
+  const { watch, setValue, formState } = useFormContext<Record<NumberMember, NumberValue>>();
   return (
     <NumberField
       {...input}

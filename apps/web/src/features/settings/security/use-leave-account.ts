@@ -17,6 +17,9 @@ export function useLeaveAccount() {
     try {
       // Navigates first: without a session the route guard would redirect to the login.
       await navigate({ to: "/", replace: true });
+    } catch (error) {
+      // The request has succeeded, so that the form must not show an error.
+      reportError(error);
     } finally {
       if (state.status === "signed_in") {
         forgetDrafts(sessionStorage, state.user?.id);
