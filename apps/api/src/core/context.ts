@@ -43,7 +43,10 @@ export interface Owner {
   timezone: string;
 }
 
-/** A transaction on the items of an owner. */
+/**
+ * A transaction on the items of an owner. Use cases that only read may have the plain connection
+ * as `tx`: a lock would then end with its statement.
+ */
 export interface OwnerTransaction {
   tx: Db;
   owner: Owner;

@@ -16,8 +16,8 @@ export interface AccountsDeps extends ServiceContext {
   onMailQueued: () => void;
 }
 
-/** Wakes the mail worker if `result` is that of a change, which queued a mail. */
-export function withMailQueued<T>({ onMailQueued }: AccountsDeps, result: Result<T>): Result<T> {
+/** Wakes the mail worker after a success, which may have queued a mail; returns `result`. */
+export function wakeMailWorker<T>({ onMailQueued }: AccountsDeps, result: Result<T>): Result<T> {
   if (result.ok) onMailQueued();
   return result;
 }

@@ -36,7 +36,7 @@ import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { transact } from "../../core/transact.ts";
-import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
+import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
@@ -122,7 +122,7 @@ export async function requestEmailChange(
     await setEmailChangeRequest(tx, requestOf(userId, request));
     return queueLink(tx, userId, request);
   });
-  return withMailQueued(deps, requested);
+  return wakeMailWorker(deps, requested);
 }
 
 /**
@@ -145,7 +145,7 @@ export async function resendEmailChange(
     if (!(await renewEmailChangeRequest(tx, requestOf(userId, request)))) return noPendingChange;
     return queueLink(tx, userId, request);
   });
-  return withMailQueued(deps, resent);
+  return wakeMailWorker(deps, resent);
 }
 
 /** Cancels the request and invalidates its link. */
@@ -223,7 +223,7 @@ export async function confirmEmailChange(
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_changed", subject_id: id });
     return ok({ email });
   });
-  return withMailQueued(deps, changed);
+  return wakeMailWorker(deps, changed);
 }
 
 interface Restoration {

@@ -21,7 +21,7 @@ import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
-import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
+import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";
 import type { GoogleIdentity } from "./google/google-credentials.ts";
@@ -179,7 +179,7 @@ export async function signInWithGoogle(
     });
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      return withMailQueued(deps, await attempt());
+      return wakeMailWorker(deps, await attempt());
     } catch (error) {
       if (!(error instanceof LostRaceError)) throw error;
     }

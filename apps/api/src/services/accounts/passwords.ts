@@ -9,7 +9,7 @@ import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { newId, type Client } from "../../core/context.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
-import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
+import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { endLogins } from "./end-logins.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
@@ -71,7 +71,7 @@ export async function confirmReset(deps: AccountsDeps, input: PasswordReset, cli
     if (!(await markLinkUsed(tx, userId, link.id, sought.now))) return tokenRejected;
     return applyPassword(tx, { userId, hash, now: sought.now, client });
   });
-  return withMailQueued(deps, changed);
+  return wakeMailWorker(deps, changed);
 }
 
 /**
@@ -95,5 +95,5 @@ export async function changePassword(
   const changed = await transactConfirmed(deps.db, actor, confirmed.value, (tx) =>
     applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken }),
   );
-  return withMailQueued(deps, changed);
+  return wakeMailWorker(deps, changed);
 }

@@ -8,7 +8,7 @@ import { newId, type Client, type ServiceContext } from "../../core/context.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
-import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
+import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
 import type { Actor } from "./sessions.ts";
@@ -68,5 +68,5 @@ export async function removeAccount(
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "account_deleted", details });
     return ok(null);
   });
-  return withMailQueued(deps, removed);
+  return wakeMailWorker(deps, removed);
 }

@@ -17,7 +17,7 @@ import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import type { Client, Owner, ServiceContext } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { transact } from "../../core/transact.ts";
-import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
+import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
 import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
 import { endLogins } from "./end-logins.ts";
@@ -101,7 +101,7 @@ async function openSession(
     const login = { userId, client, now, deviceHash, firstLoginAt: locked.first_login_at };
     return ok({ auth_token: await recordLogin(tx, login) });
   });
-  return withMailQueued(deps, opened);
+  return wakeMailWorker(deps, opened);
 }
 
 async function signIn(

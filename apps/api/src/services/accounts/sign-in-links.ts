@@ -5,7 +5,7 @@ import type { DeviceToken, LinkLogin } from "@hourloom/schema/accounts/accounts"
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
-import { withMailQueued, type AccountsDeps } from "./accounts-deps.ts";
+import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { tokenRejected } from "./links/followed-links.ts";
 import { audit } from "./audit.ts";
 import { decodeUid, hashToken, newAuthToken } from "../../core/secrets.ts";
@@ -44,5 +44,5 @@ export async function signInByLink(
     const login = { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: locked.first_login_at };
     return ok({ auth_token: await recordLogin(tx, login), device_id });
   });
-  return withMailQueued(deps, opened);
+  return wakeMailWorker(deps, opened);
 }

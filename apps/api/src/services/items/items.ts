@@ -57,7 +57,7 @@ export interface ItemsService<Shape, Create, Patch> {
   checkIdempotencyKey(owner: Owner, idempotencyKey: IdempotencyKey): Promise<Result<null>>;
 }
 
-/** The same changes within the transaction of another use case. */
+/** Operations within the transaction of another use case. */
 export interface ItemOperations<Row, Shape, Patch> {
   /** Locks the row, if it has a version that the caller has seen. */
   lockSeen(transaction: OwnerTransaction, target: Target): Promise<Result<Row>>;

@@ -66,7 +66,7 @@ async function resolveSubject(
 /** How a transport presents the timer. */
 export type Present<Shape> = (transaction: Pick<OwnerTransaction, "tx" | "owner">, reading: Reading) => Promise<Shape>;
 
-export const asTimer: Present<Timer> = (_step, reading) => Promise.resolve(presentTimer(reading));
+export const asTimer: Present<Timer> = (_transaction, reading) => Promise.resolve(presentTimer(reading));
 export const asView: Present<TimerView> = ({ tx, owner }, reading) => viewTimer(tx, owner, reading);
 
 interface EventRequest<Shape> {

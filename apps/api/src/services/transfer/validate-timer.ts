@@ -60,7 +60,7 @@ function validateRun(state: Exclude<TimerState, { status: "idle" }>): RowErrors 
   const isInTime = isInstant(run.started_at) && isInstant(endMs) && endMs >= run.started_at;
   return {
     ...validateFocus(run),
-    ...(!isInTime && { "state.run.started_at": "Not a moment at which this phase can have begun." }),
+    ...(!isInTime && { "state.run.started_at": "Not a time at which this phase can have begun." }),
     ...(!arePauses(run.pauses, run, endMs) && { "state.run.pauses": "Not pauses of this phase." }),
     ...((run.planned_ms ?? 0) > IMPORTED_PHASE_MAX_MS && { "state.run.planned_ms": "Longer than any phase." }),
     ...(!isTitle(run.title) && { "state.run.title": "Not a title." }),
