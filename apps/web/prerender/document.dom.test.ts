@@ -3,6 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { documentOf } from "./document.ts";
 
+const font = "assets/font.woff2";
 let template: string;
 beforeAll(async () => {
   template = await readFile(path.resolve(import.meta.dirname, "../index.html"), "utf8");
@@ -17,7 +18,7 @@ describe("a page's document", () => {
     const html = documentOf(template, {
       head: "<title>Blog</title>",
       scripts: ["assets/blog.js"],
-      font: "assets/font.woff2",
+      font,
       root: { path: "/blog", body: "<h1>A $& title</h1>" },
     });
     const page = parse(html);
@@ -26,17 +27,18 @@ describe("a page's document", () => {
     expect(page.getElementById("root")?.dataset["path"]).toBe("/blog");
     expect(page.documentElement.dataset["publicUrl"]).toBe("https://public-url.invalid");
     expect(page.querySelector('link[rel="modulepreload"]')?.getAttribute("href")).toBe("/assets/blog.js");
-    expect(page.querySelector('link[rel="preload"][as="font"]')?.getAttribute("href")).toBe("/assets/font.woff2");
+    expect(page.querySelector('link[rel="preload"][as="font"]')?.getAttribute("href")).toBe(`/${font}`);
     expect(page.querySelectorAll('meta[name="description"]')).toHaveLength(0);
   });
 
-  test("of the app has an empty root", () => {
-    const page = parse(documentOf(template, { head: "<title>Hourloom</title>", scripts: [] }));
+  test("of the app has an empty root, and preloads its font", () => {
+    const page = parse(documentOf(template, { head: "<title>Hourloom</title>", scripts: [], font }));
+    expect(page.querySelector('link[rel="preload"][as="font"]')?.getAttribute("href")).toBe(`/${font}`);
     expect(page.getElementById("root")?.dataset["path"]).toBeUndefined();
     expect(page.getElementById("root")?.childNodes).toHaveLength(0);
   });
 
   test("fails for a template without a placeholder", () => {
-    expect(() => documentOf("<!doctype html>", { head: "", scripts: [] })).toThrow("index.html has no");
+    expect(() => documentOf("<!doctype html>", { head: "", scripts: [], font })).toThrow("index.html has no");
   });
 });

@@ -10,7 +10,8 @@ interface DocumentParts {
    * rendered again, and without a root only in the browser.
    */
   root?: { path?: string; body: string };
-  font?: string;
+  /** Preloaded, since a header in the fallback font may wrap, and the page then jumps. */
+  font: string;
 }
 
 function replaceOnce(text: string, pattern: RegExp | string, replacement: string): string {
@@ -21,7 +22,7 @@ function replaceOnce(text: string, pattern: RegExp | string, replacement: string
 /** Inserts a page into the HTML template. */
 export function documentOf(template: string, { head, scripts, root, font }: DocumentParts): string {
   const preloads = [
-    ...(font === undefined ? [] : [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`]),
+    `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];
   const bare = replaceOnce(template, /\s*<meta name="description"[^>]*>/, "");

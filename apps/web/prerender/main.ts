@@ -37,14 +37,15 @@ async function write(name: string, content: string): Promise<void> {
 
 const template = await readFile(path.join(dist, "index.html"), "utf8");
 const manifest = await readManifest(dist);
-const font = (await readdir(path.join(dist, "assets"))).find((name) => /^figtree-latin-wght-.*\.woff2$/.test(name));
-if (font === undefined) throw new Error("The build has no font.");
+const fontName = (await readdir(path.join(dist, "assets"))).find((name) => /^figtree-latin-wght-.*\.woff2$/.test(name));
+if (fontName === undefined) throw new Error("The build has no font.");
+const font = `assets/${fontName}`;
 
 for (const each of heads) {
   const { head, body } = await renderPage(each);
   const page = documentOf(template, {
     head,
-    font: `assets/${font}`,
+    font,
     scripts: partsOf(manifest, [routeOf(each.path)]),
     // Error pages have no path of their own.
     root: each.isHidden === true ? { body } : { path: each.path === "" ? "/" : each.path, body },
@@ -59,7 +60,7 @@ await write("pages/rss.xml", feed({ ...blog, title: "Hourloom: the blog" }, inde
 await write("pages/robots.txt", robots());
 await write(
   "pages/app.html",
-  documentOf(template, { head: APP_HEAD, scripts: partsOf(manifest, ["app", "app.index"]) }),
+  documentOf(template, { head: APP_HEAD, font, scripts: partsOf(manifest, ["app", "app.index"]) }),
 );
 await rm(path.join(dist, "index.html"));
 await rm(path.join(dist, ".vite"), { recursive: true });
