@@ -55,7 +55,6 @@ export default defineConfig({
     "eslint/preserve-caught-error": "error",
     // The schema counts lengths in code points, by spreading a string.
     "typescript/no-misused-spread": ["error", { allow: ["string"] }],
-    "unicorn/no-useless-spread": "off",
     "react/rules-of-hooks": "error",
     "react/exhaustive-deps": "error",
     "react/no-unstable-nested-components": "error",

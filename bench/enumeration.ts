@@ -85,9 +85,17 @@ await db
   .insertInto("users")
   .values(
     Array.from({ length: PAIRS - 1 }, (_, index) => ({
-      ...{ id: randomUUID(), username: `known${index + 1}`, username_key: `known${index + 1}` },
-      ...{ email: `known${index + 1}@example.com`, email_key: `known${index + 1}@example.com`, password_hash },
-      ...{ first_name: "", last_name: "", timezone: "UTC", is_active: true, activated_at: new Date() },
+      id: randomUUID(),
+      username: `known${index + 1}`,
+      username_key: `known${index + 1}`,
+      email: `known${index + 1}@example.com`,
+      email_key: `known${index + 1}@example.com`,
+      password_hash,
+      first_name: "",
+      last_name: "",
+      timezone: "UTC",
+      is_active: true,
+      activated_at: new Date(),
     })),
   )
   .execute();

@@ -80,7 +80,10 @@ const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=$
 const app = spawn(process.execPath, [path.resolve(import.meta.dirname, "../apps/api/src/main.ts")], {
   env: {
     ...process.env,
-    ...{ PORT: String(PORT), DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, RATE_LIMIT_SCALE: "100000" },
+    PORT: String(PORT),
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT_SCALE: "100000",
   },
   stdio: ["ignore", "pipe", "inherit"],
 });

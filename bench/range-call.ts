@@ -40,8 +40,12 @@ const context = { db, now: () => new Date("2026-11-21T12:00:00Z"), calculator: c
 const events = createEventsService(context);
 const newCalendar = () =>
   createCalendarService({
-    ...{ ...context, events, pomodoros: createPomodorosService(context), tasks: createTasksService(context) },
-    ...{ taskLists: createTaskListsService(context), flowtimes: createFlowtimesService(context) },
+    ...context,
+    events,
+    pomodoros: createPomodorosService(context),
+    tasks: createTasksService(context),
+    taskLists: createTaskListsService(context),
+    flowtimes: createFlowtimesService(context),
   });
 const owner = { userId: toUserId(mine), timezone: zone };
 const patterns: Partial<RepeatRule>[] = [
@@ -53,7 +57,11 @@ const patterns: Partial<RepeatRule>[] = [
 ];
 for (let index = 0; index < SERIES; index += 1) {
   const repeats: RepeatRule = {
-    ...{ frequency: "daily", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
+    frequency: "daily",
+    interval: 1,
+    weekdays: [],
+    nth_weekday: null,
+    ends: { kind: "never" },
     ...patterns[index % patterns.length],
   };
   const date = `2025-${String(1 + (index % 12)).padStart(2, "0")}-31`.replace(/-(02)-31|-(04|06|09|11)-31/, "-$1$2-28");

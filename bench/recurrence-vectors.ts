@@ -76,8 +76,11 @@ function seriesOf({ value, dtstart, tzid, rrule, exdate = [], rdate = [] }: Part
   const onWallClock = (text: string) =>
     (text.endsWith("Z") && tzid !== null ? printInstant(Date.parse(text), tzid) : text).slice(0, length);
   return {
-    ...{ start: dtstart.slice(0, length), rrule, zone: tzid },
-    ...{ excluded: exdate.map(onWallClock), added: rdate.map(onWallClock) },
+    start: dtstart.slice(0, length),
+    rrule,
+    zone: tzid,
+    excluded: exdate.map(onWallClock),
+    added: rdate.map(onWallClock),
   };
 }
 

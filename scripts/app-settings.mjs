@@ -1,17 +1,18 @@
 /** Variables of a developer's own server, which must not affect tests and benchmarks. */
 const APP_SETTINGS = [
-  ...[
-    "HOST",
-    "PORT",
-    "PUBLIC_URL",
-    "PROJECT_URL",
-    "DATABASE_URL",
-    "DATA_DIR",
-    "SMTP_URL",
-    "MAIL_FROM",
-    "GOOGLE_CLIENT_ID",
-  ],
-  ...["GOOGLE_JWKS_URL", "TRUSTED_PROXIES", "RATE_LIMIT_SCALE", "LOG_LEVEL"],
+  "HOST",
+  "PORT",
+  "PUBLIC_URL",
+  "PROJECT_URL",
+  "DATABASE_URL",
+  "DATA_DIR",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_JWKS_URL",
+  "TRUSTED_PROXIES",
+  "RATE_LIMIT_SCALE",
+  "LOG_LEVEL",
 ];
 
 /**

@@ -107,7 +107,9 @@ async function installPackages(env) {
       program: "node",
       arguments: [
         fromRoot("tooling/node_modules/pnpm/bin/pnpm.mjs"),
-        ...["install", "--frozen-lockfile", "--config.confirmModulesPurge=false"],
+        "install",
+        "--frozen-lockfile",
+        "--config.confirmModulesPurge=false",
       ],
       env: await registryAccess(env),
     },

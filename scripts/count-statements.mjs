@@ -14,10 +14,27 @@ const NOT_PRODUCT = /\.(?:test|spec)\.|\.gen\.ts$|\/(?:testing|fixtures|conforma
 
 /** Node types that count as a statement; imports, blocks and empty statements do not. */
 const STATEMENTS = /** @type {const} */ ([
-  ...["ExpressionStatement", "VariableDeclaration", "FunctionDeclaration", "ClassDeclaration", "ReturnStatement"],
-  ...["IfStatement", "SwitchStatement", "ThrowStatement", "TryStatement", "BreakStatement", "ContinueStatement"],
-  ...["ForStatement", "ForInStatement", "ForOfStatement", "WhileStatement", "DoWhileStatement", "LabeledStatement"],
-  ...["ExportDefaultDeclaration", "TSTypeAliasDeclaration", "TSInterfaceDeclaration", "TSModuleDeclaration"],
+  "ExpressionStatement",
+  "VariableDeclaration",
+  "FunctionDeclaration",
+  "ClassDeclaration",
+  "ReturnStatement",
+  "IfStatement",
+  "SwitchStatement",
+  "ThrowStatement",
+  "TryStatement",
+  "BreakStatement",
+  "ContinueStatement",
+  "ForStatement",
+  "ForInStatement",
+  "ForOfStatement",
+  "WhileStatement",
+  "DoWhileStatement",
+  "LabeledStatement",
+  "ExportDefaultDeclaration",
+  "TSTypeAliasDeclaration",
+  "TSInterfaceDeclaration",
+  "TSModuleDeclaration",
 ]);
 
 /**

@@ -138,8 +138,15 @@ export function specsOf(files, all) {
 const READ = [
   [
     [
-      ...[feature("marketing"), "apps/web/src/routes/", "apps/web/src/shared/", "packages/ui/src/"],
-      ...["apps/web/chunks.ts", "apps/web/index.html", "apps/web/prerender/", "apps/web/public/", "apps/web/vite"],
+      feature("marketing"),
+      "apps/web/src/routes/",
+      "apps/web/src/shared/",
+      "packages/ui/src/",
+      "apps/web/chunks.ts",
+      "apps/web/index.html",
+      "apps/web/prerender/",
+      "apps/web/public/",
+      "apps/web/vite",
     ],
     ["apps/web/built/", "apps/web/prerender/", "apps/web/src/shared/page/theme-before-paint"],
   ],
@@ -152,8 +159,11 @@ const READ = [
   [["apps/api/src/", "e2e/journeys/"], ["scripts/journey-map"]],
   [
     [
-      ...["scripts/", "packages/db/src/embedded/"],
-      ...["apps/api/src/main.ts", "apps/api/src/database.ts", "apps/api/src/drain.ts"],
+      "scripts/",
+      "packages/db/src/embedded/",
+      "apps/api/src/main.ts",
+      "apps/api/src/database.ts",
+      "apps/api/src/drain.ts",
     ],
     ["scripts/start", "scripts/stop"],
   ],

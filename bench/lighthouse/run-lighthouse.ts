@@ -15,9 +15,15 @@ const RUN_LIMIT_MS = 180_000;
 /** Each run has a new browser, so that nothing is cached. */
 function listOf(url: string, file: string): string[] {
   return [
-    ...[PROGRAM, url, "--quiet", "--output=json", `--output-path=${file}`],
-    ...[`--only-categories=${CATEGORIES.join(",")}`, `--chrome-flags=${CHROMIUM_FLAGS.join(" ")}`],
-    ...["--no-enable-error-reporting", "--disable-full-page-screenshot"],
+    PROGRAM,
+    url,
+    "--quiet",
+    "--output=json",
+    `--output-path=${file}`,
+    `--only-categories=${CATEGORIES.join(",")}`,
+    `--chrome-flags=${CHROMIUM_FLAGS.join(" ")}`,
+    "--no-enable-error-reporting",
+    "--disable-full-page-screenshot",
   ];
 }
 

@@ -36,9 +36,21 @@ export function isProduct(file: string): boolean {
 
 /** Without texts and class names, which would dominate. */
 export const MUTATORS: ReadonlySet<string> = new Set([
-  ...["ArithmeticOperator", "ArrayDeclaration", "ArrowFunction", "AssignmentOperator", "BlockStatement"],
-  ...["BooleanLiteral", "ConditionalExpression", "EqualityOperator", "LogicalOperator", "MethodExpression"],
-  ...["ObjectLiteral", "OptionalChaining", "QueryPart", "UnaryOperator", "UpdateOperator"],
+  "ArithmeticOperator",
+  "ArrayDeclaration",
+  "ArrowFunction",
+  "AssignmentOperator",
+  "BlockStatement",
+  "BooleanLiteral",
+  "ConditionalExpression",
+  "EqualityOperator",
+  "LogicalOperator",
+  "MethodExpression",
+  "ObjectLiteral",
+  "OptionalChaining",
+  "QueryPart",
+  "UnaryOperator",
+  "UpdateOperator",
 ]);
 
 /** Maximum share of one mutator, and of one file, in a group. */

@@ -91,7 +91,11 @@ async function openVitest({ copy, workers }: Options): Promise<Vitest> {
   const program = pathToFileURL(path.join(realpathSync(path.join(copy, "node_modules/vitest")), "dist/node.js"));
   const { createVitest }: typeof import("vitest/node") = await import(program.href);
   return await createVitest("test", {
-    ...{ root: copy, watch: false, update: false, maxWorkers: workers, silent: true },
+    root: copy,
+    watch: false,
+    update: false,
+    maxWorkers: workers,
+    silent: true,
     reporters: [{}],
   });
 }

@@ -20,8 +20,13 @@ const types: Readonly<Record<string, string>> = {
 /** The signed-in user. */
 export const USER = {
   id: "0197a000-0000-7000-8000-000000000001",
-  ...{ username: "bench", email: "bench@example.com", first_name: "", last_name: "" },
-  ...{ timezone: "UTC", has_password: true, version: 1 },
+  username: "bench",
+  email: "bench@example.com",
+  first_name: "",
+  last_name: "",
+  timezone: "UTC",
+  has_password: true,
+  version: 1,
 };
 
 export interface StubServer {

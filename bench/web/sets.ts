@@ -32,13 +32,11 @@ function denseMonths(count: number, budgets: ItemSet["budgets"]): ItemSet {
     ...createItems({ from: "2027-04-01", to: "2027-05-01", count }, 7),
   ];
   return {
-    ...{
-      name: String(count),
-      title: `${count.toLocaleString("en")} items in the visible month`,
-      items,
-      budgets,
-      isUsed: false,
-    },
+    name: String(count),
+    title: `${count.toLocaleString("en")} items in the visible month`,
+    items,
+    budgets,
+    isUsed: false,
     month: { date: "2027-03-15", turns: sweep(1) },
     week: { date: "2027-03-10", turns: sweep(1) },
   };

@@ -26,9 +26,17 @@ const ALL = "1 list, 2 tasks, 3 events, 1 pomodoro";
 /** Returns the export of an empty account, with the members of `more`. */
 function fileWith(more: object): string {
   return JSON.stringify({
-    ...{ format: "hourloom-account", version: 1, exported_at: "2026-11-22T08:00:00.000Z" },
+    format: "hourloom-account",
+    version: 1,
+    exported_at: "2026-11-22T08:00:00.000Z",
     account: { first_name: "Mira", last_name: "", timezone: "UTC" },
-    ...{ settings: null, timer: null, task_lists: [], tasks: [], events: [], pomodoros: [], flowtimes: [] },
+    settings: null,
+    timer: null,
+    task_lists: [],
+    tasks: [],
+    events: [],
+    pomodoros: [],
+    flowtimes: [],
     ...more,
   });
 }
@@ -37,10 +45,24 @@ const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_
 const listRow = { id: "01931f7e-5c00-7cc3-98c9-000000000001", title: "From a file", position: "a0", ...stored };
 
 const taskRow = {
-  ...{ id: "01931f7e-5c00-7cc3-98c9-000000000002", title: "Of no list", task_list: listRow.id, notes: "", date: null },
-  ...{ start_time: null, is_completed: false, completed_date: null, completed_at: null, after_completion: false },
-  ...{ recurrence: null, rrule: null, recurrence_anchor: null, estimate_minutes: null, mode: "none", subtasks: [] },
-  ...{ position: "a0", ...stored },
+  id: "01931f7e-5c00-7cc3-98c9-000000000002",
+  title: "Of no list",
+  task_list: listRow.id,
+  notes: "",
+  date: null,
+  start_time: null,
+  is_completed: false,
+  completed_date: null,
+  completed_at: null,
+  after_completion: false,
+  recurrence: null,
+  rrule: null,
+  recurrence_anchor: null,
+  estimate_minutes: null,
+  mode: "none",
+  subtasks: [],
+  position: "a0",
+  ...stored,
 };
 
 /** Returns a route handler that responds with an error. */
@@ -118,9 +140,7 @@ test("a CSV export contains tables with titles beside ids and without formulas",
   const download = await data.download("Export as CSV");
   expect(download.suggestedFilename()).toMatch(/^hourloom-\d{4}-\d{2}-\d{2}\.zip$/);
   const files = unzipSync(await contentOf(download));
-  expect(Object.keys(files)).toEqual([
-    ...["task_lists.csv", "tasks.csv", "events.csv", "pomodoros.csv", "flowtimes.csv"],
-  ]);
+  expect(Object.keys(files)).toEqual(["task_lists.csv", "tasks.csv", "events.csv", "pomodoros.csv", "flowtimes.csv"]);
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   expect(read("tasks.csv")).toMatch(/\r\n[\da-f-]{36},'=Water,"Garden, with roses",/);
   expect(read("pomodoros.csv")).toContain(",'=Water,");

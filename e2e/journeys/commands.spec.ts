@@ -67,7 +67,8 @@ test("a task in one line: parsed parts show as chips, can be reverted to text, a
   const tasks = await rest.list("tasks");
   const home = lists.find(({ title }) => title === "Home");
   expect(tasks.find(({ title }) => title === "Milk")).toMatchObject({
-    ...{ date: todayOf(timezoneId), task_list: home?.id },
+    date: todayOf(timezoneId),
+    task_list: home?.id,
   });
   expect(lists.find(({ title }) => title === "New flat")?.id).toBe(
     tasks.find(({ title }) => title === "Paint")?.["task_list"],

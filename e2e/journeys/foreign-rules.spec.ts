@@ -8,25 +8,34 @@ const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_
 
 function eventBy(title: string, rrule: string, date: string) {
   return {
-    ...{
-      id: randomUUID(),
-      title,
-      date,
-      start_time: "09:00",
-      end_time: "10:00",
-      end_date: null,
-      notes: "",
-      color: null,
-    },
-    ...{ recurrence: rrule.startsWith("FREQ=WEEKLY") ? "weekly" : null, rrule, recurrence_anchor: date },
-    ...{ series_until: null, split_from: null, ...stored },
+    id: randomUUID(),
+    title,
+    date,
+    start_time: "09:00",
+    end_time: "10:00",
+    end_date: null,
+    notes: "",
+    color: null,
+    recurrence: rrule.startsWith("FREQ=WEEKLY") ? "weekly" : null,
+    rrule,
+    recurrence_anchor: date,
+    series_until: null,
+    split_from: null,
+    ...stored,
   };
 }
 
 const file = JSON.stringify({
-  ...{ format: "hourloom-account", version: 1, exported_at: "2026-11-22T08:00:00.000Z" },
+  format: "hourloom-account",
+  version: 1,
+  exported_at: "2026-11-22T08:00:00.000Z",
   account: { first_name: "Mira", last_name: "", timezone: "UTC" },
-  ...{ settings: null, timer: null, task_lists: [], tasks: [], pomodoros: [], flowtimes: [] },
+  settings: null,
+  timer: null,
+  task_lists: [],
+  tasks: [],
+  pomodoros: [],
+  flowtimes: [],
   events: [
     // Has no occurrence: the engine stops after a number of steps, independent of the machine.
     ...Array.from({ length: 20 }, (_event, index) =>

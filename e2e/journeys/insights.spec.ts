@@ -213,7 +213,8 @@ test("the daily goal determines the days that met it, and the streak counts them
 test("a new day of the account refetches the figures, at its configured start", async ({ signedIn, timezoneId }) => {
   const now = Date.now();
   const dayStart = new Date(now + 120_000).toLocaleTimeString("en-GB", {
-    ...{ hour: "2-digit", minute: "2-digit" },
+    hour: "2-digit",
+    minute: "2-digit",
     ...(timezoneId !== undefined && { timeZone: timezoneId }),
   });
   await signedIn.goto("/app/settings");

@@ -17,7 +17,7 @@ async function anotherTab(page: Page): Promise<Calendar> {
 
 /** Opens a browser context of another device of the account. */
 async function anotherDevice(browser: Browser, baseURL: string | undefined, token: string): Promise<Calendar> {
-  const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
   const device = new Calendar(await context.newPage());
   await device.show("month", wednesday);

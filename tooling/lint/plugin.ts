@@ -51,8 +51,15 @@ function lastName(node: Expression): unknown {
 
 /** Methods of a Kysely instance that begin a statement. */
 const STATEMENT_METHODS = new Set<unknown>([
-  ...["selectFrom", "selectNoFrom", "insertInto", "replaceInto", "updateTable", "deleteFrom", "mergeInto"],
-  ...["executeQuery", "getExecutor"],
+  "selectFrom",
+  "selectNoFrom",
+  "insertInto",
+  "replaceInto",
+  "updateTable",
+  "deleteFrom",
+  "mergeInto",
+  "executeQuery",
+  "getExecutor",
 ]);
 
 const statementsInQueries: Rule = {

@@ -14,7 +14,11 @@ interface CommandProps extends Pick<ComponentProps<typeof Cmdk>, "onKeyDown" | "
 export function Command({ label, value, onValueChange, onKeyDown, onPointerMove, children }: CommandProps) {
   return (
     <Cmdk
-      {...{ label, value, onValueChange, onKeyDown, onPointerMove }}
+      label={label}
+      value={value}
+      onValueChange={onValueChange}
+      onKeyDown={onKeyDown}
+      onPointerMove={onPointerMove}
       shouldFilter={false}
       // Ctrl+K opens the menu and must not move the selection.
       vimBindings={false}

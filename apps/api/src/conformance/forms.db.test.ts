@@ -55,7 +55,9 @@ describe("a form", () => {
     expect((await send("POST", "/api/v1/users/", body)).status).toBe(201);
     const login = new URLSearchParams({ email: ann.email, password: ann.password }).toString();
     const foreign = await server.raw({
-      ...{ method: "POST", path: "/api/v1/token/login/", body: login },
+      method: "POST",
+      path: "/api/v1/token/login/",
+      body: login,
       headers: { "content-type": FORM, origin: "https://evil.example" },
     });
     expect(foreign.status).toBe(400);

@@ -247,7 +247,14 @@ test.each([
   expect(server.received.map(({ recipients }) => recipients)).toEqual([["ann@example.com"], ["ann@example.com"]]);
   for (const mail of await parse(server)) {
     expect(mail.headers.map(({ key }) => key).toSorted()).toEqual([
-      ...["auto-submitted", "content-type", "date", "from", "message-id", "mime-version", "subject", "to"],
+      "auto-submitted",
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "subject",
+      "to",
     ]);
     expect(mail.to).toEqual([{ address: "ann@example.com", name: "" }]);
     expect(mail.attachments).toEqual([]);

@@ -70,8 +70,11 @@ export function createServices(deps: ServicesDeps): Services {
   const { now, rateLimitScale, hasher } = deps;
   const limits = createLimitsService(deps, rateLimitScale);
   const accounts = createAccountsService({
-    ...{ ...deps, limits, guard: createLoginGuard(deps, rateLimitScale) },
-    ...{ google: createGoogleCredentials({ ...deps.google, now }), googleClientId: deps.google.clientId ?? null },
+    ...deps,
+    limits,
+    guard: createLoginGuard(deps, rateLimitScale),
+    google: createGoogleCredentials({ ...deps.google, now }),
+    googleClientId: deps.google.clientId ?? null,
   });
   const mailOutbox = createMailOutboxService(deps);
   const items = {

@@ -38,7 +38,11 @@ export async function shown({ calendar }: CalendarUser, range = MARCH): Promise<
 /** Mondays from 2 March 2026 on, 09:00 to 10:00. */
 export function course({ events }: CalendarUser, more: object = {}) {
   return events.create.mutate({
-    ...{ title: "Course", date: "2026-03-02", start_time: "09:00", end_time: "10:00", repeats: rule() },
+    title: "Course",
+    date: "2026-03-02",
+    start_time: "09:00",
+    end_time: "10:00",
+    repeats: rule(),
     ...more,
   });
 }

@@ -17,7 +17,11 @@ async function addLists({ taskLists, tasks }: CalendarUser) {
 
 async function addTasks({ tasks }: CalendarUser, home: string, uni: string) {
   const essay = await tasks.create.mutate({
-    ...{ title: "Essay", task_list: uni, notes: "Two\nlines, and a tab\t", estimate_minutes: 90, mode: "pomodoro" },
+    title: "Essay",
+    task_list: uni,
+    notes: "Two\nlines, and a tab\t",
+    estimate_minutes: 90,
+    mode: "pomodoro",
     subtasks: [
       { title: "Read", is_completed: true },
       { title: "Write", is_completed: false },
@@ -26,11 +30,17 @@ async function addTasks({ tasks }: CalendarUser, home: string, uni: string) {
   const done = await tasks.create.mutate({ title: "=1+1", task_list: uni, date: "2026-03-05", start_time: "08:30" });
   await tasks.update.mutate({ id: done.id, changes: { is_completed: true } });
   const monthly = await tasks.create.mutate({
-    ...{ title: "Rent", task_list: home, date: "2026-01-31", repeats: rule({ frequency: "monthly" }) },
+    title: "Rent",
+    task_list: home,
+    date: "2026-01-31",
+    repeats: rule({ frequency: "monthly" }),
   });
   await tasks.update.mutate({ id: monthly.id, changes: { is_completed: true } });
   const water = await tasks.create.mutate({
-    ...{ title: "Water", task_list: home, date: "2026-03-01", after_completion: true },
+    title: "Water",
+    task_list: home,
+    date: "2026-03-01",
+    after_completion: true,
     repeats: rule({ frequency: "daily", interval: 3, ends: { kind: "after", count: 5 } }),
   });
   await tasks.update.mutate({ id: water.id, changes: { is_completed: true } });
@@ -43,12 +53,16 @@ async function addEvents(person: CalendarUser) {
   const { events } = person;
   const event = await course(person, { location: "Room 1", notes: "Bring the book", color: "teal" });
   await events.update.mutate({
-    ...{ id: event.id, occurrence: "2026-03-09", scope: "this" as const },
+    id: event.id,
+    occurrence: "2026-03-09",
+    scope: "this" as const,
     changes: { title: "Moved", location: "Room 2", date: "2026-03-10", start_time: "23:00", end_time: "01:00" },
   });
   await events.remove.mutate({ id: event.id, occurrence: "2026-03-16", scope: "this" });
   await events.update.mutate({
-    ...{ id: event.id, occurrence: "2026-03-23", scope: "following" as const },
+    id: event.id,
+    occurrence: "2026-03-23",
+    scope: "following" as const,
     changes: { title: "Course in the evening", start_time: "18:00", end_time: "19:30" },
   });
   await events.create.mutate({ title: "Somewhen" });
@@ -72,7 +86,10 @@ async function addSessions({ pomodoros, flowtimes, tasks }: CalendarUser, essay:
   const gone = await pomodoros.create.mutate(at("11:00"));
   await pomodoros.remove.mutate({ id: gone.id });
   await flowtimes.create.mutate({
-    ...{ start_time: "2026-03-09 13:00", end_time: "2026-03-09 15:00", focused_seconds: 6_000, task: essay },
+    start_time: "2026-03-09 13:00",
+    end_time: "2026-03-09 15:00",
+    focused_seconds: 6_000,
+    task: essay,
   });
   await flowtimes.create.mutate({ start_time: "2026-03-10 08:00" });
   const behind = await tasks.create.mutate({ title: "Trashed behind its session", task_list: home });

@@ -33,8 +33,12 @@ export async function insertMember(
   const id = toUserId(newId(now));
   const inserted = await insertUser(db, {
     ...account,
-    ...{ id, username_key: usernameKeyOf(username), email_key: emailKeyOf(email) },
-    ...{ password_hash: await hasher.hash(password, CLIENT.address), is_active: true, activated_at: now },
+    id,
+    username_key: usernameKeyOf(username),
+    email_key: emailKeyOf(email),
+    password_hash: await hasher.hash(password, CLIENT.address),
+    is_active: true,
+    activated_at: now,
   });
   if (!inserted) throw new Error(`${username} or ${email} is taken`);
   return { token: await issueToken(db, { userId: id, client: CLIENT, now }), id, email, password };

@@ -38,7 +38,12 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
   await api.db
     .insertInto("import_rows")
     .values({
-      ...{ user_id: users, seq: 0, import_id: IMPORT_ID, kind: "account", number: 1, total_bytes: 100 },
+      user_id: users,
+      seq: 0,
+      import_id: IMPORT_ID,
+      kind: "account",
+      number: 1,
+      total_bytes: 100,
       row: { first_name: title, last_name: "", timezone: "UTC" },
     })
     .execute();

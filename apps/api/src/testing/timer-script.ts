@@ -24,16 +24,36 @@ export const flowing: Move[] = [[0, "start", { mode: "flowtime", session: A }]];
 export const flowed: Move[] = [...flowing, [50, "stop"]];
 
 export const idle = {
-  ...{ status: "idle", mode: null, phase: null, session: null, task: null, title: "" },
-  ...{ started_at: null, ended_at: null, planned_end: null, planned_seconds: null },
-  ...{ elapsed_seconds: 0, remaining_seconds: null, paused_seconds: 0 },
-  ...{ internal_interruptions: 0, external_interruptions: 0, pomodoros_done: 0, version: 0 },
+  status: "idle",
+  mode: null,
+  phase: null,
+  session: null,
+  task: null,
+  title: "",
+  started_at: null,
+  ended_at: null,
+  planned_end: null,
+  planned_seconds: null,
+  elapsed_seconds: 0,
+  remaining_seconds: null,
+  paused_seconds: 0,
+  internal_interruptions: 0,
+  external_interruptions: 0,
+  pomodoros_done: 0,
+  version: 0,
 };
 export const running = {
   ...idle,
-  ...{ status: "running", mode: "pomodoro", phase: "focus", session: A, title: "Write" },
-  ...{ started_at: "2026-03-10T12:00:00Z", planned_end: "2026-03-10T12:25:00Z", planned_seconds: 1_500 },
-  ...{ remaining_seconds: 1_500, version: 1 },
+  status: "running",
+  mode: "pomodoro",
+  phase: "focus",
+  session: A,
+  title: "Write",
+  started_at: "2026-03-10T12:00:00Z",
+  planned_end: "2026-03-10T12:25:00Z",
+  planned_seconds: 1_500,
+  remaining_seconds: 1_500,
+  version: 1,
 };
 
 /** Sets the server's clock to minutes after noon of 10 March, in UTC. */

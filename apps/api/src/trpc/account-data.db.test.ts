@@ -60,8 +60,11 @@ async function storedOf(userId: string) {
     return rows.map(({ user_id: _owner, ...row }) => JSON.stringify(row)).toSorted();
   };
   return {
-    ...{ events: await of("events"), task_lists: await of("task_lists"), tasks: await of("tasks") },
-    ...{ pomodoros: await of("pomodoros"), flowtimes: await of("flowtimes") },
+    events: await of("events"),
+    task_lists: await of("task_lists"),
+    tasks: await of("tasks"),
+    pomodoros: await of("pomodoros"),
+    flowtimes: await of("flowtimes"),
     event_exceptions: await of("event_exceptions"),
     timers: await api.db
       .selectFrom("timers")
@@ -84,7 +87,9 @@ describe("an account that is imported", () => {
       expect(await exportAccount(ben)).toBe(text);
       expect(await shownOf(ben)).toEqual(await shownOf(ann));
       expect(await ben.accounts.me.query()).toMatchObject({
-        ...{ first_name: "Mira", last_name: "Weaver", timezone: "Asia/Kathmandu" },
+        first_name: "Mira",
+        last_name: "Weaver",
+        timezone: "Asia/Kathmandu",
       });
     },
   );
@@ -121,7 +126,11 @@ describe("an account that is imported", () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "Long" });
     const rows = Array.from({ length: 1_201 }, (_, index) => ({
-      ...{ user_id: ann.userId, id: randomUUID(), title: `${index}`, task_list: list.id, is_completed: false },
+      user_id: ann.userId,
+      id: randomUUID(),
+      title: `${index}`,
+      task_list: list.id,
+      is_completed: false,
       notes: index % 100 === 0 ? "ä".repeat(10_000) : "",
     }));
     const filled = { date: null, start_time: null, recurrence: null, rrule: null, recurrence_anchor: null };
@@ -144,8 +153,12 @@ describe("an account that is imported", () => {
     const ann = await join();
     const { id } = await course(ann, { title: "Long course" });
     const exceptions = Array.from({ length: 60 }, (_, index) => ({
-      ...{ user_id: ann.userId, event_id: id, date: new Date(NOW + index * 7 * 86_400_000).toISOString().slice(0, 10) },
-      ...{ changes: { notes: `${index}`.repeat(5_000) }, shown_from: "2026-03-09", shown_to: "2026-03-09" },
+      user_id: ann.userId,
+      event_id: id,
+      date: new Date(NOW + index * 7 * 86_400_000).toISOString().slice(0, 10),
+      changes: { notes: `${index}`.repeat(5_000) },
+      shown_from: "2026-03-09",
+      shown_to: "2026-03-09",
     }));
     const touched = exceptions.map((one) => ({ ...one, shown_from: one.date, shown_to: one.date }));
     await api.db.insertInto("event_exceptions").values(touched).execute();

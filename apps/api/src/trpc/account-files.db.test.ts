@@ -27,43 +27,87 @@ const stored = { version: 1, created_at: "2026-03-01T08:00:00.123456Z", deleted_
 const list = { id: uuid(1), title: "List", position: "a0", ...stored };
 const noRule = { recurrence: null, rrule: null, recurrence_anchor: null };
 const task = {
-  ...{ id: uuid(2), title: "Task", date: null, start_time: null, is_completed: false, task_list: uuid(1), notes: "" },
+  id: uuid(2),
+  title: "Task",
+  date: null,
+  start_time: null,
+  is_completed: false,
+  task_list: uuid(1),
+  notes: "",
   ...noRule,
-  ...{ after_completion: false, completed_date: null, completed_at: null, estimate_minutes: null, mode: "none" },
-  ...{ subtasks: [], position: "a0" },
+  after_completion: false,
+  completed_date: null,
+  completed_at: null,
+  estimate_minutes: null,
+  mode: "none",
+  subtasks: [],
+  position: "a0",
   ...stored,
 };
 const event = {
-  ...{ id: uuid(3), title: "Event", date: "2026-03-02", start_time: "09:00", end_time: "10:00", end_date: null },
+  id: uuid(3),
+  title: "Event",
+  date: "2026-03-02",
+  start_time: "09:00",
+  end_time: "10:00",
+  end_date: null,
   ...noRule,
-  ...{ series_until: null, split_from: null, notes: "", color: null, exceptions: [] },
+  series_until: null,
+  split_from: null,
+  notes: "",
+  color: null,
+  exceptions: [],
   ...stored,
 };
 const series = { ...event, recurrence: "weekly", rrule: "FREQ=WEEKLY", recurrence_anchor: "2026-03-02" };
 const worked = { task: uuid(2), focused_seconds: null, internal_interruptions: 0, external_interruptions: 0 };
 const pomodoro = {
-  ...{ id: uuid(4), title: "P", start_time: "2026-03-02T09:00:00.000000Z", duration: 25, state: "planned" },
-  ...{ ended_at: null, counts: false },
+  id: uuid(4),
+  title: "P",
+  start_time: "2026-03-02T09:00:00.000000Z",
+  duration: 25,
+  state: "planned",
+  ended_at: null,
+  counts: false,
   ...worked,
   ...stored,
 };
 const flowtime = {
-  ...{ id: uuid(5), start_time: "2026-03-02T09:00:00.000000Z", end_time: null, state: "done" },
+  id: uuid(5),
+  start_time: "2026-03-02T09:00:00.000000Z",
+  end_time: null,
+  state: "done",
   ...worked,
   ...stored,
 };
 const run = {
-  ...{ phase: "focus", mode: "pomodoro", session: uuid(4), task: null, title: "P", started_at: NOW - 60_000 },
-  ...{ pauses: [], planned_ms: 1_500_000, overtime: false, counts_from_percent: 80, long_break_after: 4 },
+  phase: "focus",
+  mode: "pomodoro",
+  session: uuid(4),
+  task: null,
+  title: "P",
+  started_at: NOW - 60_000,
+  pauses: [],
+  planned_ms: 1_500_000,
+  overtime: false,
+  counts_from_percent: 80,
+  long_break_after: 4,
   interruptions: { internal: 0, external: 0 },
 };
 const cycle = { done: 0, day: "2026-03-10" };
 const running = { state: { status: "running", run, cycle }, version: 2 };
 const good = {
-  ...{ format: "hourloom-account", version: 1, exported_at: "2026-03-10T12:00:00.000Z" },
+  format: "hourloom-account",
+  version: 1,
+  exported_at: "2026-03-10T12:00:00.000Z",
   account: { first_name: "", last_name: "", timezone: "UTC" },
-  ...{ settings: null, timer: null },
-  ...{ task_lists: [list], tasks: [task], events: [event], pomodoros: [pomodoro], flowtimes: [flowtime] },
+  settings: null,
+  timer: null,
+  task_lists: [list],
+  tasks: [task],
+  events: [event],
+  pomodoros: [pomodoro],
+  flowtimes: [flowtime],
 };
 
 /** Invalid files, with the path of the error. */
@@ -237,8 +281,13 @@ describe("a file that is not right", () => {
     const ann = await join();
     const { import_id } = await sendAccount(ann, JSON.stringify(good));
     const many = Array.from({ length: FEW_ROWS }, (_, index) => ({
-      ...{ user_id: ann.userId, seq: 6 + index, import_id, kind: "task_lists", number: 2 + index },
-      ...{ row: { ...list, id: randomUUID() }, total_bytes: 1_000 + index },
+      user_id: ann.userId,
+      seq: 6 + index,
+      import_id,
+      kind: "task_lists",
+      number: 2 + index,
+      row: { ...list, id: randomUUID() },
+      total_bytes: 1_000 + index,
     }));
     await api.db.insertInto("import_rows").values(many).execute();
     const call = { import_id, rows: FEW_ROWS + 6 };

@@ -27,7 +27,11 @@ describe("a range", () => {
     await on("next month", { date: "2026-04-01" });
     await on("some day", {});
     expect((await nora.calendar.inRange.query(MARCH)).items.map(({ title }) => title)).toEqual([
-      ...["journey", "late, into the range", "all day", "a", "b"],
+      "journey",
+      "late, into the range",
+      "all day",
+      "a",
+      "b",
     ]);
   });
 
@@ -43,7 +47,12 @@ describe("a range", () => {
     await ann.events.create.mutate({ title: "Write", ...at });
     const { items } = await ann.calendar.inRange.query(MARCH);
     expect(items.map(({ type, title }) => `${type} ${title}`)).toEqual([
-      ...["task Untimed", "flowtime Flow time", "event Write", "pomodoro Write", "task Write", "flowtime Write"],
+      "task Untimed",
+      "flowtime Flow time",
+      "event Write",
+      "pomodoro Write",
+      "task Write",
+      "flowtime Write",
     ]);
     expect(items[3]).toMatchObject({ start_time: "2026-03-10T09:00:00+01:00", duration: 25, task: task.id });
     expect(items[4]).toMatchObject({ repeats: null, after_completion: false, notes: "" });
@@ -67,7 +76,10 @@ describe("a range", () => {
     await flow("2026-02-20 10:00");
     await flow("2026-04-01 00:00", "2026-04-01 01:00");
     expect(await shown(ann)).toEqual([
-      ...["2026-02-20 Flow time", "2026-02-26 Flow time", "2026-02-28 overtime", "2026-02-28 into"],
+      "2026-02-20 Flow time",
+      "2026-02-26 Flow time",
+      "2026-02-28 overtime",
+      "2026-02-28 into",
     ]);
   });
 
@@ -95,7 +107,9 @@ describe("a range", () => {
     expect(items).toEqual(
       ["2026-03-09", "2026-03-16", "2026-03-23"].map((date) => ({
         ...made,
-        ...{ date, occurrence: date, end_date: date.replace(/\d$/, (day) => String(Number(day) + 1)) },
+        date,
+        occurrence: date,
+        end_date: date.replace(/\d$/, (day) => String(Number(day) + 1)),
         ...(date === "2026-03-09" && { end_date: "2026-03-10" }),
       })),
     );
@@ -124,7 +138,11 @@ describe("the next dates", () => {
     const ann = await join();
     const monthly = rule({ frequency: "monthly" });
     expect(await next(ann, "2026-01-31", monthly)).toEqual([
-      ...["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"],
+      "2026-01-31",
+      "2026-02-28",
+      "2026-03-31",
+      "2026-04-30",
+      "2026-05-31",
     ]);
     expect((await next(ann, "2026-01-31", monthly, "2026-03-31"))[0]).toBe("2026-04-30");
     expect(await next(ann, "2026-01-31", rule({ ends: { kind: "after", count: 2 } }))).toHaveLength(2);
@@ -156,8 +174,15 @@ describe("the shelf", () => {
     const ann = await join();
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const rows = Array.from({ length: 1_001 }, (_, index) => ({
-      ...{ user_id: ann.userId, id: `0199dddd-0000-7000-8000-${String(index).padStart(12, "0")}`, title: "x" },
-      ...{ task_list: list.id, date: null, start_time: null, is_completed: index === 0, recurrence: null, rrule: null },
+      user_id: ann.userId,
+      id: `0199dddd-0000-7000-8000-${String(index).padStart(12, "0")}`,
+      title: "x",
+      task_list: list.id,
+      date: null,
+      start_time: null,
+      is_completed: index === 0,
+      recurrence: null,
+      rrule: null,
     }));
     await api.db.insertInto("tasks").values(rows).execute();
     expect(await ann.calendar.shelf.query()).toMatchObject({ truncated: false, tasks: { length: 1_000 } });
@@ -188,7 +213,10 @@ describe("the trash", () => {
     const { items, truncated } = await ann.calendar.trash.query();
     expect(truncated).toBe(false);
     expect(items.map(({ type, title }) => `${type} ${title}`)).toEqual([
-      ...["task_list List", "event Event", "pomodoro Session", "flowtime Task"],
+      "task_list List",
+      "event Event",
+      "pomodoro Session",
+      "flowtime Task",
     ]);
     for (const { type, id } of items) await ann.calendar.restore.mutate({ type, id });
     expect((await ann.calendar.trash.query()).items).toEqual([]);
@@ -199,7 +227,9 @@ describe("the trash", () => {
   test("ends at 500, and is truncated", async () => {
     const ann = await join();
     const rows = Array.from({ length: 501 }, (_, index) => ({
-      ...{ user_id: ann.userId, id: `0199cccc-0000-7000-8000-${String(index).padStart(12, "0")}`, title: "x" },
+      user_id: ann.userId,
+      id: `0199cccc-0000-7000-8000-${String(index).padStart(12, "0")}`,
+      title: "x",
       deleted_at: new Date(),
     }));
     await api.db.insertInto("events").values(rows).execute();
@@ -213,7 +243,9 @@ describe("the trash", () => {
     const list = await ann.taskLists.create.mutate({ title: "List" });
     const task = await ann.tasks.create.mutate({ title: "Task", task_list: list.id, notes: "a\nb" });
     const { task: changed, undo } = await ann.tasks.update.mutate({
-      ...{ id: task.id, version: task.version, changes: { title: "T" } },
+      id: task.id,
+      version: task.version,
+      changes: { title: "T" },
     });
     expect(undo).toBeNull();
     const stale = domainErrorOf(ann.tasks.remove.mutate({ id: task.id, version: task.version }));

@@ -369,8 +369,15 @@ test("a sign-up that waits for a change of address does not take what that gives
     await tx
       .insertInto("former_emails")
       .values({
-        ...{ user_id: id, id: crypto.randomUUID(), email, email_key: email, new_email: "x@example.com" },
-        ...{ google_subject: null, browser: "", network: "", undo_until: new Date(Date.now() + HOUR_MS) },
+        user_id: id,
+        id: crypto.randomUUID(),
+        email,
+        email_key: email,
+        new_email: "x@example.com",
+        google_subject: null,
+        browser: "",
+        network: "",
+        undo_until: new Date(Date.now() + HOUR_MS),
       })
       .execute();
     return { pending };

@@ -27,9 +27,17 @@ type Person = Awaited<ReturnType<typeof join>>;
 /** Inserts completed pomodoros directly, since there are thousands. */
 async function insertDone({ userId }: Person, starts: readonly { at: Date; seconds: number }[]): Promise<void> {
   const rows = starts.map(({ at, seconds }) => ({
-    ...{ user_id: userId, id: crypto.randomUUID(), title: "Done", start_time: at, duration: 25, task: null },
-    ...{ state: "done" as const, focused_seconds: seconds, counts: true },
-    ...{ ended_at: new Date(at.getTime() + seconds * 1_000), deleted_at: null },
+    user_id: userId,
+    id: crypto.randomUUID(),
+    title: "Done",
+    start_time: at,
+    duration: 25,
+    task: null,
+    state: "done" as const,
+    focused_seconds: seconds,
+    counts: true,
+    ended_at: new Date(at.getTime() + seconds * 1_000),
+    deleted_at: null,
   }));
   await api.db.insertInto("pomodoros").values(rows).execute();
 }
@@ -44,7 +52,10 @@ describe("day by day", () => {
     await flowtimes.create.mutate({ start_time: "2026-03-09 13:00", end_time: "2026-03-09 14:00" });
     const { start_time } = at("15:00");
     await flowtimes.create.mutate({
-      ...{ start_time, end_time: "2026-03-09 16:00", focused_seconds: 1_800, external_interruptions: 1 },
+      start_time,
+      end_time: "2026-03-09 16:00",
+      focused_seconds: 1_800,
+      external_interruptions: 1,
     });
     await flowtimes.create.mutate({ start_time: "2026-03-10 11:30" });
     const gone = await pomodoros.create.mutate(at("17:00"));
@@ -52,12 +63,22 @@ describe("day by day", () => {
     const { days } = await insights.days.query(march);
     expect(days).toEqual([
       {
-        ...{ date: "2026-03-09", pomodoro_seconds: 2_100, flowtime_seconds: 5_400, planned_seconds: 4_500 },
-        ...{ pomodoros: 1, internal_interruptions: 2, external_interruptions: 1 },
+        date: "2026-03-09",
+        pomodoro_seconds: 2_100,
+        flowtime_seconds: 5_400,
+        planned_seconds: 4_500,
+        pomodoros: 1,
+        internal_interruptions: 2,
+        external_interruptions: 1,
       },
       {
-        ...{ date: "2026-03-10", pomodoro_seconds: 0, flowtime_seconds: 0, planned_seconds: 0 },
-        ...{ pomodoros: 0, internal_interruptions: 0, external_interruptions: 0 },
+        date: "2026-03-10",
+        pomodoro_seconds: 0,
+        flowtime_seconds: 0,
+        planned_seconds: 0,
+        pomodoros: 0,
+        internal_interruptions: 0,
+        external_interruptions: 0,
       },
     ]);
   });
@@ -168,9 +189,9 @@ describe("by list and by task", () => {
     expect(before.truncated).toEqual({ task_lists: false, tasks: false });
     expect(before.task_lists).toEqual(
       [
-        ...[{ task_list: home, title: "Home", focused_seconds: 4_200, sessions: 2 }],
-        ...[{ task_list: uni, title: "Uni", focused_seconds: 4_200, sessions: 2 }],
-        ...[{ task_list: null, title: "", focused_seconds: 300, sessions: 1 }],
+        { task_list: home, title: "Home", focused_seconds: 4_200, sessions: 2 },
+        { task_list: uni, title: "Uni", focused_seconds: 4_200, sessions: 2 },
+        { task_list: null, title: "", focused_seconds: 300, sessions: 1 },
       ].toSorted(
         (a, b) => b.focused_seconds - a.focused_seconds || (String(a.task_list) < String(b.task_list) ? -1 : 1),
       ),

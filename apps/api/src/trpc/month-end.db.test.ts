@@ -34,7 +34,11 @@ describe("an event", () => {
     expect(repeats).toEqual({ ...monthly, month_day: 31 });
     const next = (asked: RepeatRule) => calendar.nextDates.query({ date: february, repeats: asked });
     expect(await next({ ...monthly, ...repeats })).toEqual([
-      ...[february, "2026-03-31", "2026-04-30", "2026-05-31", "2026-06-30"],
+      february,
+      "2026-03-31",
+      "2026-04-30",
+      "2026-05-31",
+      "2026-06-30",
     ]);
     expect((await next(twoMonthly(repeats))).slice(0, 3)).toEqual([february, "2026-04-30", "2026-06-30"]);
   });
@@ -61,7 +65,9 @@ describe("a task", () => {
     const { repeats } = await change({ is_completed: true });
     expect(await change({ title: "Rent, paid late" })).toMatchObject({ date: february, repeats });
     expect(await change({ repeats: twoMonthly(repeats) })).toMatchObject({
-      ...{ date: february, rrule: "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1", repeats: twoMonthly(repeats) },
+      date: february,
+      rrule: "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1",
+      repeats: twoMonthly(repeats),
     });
     const ending = { ...twoMonthly(repeats), interval: 1, ends: { kind: "after", count: 3 } } as const;
     expect(await change({ repeats: ending })).toMatchObject({ date: february, repeats: ending });

@@ -28,7 +28,9 @@ describe("a task that repeats", () => {
     const rest = await api.call("PATCH", path, { token: ann.token, body });
     expect(rest.body).toMatchObject({ date: "2026-03-09", rrule: task.rrule });
     expect((await api.call("PATCH", path, { token: ann.token, body })).body).toMatchObject({
-      ...{ date: "2026-03-09", is_completed: true, completed_date: "2026-03-09" },
+      date: "2026-03-09",
+      is_completed: true,
+      completed_date: "2026-03-09",
     });
   });
 

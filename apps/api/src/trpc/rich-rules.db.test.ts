@@ -15,17 +15,41 @@ const stored = { version: 1, created_at: "2026-01-01T00:00:00.000000Z", deleted_
 function eventBy(rrule: string, date: string) {
   return {
     ...eventDefaults,
-    ...{ id: randomUUID(), title: "Standup", date, start_time: "09:00", end_time: "10:00", end_date: null },
-    ...{ recurrence: rrule.startsWith("FREQ=DAILY") ? ("daily" as const) : null, rrule, recurrence_anchor: date },
-    ...{ series_until: null, split_from: null, ...stored },
+    id: randomUUID(),
+    title: "Standup",
+    date,
+    start_time: "09:00",
+    end_time: "10:00",
+    end_date: null,
+    recurrence: rrule.startsWith("FREQ=DAILY") ? ("daily" as const) : null,
+    rrule,
+    recurrence_anchor: date,
+    series_until: null,
+    split_from: null,
+    ...stored,
   };
 }
 
 function taskBy(rrule: string, date: string, task_list: string) {
   return {
-    ...{ id: randomUUID(), title: "Report", date, start_time: null, is_completed: false, task_list, notes: "" },
-    ...{ recurrence: null, rrule, recurrence_anchor: date, after_completion: false, completed_date: null },
-    ...{ completed_at: null, estimate_minutes: null, mode: "none" as const, subtasks: [], position: "a0", ...stored },
+    id: randomUUID(),
+    title: "Report",
+    date,
+    start_time: null,
+    is_completed: false,
+    task_list,
+    notes: "",
+    recurrence: null,
+    rrule,
+    recurrence_anchor: date,
+    after_completion: false,
+    completed_date: null,
+    completed_at: null,
+    estimate_minutes: null,
+    mode: "none" as const,
+    subtasks: [],
+    position: "a0",
+    ...stored,
   };
 }
 
@@ -33,10 +57,15 @@ async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarUser>
   const person = await joinCalendar(api);
   const list = { id: randomUUID(), title: "Work", position: "a0", ...stored };
   const text = writeAccountFile({
-    ...{ exported_at: "2026-11-23T00:00:00.000Z", settings: null, timer: null },
+    exported_at: "2026-11-23T00:00:00.000Z",
+    settings: null,
+    timer: null,
     account: { first_name: "", last_name: "", timezone: "UTC" },
     rows: {
-      ...{ event_exceptions: [], pomodoros: [], flowtimes: [], task_lists: [list] },
+      event_exceptions: [],
+      pomodoros: [],
+      flowtimes: [],
+      task_lists: [list],
       events: Array.from({ length: 8 }, (_event, index) => eventBy(rrule, `190${index}-01-01`)),
       tasks: [taskBy("FREQ=YEARLY;BYWEEKNO=48;BYDAY=MO,TU", "2026-11-23", list.id)],
     },

@@ -53,7 +53,9 @@ test("a series is found on its next occurrence, as that is, and can be changed t
   const { id } = await events.create.mutate(series);
   expect(await find("course")).toEqual(["event Course 2026-03-16"]);
   await events.update.mutate({
-    ...{ id, scope: "this", occurrence: "2026-03-16" },
+    id,
+    scope: "this",
+    occurrence: "2026-03-16",
     changes: { date: "2026-03-18", title: "Course, later" },
   });
   const { items } = await search.find.query({ text: "course" });

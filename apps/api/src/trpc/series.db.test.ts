@@ -83,7 +83,10 @@ describe("an edit of several occurrences", () => {
     });
     expect(event.id).not.toBe(id);
     expect(await shown(ann)).toEqual([
-      ...["2026-03-02 Course", "2026-03-17 Seminar", "2026-03-24 Seminar", "2026-03-31 Exam"],
+      "2026-03-02 Course",
+      "2026-03-17 Seminar",
+      "2026-03-24 Seminar",
+      "2026-03-31 Exam",
     ]);
     await ann.calendar.undo.mutate({ id: undo ?? "" });
     const after = await ann.calendar.inRange.query(MARCH);
@@ -130,7 +133,10 @@ describe("an edit of several occurrences", () => {
     const ann = await join();
     const { id } = await course(ann);
     const { event, undo } = await ann.events.update.mutate({
-      ...{ id, scope: "following", occurrence: "2026-03-16", changes: { title: "Seminar" } },
+      id,
+      scope: "following",
+      occurrence: "2026-03-16",
+      changes: { title: "Seminar" },
     });
     const path = `/api/v1/events/${event.id}/`;
     await api.call("PATCH", path, { token: ann.token, body: { title: "Other" } });
@@ -203,7 +209,8 @@ describe("an edit of several occurrences", () => {
     const update = (changes: object) => ann.events.update.mutate({ id, changes });
     const rest = async () => (await api.call("GET", `/api/v1/events/${id}/`, { token: ann.token })).body;
     expect(await update({ repeats: rule({ weekdays: ["MO"] }) })).toMatchObject({
-      ...{ event: { repeats: { weekdays: ["MO"] }, occurrence: "2026-03-02" }, undo: null },
+      event: { repeats: { weekdays: ["MO"] }, occurrence: "2026-03-02" },
+      undo: null,
     });
     expect(await rest()).toMatchObject({ recurrence: "weekly", rrule: null });
     await update({ repeats: rule({ frequency: "yearly" }) });

@@ -64,12 +64,16 @@ describe("the sessions behind a number", () => {
     await at("10:00", { state: "planned", internal_interruptions: 0 });
     await at("11:00", { internal_interruptions: 1 });
     await flowtimes.create.mutate({
-      ...{ task, start_time: "2026-03-09 12:00", end_time: "2026-03-09 13:00", external_interruptions: 3 },
+      task,
+      start_time: "2026-03-09 12:00",
+      end_time: "2026-03-09 13:00",
+      external_interruptions: 3,
     });
     await at("23:00");
     const times = async (more: Pick<WorkedQuery, "kind"> & Partial<WorkedQuery>) => {
       const { items, truncated } = await timer.sessions.query({
-        ...{ from: "2026-03-09", to: "2026-03-10" },
+        from: "2026-03-09",
+        to: "2026-03-10",
         limit: 9,
         ...more,
       });

@@ -62,7 +62,9 @@ describe("a pomodoro", () => {
     at(500);
     expect(await timer.get.query()).toMatchObject({ state: { status: "ended", ended_at: NOON + 25 * MINUTE_MS } });
     expect(await session(id)).toMatchObject({
-      ...{ state: "done", counts: true, focused_seconds: 1_500 },
+      state: "done",
+      counts: true,
+      focused_seconds: 1_500,
       ended_at: new Date(NOON + 25 * MINUTE_MS),
     });
   });
@@ -123,7 +125,10 @@ describe("a pomodoro", () => {
     at(90);
     await timer.get.query();
     expect(await session(id)).toMatchObject({
-      ...{ state: "done", duration: 30, focused_seconds: 1_800, external_interruptions: 1 },
+      state: "done",
+      duration: 30,
+      focused_seconds: 1_800,
+      external_interruptions: 1,
     });
   });
 
@@ -220,7 +225,8 @@ describe("two devices", () => {
     const { version } = await send(focus(newSession()));
     const paused = await send({ type: "pause" }, version);
     expect(await domainErrorOf(send({ type: "stop" }, version))).toEqual({
-      ...{ code: "changed", current: { ...paused, now_ms: NOON } },
+      code: "changed",
+      current: { ...paused, now_ms: NOON },
     });
   });
 
@@ -263,7 +269,7 @@ describe("a session that runs", () => {
     await ann.send(focus(id));
     const rejected = await domainErrorOf(ann.pomodoros.update.mutate({ id, changes: { duration: 5, state: "done" } }));
     expect(rejected).toEqual({
-      ...{ code: "invalid" },
+      code: "invalid",
       errors: { duration: ["The timer is running this session."], state: ["The timer is running this session."] },
     });
     await ann.pomodoros.update.mutate({ id, changes: { title: "Essay, again", task: task.id } });
@@ -415,7 +421,9 @@ describe("flowtime", () => {
     const { state } = await send({ type: "stop" });
     expect(state.status).toBe("ended");
     expect(await row()).toMatchObject({
-      ...{ state: "done", end_time: new Date(NOON + 60 * MINUTE_MS), focused_seconds: 3_000 },
+      state: "done",
+      end_time: new Date(NOON + 60 * MINUTE_MS),
+      focused_seconds: 3_000,
     });
     at(61);
     expect((await send({ type: "start_break" })).state).toMatchObject({ run: { planned_ms: 10 * MINUTE_MS } });

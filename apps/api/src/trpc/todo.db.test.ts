@@ -56,7 +56,9 @@ describe("the order of tasks", () => {
     expect(undo).toBeNull();
     expect((await viewOf(ann, view)).open).toEqual(["c", "a", "b"]);
     expect((await api.call("GET", "/api/v1/tasks/", { token: ann.token })).body).toMatchObject([
-      ...[{ title: "a" }, { title: "b" }, { title: "c" }],
+      { title: "a" },
+      { title: "b" },
+      { title: "c" },
     ]);
   });
 
@@ -180,7 +182,11 @@ describe("the views by date", () => {
     api.setNow(Date.parse("2026-03-10T22:00:00Z"));
     expect((await viewOf(ann, { kind: "today" })).completed).toEqual([]);
     expect((await viewOf(ann, { kind: "overdue" })).open).toEqual([
-      ...["long ago", "yesterday", "early", "late", "some time"],
+      "long ago",
+      "yesterday",
+      "early",
+      "late",
+      "some time",
     ]);
     api.setNow(Date.now());
   });

@@ -8,7 +8,9 @@ import { fetchPage, findRoot, markItemsReady } from "../entries.ts";
 
 const { entries, view, date } = await fetchPage();
 const events = entries.map(({ id, title, start, end, isAllDay }) => ({
-  ...{ id, title, allDay: isAllDay },
+  id,
+  title,
+  allDay: isAllDay,
   start: dayjs(start).toDate(),
   end: dayjs(end).toDate(),
 }));
@@ -18,7 +20,13 @@ function Page() {
   const [shown, setShown] = useState(dayjs(date).toDate());
   const size = { height: "100%" };
   return createElement(Calendar, {
-    ...{ localizer, events, view, date: shown, style: size, views: ["month", "week"], popup: true },
+    localizer,
+    events,
+    view,
+    date: shown,
+    style: size,
+    views: ["month", "week"],
+    popup: true,
     onNavigate: setShown,
     onView: () => undefined,
   });

@@ -17,10 +17,20 @@ export const DATABASE = "hourloom";
  */
 export function initArguments(cluster: string): string[] {
   return [
-    ...["-D", cluster, "-U", SUPERUSER, "-A", "trust", "--encoding=UTF8", "--data-checksums"],
+    "-D",
+    cluster,
+    "-U",
+    SUPERUSER,
+    "-A",
+    "trust",
+    "--encoding=UTF8",
+    "--data-checksums",
     // PostgreSQL's builtin collation: system library updates cannot change the order of an index.
-    ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ...["--no-sync", "--no-instructions"],
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-sync",
+    "--no-instructions",
   ];
 }
 

@@ -204,21 +204,23 @@ type Has = Readonly<Record<WorkedKind, RawBuilder<boolean>>>;
 const workedPomodoro = sql<boolean>`${workedOfPomodoro} > 0`;
 const ofPomodoros: Has = {
   ...interrupted,
-  ...{ worked: workedPomodoro, goal: workedPomodoro, worked_pomodoro: workedPomodoro, worked_flowtime: never },
-  ...{ counted: sql<boolean>`counts`, planned: sql<boolean>`true` },
+  worked: workedPomodoro,
+  goal: workedPomodoro,
+  worked_pomodoro: workedPomodoro,
+  worked_flowtime: never,
+  counted: sql<boolean>`counts`,
+  planned: sql<boolean>`true`,
 };
 /** Flowtime is never planned and never counts as a pomodoro. */
 const workedFlowtime = sql<boolean>`${workedOfFlowtime} > 0`;
 const ofFlowtimes: Has = {
   ...interrupted,
-  ...{
-    worked: workedFlowtime,
-    goal: workedFlowtime,
-    worked_pomodoro: never,
-    worked_flowtime: workedFlowtime,
-    counted: never,
-    planned: never,
-  },
+  worked: workedFlowtime,
+  goal: workedFlowtime,
+  worked_pomodoro: never,
+  worked_flowtime: workedFlowtime,
+  counted: never,
+  planned: never,
 };
 
 /** Pomodoro sessions behind a number of the insights, latest first. */

@@ -30,8 +30,17 @@ export function openWatched(connection: Connection): {
 /** Inserts accounts with a list of tasks each, under the account's own id. */
 export async function insertAccounts(db: Db, ids: readonly string[], timezone: string): Promise<void> {
   const users = ids.map((id, index) => ({
-    ...{ id, username: `u${index}`, username_key: `u${index}`, email: `u${index}@x.cz`, email_key: `u${index}@x.cz` },
-    ...{ password_hash: null, first_name: "", last_name: "", timezone, is_active: true, activated_at: null },
+    id,
+    username: `u${index}`,
+    username_key: `u${index}`,
+    email: `u${index}@x.cz`,
+    email_key: `u${index}@x.cz`,
+    password_hash: null,
+    first_name: "",
+    last_name: "",
+    timezone,
+    is_active: true,
+    activated_at: null,
   }));
   await db.insertInto("users").values(users).execute();
   const lists = ids.map((id) => ({ user_id: id, id, title: "List" }));
@@ -105,8 +114,10 @@ export async function analyze(db: Db): Promise<void> {
 /** The lines of EXPLAIN ANALYZE for a statement. */
 export async function explain(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<Record<string, string>>({
-    ...{ sql: `explain (analyze, buffers) ${text}`, parameters },
-    ...{ query: { kind: "RawNode", sqlFragments: [], parameters: [] }, queryId: { queryId: "explain" } },
+    sql: `explain (analyze, buffers) ${text}`,
+    parameters,
+    query: { kind: "RawNode", sqlFragments: [], parameters: [] },
+    queryId: { queryId: "explain" },
   });
   return rows.map((row) => Object.values(row).join(""));
 }

@@ -21,19 +21,36 @@ const list = fc.record({ id, title: text }).map((row): TaskListData => ({ ...row
 function taskOf(lists: readonly TaskListData[]) {
   return fc.record({ id, title: text, notes: text, of: fc.nat() }).map(({ of, ...row }): TaskData => ({
     ...row,
-    ...{ date: null, start_time: null, is_completed: false, task_list: lists[of % lists.length]?.id ?? "" },
+    date: null,
+    start_time: null,
+    is_completed: false,
+    task_list: lists[of % lists.length]?.id ?? "",
     ...noRule,
-    ...{ after_completion: false, completed_date: null, completed_at: null, estimate_minutes: null, mode: "none" },
-    ...{ subtasks: [], position: "a0" },
+    after_completion: false,
+    completed_date: null,
+    completed_at: null,
+    estimate_minutes: null,
+    mode: "none",
+    subtasks: [],
+    position: "a0",
     ...stored,
   }));
 }
 
 const event = fc.record({ id, title: text }).map((row): EventData => ({
   ...row,
-  ...{ date: "2026-03-02", start_time: null, end_time: null, end_date: null },
-  ...{ recurrence: "weekly", rrule: "FREQ=WEEKLY", recurrence_anchor: "2026-03-02", series_until: null },
-  ...{ split_from: null, location: "", notes: "", color: null },
+  date: "2026-03-02",
+  start_time: null,
+  end_time: null,
+  end_date: null,
+  recurrence: "weekly",
+  rrule: "FREQ=WEEKLY",
+  recurrence_anchor: "2026-03-02",
+  series_until: null,
+  split_from: null,
+  location: "",
+  notes: "",
+  color: null,
   ...stored,
 }));
 
@@ -41,7 +58,8 @@ function exceptionOf(events: readonly EventData[]) {
   return fc
     .record({ of: fc.nat(), day: fc.integer({ min: 10, max: 28 }), title: text, hasLeft: fc.boolean() })
     .map(({ of, day, title, hasLeft }): EventExceptionData => ({
-      ...{ event_id: events[of % events.length]?.id ?? "", date: `2026-03-${day}` },
+      event_id: events[of % events.length]?.id ?? "",
+      date: `2026-03-${day}`,
       changes: hasLeft ? null : { title },
     }));
 }
@@ -49,9 +67,15 @@ function exceptionOf(events: readonly EventData[]) {
 function pomodoroOf(tasks: readonly TaskData[]) {
   return fc.record({ id, title: text, of: fc.nat() }).map(({ of, ...row }): PomodoroData => ({
     ...row,
-    ...{ start_time: stored.created_at, duration: 25, state: "planned", ended_at: null, counts: false },
-    ...{ task: tasks[of % Math.max(1, tasks.length)]?.id ?? null, focused_seconds: null },
-    ...{ internal_interruptions: 0, external_interruptions: 0 },
+    start_time: stored.created_at,
+    duration: 25,
+    state: "planned",
+    ended_at: null,
+    counts: false,
+    task: tasks[of % Math.max(1, tasks.length)]?.id ?? null,
+    focused_seconds: null,
+    internal_interruptions: 0,
+    external_interruptions: 0,
     ...stored,
   }));
 }
@@ -64,7 +88,8 @@ const content: fc.Arbitrary<AccountContent> = fc
   .tuple(fc.array(list, { minLength: 1, maxLength: 3 }), fc.array(event, { minLength: 1, maxLength: 3 }))
   .chain(([lists, events]) =>
     fc.tuple(
-      ...[fc.constant(lists), fc.constant(events)],
+      fc.constant(lists),
+      fc.constant(events),
       fc.array(taskOf(lists), many).chain((tasks) => fc.tuple(fc.constant(tasks), fc.array(pomodoroOf(tasks), many))),
       fc.array(exceptionOf(events), many),
       text,
@@ -73,10 +98,14 @@ const content: fc.Arbitrary<AccountContent> = fc
   .map(([lists, events, [tasks, pomodoros], exceptions, name]) => ({
     exported_at: "2026-03-10T12:00:00.000Z",
     account: { first_name: name, last_name: "", timezone: "UTC" },
-    ...{ settings: null, timer: null },
+    settings: null,
+    timer: null,
     rows: {
-      ...{ task_lists: once(lists, (row) => row.id), tasks: once(tasks, (row) => row.id) },
-      ...{ events: once(events, (row) => row.id), pomodoros: once(pomodoros, (row) => row.id), flowtimes: [] },
+      task_lists: once(lists, (row) => row.id),
+      tasks: once(tasks, (row) => row.id),
+      events: once(events, (row) => row.id),
+      pomodoros: once(pomodoros, (row) => row.id),
+      flowtimes: [],
       event_exceptions: once(exceptions, (row) => `${row.event_id} ${row.date}`),
     },
   }));
@@ -133,10 +162,17 @@ describe("a file", () => {
     const single = { ...fc.sample(event, 1)[0]!, ...noRule };
     const exception = { event_id: single.id, date: "2026-03-09", changes: null };
     const file = writeAccountFile({
-      ...{ exported_at: "", account: { first_name: "", last_name: "", timezone: "UTC" }, settings: null, timer: null },
+      exported_at: "",
+      account: { first_name: "", last_name: "", timezone: "UTC" },
+      settings: null,
+      timer: null,
       rows: {
-        ...{ task_lists: lists, tasks, events: [single], event_exceptions: [exception] },
-        ...{ pomodoros: [orphan], flowtimes: [] },
+        task_lists: lists,
+        tasks,
+        events: [single],
+        event_exceptions: [exception],
+        pomodoros: [orphan],
+        flowtimes: [],
       },
     });
     const read = readAccountFile(file);
@@ -146,7 +182,10 @@ describe("a file", () => {
   });
 
   const empty = writeAccountFile({
-    ...{ exported_at: "", account: { first_name: "", last_name: "", timezone: "UTC" }, settings: null, timer: null },
+    exported_at: "",
+    account: { first_name: "", last_name: "", timezone: "UTC" },
+    settings: null,
+    timer: null,
     rows: { task_lists: [], tasks: [], events: [], event_exceptions: [], pomodoros: [], flowtimes: [] },
   });
   const changed = (change: object) => JSON.stringify({ ...JSON.parse(empty), ...change });

@@ -99,7 +99,8 @@ function rowsOfEvent(event: unknown, number: number): ImportRow[] | undefined {
   return [
     { kind: "events", number, row },
     ...exceptions.map((exception) => ({
-      ...{ kind: "event_exceptions" as const, number },
+      kind: "event_exceptions" as const,
+      number,
       row: { ...exception, event_id },
     })),
   ];

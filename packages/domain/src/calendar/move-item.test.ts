@@ -45,7 +45,10 @@ describe("moving", () => {
   test("an event over midnight needs no end date, wherever it is moved", () => {
     const night = anEvent({ date: "2026-11-24", start_time: "22:00", end_time: "02:00" });
     expect(moveItem(night, { day: tuesday + 2, startMin: 23 * 60 }, zone)).toMatchObject({
-      ...{ date: "2026-11-26", start_time: "23:00", end_time: "03:00", end_date: null },
+      date: "2026-11-26",
+      start_time: "23:00",
+      end_time: "03:00",
+      end_date: null,
     });
   });
 
@@ -286,7 +289,8 @@ describe("resizing", () => {
     expect(start(-60)).toMatchObject({ date: "2026-11-24", start_time: "00:00", estimate_minutes: 23 * 60 });
     const long = aTask({ start_time: "23:00", estimate_minutes: 180 });
     expect(resizeItem(long, { edge: "start", wallMin: wall(22 * 60) }, zone)).toMatchObject({
-      ...{ start_time: "22:00", estimate_minutes: 240 },
+      start_time: "22:00",
+      estimate_minutes: 240,
     });
     expect(resizeItem(aTask({ start_time: "09:00" }), { edge: "end", wallMin: wall(600) }, zone)).toMatchObject({
       estimate_minutes: 60,

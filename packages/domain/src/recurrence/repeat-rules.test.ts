@@ -6,8 +6,11 @@ import { moveRule, readRule, ruleOfRecurrence, ruleText, recurrenceOf } from "./
 import { isArithmetic, nextSeriesDates } from "./series.ts";
 
 const monthly: RepeatRule = {
-  ...{ frequency: "monthly", interval: 1, weekdays: [] },
-  ...{ nth_weekday: null, ends: { kind: "never" } },
+  frequency: "monthly",
+  interval: 1,
+  weekdays: [],
+  nth_weekday: null,
+  ends: { kind: "never" },
 };
 const dates = fc.integer({ min: dayNumberOf("1990-01-01"), max: dayNumberOf("2050-12-31") }).map(dateOfDayNumber);
 const ends: fc.Arbitrary<RepeatRule["ends"]> = fc.oneof(
@@ -21,11 +24,15 @@ const nthWeekday = fc.record({ week: fc.constantFrom(1, 2, 3, 4, -1), weekday: f
 const rules = fc.oneof(
   fc.record({ ...shared, frequency: fc.constant("daily"), weekdays: fc.constant([]), nth_weekday: fc.constant(null) }),
   fc.record({
-    ...{ ...shared, frequency: fc.constant("weekly"), nth_weekday: fc.constant(null) },
+    ...shared,
+    frequency: fc.constant("weekly"),
+    nth_weekday: fc.constant(null),
     weekdays: fc.subarray([...weekdayCodes]),
   }),
   fc.record({
-    ...{ ...shared, frequency: fc.constantFrom("monthly", "yearly"), weekdays: fc.constant([]) },
+    ...shared,
+    frequency: fc.constantFrom("monthly", "yearly"),
+    weekdays: fc.constant([]),
     nth_weekday: fc.option(nthWeekday),
   }),
 ) as fc.Arbitrary<RepeatRule>;

@@ -82,7 +82,9 @@ export function ruleText(rule: RepeatRule, start: string): string {
   const day = resolveMonthDay(start, rule.month_day);
   return writeRule({
     ...plainRule(rfcFrequencies[rule.frequency]),
-    ...{ interval, ...partsOfEnd(rule), ...partsOfPeriod(rule, start, day) },
+    interval,
+    ...partsOfEnd(rule),
+    ...partsOfPeriod(rule, start, day),
   });
 }
 
@@ -111,7 +113,9 @@ function nearestRule(parts: RuleParts, start: string): RepeatRule | undefined {
   const day = clampingDay(cycleOf(parts, start));
   return {
     frequency: formFrequency,
-    ...{ interval, ends, nth_weekday: readNthWeekday(parts) },
+    interval,
+    ends,
+    nth_weekday: readNthWeekday(parts),
     // The only day of the year that some years lack is 29 February.
     ...(day !== undefined && { month_day: frequency === "YEARLY" ? 29 : day }),
     weekdays: weekdayCodes.filter((code) => listed.includes(code)),

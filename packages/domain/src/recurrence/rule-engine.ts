@@ -24,8 +24,13 @@ export interface Starts {
 // Measured: each of these bounds takes at most 100 ms; the library's own limits allow seconds.
 /** Maximum periods of one expansion, and of one query for frequencies within a day. */
 const PERIODS_MAX: Readonly<Record<Frequency, number>> = {
-  ...{ SECONDLY: 4_000, MINUTELY: 4_000, HOURLY: 4_000, DAILY: 10_000 },
-  ...{ WEEKLY: 800, MONTHLY: 2_500, YEARLY: 400 },
+  SECONDLY: 4_000,
+  MINUTELY: 4_000,
+  HOURLY: 4_000,
+  DAILY: 10_000,
+  WEEKLY: 800,
+  MONTHLY: 2_500,
+  YEARLY: 400,
 };
 /** With BYSETPOS: maximum candidates of one expansion, and a minimum of periods. */
 const CHOICES_MAX = 15_000;
@@ -42,8 +47,13 @@ const frequenciesWithinDay: readonly Frequency[] = ["HOURLY", "MINUTELY", "SECON
 
 /** Length of a period, in days. */
 const periodDays = {
-  ...{ SECONDLY: 1 / 86_400, MINUTELY: 1 / 1_440, HOURLY: 1 / 24, DAILY: 1 },
-  ...{ WEEKLY: 7, MONTHLY: 31, YEARLY: 366 },
+  SECONDLY: 1 / 86_400,
+  MINUTELY: 1 / 1_440,
+  HOURLY: 1 / 24,
+  DAILY: 1,
+  WEEKLY: 7,
+  MONTHLY: 31,
+  YEARLY: 366,
 };
 
 export function isWithinDay(frequency: Frequency): boolean {

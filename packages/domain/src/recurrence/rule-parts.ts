@@ -102,8 +102,14 @@ function splitParts(rrule: string): Map<string, string> | undefined {
 
 function readNumberParts(parts: ReadonlyMap<string, string>): Pick<RuleParts, ReadNames> | undefined {
   const lists: Record<ReadNames, readonly number[]> = {
-    ...{ bySecond: [], byMinute: [], byHour: [], byMonthDay: [] },
-    ...{ byYearDay: [], byWeekNo: [], byMonth: [], bySetPos: [] },
+    bySecond: [],
+    byMinute: [],
+    byHour: [],
+    byMonthDay: [],
+    byYearDay: [],
+    byWeekNo: [],
+    byMonth: [],
+    bySetPos: [],
   };
   for (const [name, limits] of numberParts) {
     const text = parts.get(name);
@@ -117,17 +123,20 @@ function readNumberParts(parts: ReadonlyMap<string, string>): Pick<RuleParts, Re
 /** A rule with only a frequency. */
 export function plainRule(frequency: Frequency): RuleParts {
   return {
-    ...{ frequency, interval: 1, count: undefined, until: undefined, weekStart: "MO", byDay: [] },
-    ...{
-      bySecond: [],
-      byMinute: [],
-      byHour: [],
-      byMonthDay: [],
-      byYearDay: [],
-      byWeekNo: [],
-      byMonth: [],
-      bySetPos: [],
-    },
+    frequency,
+    interval: 1,
+    count: undefined,
+    until: undefined,
+    weekStart: "MO",
+    byDay: [],
+    bySecond: [],
+    byMinute: [],
+    byHour: [],
+    byMonthDay: [],
+    byYearDay: [],
+    byWeekNo: [],
+    byMonth: [],
+    bySetPos: [],
   };
 }
 
@@ -167,8 +176,13 @@ function parseRule(rrule: string): RuleParts | undefined {
   const numbers = readNumberParts(parts);
   if (!interval || !count || !weekStart || !byDay || !numbers) return undefined;
   return {
-    ...{ frequency, until, ...numbers },
-    ...{ interval: interval.value, count: count.value, weekStart: weekStart.value, byDay: byDay.value },
+    frequency,
+    until,
+    ...numbers,
+    interval: interval.value,
+    count: count.value,
+    weekStart: weekStart.value,
+    byDay: byDay.value,
   };
 }
 

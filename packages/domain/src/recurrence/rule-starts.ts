@@ -69,7 +69,7 @@ interface DayQuery {
 /** The days (day numbers in `starts`) of a rule without its times. */
 function ruleDays({ parts, startMs }: OpenedRule, query: DayQuery): Starts {
   const start = dayNumberAt(startMs);
-  const dayParts = { ...parts, ...{ bySecond: [], byMinute: [], byHour: [], until: undefined, count: query.count } };
+  const dayParts = { ...parts, bySecond: [], byMinute: [], byHour: [], until: undefined, count: query.count };
   const cycle = cycleOf(dayParts, dateOfDayNumber(start));
   if (cycle !== undefined) return cycleDays(cycle, start, query);
   const rule = { parts: dayParts, startMs: start * DAY_MS, untilMs: undefined };

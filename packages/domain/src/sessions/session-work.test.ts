@@ -29,7 +29,8 @@ describe("a session entered by the user", () => {
 
   test("is planned if the input says so, also in the past", () => {
     expect(deriveSessionWork(planned, { state: "planned", focusedSeconds: 60 }, context)).toMatchObject({
-      ...{ state: "planned", focusedSeconds: null },
+      state: "planned",
+      focusedSeconds: null,
     });
   });
 });
@@ -57,7 +58,10 @@ describe("a session corrected by the user", () => {
   test("keeps its work and pauses otherwise", () => {
     const moved = { startMs: at(-60), durationMinutes: 10 };
     expect(deriveSessionWork(moved, {}, { ...context, before: paused })).toEqual({
-      ...{ state: "stopped", endedMs: at(-30), focusedSeconds: 600, counts: true },
+      state: "stopped",
+      endedMs: at(-30),
+      focusedSeconds: 600,
+      counts: true,
     });
   });
 
@@ -68,7 +72,9 @@ describe("a session corrected by the user", () => {
 
   test("ends later with more worked time", () => {
     expect(deriveSessionWork(planned, { focusedSeconds: 1_260 }, { ...context, before: paused })).toMatchObject({
-      ...{ endedMs: at(41), focusedSeconds: 1_260, counts: true },
+      endedMs: at(41),
+      focusedSeconds: 1_260,
+      counts: true,
     });
   });
 

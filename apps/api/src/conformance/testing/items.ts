@@ -161,9 +161,23 @@ export function testItems(name: ResourceName): void {
     });
 
     const oddIds = [
-      ...["0", "-1", "abc", "1.5", "9223372036854775808", "9".repeat(100), "9".repeat(300), "null", "undefined"],
-      ...["'%20or%201=1--", "%3Bselect", UNKNOWN_ID.slice(0, -1), `${UNKNOWN_ID}0`, `{${UNKNOWN_ID}}`],
-      ...[UNKNOWN_ID.replaceAll("-", ""), `%20${UNKNOWN_ID}`, UNKNOWN_ID],
+      "0",
+      "-1",
+      "abc",
+      "1.5",
+      "9223372036854775808",
+      "9".repeat(100),
+      "9".repeat(300),
+      "null",
+      "undefined",
+      "'%20or%201=1--",
+      "%3Bselect",
+      UNKNOWN_ID.slice(0, -1),
+      `${UNKNOWN_ID}0`,
+      `{${UNKNOWN_ID}}`,
+      UNKNOWN_ID.replaceAll("-", ""),
+      `%20${UNKNOWN_ID}`,
+      UNKNOWN_ID,
     ];
     test.each(oddIds)("an id of %s is unknown to every method", async (id) => {
       for (const [method, call] of methods) {

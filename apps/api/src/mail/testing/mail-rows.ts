@@ -16,8 +16,11 @@ export interface TestAccount {
 export async function addAccount(db: Db, account: Partial<TestAccount> = {}): Promise<UserId> {
   const id = toUserId(newId(new Date()));
   const defaults = {
-    ...{ username: `user-${id}`, email: `${id}@example.com`, password_hash: "hash" },
-    ...{ is_active: false, activated_at: account.is_active === true ? new Date() : null },
+    username: `user-${id}`,
+    email: `${id}@example.com`,
+    password_hash: "hash",
+    is_active: false,
+    activated_at: account.is_active === true ? new Date() : null,
   };
   const names = { username_key: id, email_key: id, first_name: "", last_name: "", timezone: "UTC" };
   await db

@@ -41,7 +41,8 @@ const SECOND_POMODORO = "01931f80-1a00-7e55-8f60-1b2c3d4e5f61";
 const USER = "01931f70-0000-7f01-8a2b-3c4d5e6f7a8b";
 
 const event: Event = {
-  ...{ id: EVENT, title: "Write report" },
+  id: EVENT,
+  title: "Write report",
   ...eventDefaults,
   date: "2025-03-10",
   start_time: "09:00",

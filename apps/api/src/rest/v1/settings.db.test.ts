@@ -15,16 +15,20 @@ beforeEach(async () => {
 
 const SETTINGS = "/api/v1/settings/";
 const classic = {
-  ...{ focus_minutes: 25, short_break_minutes: 5, long_break_minutes: 15, long_break_after: 4 },
-  ...{ overtime: false, counts_from_percent: 80, flowtime_break: { kind: "share", divisor: 5 } },
-  ...{ auto_start_breaks: false, auto_start_focus: false },
-  ...{
-    day_start: "00:00",
-    working_hours_start: "09:00",
-    working_hours_end: "17:00",
-    daily_goal_minutes: 120,
-    date_order: null,
-  },
+  focus_minutes: 25,
+  short_break_minutes: 5,
+  long_break_minutes: 15,
+  long_break_after: 4,
+  overtime: false,
+  counts_from_percent: 80,
+  flowtime_break: { kind: "share", divisor: 5 },
+  auto_start_breaks: false,
+  auto_start_focus: false,
+  day_start: "00:00",
+  working_hours_start: "09:00",
+  working_hours_end: "17:00",
+  daily_goal_minutes: 120,
+  date_order: null,
   version: 0,
 };
 
@@ -45,7 +49,8 @@ describe("reading", () => {
       expect(await api.call("PATCH", path, { token })).toMatchObject({ status: 200 });
       for (const method of ["POST", "PUT", "DELETE"]) {
         expect(await api.call(method, path, { token })).toMatchObject({
-          ...{ status: 405, headers: { allow: "GET, PATCH, HEAD, OPTIONS" } },
+          status: 405,
+          headers: { allow: "GET, PATCH, HEAD, OPTIONS" },
           body: { detail: `Method "${method}" not allowed.` },
         });
       }
@@ -54,7 +59,8 @@ describe("reading", () => {
 
   test.each(["GET", "PATCH", "DELETE"])("and all else wants a token: %s", async (method) => {
     expect(await api.call(method, SETTINGS)).toMatchObject({
-      ...{ status: 401, headers: { "www-authenticate": "Token" } },
+      status: 401,
+      headers: { "www-authenticate": "Token" },
       body: { detail: "Authentication credentials were not provided." },
     });
   });
@@ -102,8 +108,11 @@ describe("changing", () => {
     [
       { focus_minutes: 0, short_break_minutes: 1_441, overtime: "maybe", day_start: "25:00", long_break_after: null },
       {
-        ...{ focus_minutes: least(1), short_break_minutes: most(1_440), overtime: ["Must be a valid boolean."] },
-        ...{ day_start: time, long_break_after: ["This field may not be null."] },
+        focus_minutes: least(1),
+        short_break_minutes: most(1_440),
+        overtime: ["Must be a valid boolean."],
+        day_start: time,
+        long_break_after: ["This field may not be null."],
       },
     ],
     [

@@ -39,7 +39,8 @@ describe("If-Match", () => {
     const seen = timerView.parse((await readTimer()).body);
     const stale = await sendCommand(command, body, { "if-match": `"${seen.version + 1}"` });
     expect({ status: stale.status, body: stale.body }).toEqual({
-      ...{ status: 412, body: { detail: "The object has changed.", current: seen } },
+      status: 412,
+      body: { detail: "The object has changed.", current: seen },
     });
     const current = await sendCommand(command, body, { "if-match": `"x", W/"${seen.version}"` });
     expect(current).toMatchObject({ status: 200, body: { version: seen.version + 1 } });
@@ -113,7 +114,8 @@ describe("a repeated call", () => {
     const { sendCommand } = await join();
     const response = await sendCommand(command, undefined, { "idempotency-key": "k".repeat(256) });
     expect(response).toMatchObject({
-      ...{ status: 400, body: { non_field_errors: ["Ensure Idempotency-Key has 1 to 255 characters."] } },
+      status: 400,
+      body: { non_field_errors: ["Ensure Idempotency-Key has 1 to 255 characters."] },
     });
   });
 });

@@ -172,7 +172,8 @@ describe("what the timer does not do now", () => {
     const seen = (await readTimer()).body;
     const response = await sendCommand(command, body);
     expect({ status: response.status, body: response.body }).toEqual({
-      ...{ status: 409, body: { detail: texts[reason], reason } },
+      status: 409,
+      body: { detail: texts[reason], reason },
     });
     expect((await readTimer()).body).toEqual(seen);
   });

@@ -36,9 +36,14 @@ const commands = ["start", "next", "add-minutes", "interrupt", "task", "away", .
 
 const over = {
   ...running,
-  ...{ status: "ended", ended_at: "2026-03-10T12:25:00Z", planned_end: null },
+  status: "ended",
+  ended_at: "2026-03-10T12:25:00Z",
+  planned_end: null,
   // Ended by time alone.
-  ...{ elapsed_seconds: 1_500, remaining_seconds: 0, pomodoros_done: 1, version: 1 },
+  elapsed_seconds: 1_500,
+  remaining_seconds: 0,
+  pomodoros_done: 1,
+  version: 1,
 };
 
 describe("reading", () => {
@@ -52,8 +57,12 @@ describe("reading", () => {
       14,
       {
         ...running,
-        ...{ status: "paused", planned_end: null, version: 2 },
-        ...{ elapsed_seconds: 600, remaining_seconds: 900, paused_seconds: 240 },
+        status: "paused",
+        planned_end: null,
+        version: 2,
+        elapsed_seconds: 600,
+        remaining_seconds: 900,
+        paused_seconds: 240,
       },
     ],
     [
@@ -61,8 +70,12 @@ describe("reading", () => {
       [...started, [10, "pause"], [14, "resume"]],
       15,
       {
-        ...{ ...running, planned_end: "2026-03-10T12:29:00Z", version: 3 },
-        ...{ elapsed_seconds: 660, remaining_seconds: 840, paused_seconds: 240 },
+        ...running,
+        planned_end: "2026-03-10T12:29:00Z",
+        version: 3,
+        elapsed_seconds: 660,
+        remaining_seconds: 840,
+        paused_seconds: 240,
       },
     ],
     ["over, which nobody noticed", started, 90, over],
@@ -71,9 +84,16 @@ describe("reading", () => {
       inBreak,
       28,
       {
-        ...{ ...running, phase: "short_break", session: null, pomodoros_done: 1, version: 3 },
-        ...{ started_at: "2026-03-10T12:26:00Z", planned_end: "2026-03-10T12:31:00Z", planned_seconds: 300 },
-        ...{ elapsed_seconds: 120, remaining_seconds: 180 },
+        ...running,
+        phase: "short_break",
+        session: null,
+        pomodoros_done: 1,
+        version: 3,
+        started_at: "2026-03-10T12:26:00Z",
+        planned_end: "2026-03-10T12:31:00Z",
+        planned_seconds: 300,
+        elapsed_seconds: 120,
+        remaining_seconds: 180,
       },
     ],
     [
@@ -81,8 +101,13 @@ describe("reading", () => {
       flowing,
       70,
       {
-        ...{ ...running, mode: "flowtime", title: "", planned_end: null, planned_seconds: null },
-        ...{ elapsed_seconds: 4_200, remaining_seconds: null },
+        ...running,
+        mode: "flowtime",
+        title: "",
+        planned_end: null,
+        planned_seconds: null,
+        elapsed_seconds: 4_200,
+        remaining_seconds: null,
       },
     ],
     ["idle again", [...ended, [26, "dismiss"]], 30, { ...idle, pomodoros_done: 1, version: 3 }],
@@ -223,7 +248,8 @@ describe("every command", () => {
       const body = method === "GET" ? {} : { body: "{", headers: { "content-type": "application/json" } };
       const response = await api.call(method, path, body);
       expect(response).toMatchObject({
-        ...{ status: 401, headers: { "www-authenticate": "Token" } },
+        status: 401,
+        headers: { "www-authenticate": "Token" },
         body: { detail: "Authentication credentials were not provided." },
       });
     }
@@ -238,7 +264,8 @@ describe("starting", () => {
     const task = await makeTask("Essay");
     const session = await makePomodoro({ ...planned, task });
     expect(await sendCommand("start", { session })).toMatchObject({
-      ...{ status: 200, body: { session, task, title: "Plan", planned_seconds: 3_000 } },
+      status: 200,
+      body: { session, task, title: "Plan", planned_seconds: 3_000 },
     });
     expect(await rows()).toMatchObject([
       { id: session, task, title: "Plan", duration: 50, state: "running", start_time: new Date(NOON) },

@@ -160,7 +160,10 @@ function registerCommand(
       onRequest: requireActor,
       config: checksOf(command, timer, callers),
       schema: {
-        ...{ summary, operationId, description: `${about} ${TERMS}`, tags },
+        summary,
+        operationId,
+        description: `${about} ${TERMS}`,
+        tags,
         ...(body && { body }),
         response: { 200: timerView, ...problems({ ...possible, version }) },
       },

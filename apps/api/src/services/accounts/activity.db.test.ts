@@ -27,7 +27,10 @@ test("an account's owner sees what has happened to it, the newest first, in the 
   const { entries, next } = await pageOf(token);
   expect(next).toBeNull();
   expect(entries.map(({ kind }) => kind)).toEqual([
-    ...["sign_in_link_requested", "reset_requested", "login_failed", "logged_in"],
+    "sign_in_link_requested",
+    "reset_requested",
+    "login_failed",
+    "logged_in",
   ]);
   expect(entries[3]).toMatchObject({ browser: "curl", network: "127.0.0.*" });
   expect(entries[3]?.created_at).toMatch(/\+05:45$/);

@@ -17,7 +17,9 @@ export async function listActivity(
   const events = await listAuditEvents(deps.db, actor.userId, { since, before: cursor ?? undefined, limit: limit + 1 });
   const shown = events.slice(0, limit);
   const entries = shown.map(({ id, kind, created_at, browser, network }) => ({
-    ...{ id, browser, network },
+    id,
+    browser,
+    network,
     kind: activityKind.parse(kind),
     created_at: printDateTime(created_at, actor),
   }));

@@ -42,8 +42,14 @@ test("account events are recorded, even when it is deleted, and removed after ha
   const body = { current_password: new_password };
   expect((await api.call("DELETE", "/api/v1/users/me/", { token: again, body })).status).toBe(204);
   const kinds = [
-    ...["activated", "logged_in", "login_failed", "logged_out", "reset_requested"],
-    ...["password_changed", "logged_in_new_device", "account_deleted"],
+    "activated",
+    "logged_in",
+    "login_failed",
+    "logged_out",
+    "reset_requested",
+    "password_changed",
+    "logged_in_new_device",
+    "account_deleted",
   ];
   expect(await listKinds(id)).toEqual(kinds);
 

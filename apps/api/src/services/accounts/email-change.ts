@@ -81,7 +81,7 @@ interface NewRequest {
 
 function requestOf(userId: UserId, { pair, client: { browser, network }, now }: NewRequest) {
   const expires_at = new Date(now.getTime() + CONFIRM_MS);
-  return { ...pair, ...{ user_id: userId, browser, network }, ...{ requested_at: now, expires_at } };
+  return { ...pair, user_id: userId, browser, network, requested_at: now, expires_at };
 }
 
 /** Queues the mail with the link and invalidates earlier links. */
@@ -212,11 +212,15 @@ export async function confirmEmailChange(
     await deleteFormerEmail(tx, userId, email_key);
     const id = newId(now);
     await insertFormerEmail(tx, {
-      ...{ user_id: userId, id, email: locked.email, email_key: locked.email_key, new_email: email, browser, network },
-      ...{
-        google_subject: (await findGoogleIdentity(tx, userId))?.subject ?? null,
-        undo_until: new Date(now.getTime() + UNDO_MS),
-      },
+      user_id: userId,
+      id,
+      email: locked.email,
+      email_key: locked.email_key,
+      new_email: email,
+      browser,
+      network,
+      google_subject: (await findGoogleIdentity(tx, userId))?.subject ?? null,
+      undo_until: new Date(now.getTime() + UNDO_MS),
     });
     await endAllLogins(tx, userId);
     await audit(tx, "email_changed", { userId, client, now: deps.now() });

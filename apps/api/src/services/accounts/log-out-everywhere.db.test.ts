@@ -23,7 +23,7 @@ async function join(name: string) {
   const { token, email, id } = await api.signIn(name);
   const login = await api.services.accounts.logInOnDevice({ email, password: TEST_PASSWORD }, client);
   if (!login.ok) throw new Error(login.error.code);
-  return { ...{ token, email, id, other: login.value.auth_token }, device: login.value.device_id };
+  return { token, email, id, other: login.value.auth_token, device: login.value.device_id };
 }
 
 const statusOf = async (token: string) => (await api.call("GET", "/api/v1/users/me/", { token })).status;

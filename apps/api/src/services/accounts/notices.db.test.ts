@@ -69,7 +69,9 @@ describe("a login on an unknown device", () => {
     const mails = await newMails();
     expect(mails).toMatchObject([
       {
-        ...{ kind: "new_device_login", to: email, settingsUrl: "http://hourloom.test/app/settings" },
+        kind: "new_device_login",
+        to: email,
+        settingsUrl: "http://hourloom.test/app/settings",
         circumstances: {
           at: new Date("2026-11-23T20:00:00Z"),
           timezone: "Asia/Kathmandu",

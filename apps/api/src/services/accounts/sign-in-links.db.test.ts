@@ -135,7 +135,11 @@ test("mails with such links are among those of new passwords, for which there ar
   }
   await sendAllMail(limited.services.mailOutbox);
   expect(limited.mails.map(({ kind }) => kind)).toEqual([
-    ...["sign_in", "password_reset", "sign_in", "password_reset", "sign_in"],
+    "sign_in",
+    "password_reset",
+    "sign_in",
+    "password_reset",
+    "sign_in",
   ]);
   expect((await ask("/trpc/accounts.requestSignInLink")).status).toBe(429);
   await limited.close();

@@ -7,9 +7,18 @@ import { eventsInRange } from "./occurrences-in-range.ts";
 
 const daily: EventInRange = {
   ...eventDefaults,
-  ...{ id: "id", title: "Daily", version: 1, recurrence: "daily", series_until: null },
-  ...{ date: "2026-01-01", start_time: "23:00", end_time: "01:00", end_date: null },
-  ...{ rrule: "FREQ=DAILY", recurrence_anchor: "2026-01-01", exceptions: null },
+  id: "id",
+  title: "Daily",
+  version: 1,
+  recurrence: "daily",
+  series_until: null,
+  date: "2026-01-01",
+  start_time: "23:00",
+  end_time: "01:00",
+  end_date: null,
+  rrule: "FREQ=DAILY",
+  recurrence_anchor: "2026-01-01",
+  exceptions: null,
 };
 const expander: Expander = { expand: async (request) => expandSeries(request) };
 const returning = (response: SeriesDates | null): Expander => ({ expand: async () => response });

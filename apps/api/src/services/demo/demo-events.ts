@@ -93,11 +93,15 @@ export function demoEvents(today: string): DemoEvent[] {
   const begin = addDays(today, -DAYS_BEFORE);
   const series = habits.map(({ title, weekdays, times, everyWeeks = 1, color = null, notes = "" }) => ({
     ...demoEvent(title, firstOn(weekdays, begin), times),
-    ...{ color, notes, repeats: demoRule("weekly", { interval: everyWeeks, weekdays: [...weekdays] }) },
+    color,
+    notes,
+    repeats: demoRule("weekly", { interval: everyWeeks, weekdays: [...weekdays] }),
   }));
   const single = occasions.map(({ title, day, lastDay, times, color = null, notes = "" }) => ({
     ...demoEvent(title, addDays(today, day), times),
-    ...{ color, notes, end_date: lastDay === undefined ? null : addDays(today, lastDay) },
+    color,
+    notes,
+    end_date: lastDay === undefined ? null : addDays(today, lastDay),
   }));
   const rent = { ...demoEvent("Rent is due", addDays(today, -18), [null, null]), repeats: demoRule("monthly") };
   const birthday = { ...demoEvent("Leon's birthday", addDays(today, 8), [null, null]), repeats: demoRule("yearly") };

@@ -33,7 +33,9 @@ function pomodorosOn(date: string, daysAgo: number) {
   const { times, ...work } = workOn(date, daysAgo);
   const day = dayNumberOf(date);
   return times.map((time, index) => ({
-    ...{ ...work, date, time },
+    ...work,
+    date,
+    time,
     internal_interruptions: (day + index) % 5 === 0 ? 1 : 0,
     external_interruptions: (day + index) % 8 === 0 ? 1 : 0,
   }));

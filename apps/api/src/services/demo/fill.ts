@@ -38,8 +38,13 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: strin
       position = positionBetween(position, null);
       const completed_at = rest.is_completed ? momentOf({ date: rest.date ?? today, time: DONE_AT }, zone) : null;
       const { id } = await insertTask(tx, userId, {
-        ...{ ...rest, id: newId(now), task_list, position },
-        ...{ ...newRepeat({ repeats }, rest.date), completed_at, completed_date: null },
+        ...rest,
+        id: newId(now),
+        task_list,
+        position,
+        ...newRepeat({ repeats }, rest.date),
+        completed_at,
+        completed_date: null,
       });
       ids.set(rest.title, id);
     }

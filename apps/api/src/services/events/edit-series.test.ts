@@ -29,11 +29,18 @@ function series(
   return {
     event: {
       ...eventDefaults,
-      ...{ id: "id", title: "Course", version: 1, series_until: null },
-      ...{ start_time: "09:00", end_time: "10:00", end_date: null },
+      id: "id",
+      title: "Course",
+      version: 1,
+      series_until: null,
+      start_time: "09:00",
+      end_time: "10:00",
+      end_date: null,
       ...columnsOfRule(rrule, date),
       ...more,
-      ...{ date, rrule, recurrence_anchor: date },
+      date,
+      rrule,
+      recurrence_anchor: date,
     },
     exceptions,
   };
@@ -42,7 +49,11 @@ function series(
 const named = (date: string, changes: OccurrenceChanges = {}): NamedOccurrence => ({ date, changes });
 const edit = (on: NamedOccurrence, patch: ValuePatch, repeats?: RepeatRule | null) => ({ named: on, patch, repeats });
 const rule = (more: Partial<RepeatRule> = {}): RepeatRule => ({
-  ...{ frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
+  frequency: "weekly",
+  interval: 1,
+  weekdays: [],
+  nth_weekday: null,
+  ends: { kind: "never" },
   ...more,
 });
 
@@ -84,7 +95,9 @@ describe("this one", () => {
     const { series: after } = editOf(changeOne(series(), named("2026-03-09"), patch));
     expect(after?.exceptions).toEqual([
       {
-        ...{ date: "2026-03-09", shown_from: "2026-03-09", shown_to: "2026-03-09" },
+        date: "2026-03-09",
+        shown_from: "2026-03-09",
+        shown_to: "2026-03-09",
         changes: { title: "Exam", end_time: null },
       },
     ]);
@@ -117,7 +130,9 @@ describe("this one", () => {
     expect(later?.event).toMatchObject({ date: "2026-03-02" });
     const first = removeOne(series("FREQ=WEEKLY", { end_date: "2026-03-04" }), "2026-03-02").series;
     expect(first?.event).toMatchObject({
-      ...{ date: "2026-03-09", end_date: "2026-03-11", recurrence_anchor: "2026-03-02" },
+      date: "2026-03-09",
+      end_date: "2026-03-11",
+      recurrence_anchor: "2026-03-02",
     });
   });
 
@@ -133,7 +148,9 @@ describe("all", () => {
     const state = series("FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330", {}, [deletedException("2026-03-09"), own]);
     const { series: after } = editOf(changeAll(state, edit(named("2026-03-23"), { date: "2026-03-24" })));
     expect(after?.event).toMatchObject({
-      ...{ date: "2026-03-03", rrule: "FREQ=WEEKLY;UNTIL=20260331;BYDAY=TU", recurrence_anchor: "2026-03-03" },
+      date: "2026-03-03",
+      rrule: "FREQ=WEEKLY;UNTIL=20260331;BYDAY=TU",
+      recurrence_anchor: "2026-03-03",
       series_until: "2026-03-31",
     });
     expect(after?.exceptions.map(({ date }) => date)).toEqual(["2026-03-10", "2026-03-17"]);
@@ -373,8 +390,13 @@ describe("changed occurrences that the series has no more", () => {
 
 describe("whatever the series", () => {
   const rules = fc.constantFrom(
-    ...["FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;BYDAY=MO,TH", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR"],
-    ...["FREQ=MONTHLY", "FREQ=MONTHLY;BYDAY=1MO", "FREQ=YEARLY"],
+    "FREQ=DAILY",
+    "FREQ=DAILY;INTERVAL=3",
+    "FREQ=WEEKLY;BYDAY=MO,TH",
+    "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR",
+    "FREQ=MONTHLY",
+    "FREQ=MONTHLY;BYDAY=1MO",
+    "FREQ=YEARLY",
   );
   const states = fc
     .record({ text: rules, count: fc.option(fc.integer({ min: 3, max: 12 }), { nil: undefined }), left: fc.nat(8) })

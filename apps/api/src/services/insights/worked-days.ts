@@ -18,8 +18,12 @@ const sumNames = [
 ] as const satisfies readonly (keyof InsightDay)[];
 
 const nothing = {
-  ...{ pomodoro_seconds: 0, flowtime_seconds: 0, planned_seconds: 0, pomodoros: 0 },
-  ...{ internal_interruptions: 0, external_interruptions: 0 },
+  pomodoro_seconds: 0,
+  flowtime_seconds: 0,
+  planned_seconds: 0,
+  pomodoros: 0,
+  internal_interruptions: 0,
+  external_interruptions: 0,
 };
 
 /** Sums each day of the range that has a session, in order. */

@@ -34,16 +34,35 @@ async function newUser(): Promise<UserId> {
   await database.db
     .insertInto("users")
     .values({
-      ...{ id, username: name, username_key: name, email: `${name}@example.com`, email_key: `${name}@example.com` },
-      ...{ password_hash: null, first_name: "", last_name: "", timezone: "UTC", is_active: true, activated_at: null },
+      id,
+      username: name,
+      username_key: name,
+      email: `${name}@example.com`,
+      email_key: `${name}@example.com`,
+      password_hash: null,
+      first_name: "",
+      last_name: "",
+      timezone: "UTC",
+      is_active: true,
+      activated_at: null,
     })
     .execute();
   return toUserId(id);
 }
 
 const row = {
-  ...{ date: null, start_time: null, end_time: null, end_date: null, recurrence: null, rrule: null },
-  ...{ notes: "", color: null, recurrence_anchor: null, series_until: null, split_from: null, deleted_at: null },
+  date: null,
+  start_time: null,
+  end_time: null,
+  end_date: null,
+  recurrence: null,
+  rrule: null,
+  notes: "",
+  color: null,
+  recurrence_anchor: null,
+  series_until: null,
+  split_from: null,
+  deleted_at: null,
 };
 
 async function addEvent(userId: UserId, title = "x"): Promise<string> {
@@ -161,8 +180,13 @@ test("a stream ends with its login, with its reader and with the process", async
   await database.db
     .insertInto("auth_tokens")
     .values({
-      ...{ user_id: userId, id: crypto.randomUUID(), token_hash: Buffer.from(userId), browser: "", network: "" },
-      ...{ last_seen_at: now, authenticated_at: now },
+      user_id: userId,
+      id: crypto.randomUUID(),
+      token_hash: Buffer.from(userId),
+      browser: "",
+      network: "",
+      last_seen_at: now,
+      authenticated_at: now,
     })
     .execute();
   await database.db.deleteFrom("auth_tokens").where("user_id", "=", userId).execute();

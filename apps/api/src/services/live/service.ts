@@ -103,7 +103,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
   }
 
   async function catchUp(): Promise<void> {
-    for (const { userId, streams } of [...inboxes.values()]) {
+    for (const { userId, streams } of Array.from(inboxes.values())) {
       const seq = await findChangeNumber(db, userId);
       for (const inbox of streams) {
         inbox.put(seq, everyKind);

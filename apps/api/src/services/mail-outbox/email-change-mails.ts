@@ -46,7 +46,14 @@ export async function composeEmailChanged(
   const { email, new_email, browser, network, changed_at: at, undo_until: undoUntil } = former;
   const link = await mintLink(context, { purpose: "email_undo", user_id, email, expiresAt: undoUntil });
   return {
-    ...{ kind: "email_changed", id, to: email, username, timezone },
-    ...{ link, maskedEmail: maskEmail(new_email), undoUntil, change: { browser, network, at } },
+    kind: "email_changed",
+    id,
+    to: email,
+    username,
+    timezone,
+    link,
+    maskedEmail: maskEmail(new_email),
+    undoUntil,
+    change: { browser, network, at },
   };
 }

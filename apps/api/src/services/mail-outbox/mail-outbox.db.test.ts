@@ -47,7 +47,10 @@ function tokenOf(mail: AccountMail | undefined): string {
 
 async function linkOf(mail: AccountMail | undefined, userId: UserId) {
   return findLink(database.db, {
-    ...{ user_id: userId, purpose: "password_reset", only: "unused", now: new Date() },
+    user_id: userId,
+    purpose: "password_reset",
+    only: "unused",
+    now: new Date(),
     token_hash: hashToken(tokenOf(mail)),
   });
 }

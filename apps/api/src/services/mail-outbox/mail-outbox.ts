@@ -189,8 +189,11 @@ async function composeMail(
         // reopen it.
         if (account.is_active || account.activated_at !== null) return undefined;
         return {
-          ...{ kind, ...addressed, timezone: account.timezone },
-          ...{ link: await mint(kind), signUp: await findSignUp(tx, userId) },
+          kind,
+          ...addressed,
+          timezone: account.timezone,
+          link: await mint(kind),
+          signUp: await findSignUp(tx, userId),
         };
       case "password_reset":
       case "sign_in":

@@ -80,8 +80,11 @@ describe("a task that is completed as a whole", () => {
   test("stays so when it is completed again or gets a recurrence", () => {
     expect(completeOccurrence(completed, { is_completed: true })).toEqual({ is_completed: true });
     const plain = row({
-      ...{ is_completed: true, completed_date: null },
-      ...{ recurrence: null, rrule: null, recurrence_anchor: null },
+      is_completed: true,
+      completed_date: null,
+      recurrence: null,
+      rrule: null,
+      recurrence_anchor: null,
     });
     expect(completeOccurrence(plain, { recurrence: "weekly" })).toEqual({
       ...weeklyRow,
@@ -96,14 +99,19 @@ describe("a task that is completed as a whole", () => {
 });
 
 const everyMonth: TaskRecurrenceInput["repeats"] = {
-  ...{ frequency: "monthly", interval: 1, weekdays: [], nth_weekday: null },
+  frequency: "monthly",
+  interval: 1,
+  weekdays: [],
+  nth_weekday: null,
   ends: { kind: "never" },
 };
 
 describe("a series that ends", () => {
   const counted = row({
-    ...{ rrule: "FREQ=DAILY;COUNT=3", completed_date: null },
-    ...{ date: "2025-03-10", recurrence_anchor: "2025-03-10" },
+    rrule: "FREQ=DAILY;COUNT=3",
+    completed_date: null,
+    date: "2025-03-10",
+    recurrence_anchor: "2025-03-10",
   });
 
   test("is done for good with its last occurrence, and a repeat of that changes nothing", () => {
@@ -160,8 +168,11 @@ test("an occurrence that is done early is followed by the next one: none is skip
 
 describe("counted from the day on which it was done", () => {
   const plants = row({
-    ...{ ...weeklyRow, after_completion: true, completed_date: null },
-    ...{ date: "2025-03-10", recurrence_anchor: "2025-03-10" },
+    ...weeklyRow,
+    after_completion: true,
+    completed_date: null,
+    date: "2025-03-10",
+    recurrence_anchor: "2025-03-10",
   });
 
   test.each([

@@ -28,8 +28,16 @@ async function visibleTask(db: Db, { userId }: Owner, { task }: TimerRun): Promi
 }
 
 const noPhase = {
-  ...{ mode: null, phase: null, session: null, task: null, title: "", started_at: null, ended_at: null },
-  ...{ planned_seconds: null, internal_interruptions: 0, external_interruptions: 0 },
+  mode: null,
+  phase: null,
+  session: null,
+  task: null,
+  title: "",
+  started_at: null,
+  ended_at: null,
+  planned_seconds: null,
+  internal_interruptions: 0,
+  external_interruptions: 0,
 };
 
 async function viewPhase(db: Db, owner: Owner, { state }: StoredTimer) {
@@ -37,7 +45,10 @@ async function viewPhase(db: Db, owner: Owner, { state }: StoredTimer) {
   const { mode, phase, session, title, started_at, planned_ms } = state.run;
   const { internal, external } = state.run.phase === "focus" ? state.run.interruptions : { internal: 0, external: 0 };
   return {
-    ...{ mode, phase, session, title },
+    mode,
+    phase,
+    session,
+    title,
     task: await visibleTask(db, owner, state.run),
     started_at: printAt(started_at, owner),
     ended_at: state.status === "ended" ? printAt(state.ended_at, owner) : null,

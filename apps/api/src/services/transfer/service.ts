@@ -77,8 +77,10 @@ async function page(
 ): Promise<Result<DataPage>> {
   if (after === null) await auditOnce(db, "exported", { userId, client, now: now() });
   const { rows, has_more } = await listStoredPage(db, userId, {
-    ...{ kind, after },
-    ...{ rows: PAGE_ROWS_MAX, bytes: BATCH_BYTES },
+    kind,
+    after,
+    rows: PAGE_ROWS_MAX,
+    bytes: BATCH_BYTES,
   });
   return ok(dataPage.parse({ kind, rows, next: has_more ? cursorOf(kind, rows.at(-1)) : null }));
 }

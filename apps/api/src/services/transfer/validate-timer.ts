@@ -38,7 +38,8 @@ function validateFocus(run: TimerRun): RowErrors {
   const { internal, external } = run.interruptions;
   const isCounted = internal <= COUNT_MAX && external <= COUNT_MAX;
   const { counts_from_percent: percent, long_break_after: after } = {
-    ...{ counts_from_percent: 1, long_break_after: 1 },
+    counts_from_percent: 1,
+    long_break_after: 1,
     ...run,
   };
   const isChosen = percent >= 1 && percent <= 100 && after >= 1 && after <= CYCLE_MAX;

@@ -102,7 +102,9 @@ function CurrentView({ view, onChange, onSignedIn, onClose }: AuthViewsProps) {
         <div className="flex flex-col gap-4">
           {explanation}
           <LinkRequestForm
-            {...{ kind, submitLabel, email: view.email }}
+            kind={kind}
+            submitLabel={submitLabel}
+            email={view.email}
             autoFocus
             onSent={(email) => onChange({ name: "sent", kind, email })}
             onBack={backToLogin}

@@ -6,13 +6,17 @@ const byMouse = {
   form: { event: 336, task: 448, pomodoro: 380, flowtime: 312 },
   more: { event: 240, task: 116 },
   repeats: { event: 416, task: 336 },
-  ...{ tabs: 52, times: 68, convert: 48 },
+  tabs: 52,
+  times: 68,
+  convert: 48,
 };
 const byTouch: typeof byMouse = {
   form: { event: 392, task: 524, pomodoro: 432, flowtime: 356 },
   more: { event: 312, task: 116 },
   repeats: { event: 508, task: 368 },
-  ...{ tabs: 64, times: 76, convert: 56 },
+  tabs: 64,
+  times: 76,
+  convert: 56,
 };
 
 function heightOf(item: CalendarItem, { form, more, repeats, times, convert }: typeof byMouse): number {

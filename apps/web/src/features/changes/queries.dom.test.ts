@@ -10,7 +10,9 @@ test("refetched sessions keep their identity unless the list has changed", () =>
     limit: 2,
   });
   const listed = (title: string, truncated = false, tasks = [{ id: "t", title: "Thesis" }]) => ({
-    ...{ items: [aPomodoro({ title })], truncated, tasks },
+    items: [aPomodoro({ title })],
+    truncated,
+    tasks,
   });
   const old = listed("Write");
   expect(structuralSharing(old, listed("Write"))).toBe(old);

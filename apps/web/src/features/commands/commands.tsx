@@ -23,9 +23,17 @@ export function Commands({ zone, onLogOut }: { zone: string; onLogOut: () => voi
     case "quick_add":
       return (
         <QuickAdd
-          {...{ zone, line, drafts, isMakingList, openList: todo?.search.list }}
-          {...{ onWrite: write, onRestore: restore, onDiscard: discard }}
-          {...{ onSend: send, onSettled: settle, onClose: close }}
+          zone={zone}
+          line={line}
+          drafts={drafts}
+          isMakingList={isMakingList}
+          openList={todo?.search.list}
+          onWrite={write}
+          onRestore={restore}
+          onDiscard={discard}
+          onSend={send}
+          onSettled={settle}
+          onClose={close}
         />
       );
     case "palette":

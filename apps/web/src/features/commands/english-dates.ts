@@ -197,8 +197,12 @@ function unsureDays(text: string, today: string): ParsedDate[] {
     /\bon\s+the\s+\d{1,2}(?:st|nd|rd|th)(?=\s*(?:$|[,;!?)¦])|\s+(?:at\s+)?\d)|(?<![\w.,:/])(?:[12]?\d|3[01])\.(?:0?\d|1[0-2])(?=\s+(?:(?:um|at|v|à)\s+\d|\d{1,2}(?:[:.h]\d\d|\s*(?:uhr|[ap]m|h)\b)|¦))/gi,
   );
   return [...found].map(({ index, 0: { length } }) => ({
-    ...{ start: index, end: index + length, day: today },
-    ...{ start_time: null, end_time: null, isRejected: true },
+    start: index,
+    end: index + length,
+    day: today,
+    start_time: null,
+    end_time: null,
+    isRejected: true,
   }));
 }
 
@@ -399,8 +403,10 @@ export function englishDates(text: string, { now, dateOrder, languages, isTaken 
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => saysDay(result) || saysTime(result))
     .map((result) => ({
-      ...{ result, found: result.text },
-      ...{ before: text.slice(0, result.index), after: text.slice(result.index + result.text.length) },
+      result,
+      found: result.text,
+      before: text.slice(0, result.index),
+      after: text.slice(result.index + result.text.length),
     }))
     .filter((spot) => !isMisread(spot))
     .map((spot) => parsedDateOf(spot, text, now.date));

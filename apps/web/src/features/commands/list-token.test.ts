@@ -172,8 +172,11 @@ describe("the line after an option is taken", () => {
           if (option === undefined) return fc.pre(false);
           const { text, caret } = takeOption(line, token, { option, now, lists: among });
           const { list } = parseQuickAdd(text, {
-            ...{ now, lists: among, ignored: new Set() },
-            ...{ dateOrder: "day_first" as const, languages: [] },
+            now,
+            lists: among,
+            ignored: new Set(),
+            dateOrder: "day_first" as const,
+            languages: [],
           });
           expect(list).toEqual(option);
           expect(text.slice(0, start)).toBe(line.text.slice(0, start));

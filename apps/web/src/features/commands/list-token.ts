@@ -115,9 +115,11 @@ export function takeOption(
   });
   const isRead = (line: QuickText) => {
     const { list } = parseQuickAdd(line.text, {
-      ...{ ...context, ignored: new Set(line.ignored) },
+      ...context,
+      ignored: new Set(line.ignored),
       // The order of dates has no effect on lists.
-      ...{ dateOrder: "day_first", languages: [] },
+      dateOrder: "day_first",
+      languages: [],
     });
     return list?.title === option.title && list.id === option.id;
   };

@@ -258,13 +258,16 @@ describe("one line has", () => {
 
 test("what is ignored stays in the title, and what is like it is looked for behind it", () => {
   expect(membersOf("Meet at the sat nav shop fri", ["date sat"])).toEqual({
-    ...{ title: "Meet at the sat nav shop", date: "2026-11-27" },
+    title: "Meet at the sat nav shop",
+    date: "2026-11-27",
   });
   expect(membersOf("Fix #a #Uni", ["list #a"])).toEqual({ title: "Fix #a", list: "Uni" });
   expect(membersOf("Essay 90m", ["duration 90m"])).toEqual({ title: "Essay 90m" });
   expect(membersOf("Run every day", ["repeat every day"])).toEqual({ title: "Run every day" });
   expect(membersOf("Rent monthly 15th", ["date 15th"])).toEqual({
-    ...{ title: "Rent 15th", date: "2026-11-22", repeats: "monthly" },
+    title: "Rent 15th",
+    date: "2026-11-22",
+    repeats: "monthly",
   });
 });
 

@@ -94,7 +94,9 @@ function Drafts({ drafts, onRestore, onDiscard }: DraftsProps) {
   return (
     <DraftOffers
       texts={drafts.map((draft) => ({
-        ...{ key: draft.id, title: truncateTitle(draft.text), savedAtMs: draft.savedAtMs },
+        key: draft.id,
+        title: truncateTitle(draft.text),
+        savedAtMs: draft.savedAtMs,
         onRestore: () => {
           dismissToast(toastOf(draft));
           onRestore(draft);

@@ -50,8 +50,11 @@ function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
   const task = useMemo(
     () =>
       parseQuickAdd(line.text, {
-        ...{ now: { date: today, time }, lists: lists ?? [], ignored: new Set(line.ignored) },
-        ...{ dateOrder, languages: navigator.languages },
+        now: { date: today, time },
+        lists: lists ?? [],
+        ignored: new Set(line.ignored),
+        dateOrder,
+        languages: navigator.languages,
       }),
     [line, lists, today, time, dateOrder],
   );
@@ -68,7 +71,8 @@ function useCreateItem({ onRestore, onSettled }: Pick<QuickAddEntry, "onRestore"
     onSettled(added, result.ok);
     if (result.ok || !changes.isLive()) return;
     showToast(`Not added. ${describeProblem(result.problem)}`, {
-      ...{ id: toastOf(added), tone: "problem" },
+      id: toastOf(added),
+      tone: "problem",
       action: {
         label: "Keep editing",
         run: () => {
@@ -95,7 +99,11 @@ export function useQuickAdd(entry: QuickAddEntry) {
     onWrite(next);
   };
   const listbox = useListOptions({
-    ...{ input, line, now, lists: lists ?? [], onWrite: write },
+    input,
+    line,
+    now,
+    lists: lists ?? [],
+    onWrite: write,
     named: task.parts.find(({ kind }) => kind === "list")?.start,
   });
   // Another line was restored, or the previous one was sent.
@@ -127,7 +135,14 @@ export function useQuickAdd(entry: QuickAddEntry) {
     focus();
   };
   return {
-    ...{ task, today: now.date, problem, input, listbox, focus, add, removePart },
+    task,
+    today: now.date,
+    problem,
+    input,
+    listbox,
+    focus,
+    add,
+    removePart,
     listTitle: task.list?.title ?? proposed?.title ?? FIRST_LIST,
   };
 }

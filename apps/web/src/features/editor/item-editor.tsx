@@ -133,7 +133,9 @@ function RestorableDrafts({ target }: { target: OpenTarget }) {
     <div ref={row}>
       <DraftOffers
         texts={drafts.map((draft) => ({
-          ...{ key: draft.target.form, title: titleOf(draft), savedAtMs: draft.savedAtMs },
+          key: draft.target.form,
+          title: titleOf(draft),
+          savedAtMs: draft.savedAtMs,
           onRestore: () => editor.restore(draft),
           onDiscard: () => discard(draft),
         }))}
@@ -264,8 +266,16 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
 
 const prewarmed: CalendarEvent = {
   ...eventDefaults,
-  ...{ type: "event", id: "", title: "", start_time: "09:00", end_time: "09:30", color: "grey" },
-  ...{ recurrence: "weekly", rrule: null, occurrence: null, version: 0 },
+  type: "event",
+  id: "",
+  title: "",
+  start_time: "09:00",
+  end_time: "09:30",
+  color: "grey",
+  recurrence: "weekly",
+  rrule: null,
+  occurrence: null,
+  version: 0,
   repeats: { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } },
 };
 const place = { day: "", startTime: null, endTime: null };

@@ -54,8 +54,12 @@ export function useConversion(event: CalendarEvent, onConverted: () => void) {
     setBusy(true);
     const sessions = plan.slots.map(({ start_time }): CalendarPomodoro => ({
       ...defaultSession,
-      ...{ type: "pomodoro", id: newId(), version: UNCONFIRMED },
-      ...{ title: event.title, start_time, duration: lengths.duration },
+      type: "pomodoro",
+      id: newId(),
+      version: UNCONFIRMED,
+      title: event.title,
+      start_time,
+      duration: lengths.duration,
     }));
     const input = { ...conversion, keep_event: eventOption === "keep" };
     // The same input is sent with the same idempotency key, so that a retry converts only once.
@@ -71,7 +75,15 @@ export function useConversion(event: CalendarEvent, onConverted: () => void) {
     setLengths({ ...lengths, [name]: value });
   };
   return {
-    ...{ lengths, setLength, eventOption, setEventOption, plan, isPlanned, problem, busy, convert },
+    lengths,
+    setLength,
+    eventOption,
+    setEventOption,
+    plan,
+    isPlanned,
+    problem,
+    busy,
+    convert,
     isPlanning: isValid && !isPlanned && problem === undefined,
   };
 }

@@ -65,7 +65,9 @@ export function Bars({ places, period, valuesOf, isTime, isStacked, goal, onOpen
   return (
     <chart.part.BarChart
       {...rest}
-      {...{ points, isStacked, goal }}
+      points={points}
+      isStacked={isStacked}
+      goal={goal}
       ticks={places.map(({ bucket }) => tickOf(period, bucket))}
       axis={axisOf(Math.max(goal ?? 0, ...heights), isTime)}
       formatTick={isTime ? formatAxisTime : String}

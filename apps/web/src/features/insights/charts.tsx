@@ -68,7 +68,12 @@ function SumsChart({ data, title, caption, label, goal, places, period, onOpen }
       legend={<Legend config={series} line={goal === undefined ? undefined : `Goal: ${formatDuration(goal)}`} />}
       chart={
         <Bars
-          {...{ places, period, goal, isTime, isStacked, valuesOf }}
+          places={places}
+          period={period}
+          goal={goal}
+          isTime={isTime}
+          isStacked={isStacked}
+          valuesOf={valuesOf}
           config={series}
           label={`${label}, as the table has it`}
           onOpen={(bucket) => open(total.kind, bucket)}
@@ -97,7 +102,8 @@ const focus: ChartData = {
     { name: "Flow time", sum: "flowtime_seconds", kind: "worked_flowtime" },
   ],
   total: { name: "Focus", sum: "focused_seconds", kind: "worked" },
-  ...{ isTime: true, isStacked: true },
+  isTime: true,
+  isStacked: true,
 };
 
 /** Focus by day or week, stacked by kind, with the daily goal. */
@@ -114,7 +120,8 @@ const planned: ChartData = {
   },
   columns: [{ name: "Worked", sum: "pomodoro_seconds", kind: "worked_pomodoro" }],
   total: { name: "Planned", sum: "planned_seconds", kind: "planned" },
-  ...{ isTime: true, isStacked: false },
+  isTime: true,
+  isStacked: false,
 };
 
 /** Planned and actual time of pomodoros. */
@@ -141,7 +148,8 @@ const interruptions: ChartData = {
     { name: "By others", sum: "external_interruptions", kind: "external" },
   ],
   total: { name: "All", sum: "interruptions", kind: "interrupted" },
-  ...{ isTime: false, isStacked: true },
+  isTime: false,
+  isStacked: true,
 };
 
 /** Interruptions by the user and by others. */

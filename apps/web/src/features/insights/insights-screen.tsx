@@ -102,13 +102,26 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
   return (
     <>
       <Stats
-        {...{ data, period, shown, today, sums, onOpen }}
+        data={data}
+        period={period}
+        shown={shown}
+        today={today}
+        sums={sums}
+        onOpen={onOpen}
         longest={{ streak: longestStreak(new Set(met)), year: year.from.slice(0, 4) }}
         previous={daysToCompare(period, shown, { weekStart, today })}
       />
       {hasFocus ? <FocusChart {...chart} goalMinutes={goalMinutes} /> : <NothingYet period={period} />}
       {ofYear.some((day) => focusOf(day) > 0) ? (
-        <YearSection days={ofYear} {...{ year, shown, today, goalMinutes, weekStart, onOpen }} />
+        <YearSection
+          days={ofYear}
+          year={year}
+          shown={shown}
+          today={today}
+          goalMinutes={goalMinutes}
+          weekStart={weekStart}
+          onOpen={onOpen}
+        />
       ) : null}
       {hasFocus ? children : null}
       {sums.planned_seconds > 0 ? <PlannedChart {...chart} /> : null}
@@ -152,7 +165,8 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
     <div className="mx-auto grid w-full max-w-7xl gap-x-12 gap-y-8 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 xl:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="flex min-w-0 flex-col gap-7">
         <InsightsHeader
-          {...{ period, name }}
+          period={period}
+          name={name}
           isNow={today >= shown.from && today < shown.to}
           onPeriod={(next) => void onShow({ period: next === "week" ? undefined : next, date: search.date })}
           onStep={(by) => void onShow({ period: search.period, date: shiftByPeriods(period, date, by) })}
@@ -165,7 +179,15 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           offline={<Notice>You are offline. These numbers come with the connection.</Notice>}
         />
         {data === undefined ? null : (
-          <Numbers {...{ data, period, date, shown, today, weekStart }} onOpen={open}>
+          <Numbers
+            data={data}
+            period={period}
+            date={date}
+            shown={shown}
+            today={today}
+            weekStart={weekStart}
+            onOpen={open}
+          >
             <Subjects query={subjects} shown={shown} onOpen={open} />
           </Numbers>
         )}
@@ -176,7 +198,12 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
       >
         <SessionList
           key={JSON.stringify(listed)}
-          {...{ shown: listed, screen: "insights", title, zone, serverOffsetMs: 0, headingRef: heading }}
+          shown={listed}
+          screen="insights"
+          title={title}
+          zone={zone}
+          serverOffsetMs={0}
+          headingRef={heading}
           emptyText="No sessions."
         />
         {kind === undefined ? null : (

@@ -8,11 +8,18 @@ test("only known search parameters are read", () => {
   expect(
     readInsightsSearch({ period: "century", date: "2026-02-30", kind: "x", from: 3, to: [], task: "../", list: null }),
   ).toEqual({
-    ...{ period: undefined, date: undefined, kind: undefined, from: undefined, to: undefined },
-    ...{ task: undefined, list: undefined },
+    period: undefined,
+    date: undefined,
+    kind: undefined,
+    from: undefined,
+    to: undefined,
+    task: undefined,
+    list: undefined,
   });
   expect(readInsightsSearch({ period: "month", date: "2026-02-28", task: task.toUpperCase() })).toMatchObject({
-    ...{ period: "month", date: "2026-02-28", task },
+    period: "month",
+    date: "2026-02-28",
+    task,
   });
 });
 

@@ -10,7 +10,9 @@ export function openedSessions({ kind, from, to, task, list }: InsightsSearch): 
   if (days < 1 || (kind === "goal" && days > RANGE_MAX_DAYS)) return undefined;
   const idOf = (value: string) => (value === NONE ? null : value);
   return {
-    ...{ kind, from, to },
+    kind,
+    from,
+    to,
     ...(task !== undefined && { task: idOf(task) }),
     ...(list !== undefined && { task_list: idOf(list) }),
   };
@@ -19,7 +21,9 @@ export function openedSessions({ kind, from, to, task, list }: InsightsSearch): 
 /** The inverse of `openedSessions`. */
 export function searchOf({ kind, from, to, task, task_list }: WorkedSessions): Omit<InsightsSearch, "period" | "date"> {
   return {
-    ...{ kind, from, to },
+    kind,
+    from,
+    to,
     task: task === undefined ? undefined : (task ?? NONE),
     list: task_list === undefined ? undefined : (task_list ?? NONE),
   };

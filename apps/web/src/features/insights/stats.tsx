@@ -111,7 +111,10 @@ export function Stats({ period, shown, previous, today, data, longest, sums, onO
         note={
           previous === undefined || previousSeconds === 0 ? null : (
             <Comparison
-              {...{ period, seconds: sums.focused_seconds, previousSeconds, isOver: shown.to <= today }}
+              period={period}
+              seconds={sums.focused_seconds}
+              previousSeconds={previousSeconds}
+              isOver={shown.to <= today}
               onOpen={() => open("worked", previous)}
             />
           )

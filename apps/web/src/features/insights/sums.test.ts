@@ -5,8 +5,14 @@ import { levelOf } from "./year-map";
 
 function day(date: string, more: Partial<InsightDay> = {}): InsightDay {
   return {
-    ...{ date, pomodoro_seconds: 0, flowtime_seconds: 0, planned_seconds: 0, pomodoros: 0 },
-    ...{ internal_interruptions: 0, external_interruptions: 0, ...more },
+    date,
+    pomodoro_seconds: 0,
+    flowtime_seconds: 0,
+    planned_seconds: 0,
+    pomodoros: 0,
+    internal_interruptions: 0,
+    external_interruptions: 0,
+    ...more,
   };
 }
 
@@ -17,7 +23,11 @@ test("days are summed up from the first to the one before the last", () => {
     day("2026-03-03", { flowtime_seconds: 100, internal_interruptions: 3 }),
   ];
   expect(sumsOf(days, { from: "2026-03-02", to: "2026-03-03" })).toMatchObject({
-    ...{ focused_seconds: 15, pomodoro_seconds: 10, flowtime_seconds: 5, pomodoros: 2, internal_interruptions: 0 },
+    focused_seconds: 15,
+    pomodoro_seconds: 10,
+    flowtime_seconds: 5,
+    pomodoros: 2,
+    internal_interruptions: 0,
   });
 });
 

@@ -31,7 +31,11 @@ export function YearSection({ days, year, shown, today, goalMinutes, weekStart, 
       title={`The year ${year.from.slice(0, 4)}`}
       chart={
         <YearMap
-          {...{ year, shown, today, goalMinutes, weekStart }}
+          year={year}
+          shown={shown}
+          today={today}
+          goalMinutes={goalMinutes}
+          weekStart={weekStart}
           focus={new Map(focused.map((day) => [day.date, focusOf(day)]))}
           label={`${caption}, as the table has it`}
           onOpen={open}

@@ -65,7 +65,10 @@ export function SessionList({ screen, title, emptyText, action, headingRef, ...f
   const { data, error, isPlaceholderData } = query;
   const form = useSessionForm(screen);
   useSyncFormWithItem({
-    ...{ ...useOpenTarget(), isTyped: form?.state.typed !== undefined, shown, items: sessions },
+    ...useOpenTarget(),
+    isTyped: form?.state.typed !== undefined,
+    shown,
+    items: sessions,
     isReady: data !== undefined && error === null && !isPlaceholderData,
   });
   const list = useRef<HTMLUListElement>(null);

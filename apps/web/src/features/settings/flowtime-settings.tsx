@@ -35,11 +35,17 @@ function Bands({ bands, onChange }: { bands: readonly FlowtimeBand[]; onChange: 
         {bands.map((band, index) => (
           <li key={index} className="flex items-end gap-3">
             <NumberSetting
-              {...{ label: "From, minutes", value: band.from_minutes, min: 0, max: DAY_MINUTES }}
+              label="From, minutes"
+              value={band.from_minutes}
+              min={0}
+              max={DAY_MINUTES}
               onChange={(from_minutes) => change(index, { ...band, from_minutes })}
             />
             <NumberSetting
-              {...{ label: "Break, minutes", value: band.break_minutes, min: 0, max: DAY_MINUTES }}
+              label="Break, minutes"
+              value={band.break_minutes}
+              min={0}
+              max={DAY_MINUTES}
               onChange={(break_minutes) => change(index, { ...band, break_minutes })}
             />
             {bands.length === 1 ? null : (
@@ -95,7 +101,10 @@ export function FlowtimeSettings({ value, onChange }: FlowtimeSettingsProps) {
       </div>
       {value.kind === "share" ? (
         <NumberSetting
-          {...{ label: "Worked time, divided by", value: value.divisor, min: 1, max: 60 }}
+          label="Worked time, divided by"
+          value={value.divisor}
+          min={1}
+          max={60}
           hint={`An hour of work earns ${Math.floor(60 / value.divisor)} minutes.`}
           onChange={(divisor) => onChange({ kind: "share", divisor })}
         />

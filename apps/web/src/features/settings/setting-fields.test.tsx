@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 function showNumber(value = 5) {
   const onChange = vi.fn();
-  const { unmount } = render(<NumberSetting label="Minutes" {...{ value, min: 1, max: 10, onChange }} />);
+  const { unmount } = render(<NumberSetting label="Minutes" value={value} min={1} max={10} onChange={onChange} />);
   const field = screen.getByRole("spinbutton", { name: "Minutes" });
   const type = (text: string) => fireEvent.input(field, { target: { value: text } });
   return { onChange, field, type, unmount };

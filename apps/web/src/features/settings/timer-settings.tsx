@@ -19,19 +19,29 @@ function Lengths({ settings, change }: PartProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <NumberSetting
-        {...{ label: "Pomodoro, minutes", value: settings.focus_minutes, min: 1, max: DAY_MINUTES }}
+        label="Pomodoro, minutes"
+        value={settings.focus_minutes}
+        min={1}
+        max={DAY_MINUTES}
         onChange={(focus_minutes) => change({ focus_minutes })}
       />
       <NumberSetting
-        {...{ label: "Short break", value: settings.short_break_minutes, ...minutes }}
+        label="Short break"
+        value={settings.short_break_minutes}
+        {...minutes}
         onChange={(short_break_minutes) => change({ short_break_minutes })}
       />
       <NumberSetting
-        {...{ label: "Long break", value: settings.long_break_minutes, ...minutes }}
+        label="Long break"
+        value={settings.long_break_minutes}
+        {...minutes}
         onChange={(long_break_minutes) => change({ long_break_minutes })}
       />
       <NumberSetting
-        {...{ label: "Long break after", value: settings.long_break_after, min: 1, max: 100 }}
+        label="Long break after"
+        value={settings.long_break_after}
+        min={1}
+        max={100}
         onChange={(long_break_after) => change({ long_break_after })}
       />
     </div>
@@ -62,7 +72,10 @@ function Behaviour({ settings, change }: PartProps) {
         <p className="text-pretty text-muted">What counts on ends when you say so: nothing starts by itself.</p>
       ) : null}
       <NumberSetting
-        {...{ label: "Counts as a pomodoro from, percent", value: settings.counts_from_percent, min: 1, max: 100 }}
+        label="Counts as a pomodoro from, percent"
+        value={settings.counts_from_percent}
+        min={1}
+        max={100}
         hint="A session that is stopped earlier keeps its minutes, and is no pomodoro."
         onChange={(counts_from_percent) => change({ counts_from_percent })}
       />
@@ -98,7 +111,10 @@ function DaySettings({ settings, change }: PartProps) {
         />
       </div>
       <NumberSetting
-        {...{ label: "Daily goal, minutes of focus", value: settings.daily_goal_minutes, min: 0, max: DAY_MINUTES }}
+        label="Daily goal, minutes of focus"
+        value={settings.daily_goal_minutes}
+        min={0}
+        max={DAY_MINUTES}
         hint="0 for no goal."
         onChange={(daily_goal_minutes) => change({ daily_goal_minutes })}
       />

@@ -43,7 +43,10 @@ export function FlowtimeScreen({ zone, task }: { zone: string; task: string | nu
       </div>
       <div className="min-w-0 lg:pt-2">
         <SessionList
-          {...{ shown: recorded, screen: "flowtime", zone, serverOffsetMs: 0 }}
+          shown={recorded}
+          screen="flowtime"
+          zone={zone}
+          serverOffsetMs={0}
           title="Flowtime sessions"
           emptyText="No sessions yet. Start when you begin, stop when you are done; what you did is kept here and on the calendar."
         />

@@ -147,7 +147,10 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
   const isNew = state.status === "open" && state.target.screen === "pomodoro" && state.target.kind === "new";
   const schedule = () =>
     editor.open({
-      ...{ screen: "pomodoro", kind: "new", type: "pomodoro", id: newId() },
+      screen: "pomodoro",
+      kind: "new",
+      type: "pomodoro",
+      id: newId(),
       place: { day: today, startTime: null, endTime: null },
     });
   useShortcuts({ n: schedule });
@@ -176,12 +179,20 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
           {isNew ? <InlineEditor state={state} zone={zone} /> : null}
         </div>
         <SessionList
-          {...{ shown: upcoming, screen: "pomodoro", zone, serverOffsetMs, action: startPlanned }}
+          shown={upcoming}
+          screen="pomodoro"
+          zone={zone}
+          serverOffsetMs={serverOffsetMs}
+          action={startPlanned}
           title="Upcoming Pomodoro Sessions"
           emptyText="No upcoming sessions."
         />
         <SessionList
-          {...{ shown: past, screen: "pomodoro", zone, serverOffsetMs, action: startPlanned }}
+          shown={past}
+          screen="pomodoro"
+          zone={zone}
+          serverOffsetMs={serverOffsetMs}
+          action={startPlanned}
           title="Past Pomodoro Sessions"
           emptyText="No past sessions."
         />

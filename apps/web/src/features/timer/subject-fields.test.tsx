@@ -24,7 +24,9 @@ function show(phase: string | undefined) {
   const { rerender, unmount } = render(fields(phase));
   const field = screen.getByLabelText("Title");
   return {
-    ...{ onChange, field, unmount },
+    onChange,
+    field,
+    unmount,
     type: (value: string) => fireEvent.input(field, { target: { value } }),
     change: (of: string | undefined, about: typeof subject) => rerender(fields(of, about)),
   };

@@ -7,8 +7,17 @@ import type { TimerNow } from "./use-timer";
 const settings: AccountSettings = defaultSettings;
 const cycle = { done: 0, day: "2026-11-24" };
 const focus: PomodoroFocus = {
-  ...{ mode: "pomodoro", phase: "focus", session: "s", task: null, title: "Write", started_at: 0, pauses: [] },
-  ...{ planned_ms: 1_500_000, overtime: false, counts_from_percent: 80, long_break_after: 4 },
+  mode: "pomodoro",
+  phase: "focus",
+  session: "s",
+  task: null,
+  title: "Write",
+  started_at: 0,
+  pauses: [],
+  planned_ms: 1_500_000,
+  overtime: false,
+  counts_from_percent: 80,
+  long_break_after: 4,
   interruptions: { internal: 0, external: 0 },
 };
 const running: TimerState = { status: "running", run: focus, cycle };

@@ -54,7 +54,11 @@ export function useTimer(): TimerNow | undefined {
   const state = useMemo(() => started && advance(started, nowMs).state, [started, nowMs]);
   if (data === undefined || state === undefined) return undefined;
   return {
-    ...{ state, settings, version: data.version, nowMs, serverOffsetMs },
+    state,
+    settings,
+    version: data.version,
+    nowMs,
+    serverOffsetMs,
     remainingMs: remainingMs(state, nowMs),
     overtimeMs: overtimeMs(state, nowMs),
     elapsedMs: elapsedFocusMs(state, nowMs),

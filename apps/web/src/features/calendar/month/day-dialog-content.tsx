@@ -21,7 +21,9 @@ export function DayDialogContent(props: DayDialogProps) {
           <DialogHeader className="pl-4">{formatDay(day)}</DialogHeader>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-2">
             <DayList
-              {...{ day, items, onOpen }}
+              day={day}
+              items={items}
+              onOpen={onOpen}
               onToggleTask={props.onToggleTask}
               onItemPointerDown={props.onItemPointerDown}
             />

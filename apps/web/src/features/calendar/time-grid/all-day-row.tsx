@@ -56,7 +56,7 @@ const AllDayCell = memo(
         data-day={day}
         className={classNames("relative min-w-0 cursor-default border-l", isToday && "bg-accent-soft/30")}
       >
-        <ItemBars {...{ day, bars, draft, metrics }} />
+        <ItemBars day={day} bars={bars} draft={draft} metrics={metrics} />
         {hidden > 0 ? (
           <button
             type="button"

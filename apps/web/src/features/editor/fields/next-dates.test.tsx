@@ -13,13 +13,17 @@ afterEach(() => {
 test("a rule counted from completion is previewed from today, without its weekdays", async () => {
   const server = stubServer({ "calendar.nextDates": { value: ["2026-12-08"] } });
   const rule: RepeatRule = {
-    ...{ frequency: "weekly", interval: 2, weekdays: ["MO"], nth_weekday: null },
+    frequency: "weekly",
+    interval: 2,
+    weekdays: ["MO"],
+    nth_weekday: null,
     ends: { kind: "never" },
   };
   await renderApp(<NextDates rule={rule} date="2026-11-02" completionDate="2026-11-24" />);
   expect(await screen.findByText("If done today, next: Tue 8 Dec")).toBeTruthy();
   expect(server.calls.find(({ procedure }) => procedure === "calendar.nextDates")?.input).toEqual({
-    ...{ date: "2026-11-24", after: "2026-11-24" },
+    date: "2026-11-24",
+    after: "2026-11-24",
     repeats: { ...rule, weekdays: [] },
   });
 });

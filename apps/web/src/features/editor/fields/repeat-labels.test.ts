@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import { nthWeekdaysOf, moveRuleToDate } from "./repeat-labels";
 
 const monthly: RepeatRule = {
-  ...{ frequency: "monthly", interval: 1, weekdays: [] },
-  ...{ nth_weekday: null, ends: { kind: "never" } },
+  frequency: "monthly",
+  interval: 1,
+  weekdays: [],
+  nth_weekday: null,
+  ends: { kind: "never" },
 };
 const onWeekday = (week: 1 | 2 | 3 | 4 | -1, weekday: "MO" | "TU"): RepeatRule => ({
   ...monthly,

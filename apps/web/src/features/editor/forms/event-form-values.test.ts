@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { eventFormDefaults, eventForm } from "./event-form-values";
 
 const values = {
-  ...{ title: "Fair", date: "2026-11-24", start_time: null, end_time: null, end_date: null },
-  ...{ location: "", notes: "", color: null, repeats: null },
+  title: "Fair",
+  date: "2026-11-24",
+  start_time: null,
+  end_time: null,
+  end_date: null,
+  location: "",
+  notes: "",
+  color: null,
+  repeats: null,
 };
 const weekly = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null } as const;
 

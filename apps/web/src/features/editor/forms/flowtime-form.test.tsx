@@ -15,7 +15,8 @@ afterEach(() => {
 
 const focused = { focused_seconds: 55 * 60 };
 const item = aFlowtime({
-  ...{ start_time: "2026-11-24T09:00:00+05:45", end_time: "2026-11-24T10:00:00+05:45" },
+  start_time: "2026-11-24T09:00:00+05:45",
+  end_time: "2026-11-24T10:00:00+05:45",
   ...focused,
 });
 
@@ -24,8 +25,17 @@ function show() {
   const onSave = vi.fn(async (_item: CalendarItem): Promise<SaveResult> => ({ ok: true }));
   render(
     <FlowtimeForm
-      {...{ target, item, draft: undefined, zone: "Asia/Kathmandu", onSave, onDelete: undefined }}
-      {...{ onSaved: vi.fn(), onPartlySaved: vi.fn(), onType: vi.fn(), onRebase: vi.fn(), onRenew: undefined }}
+      target={target}
+      item={item}
+      draft={undefined}
+      zone="Asia/Kathmandu"
+      onSave={onSave}
+      onDelete={undefined}
+      onSaved={vi.fn()}
+      onPartlySaved={vi.fn()}
+      onType={vi.fn()}
+      onRebase={vi.fn()}
+      onRenew={undefined}
     />,
   );
   return onSave;

@@ -8,7 +8,10 @@ test("a tab keeps its own values, overlaid by those typed in another tab", () =>
   const typed = withOtherTabs(asTask, { title: "Review of May", start_time: "16:00", estimate_minutes: 20 });
   const asEvent = switchTab(typed, "task", "event");
   expect(asEvent).toMatchObject({
-    ...{ title: "Review of May", start_time: "16:00", end_time: "15:15", color: "green" },
+    title: "Review of May",
+    start_time: "16:00",
+    end_time: "15:15",
+    color: "green",
     own_tab: event,
   });
   const again = withOtherTabs(asEvent, { ...event, title: "Review of June" });

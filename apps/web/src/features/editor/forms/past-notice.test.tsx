@@ -12,7 +12,7 @@ afterEach(() => {
 const zone = "Asia/Kathmandu";
 const onNow = vi.fn();
 const show = (date: string | undefined, startTime: string | undefined, isNew = true) =>
-  render(<PastNotice {...{ zone, date, startTime, isNew, onNow, duration: 25 }} />);
+  render(<PastNotice zone={zone} date={date} startTime={startTime} isNew={isNew} onNow={onNow} duration={25} />);
 
 test.each([
   ["is over", "2026-11-24", "13:35", true],

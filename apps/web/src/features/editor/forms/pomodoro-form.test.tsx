@@ -13,8 +13,16 @@ function show() {
   const onType = vi.fn();
   render(
     <PomodoroForm
-      {...{ target, draft: undefined, zone: "Asia/Kathmandu", onSave: vi.fn(), onDelete: undefined, onType }}
-      {...{ onSaved: vi.fn(), onPartlySaved: vi.fn(), onRebase: vi.fn(), onRenew: undefined }}
+      target={target}
+      draft={undefined}
+      zone="Asia/Kathmandu"
+      onSave={vi.fn()}
+      onDelete={undefined}
+      onType={onType}
+      onSaved={vi.fn()}
+      onPartlySaved={vi.fn()}
+      onRebase={vi.fn()}
+      onRenew={undefined}
     />,
   );
   return onType;

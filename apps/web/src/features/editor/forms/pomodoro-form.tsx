@@ -86,7 +86,11 @@ export function PomodoroForm(props: ItemFormProps) {
         )}
         {state === "planned" ? (
           <PastNotice
-            {...{ zone, date, startTime, duration: minutes, isNew: target.kind === "new" }}
+            zone={zone}
+            date={date}
+            startTime={startTime}
+            duration={minutes}
+            isNew={target.kind === "new"}
             onNow={(clock) => {
               setValue("date", clock.date);
               setValue("start_time", clock.time);

@@ -73,7 +73,11 @@ export function taskFrom(
   // Until the server has created the list, the task stays in its previous one.
   const task_list = newList === undefined ? values.task_list : (existing?.task_list ?? "");
   const fresh = {
-    ...{ completed_at: null, completed_date: null, recurrence: null, rrule: null, version: UNCONFIRMED },
+    completed_at: null,
+    completed_date: null,
+    recurrence: null,
+    rrule: null,
+    version: UNCONFIRMED,
     // The server appends a task without a position.
     position: "",
   };

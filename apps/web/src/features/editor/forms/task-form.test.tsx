@@ -17,8 +17,14 @@ const fromAnotherTab = { ...list, id: "work", title: "Work" };
 /** The props of a task form except its target and lists. */
 function handlers() {
   return {
-    ...{ draft: undefined, zone: "Asia/Kathmandu", onDelete: undefined, onRenew: undefined },
-    ...{ onSaved: vi.fn(), onPartlySaved: vi.fn(), onType: vi.fn(), onRebase: vi.fn() },
+    draft: undefined,
+    zone: "Asia/Kathmandu",
+    onDelete: undefined,
+    onRenew: undefined,
+    onSaved: vi.fn(),
+    onPartlySaved: vi.fn(),
+    onType: vi.fn(),
+    onRebase: vi.fn(),
     onSave: vi.fn(async (): Promise<SaveResult> => ({ ok: true })),
   };
 }
@@ -33,7 +39,7 @@ test.each([
   async (_, lists, chosen) => {
     const props = handlers();
     const { onSave, onType } = props;
-    const form = (current: typeof lists) => <TaskForm {...props} {...{ target, lists: current }} />;
+    const form = (current: typeof lists) => <TaskForm {...props} target={target} lists={current} />;
     const { rerender } = render(form(lists));
     typeTitle("Mend");
     rerender(form([...lists, fromAnotherTab]));
@@ -65,7 +71,7 @@ test.each([
   const props = handlers();
   const { onSave } = props;
   const draft = { title: "Mend", task_list: "first" };
-  render(<TaskForm {...props} {...{ target, draft, lists }} />);
+  render(<TaskForm {...props} target={target} draft={draft} lists={lists} />);
   fireEvent.submit(screen.getByRole("form"));
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ task_list }), undefined, { newList });
@@ -73,7 +79,7 @@ test.each([
 
 test("an estimate that is not a whole number is rejected, keeps its text, and becomes null when cleared", async () => {
   const props = handlers();
-  render(<TaskForm {...props} {...{ target: { ...target, screen: "todo" }, lists: [home] }} />);
+  render(<TaskForm {...props} target={{ ...target, screen: "todo" }} lists={[home]} />);
   typeTitle("Mend");
   const estimate = screen.getByLabelText("Estimate, minutes");
   fireEvent.input(estimate, { target: { value: "1h30" } });
@@ -93,7 +99,7 @@ test("an estimate that is not a whole number is rejected, keeps its text, and be
 test("an interval that is not a whole number is rejected", async () => {
   const props = handlers();
   const repeats = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
-  render(<TaskForm {...props} {...{ target, draft: { title: "Mend", repeats }, lists: [home] }} />);
+  render(<TaskForm {...props} target={target} draft={{ title: "Mend", repeats }} lists={[home]} />);
   const interval = screen.getByLabelText("Every … week");
   fireEvent.input(interval, { target: { value: "two" } });
   fireEvent.submit(screen.getByRole("form"));

@@ -26,7 +26,7 @@ type Shown = Pick<ScreenshotProps, "name" | "sizes"> & { theme: PictureTheme; me
 function Source({ name, theme, media, sizes }: Shown) {
   const { width, height, widths } = pictures[name];
   const srcSet = widths.map((each) => `${addressOf(fileOf(name, theme, each))} ${each}w`).join(", ");
-  return <source type="image/avif" {...{ media, sizes, srcSet, width, height }} />;
+  return <source type="image/avif" media={media} sizes={sizes} srcSet={srcSet} width={width} height={height} />;
 }
 
 /** The picture in the theme of the system, or in the other one. */

@@ -8,14 +8,30 @@ const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_
 const repeats = { recurrence: "weekly", rrule: "FREQ=WEEKLY", recurrence_anchor: "2026-03-02" } as const;
 
 const content: AccountContent = {
-  ...{ exported_at: "", account: { first_name: "", last_name: "", timezone: "UTC" }, settings: null, timer: null },
+  exported_at: "",
+  account: { first_name: "", last_name: "", timezone: "UTC" },
+  settings: null,
+  timer: null,
   rows: {
     task_lists: [{ id: "list", title: "Home, sweet", position: "a0", ...stored }],
     tasks: [
       {
-        ...{ id: "task", title: "=1+1", date: null, start_time: "09:00", is_completed: false, task_list: "list" },
-        ...{ recurrence: null, rrule: null, recurrence_anchor: null, after_completion: false, completed_date: null },
-        ...{ completed_at: null, estimate_minutes: 30, mode: "none", position: "a0", notes: "Two\nlines" },
+        id: "task",
+        title: "=1+1",
+        date: null,
+        start_time: "09:00",
+        is_completed: false,
+        task_list: "list",
+        recurrence: null,
+        rrule: null,
+        recurrence_anchor: null,
+        after_completion: false,
+        completed_date: null,
+        completed_at: null,
+        estimate_minutes: 30,
+        mode: "none",
+        position: "a0",
+        notes: "Two\nlines",
         subtasks: [
           { title: "Read", is_completed: true },
           { title: "Write", is_completed: false },
@@ -25,8 +41,19 @@ const content: AccountContent = {
     ],
     events: [
       {
-        ...{ id: "event", title: "Course", date: "2026-03-02", start_time: "09:00", end_time: "10:00", end_date: null },
-        ...{ series_until: null, split_from: null, location: "", notes: "", color: "teal", ...repeats, ...stored },
+        id: "event",
+        title: "Course",
+        date: "2026-03-02",
+        start_time: "09:00",
+        end_time: "10:00",
+        end_date: null,
+        series_until: null,
+        split_from: null,
+        location: "",
+        notes: "",
+        color: "teal",
+        ...repeats,
+        ...stored,
       },
     ],
     event_exceptions: [
@@ -36,8 +63,15 @@ const content: AccountContent = {
     pomodoros: [],
     flowtimes: [
       {
-        ...{ id: "session", task: "task", start_time: stored.created_at, end_time: null, state: "done" },
-        ...{ focused_seconds: null, internal_interruptions: 0, external_interruptions: 2, ...stored },
+        id: "session",
+        task: "task",
+        start_time: stored.created_at,
+        end_time: null,
+        state: "done",
+        focused_seconds: null,
+        internal_interruptions: 0,
+        external_interruptions: 2,
+        ...stored,
       },
     ],
   },

@@ -58,8 +58,21 @@ function allColumns(columns: readonly string[], members: object): string[] {
 
 const taskColumns = allColumns(
   [
-    ...["id", "title", "list", "task_list", "date", "start_time", "is_completed", "completed_at", "rrule"],
-    ...["after_completion", "completed_date", "estimate_minutes", "mode", "subtasks", "notes"],
+    "id",
+    "title",
+    "list",
+    "task_list",
+    "date",
+    "start_time",
+    "is_completed",
+    "completed_at",
+    "rrule",
+    "after_completion",
+    "completed_date",
+    "estimate_minutes",
+    "mode",
+    "subtasks",
+    "notes",
   ],
   taskDefaults,
 );
@@ -77,8 +90,18 @@ function taskLine(reader: Reader, task: TaskData): Line {
 
 const eventColumns = allColumns(
   [
-    ...["id", "title", "date", "start_time", "end_time", "end_date", "rrule", "recurrence_anchor", "exceptions"],
-    ...["split_from", "color", "notes"],
+    "id",
+    "title",
+    "date",
+    "start_time",
+    "end_time",
+    "end_date",
+    "rrule",
+    "recurrence_anchor",
+    "exceptions",
+    "split_from",
+    "color",
+    "notes",
   ],
   eventDefaults,
 );

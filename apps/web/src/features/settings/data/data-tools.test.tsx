@@ -20,8 +20,17 @@ const counts = { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodo
 const account = { first_name: "", last_name: "", timezone: "UTC" };
 const overview: DataOverview = { counts, trashed: 0, account, settings: null, timer: null };
 const text = JSON.stringify({
-  ...{ format: ACCOUNT_FORMAT, version: ACCOUNT_FORMAT_VERSION, exported_at: "", account, settings: null, timer: null },
-  ...{ task_lists: [], tasks: [], events: [], pomodoros: [], flowtimes: [] },
+  format: ACCOUNT_FORMAT,
+  version: ACCOUNT_FORMAT_VERSION,
+  exported_at: "",
+  account,
+  settings: null,
+  timer: null,
+  task_lists: [],
+  tasks: [],
+  events: [],
+  pomodoros: [],
+  flowtimes: [],
 });
 const tooOften = { error: { code: "throttled", retry_after_seconds: 3_000 }, status: 429 } as const;
 

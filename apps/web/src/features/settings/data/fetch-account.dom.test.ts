@@ -32,7 +32,9 @@ afterEach(() => {
 const cycle = { done: 0, day: "2026-03-10" };
 const overview: DataOverview = {
   counts: { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 2, flowtimes: 0 },
-  ...{ trashed: 0, account: { first_name: "", last_name: "", timezone: "UTC" }, settings: null },
+  trashed: 0,
+  account: { first_name: "", last_name: "", timezone: "UTC" },
+  settings: null,
   timer: { state: { status: "idle", cycle }, version: 1 },
 };
 const noPage = (kind: DataKind) => ({ data: { kind, rows: [], next: null } });
@@ -40,9 +42,20 @@ const noPage = (kind: DataKind) => ({ data: { kind, rows: [], next: null } });
 function pomodoro(id: string): PomodoroData {
   const at = "2026-03-01T08:00:00.000000Z";
   return {
-    ...{ id, title: "x", start_time: at, duration: 25, state: "planned", ended_at: null, counts: false, task: null },
-    ...{ focused_seconds: null, internal_interruptions: 0, external_interruptions: 0 },
-    ...{ version: 1, created_at: at, deleted_at: null },
+    id,
+    title: "x",
+    start_time: at,
+    duration: 25,
+    state: "planned",
+    ended_at: null,
+    counts: false,
+    task: null,
+    focused_seconds: null,
+    internal_interruptions: 0,
+    external_interruptions: 0,
+    version: 1,
+    created_at: at,
+    deleted_at: null,
   };
 }
 
@@ -51,7 +64,8 @@ function fetching(controller = new AbortController()) {
   const waits: unknown[] = [];
   const { client } = createServices(createSession(localStorage));
   const content = fetchAccount({
-    ...{ client, signal: controller.signal },
+    client,
+    signal: controller.signal,
     onWait: (waitsFor) => waits.push(waitsFor),
     onProgress: (done, total) => progress.push([done, total]),
   });
@@ -90,8 +104,17 @@ test("sessions are fetched again if the timer has changed meanwhile", async () =
   const { content } = fetching();
   expect((await content).timer).toEqual(overview.timer);
   expect(requests).toEqual([
-    ...["data.overview", "pomodoros", "flowtimes", "data.overview", "pomodoros", "flowtimes", "data.overview"],
-    ...["pomodoros", "flowtimes", "data.overview", ...IN_ORDER.slice(3)],
+    "data.overview",
+    "pomodoros",
+    "flowtimes",
+    "data.overview",
+    "pomodoros",
+    "flowtimes",
+    "data.overview",
+    "pomodoros",
+    "flowtimes",
+    "data.overview",
+    ...IN_ORDER.slice(3),
   ]);
 });
 

@@ -22,8 +22,12 @@ function append<Kind extends DataKind>(rows: Rows, page: { kind: Kind; rows: rea
 export function countsOf(rows: AccountContent["rows"]): DataCounts {
   const { task_lists, tasks, events, event_exceptions, pomodoros, flowtimes } = rows;
   return {
-    ...{ task_lists: task_lists.length, tasks: tasks.length, events: events.length },
-    ...{ event_exceptions: event_exceptions.length, pomodoros: pomodoros.length, flowtimes: flowtimes.length },
+    task_lists: task_lists.length,
+    tasks: tasks.length,
+    events: events.length,
+    event_exceptions: event_exceptions.length,
+    pomodoros: pomodoros.length,
+    flowtimes: flowtimes.length,
   };
 }
 

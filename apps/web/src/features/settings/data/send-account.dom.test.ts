@@ -32,8 +32,10 @@ function newImport(): Import {
 async function send(one: Import): Promise<boolean> {
   const services = createServices(createSession(localStorage));
   const sent = sendImport(one, {
-    ...{ services, signal: new AbortController().signal },
-    ...{ onWait: () => {}, onProgress: () => {} },
+    services,
+    signal: new AbortController().signal,
+    onWait: () => {},
+    onProgress: () => {},
   }).then(
     () => true,
     () => false,

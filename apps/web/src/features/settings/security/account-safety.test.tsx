@@ -34,7 +34,11 @@ const confirm = (name: string) => fireEvent.click(within(screen.getByRole("dialo
 describe("the activity", () => {
   const entryAt = (number: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
     id: `01931f7e-5c00-7cc3-98c9-${String(number).padStart(12, "0")}`,
-    ...{ kind: "logged_in", created_at: "2026-11-23T20:00:00Z", browser: "curl", network: "192.0.2.*", ...more },
+    kind: "logged_in",
+    created_at: "2026-11-23T20:00:00Z",
+    browser: "curl",
+    network: "192.0.2.*",
+    ...more,
   });
 
   test("shows kind, time in the account's zone, browser and network; a button loads more", async () => {

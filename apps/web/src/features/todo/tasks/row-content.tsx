@@ -40,7 +40,13 @@ function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { 
       isOrdered={isMovable(index)}
       canMoveUp={isMovable(index) && isMovable(index - 1)}
       canMoveDown={isMovable(index) && isMovable(index + 1)}
-      {...{ onToggle, onStep, onEdit, onRemove, onPointerDown, onMove, onMoveTo }}
+      onToggle={onToggle}
+      onStep={onStep}
+      onEdit={onEdit}
+      onRemove={onRemove}
+      onPointerDown={onPointerDown}
+      onMove={onMove}
+      onMoveTo={onMoveTo}
     />
   );
 }

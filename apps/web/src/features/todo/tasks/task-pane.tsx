@@ -73,8 +73,11 @@ export function TaskPane({ view, taskLists, today, zone, onNew, onFormClosed }: 
   const { rows, isCompletedOpen, toggleCompleted } = useRows(view, shown, today);
   const scroller = useRef<HTMLDivElement>(null);
   useSyncFormWithItem({
-    ...{ ...useOpenTarget(), isTyped: editing?.typed !== undefined },
-    ...{ shown: view ?? scroller, items: shown.tasks, isReady: status === "ready" },
+    ...useOpenTarget(),
+    isTyped: editing?.typed !== undefined,
+    shown: view ?? scroller,
+    items: shown.tasks,
+    isReady: status === "ready",
   });
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
@@ -96,12 +99,17 @@ export function TaskPane({ view, taskLists, today, zone, onNew, onFormClosed }: 
         {status === "stale" ? <FetchState query={query} what="The tasks" loading={null} /> : null}
         {editing !== undefined && isAbove ? <InlineEditor state={editing} zone={zone} /> : null}
         {view !== undefined && open.length > 0 ? <Summary open={open} isTruncated={shown.truncated} /> : null}
-        <TaskPaneState {...{ view, taskLists, shown, isNew, onNew }} />
+        <TaskPaneState view={view} taskLists={taskLists} shown={shown} isNew={isNew} onNew={onNew} />
         <MoveTargetsContext value={ordered}>
           <TaskRows
             key={JSON.stringify(view)}
             {...events}
-            {...{ rows, today, zone, isOrdered, isCompletedOpen, scroller }}
+            rows={rows}
+            today={today}
+            zone={zone}
+            isOrdered={isOrdered}
+            isCompletedOpen={isCompletedOpen}
+            scroller={scroller}
             editing={edited === undefined ? undefined : editing}
             hasDays={view !== undefined && hasDays(view)}
             listTitles={isOrdered ? undefined : titles}
