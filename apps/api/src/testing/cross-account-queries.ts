@@ -73,7 +73,7 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "hasAnyUser", reason: starting, send: hasAnyUser },
   { name: "setActive", reason: starting, send: (db) => setActive(db, "", true) },
   { name: "claimMail", reason: runningJobs, send: (db) => claimMail(db, 1) },
-  { name: "listDueTimers", reason: runningJobs, send: (db) => listDueTimers(db, now, 1) },
+  { name: "listDueTimers", reason: runningJobs, send: (db) => listDueTimers(db, { now, after: undefined, limit: 1 }) },
   { name: "listEndedSignUps", reason: runningJobs, send: (db) => listEndedSignUps(db, now, 1) },
   {
     name: "deleteExpiredRows of mail_outbox",

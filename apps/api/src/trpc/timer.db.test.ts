@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { toUserId } from "@hourloom/db/owner";
+import { toUserId, type UserId } from "@hourloom/db/owner";
+import { insertAccounts } from "@hourloom/db/testing/many-items";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
@@ -80,7 +81,7 @@ describe("a pomodoro", () => {
       rowsMax: FEW_ROWS,
       calculator: createCalculator(),
     });
-    expect(await job.closeDue()).toEqual({ isMore: false, failures: [] });
+    await job.closeDue();
     expect(await session(id)).toMatchObject({ state: "done" });
     expect((await timer.get.query()).version).toBe(started.version);
     await job.closeDue();
@@ -90,18 +91,30 @@ describe("a pomodoro", () => {
     });
   });
 
-  test("that the job cannot close is reported, and closed in a later round", async () => {
+  test("that the job cannot close is reported once, delays no other, and is closed later", async () => {
     const { send, session, userId } = await join();
     const id = newSession();
     await send(focus(id));
-    at(26);
+    at(1);
+    const others = Array.from({ length: 120 }, () => toUserId(crypto.randomUUID()));
+    await insertAccounts(api.db, others, "UTC");
+    const startTimer = (other: UserId) =>
+      api.services.timer.send({ userId: other, timezone: "UTC" }, { event: focus(newSession()) });
+    await Promise.all(others.map(startTimer));
+    at(27);
     const { promise, resolve } = Promise.withResolvers<Result<null>>();
     const writers = Array.from({ length: WAITING_MAX + 1 }, () => mutexOf(api.db).run(toUserId(userId), () => promise));
-    const round = await api.services.timer.closeDue();
-    expect(round).toEqual({
-      isMore: false,
-      failures: [new DomainErrorException({ code: "unavailable", retry_after_seconds: 1 })],
-    });
+    const busy = new DomainErrorException({ code: "unavailable", retry_after_seconds: 1 });
+    await expect(api.services.timer.closeDue()).rejects.toEqual(
+      new AggregateError([busy], "Timers that are due could not be closed."),
+    );
+    const { running } = await api.db
+      .selectFrom("pomodoros")
+      .select(({ fn }) => fn.countAll<number>().as("running"))
+      .where("user_id", "in", others)
+      .where("state", "=", "running")
+      .executeTakeFirstOrThrow();
+    expect(Number(running)).toBe(0);
     expect(await session(id)).toMatchObject({ state: "running" });
     resolve(ok(null));
     await Promise.all(writers);

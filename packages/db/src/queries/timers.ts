@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type NotNull } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
@@ -61,16 +61,36 @@ export async function putTimer(
     .execute();
 }
 
+/** An account whose phase has ended, and its place in the order of `listDueTimers`. */
+export interface DueTimer {
+  user_id: string;
+  /** Of the account. */
+  timezone: string;
+  /** When the phase ended. */
+  ends_at: Date;
+}
+
 /**
- * Accounts with a phase that ended by `now` and is not closed, longest due first, with their zones.
+ * Up to `limit` accounts with a phase that ended by `now` and is not closed, longest due first,
+ * from the one after `after` on.
  */
-export function listDueTimers(db: Db, now: Date, limit: number): Promise<{ user_id: string; timezone: string }[]> {
+export function listDueTimers(
+  db: Db,
+  { now, after, limit }: { now: Date; after: DueTimer | undefined; limit: number },
+): Promise<DueTimer[]> {
+  const isLater =
+    after === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(timers.ends_at, timers.user_id) > (${after.ends_at}, ${after.user_id}::uuid)`;
   return db
     .selectFrom("timers")
     .innerJoin("users", "users.id", "timers.user_id")
-    .select(["timers.user_id", "users.timezone"])
+    .select(["timers.user_id", "users.timezone", "timers.ends_at"])
     .where("ends_at", "<=", now)
+    .where(isLater)
     .orderBy("ends_at")
+    .orderBy("user_id")
     .limit(limit)
+    .$narrowType<{ ends_at: NotNull }>()
     .execute();
 }

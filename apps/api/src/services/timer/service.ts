@@ -1,5 +1,6 @@
 import { toUserId } from "@hourloom/db/owner";
-import { listDueTimers } from "@hourloom/db/queries/timers";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
+import { listDueTimers, type DueTimer } from "@hourloom/db/queries/timers";
 import { advance } from "@hourloom/domain/timer/advance";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -34,10 +35,10 @@ export interface TimerService {
   /** Rejects a key that was used with another request, for a command that failed validation. */
   checkIdempotencyKey(owner: Owner, idempotencyKey: IdempotencyKey): Promise<Result<null>>;
   /**
-   * Closes due phases of all accounts, up to a limit. A failure does not stop the others. `isMore`:
-   * there may be more that can be closed now.
+   * Closes the due phases of all accounts, each tried once. Throws the failures as an
+   * `AggregateError` when all have been tried; a lost connection ends it at once.
    */
-  closeDue(): Promise<{ isMore: boolean; failures: readonly unknown[] }>;
+  closeDue(): Promise<void>;
 }
 
 /** Preconditions of a command, and its idempotency key. */
@@ -46,8 +47,8 @@ export interface CommandTerms {
   idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Timers that one call of `closeDue` handles. */
-const ROUND = 100;
+/** Due timers that are read at once. */
+const PAGE = 100;
 
 async function handleCommand(
   transaction: OwnerTransaction,
@@ -89,17 +90,23 @@ export function createTimerService(deps: ItemContext): TimerService {
     commandErrors: (owner, input) => commandErrors(db, owner, input),
     checkIdempotencyKey: ({ userId }, idempotencyKey) => checkIdempotencyKey(db, userId, idempotencyKey),
     async closeDue() {
-      const due = await listDueTimers(db, now(), ROUND);
+      const dueBy = now();
       const failures: unknown[] = [];
-      for (const { user_id, timezone } of due) {
-        try {
-          unwrap(await runOwnerTransaction(deps, { userId: toUserId(user_id), timezone }, advanceToNow));
-        } catch (error) {
-          failures.push(error);
+      let page: DueTimer[];
+      let after: DueTimer | undefined;
+      do {
+        page = await listDueTimers(db, { now: dueBy, after, limit: PAGE });
+        for (const { user_id, timezone } of page) {
+          try {
+            unwrap(await runOwnerTransaction(deps, { userId: toUserId(user_id), timezone }, advanceToNow));
+          } catch (error) {
+            if (isConnectionLost(error)) throw error;
+            failures.push(error);
+          }
         }
-      }
-      // Timers that could not be closed are due again at once.
-      return { isMore: due.length === ROUND && failures.length < ROUND, failures };
+        after = page.at(-1);
+      } while (page.length === PAGE);
+      if (failures.length > 0) throw new AggregateError(failures, "Timers that are due could not be closed.");
     },
   };
 }
