@@ -54,7 +54,7 @@ function wallText(ms: number): string {
 }
 
 /** Milliseconds of an instant with an offset, otherwise of the wall clock read as UTC. */
-function momentOf(text: string): number {
+function instantOfText(text: string): number {
   return /T.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : wallMs(text);
 }
 
@@ -101,10 +101,10 @@ function isEqual(a: readonly number[], b: readonly number[]): boolean {
  * times it does not.
  */
 function isRight(vector: Vector, got: readonly number[]): boolean {
-  const expected = vector.expect.map(momentOf);
+  const expected = vector.expect.map(instantOfText);
   if (isEqual(got, expected)) return true;
   const alternative = vector.tags.includes("until-date-with-datetime") ? vector.expect_alt : undefined;
-  if (alternative !== undefined && isEqual(got, alternative.map(momentOf))) return true;
+  if (alternative !== undefined && isEqual(got, alternative.map(instantOfText))) return true;
   const mayShowStart = vector.tags.includes("dtstart-unsynchronised") || vector.tags.includes("never-matches");
   const start = vector.tzid === null ? wallMs(vector.dtstart) : occurrenceInstants([vector.dtstart], vector.tzid)[0];
   return mayShowStart && got[0] === start && isEqual(got.slice(1), expected);

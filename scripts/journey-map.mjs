@@ -31,6 +31,11 @@ const feature = (name) => `apps/web/src/features/${name}/`;
  * @type {Area[]}
  */
 const areas = [
+  {
+    sources: [`${feature("calendar")}time-grid/off-hours`],
+    specs: [...CALENDAR, ...ITEMS, "screens", "timer-settings"],
+    tests: [],
+  },
   { sources: [feature("calendar")], specs: [...CALENDAR, ...ITEMS, "screens"], tests: [] },
   {
     sources: service("calendar"),

@@ -28,6 +28,7 @@ async function readProduct(tree: string, { folders }: Group): Promise<Map<string
   for (const folder of folders) {
     const found: string[] = [];
     for await (const file of glob(`${folder}/**/*.{ts,tsx}`, { cwd: tree })) found.push(file);
+    if (found.length === 0) throw new Error(`There is no file in ${folder}.`);
     for (const file of found.filter(isProduct).sort()) contents.set(file, readFileSync(path.join(tree, file), "utf8"));
   }
   return contents;

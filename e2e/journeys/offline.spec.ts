@@ -36,7 +36,7 @@ test("every screen can be opened offline", async ({ signedIn, context, account }
 });
 
 test("a screen that cannot be loaded shows an error, and Retry loads it", async ({ signedIn }) => {
-  const parts = /assets\/(app\.pomodoro|waiting-room)/;
+  const parts = /assets\/app\.pomodoro/;
   await signedIn.route(parts, (route) => route.abort());
   await signedIn.goto("/app");
   await expect(signedIn.getByRole("grid")).toBeVisible();
@@ -48,7 +48,7 @@ test("a screen that cannot be loaded shows an error, and Retry loads it", async 
 });
 
 test("Retry does not reload the app while the server is unreachable", async ({ signedIn }) => {
-  await signedIn.route(/assets\/(app\.pomodoro|waiting-room)|livez/, (route) => route.abort());
+  await signedIn.route(/assets\/app\.pomodoro|livez/, (route) => route.abort());
   await signedIn.goto("/app");
   await expect(signedIn.getByRole("grid")).toBeVisible();
   await mark(signedIn);

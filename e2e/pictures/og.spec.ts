@@ -5,7 +5,7 @@ import { type PostId, posts } from "../../apps/web/src/features/marketing/blog/p
 import { expect, test } from "../support/test.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const illustrations = path.join(root, "apps/web/src/features/marketing/blog/images");
+const illustrations = path.join(root, "apps/web/src/features/marketing/assets/blog");
 const publicFiles = path.join(root, "apps/web/public");
 const favicon = path.join(publicFiles, "favicon.svg");
 const figtree = path.join(

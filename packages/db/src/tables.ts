@@ -423,9 +423,12 @@ type RowDifferences<Table, Shape> = {
 }[keyof Shape];
 
 /** Does not compile for any name. */
-export type None<Names extends never> = Names;
+export type NoDifferences<Names extends never> = Names;
 
-/** The values that the tables' constraints allow: another one needs a migration. */
+/**
+ * The values that the tables' constraints allow. A new one in the schema does not compile without a
+ * line here, which stands for its migration; `allowed-values.db.test.ts` compares the database.
+ */
 interface AllowedValues {
   recurrence: "daily" | "weekly" | "monthly";
   color: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "grey";
@@ -436,19 +439,19 @@ interface AllowedValues {
 type ValueDifferences<Allowed, Value> = Exclude<Allowed, Value> | Exclude<Value, Allowed>;
 
 export interface ConstraintsMatchSchema {
-  recurrence: None<ValueDifferences<AllowedValues["recurrence"], NonNullable<Event["recurrence"]>>>;
-  color: None<ValueDifferences<AllowedValues["color"], NonNullable<Event["color"]>>>;
-  mode: None<ValueDifferences<AllowedValues["mode"], Task["mode"]>>;
-  state: None<ValueDifferences<AllowedValues["state"], PomodoroState>>;
-  date_order: None<ValueDifferences<AllowedValues["date_order"], NonNullable<AccountSettings["date_order"]>>>;
+  recurrence: NoDifferences<ValueDifferences<AllowedValues["recurrence"], NonNullable<Event["recurrence"]>>>;
+  color: NoDifferences<ValueDifferences<AllowedValues["color"], NonNullable<Event["color"]>>>;
+  mode: NoDifferences<ValueDifferences<AllowedValues["mode"], Task["mode"]>>;
+  state: NoDifferences<ValueDifferences<AllowedValues["state"], PomodoroState>>;
+  date_order: NoDifferences<ValueDifferences<AllowedValues["date_order"], NonNullable<AccountSettings["date_order"]>>>;
 }
 
 /** Times are instants in a row, and text in the account's zone in responses. */
 export interface RowsMatchSchema {
-  users: None<RowDifferences<UsersTable, Omit<User, "has_password">>>;
-  events: None<RowDifferences<EventsTable, Event>>;
-  task_lists: None<RowDifferences<TaskListsTable, TaskList>>;
-  tasks: None<RowDifferences<TasksTable, Task>>;
-  pomodoros: None<RowDifferences<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>>;
-  flowtimes: None<RowDifferences<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>>;
+  users: NoDifferences<RowDifferences<UsersTable, Omit<User, "has_password">>>;
+  events: NoDifferences<RowDifferences<EventsTable, Event>>;
+  task_lists: NoDifferences<RowDifferences<TaskListsTable, TaskList>>;
+  tasks: NoDifferences<RowDifferences<TasksTable, Task>>;
+  pomodoros: NoDifferences<RowDifferences<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>>;
+  flowtimes: NoDifferences<RowDifferences<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>>;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { event, eventCreate, eventPatch } from "./events.ts";
-import { calendarDate, dateTime, id, position } from "./fields/fields.ts";
+import { calendarDate, count, dateTime, id, position } from "./fields/fields.ts";
 import { itemTarget, seenVersion } from "./item-target.ts";
 import { flowtime, flowtimeCreate, flowtimePatch } from "./flowtimes.ts";
 import { convertedEvent, pomodoro, pomodoroCreate, pomodoroPatch, pomodorosFromEvent } from "./pomodoros.ts";
@@ -74,7 +74,7 @@ export const calendarRange = z.object({
   /** Whether items may be missing: more than the maximum, or series that were not expanded. */
   truncated: z.boolean(),
   /** Number of series whose rules were not expanded within the time budget of the request. */
-  unresolved: z.int().min(0),
+  unresolved: count,
 });
 export type CalendarRange = z.output<typeof calendarRange>;
 
@@ -125,7 +125,7 @@ export type LostChangesQuery = z.output<typeof lostChangesQuery>;
 /**
  * Number of changed occurrences that would be dropped because the changed series has no such dates.
  */
-export const lostChanges = z.object({ count: z.int().min(0) });
+export const lostChanges = z.object({ count });
 export type LostChanges = z.output<typeof lostChanges>;
 
 export const workspaceEventRemoval = seriesTarget.strict();
@@ -185,7 +185,7 @@ export type WorkspaceConverted = z.output<typeof workspaceConverted>;
 /** Sessions that a conversion would create, in order of time. */
 export const sessionPlan = z.object({
   slots: z.array(z.object({ start_time: dateTime, end_time: dateTime })),
-  unused_minutes: z.int().min(0),
+  unused_minutes: count,
 });
 export type SessionPlanned = z.output<typeof sessionPlan>;
 

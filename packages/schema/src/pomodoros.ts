@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { calendarDate, chosenId, dateTime, id, reference, text, title, version, wholeNumber } from "./fields/fields.ts";
+import {
+  calendarDate,
+  chosenId,
+  count,
+  dateTime,
+  id,
+  reference,
+  text,
+  title,
+  version,
+  wholeNumber,
+} from "./fields/fields.ts";
 import { DAY_MINUTES, pomodoroLengths, TITLE_MAX_LENGTH } from "./fields/limits.ts";
 import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts";
 import { storedInstant, storedInteger } from "./fields/stored.ts";
@@ -20,17 +31,17 @@ const INTERRUPTIONS_MAX = 10_000;
 /** Members of pomodoros and flowtime sessions that describe the work. Users may correct them. */
 export const workMembers = {
   focused_seconds: member(wholeNumber(0, FOCUSED_MAX_SECONDS).nullable(), {
-    output: z.int().min(0).nullable().describe("Time worked, without pauses; null where nothing is known."),
+    output: count.nullable().describe("Time worked, without pauses; null where nothing is known."),
     stored: storedInteger.nullable(),
     default: null,
   }),
   internal_interruptions: member(wholeNumber(0, INTERRUPTIONS_MAX), {
-    output: z.int().min(0),
+    output: count,
     stored: storedInteger,
     default: 0,
   }),
   external_interruptions: member(wholeNumber(0, INTERRUPTIONS_MAX), {
-    output: z.int().min(0),
+    output: count,
     stored: storedInteger,
     default: 0,
   }),
@@ -107,7 +118,7 @@ export const convertedEvent = z
   .object({
     deleted_event_id: id.nullable(),
     pomodoros: z.array(pomodoro).describe("In the order of time."),
-    unused_minutes: z.int().min(0).describe("From the end of the last session to the end of the event."),
+    unused_minutes: count.describe("From the end of the last session to the end of the event."),
   })
   .meta({ id: "ConvertedEvent" });
 export type ConvertedEvent = z.output<typeof convertedEvent>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calendarItem } from "./calendar.ts";
-import { calendarDate, requiredText } from "./fields/fields.ts";
+import { calendarDate, count, requiredText } from "./fields/fields.ts";
 import { SEARCH_MAX_LENGTH } from "./fields/limits.ts";
 import { workspaceTaskList } from "./task-lists.ts";
 
@@ -23,6 +23,6 @@ export const searchResults = z.object({
   ),
   task_lists: z.array(workspaceTaskList),
   /** Number of series whose rules were not expanded; their `day` is the first one. */
-  unresolved: z.int().min(0),
+  unresolved: count,
 });
 export type SearchResults = z.output<typeof searchResults>;

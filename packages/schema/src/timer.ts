@@ -25,7 +25,7 @@ export type TimerPhase = z.output<typeof timerPhase>;
 const pause = z.object({ from_at: instant, to_at: instant });
 export type Pause = z.output<typeof pause>;
 
-const interruptions = z.object({ internal: z.int().min(0), external: z.int().min(0) });
+const interruptions = z.object({ internal: count, external: count });
 export type Interruptions = z.output<typeof interruptions>;
 
 const anyRun = z.object({
@@ -81,7 +81,7 @@ const cycle = z.object({
   /**
    * Counted pomodoros since the last long break, 0 to `long_break_after` (not incremented further).
    */
-  done: z.int().min(0),
+  done: count,
   /** The account's day, `YYYY-MM-DD`, on which the last phase began. */
   day: z.string(),
 });
@@ -93,7 +93,7 @@ const ending = z.object({
   /** Whether it counts as a pomodoro. */
   counts: z.boolean(),
   /** `cycle.done` before this phase, needed to end it in another way. */
-  done_before: z.int().min(0),
+  done_before: count,
 });
 export type Ending = z.output<typeof ending>;
 
@@ -137,9 +137,9 @@ export const timerView = z
     elapsed_seconds: count.describe("How long the phase has run, without pauses."),
     remaining_seconds: count.nullable().describe("Until the planned length is reached; 0 from there on."),
     paused_seconds: count.describe("How long it has stood still."),
-    internal_interruptions: z.int().min(0),
-    external_interruptions: z.int().min(0),
-    pomodoros_done: z.int().min(0).describe("Of the cycle: counted since the last long break, today."),
+    internal_interruptions: count,
+    external_interruptions: count,
+    pomodoros_done: count.describe("Of the cycle: counted since the last long break, today."),
     version: z
       .int()
       .min(0)

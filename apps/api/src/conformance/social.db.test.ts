@@ -145,7 +145,7 @@ describe("a credential is rejected", () => {
     expectRejected(await signIn({ credential: ` ${credential} ` }));
   });
 
-  test("that was used before, also after an upkeep within its time", async () => {
+  test("that was used before, also after a clean-up before it expires", async () => {
     const credential = await sign();
     tokenOf(await signIn({ credential }));
     await server.api.services.maintenance.deleteExpired();

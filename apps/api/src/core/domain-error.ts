@@ -3,8 +3,8 @@ import { isDatabaseAway } from "@hourloom/db/connect";
 import { QueueFullError } from "./fair-queue.ts";
 
 /**
- * Carries a `DomainError` out of a tRPC procedure or a REST handler, where frameworks only know
- * values and throws.
+ * Carries a `DomainError` out of a tRPC procedure, a REST handler or a transaction that is rolled
+ * back, where libraries only know values and throws.
  */
 export class DomainErrorException extends Error {
   override name = "DomainErrorException";

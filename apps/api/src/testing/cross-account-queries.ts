@@ -33,7 +33,17 @@ const [hash, now] = [Buffer.from(""), new Date(0)];
 const identifying = "finds out who it is: nobody is signed in yet, and the value is unique on the whole installation";
 const starting = "at the start of an embedded installation, for its demo account";
 const runningJobs = "a job's: takes what is due, whoever's it is; what follows names the account";
-const deletingExpired = "the upkeep's: what has had its time goes, whoever's it was, and no value of it is read";
+const deletingExpired = "the clean-up's: deletes expired rows of all accounts and reads none of their values";
+
+const expiringTables = [
+  "mail_outbox",
+  "email_change_requests",
+  "former_emails",
+  "account_links",
+  "login_places",
+  "known_devices",
+  "audit_events",
+] as const;
 
 /**
  * All queries that are allowed to span accounts, with reasons. Each needs an index over all
@@ -75,43 +85,13 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "claimMail", reason: runningJobs, send: (db) => claimMail(db, 1) },
   { name: "listDueTimers", reason: runningJobs, send: (db) => listDueTimers(db, { now, after: undefined, limit: 1 }) },
   { name: "listEndedSignUps", reason: runningJobs, send: (db) => listEndedSignUps(db, now, 1) },
-  {
-    name: "deleteExpiredRows of mail_outbox",
+  ...expiringTables.map((table) => ({
+    name: `deleteExpiredRows of ${table}`,
     reason: deletingExpired,
-    send: (db) => deleteExpiredRows(db, "mail_outbox", now),
-  },
-  {
-    name: "deleteExpiredRows of email_change_requests",
-    reason: deletingExpired,
-    send: (db) => deleteExpiredRows(db, "email_change_requests", now),
-  },
-  {
-    name: "deleteExpiredRows of former_emails",
-    reason: deletingExpired,
-    send: (db) => deleteExpiredRows(db, "former_emails", now),
-  },
-  {
-    name: "deleteExpiredRows of account_links",
-    reason: deletingExpired,
-    send: (db) => deleteExpiredRows(db, "account_links", now),
-  },
+    send: (db: Db) => deleteExpiredRows(db, table, now),
+  })),
   { name: "deleteIdleTokens", reason: deletingExpired, send: (db) => deleteIdleTokens(db, now) },
-  {
-    name: "deleteExpiredRows of login_places",
-    reason: deletingExpired,
-    send: (db) => deleteExpiredRows(db, "login_places", now),
-  },
-  {
-    name: "deleteExpiredRows of known_devices",
-    reason: deletingExpired,
-    send: (db) => deleteExpiredRows(db, "known_devices", now),
-  },
-  {
-    name: "deleteExpiredRows of audit_events",
-    reason: deletingExpired,
-    send: (db) => deleteExpiredRows(db, "audit_events", now),
-  },
-  { name: "deleteOldAnswers", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },
+  { name: "deleteOldResponses", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },
   { name: "deleteOldUndoSteps", reason: deletingExpired, send: (db) => deleteOldUndoSteps(db, now) },
   { name: "deleteOldStagedRows", reason: deletingExpired, send: (db) => deleteOldStagedRows(db, now) },
   ...itemTables.map((table) => ({

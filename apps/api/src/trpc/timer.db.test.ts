@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import { insertAccounts } from "@hourloom/db/testing/many-items";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { joinCalendar } from "../testing/calendar-user.ts";
-import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 import { mutexOf, WAITING_MAX } from "../core/account-mutex.ts";
-import { createCalculator } from "../core/calculator.ts";
 import { DomainErrorException } from "../core/domain-error.ts";
-import { createTimerService } from "../services/timer/service.ts";
 
 /** The timer of an account, with its sessions in the database. */
 
@@ -75,16 +73,10 @@ describe("a pomodoro", () => {
     const id = newSession();
     const started = await send(focus(id));
     at(26);
-    const job = createTimerService({
-      db: api.db,
-      now: () => new Date(NOON + 26 * MINUTE_MS),
-      rowsMax: FEW_ROWS,
-      calculator: createCalculator(),
-    });
-    await job.closeDue();
+    await api.services.timer.closeDue();
     expect(await session(id)).toMatchObject({ state: "done" });
     expect((await timer.get.query()).version).toBe(started.version);
-    await job.closeDue();
+    await api.services.timer.closeDue();
     const { state } = await send({ type: "next", session: newSession() }, started.version);
     expect(state, "a device that has not heard of the end, but knew of it").toMatchObject({
       run: { phase: "short_break" },
@@ -103,6 +95,7 @@ describe("a pomodoro", () => {
     await Promise.all(others.map(startTimer));
     at(27);
     const { promise, resolve } = Promise.withResolvers<Result<null>>();
+    onTestFinished(() => resolve(ok(null)));
     const writers = Array.from({ length: WAITING_MAX + 1 }, () => mutexOf(api.db).run(toUserId(userId), () => promise));
     const busy = new DomainErrorException({ code: "unavailable", retry_after_seconds: 1 });
     await expect(api.services.timer.closeDue()).rejects.toEqual(
@@ -120,6 +113,20 @@ describe("a pomodoro", () => {
     await Promise.all(writers);
     await api.services.timer.closeDue();
     expect(await session(id)).toMatchObject({ state: "done" });
+  });
+
+  test("is not tried by the job after the connection was lost", async () => {
+    const [first, second] = [await join(), await join()];
+    await first.send(focus(newSession()));
+    await second.send(focus(newSession()));
+    at(26);
+    const lost = new Error("Connection terminated unexpectedly");
+    const begin = vi.spyOn(api.db, "transaction").mockImplementation(() => {
+      throw lost;
+    });
+    onTestFinished(() => begin.mockRestore());
+    await expect(api.services.timer.closeDue()).rejects.toBe(lost);
+    expect(begin).toHaveBeenCalledTimes(1);
   });
 
   test("does not count its pauses, and continues after them", async () => {

@@ -12,7 +12,7 @@ import { runSingleUser } from "./single-user.ts";
 
 const RULES = "# Written by Hourloom.\nlocal all all scram-sha-256\n";
 
-export interface AccessOptions {
+export interface ClusterOptions {
   paths: Paths;
   binaries: Binaries;
   identity: ServerIdentity;
@@ -28,7 +28,7 @@ export interface AccessOptions {
  * The password file is written last: if it exists, all other steps were completed, and an
  * interrupted start is repeated.
  */
-export async function ensureAccess(options: AccessOptions): Promise<string> {
+export async function ensureAccess(options: ClusterOptions): Promise<string> {
   const password = await readPassword(options.paths);
   if (password === undefined) return await renewAccess(options);
   await writeAccessRules(options.paths.cluster);
@@ -39,7 +39,7 @@ export async function ensureAccess(options: AccessOptions): Promise<string> {
  * Sets a new password of the app's role, and makes the role the owner of the database. No server
  * may be running on the cluster.
  */
-export async function renewAccess(options: AccessOptions): Promise<string> {
+export async function renewAccess(options: ClusterOptions): Promise<string> {
   const { paths, durable, createsDatabases } = options;
   const { password, verifier } = createPassword();
   const session = { ...options, cluster: paths.cluster, database: DATABASE, isSynced: durable };

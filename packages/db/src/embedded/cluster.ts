@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type AccessOptions, writeAccessRules } from "./access.ts";
+import { type ClusterOptions, writeAccessRules } from "./access.ts";
 import { syncDirectory } from "./files/files.ts";
 import { rejectFailure } from "./server-log.ts";
 import { changeOwner } from "./files/ownership.ts";
@@ -19,7 +19,7 @@ const UNFINISHED = "unfinished-";
  * under a temporary name and renamed once complete and synced, so that an interrupted start leaves
  * no partial cluster.
  */
-export async function ensureCluster(options: AccessOptions): Promise<boolean> {
+export async function ensureCluster(options: ClusterOptions): Promise<boolean> {
   const { paths, identity } = options;
   await removeUnfinished(paths);
   const exists = (await ownerOf(paths.cluster)) !== undefined;
@@ -28,7 +28,7 @@ export async function ensureCluster(options: AccessOptions): Promise<boolean> {
   return !exists;
 }
 
-async function createCluster(options: AccessOptions): Promise<void> {
+async function createCluster(options: ClusterOptions): Promise<void> {
   const { paths, identity, durable, binaries, createsDatabases } = options;
   const unfinished = await mkdtemp(join(paths.home, UNFINISHED));
   await changeOwner(identity, unfinished);
@@ -44,7 +44,7 @@ async function createCluster(options: AccessOptions): Promise<void> {
   if (durable) await syncDirectory(paths.home);
 }
 
-async function run(command: string[], { paths, identity, log }: AccessOptions): Promise<void> {
+async function run(command: string[], { paths, identity, log }: ClusterOptions): Promise<void> {
   await rejectFailure(supervise({ command, identity, log, onParentExit: "kill" }).ended, paths, "be created");
 }
 

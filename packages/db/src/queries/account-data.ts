@@ -3,7 +3,7 @@ import type { AccountData, DataCounts, DataCursor, DataKind, DataRows } from "@h
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { ColumnType } from "../columns.ts";
-import type { Database, None } from "../tables.ts";
+import type { Database, NoDifferences } from "../tables.ts";
 import { eventColumnTypes } from "./events.ts";
 import { flowtimeColumnTypes } from "./flowtimes.ts";
 import { itemTables } from "./items.ts";
@@ -39,7 +39,7 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
 type Derived = "user_id" | "last_date" | "shown_from" | "shown_to";
 type NotExported<Kind extends DataKind> = Exclude<keyof Database[Kind], keyof DataRows[Kind] | Derived>;
 /** Does not compile if a table has a column that is neither exported nor derived. */
-export type EveryColumnIsExported = None<{ [Kind in DataKind]: NotExported<Kind> }[DataKind]>;
+export type EveryColumnIsExported = NoDifferences<{ [Kind in DataKind]: NotExported<Kind> }[DataKind]>;
 
 function columnsOf(kind: DataKind): [name: string, type: ColumnType][] {
   return Object.entries(columns[kind]);

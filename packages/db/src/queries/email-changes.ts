@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import { unlessTaken, type Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
-import type { LinkSought } from "./links.ts";
+import type { SoughtLink } from "./links.ts";
 
 /** An address as displayed, and its unique key. */
 export interface EmailPair {
@@ -58,16 +58,14 @@ export async function deleteEmailChangeRequest(tx: Db, userId: UserId): Promise<
   await tx.deleteFrom("email_change_requests").where("user_id", "=", userId).execute();
 }
 
-type EmailLink = Pick<LinkSought, "user_id" | "token_hash" | "now">;
-
 /** The unused link that confirms the requested address, with that address. */
-export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: EmailLink) {
+export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: SoughtLink) {
   return db
     .selectFrom("account_links")
     .innerJoin("email_change_requests as request", (join) =>
       join.onRef("request.user_id", "=", "account_links.user_id").onRef("request.email", "=", "account_links.email"),
     )
-    .select(["account_links.user_id", "account_links.id", "request.email", "request.email_key"])
+    .select(["account_links.id", "request.email", "request.email_key"])
     .select(["request.browser", "request.network"])
     .where("account_links.user_id", "=", user_id)
     .where("purpose", "=", "email_change")
@@ -79,13 +77,13 @@ export function findEmailChangeLink(db: Db, { user_id, token_hash, now }: EmailL
 }
 
 /** The unused link that restores a former address. */
-export function findEmailUndoLink(db: Db, { user_id, token_hash, now }: EmailLink) {
+export function findEmailUndoLink(db: Db, { user_id, token_hash, now }: SoughtLink) {
   return db
     .selectFrom("account_links")
     .innerJoin("former_emails as former", (join) =>
       join.onRef("former.user_id", "=", "account_links.user_id").onRef("former.email", "=", "account_links.email"),
     )
-    .select(["account_links.user_id", "account_links.id", "former.id as former_id"])
+    .select(["account_links.id", "former.id as former_id"])
     .where("account_links.user_id", "=", user_id)
     .where("purpose", "=", "email_undo")
     .where("token_hash", "=", token_hash)

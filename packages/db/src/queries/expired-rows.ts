@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
+import type { Database } from "../tables.ts";
 
 /** The column that tells when a row is over. */
 const timeColumns = {
@@ -13,9 +14,9 @@ const timeColumns = {
   /** Only dead letters have this time. */
   mail_outbox: "dead_at",
   used_credentials: "expires_at",
-} as const;
+} as const satisfies { [Table in keyof Database]?: keyof Database[Table] };
 
-/** Deletes the rows of all accounts that were over before this time. */
-export async function deleteExpiredRows(db: Db, table: keyof typeof timeColumns, before: Date): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(timeColumns[table])} < ${before}`.execute(db);
+/** Deletes the rows of all accounts that are over at this time. */
+export async function deleteExpiredRows(db: Db, table: keyof typeof timeColumns, at: Date): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(timeColumns[table])} <= ${at}`.execute(db);
 }

@@ -10,11 +10,15 @@ export async function insertLink(
   await db.insertInto("account_links").values(link).execute();
 }
 
-export interface LinkSought {
+/** A link of an account, by the hash of its token. */
+export interface SoughtLink {
   user_id: string;
-  purpose: LinkPurpose;
   token_hash: Buffer;
   now: Date;
+}
+
+export interface SoughtLinkOfPurpose extends SoughtLink {
+  purpose: LinkPurpose;
   /** Undefined also finds used links, to tell a stale link from a wrong one. */
   only?: "unused";
 }
@@ -23,7 +27,7 @@ export interface LinkSought {
  * Finds the account's unexpired link. Links are bound to the address they were sent to. Finding
  * does not use it: `markLinkUsed` decides between concurrent requests.
  */
-export function findLink(db: Db, { user_id, purpose, token_hash, now, only }: LinkSought) {
+export function findLink(db: Db, { user_id, purpose, token_hash, now, only }: SoughtLinkOfPurpose) {
   return db
     .selectFrom("account_links")
     .innerJoin("users", (join) =>

@@ -59,6 +59,21 @@ export async function listForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows;
 }
 
+/** The sorted values of each column with a constraint that lists them, by `table.column`. */
+export async function listAllowedValues(db: Db): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select conrelid::regclass || '.' || attname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db);
+  const lists = rows.filter(({ definition }) => definition.includes("= ANY (ARRAY["));
+  return Object.fromEntries(
+    lists.map(({ name, definition }) => [
+      name,
+      [...definition.matchAll(/'(\w+)'::text/g)].map(([, value = ""]) => value).toSorted(),
+    ]),
+  );
+}
+
 /** Functions and views whose statements are not part of the statement that uses them. */
 export async function listHiddenStatements(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -42,7 +42,7 @@ function printWall(ms: number, isAllDay: boolean): string {
 }
 
 /**
- * The last moment of UNTIL on the series' wall clock. A date includes the whole day; a time in UTC
+ * The last instant of UNTIL on the series' wall clock. A date includes the whole day; a time in UTC
  * is converted to the zone, and without a zone taken literally.
  */
 function readUntil(until: string | undefined, { zone, isAllDay }: { zone: string | null; isAllDay: boolean }) {

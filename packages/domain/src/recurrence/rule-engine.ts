@@ -8,7 +8,7 @@ import { writeRule, type Frequency, type RuleParts } from "./rule-parts.ts";
  * are milliseconds of the wall clock read as UTC.
  */
 
-/** `untilMs` is the last moment at which an occurrence may start. */
+/** `untilMs` is the last instant at which an occurrence may start. */
 export interface EngineRule {
   parts: RuleParts;
   startMs: number;

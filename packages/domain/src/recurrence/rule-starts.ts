@@ -10,7 +10,7 @@ export interface OpenedRule {
   parts: RuleParts;
   startMs: number;
   isAllDay: boolean;
-  /** The last moment at which an occurrence may start. */
+  /** The last instant at which an occurrence may start. */
   untilMs: number | undefined;
 }
 

@@ -18,7 +18,7 @@ import { audit } from "./audit.ts";
 import { sourceOf, type LoginAttempt } from "./passwords/login-guard.ts";
 import { validateNewPassword } from "./passwords/new-password.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
-import { recordLogin } from "./record-login.ts";
+import { completeLogin } from "./complete-login.ts";
 import { comparePassword } from "./sessions.ts";
 
 type By<Kind extends BrowserActivation["by"]> = Extract<BrowserActivation, { by: Kind }>;
@@ -123,6 +123,6 @@ export async function activateInBrowser(
     if (!opened.ok) return opened;
     if (proven.value !== undefined) await replacePassword(tx, userId, proven.value);
     const login = { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: null };
-    return ok({ auth_token: await recordLogin(tx, login), device_id });
+    return ok({ auth_token: await completeLogin(tx, login), device_id });
   });
 }

@@ -22,7 +22,7 @@ import { deleteLoginPlaces } from "@hourloom/db/queries/login-places";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { deleteTokens, hasToken } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
-import { type UserId } from "@hourloom/db/owner";
+import type { UserId } from "@hourloom/db/owner";
 import type {
   Activation,
   ConfirmedEmail,
@@ -85,11 +85,10 @@ function requestOf(userId: UserId, { pair, client: { browser, network }, now }: 
 }
 
 /** Queues the mail with the link and invalidates earlier links. */
-async function queueLink(tx: Db, userId: UserId, { client, now }: NewRequest): Promise<Result<null>> {
+async function queueLink(tx: Db, userId: UserId, { client, now }: NewRequest): Promise<void> {
   await deleteLinks(tx, userId, "email_change");
   await insertMail(tx, { user_id: userId, id: newId(now), kind: "email_change" });
   await audit(tx, "email_change_requested", { userId, client, now });
-  return ok(null);
 }
 
 /**
@@ -120,7 +119,8 @@ export async function requestEmailChange(
   const request = { pair, client, now: deps.now() };
   const requested = await transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
     await setEmailChangeRequest(tx, requestOf(userId, request));
-    return queueLink(tx, userId, request);
+    await queueLink(tx, userId, request);
+    return ok(null);
   });
   return wakeMailWorker(deps, requested);
 }
@@ -143,7 +143,8 @@ export async function resendEmailChange(
   const resent = await transact(deps.db, async (tx) => {
     if (!(await lockAccount(tx, userId)) || !(await hasToken(tx, userId, tokenId))) return gone;
     if (!(await renewEmailChangeRequest(tx, requestOf(userId, request)))) return noPendingChange;
-    return queueLink(tx, userId, request);
+    await queueLink(tx, userId, request);
+    return ok(null);
   });
   return wakeMailWorker(deps, resent);
 }
@@ -196,11 +197,11 @@ export async function confirmEmailChange(
   const followed = await followLink(deps, input, "email-link:uid", (sought) => findEmailChangeLink(deps.db, sought));
   if (!followed.ok) return followed;
   const { link, sought } = followed.value;
-  const { email, email_key, browser, network, user_id } = link;
+  const { email, email_key, browser, network } = link;
   const { now } = sought;
   const { userId } = actor;
   // Otherwise following a link that somebody else requested would give that account one's address.
-  if (user_id !== userId) return otherAccountsLink;
+  if (followed.value.userId !== userId) return otherAccountsLink;
   const pair = { email, email_key };
   const changed = await transact(deps.db, async (tx) => {
     const locked = await lockEmail(tx, userId);

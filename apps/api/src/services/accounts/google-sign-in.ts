@@ -26,7 +26,7 @@ import { withLowerCaseDomain } from "./registration/account-email.ts";
 import { audit } from "./audit.ts";
 import type { GoogleIdentity } from "./google/google-credentials.ts";
 import { GOOGLE_RETRY_SECONDS, verifyGoogle } from "./google/verify-google.ts";
-import { recordLogin } from "./record-login.ts";
+import { completeLogin } from "./complete-login.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
 import { newUsername } from "./registration/new-username.ts";
 import { freeEndedSignUps, takenFilterAt } from "./registration/pending-sign-ups.ts";
@@ -175,7 +175,7 @@ export async function signInWithGoogle(
       if (locked === undefined || owner?.id !== found.value) throw new LostRaceError();
       if (!locked.is_active) return inactive;
       const login = { userId: found.value, client, now, deviceHash, firstLoginAt: locked.first_login_at };
-      return ok({ auth_token: await recordLogin(tx, login) });
+      return ok({ auth_token: await completeLogin(tx, login) });
     });
   for (let tries = 0; tries < TRIES; tries++) {
     try {

@@ -2,17 +2,17 @@ import type { PasswordOwner } from "@hourloom/domain/accounts/password-rules";
 import { findSecrets, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
 import { findLink, markLinkUsed } from "@hourloom/db/queries/links";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import { type UserId } from "@hourloom/db/owner";
+import type { UserId } from "@hourloom/db/owner";
 import type { Db } from "@hourloom/db/connect";
 import type { PasswordChange, PasswordReset } from "@hourloom/schema/accounts/accounts";
-import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { newId, type Client } from "../../core/context.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
 import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { endLogins } from "./end-logins.ts";
 import { audit } from "./audit.ts";
-import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
+import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
 import { validateNewPassword } from "./passwords/new-password.ts";
 import { followLink, tokenRejected } from "./links/followed-links.ts";
 import type { Actor } from "./sessions.ts";
@@ -30,7 +30,7 @@ interface NewPassword {
 }
 
 /** Stores the new password, ends other logins, links and known devices, and notifies the owner. */
-async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<Result<null>> {
+async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }: NewPassword): Promise<void> {
   await setPassword(tx, userId, hash);
   await endLogins(tx, userId, { exceptToken });
   await audit(tx, "password_changed", { userId, client, now });
@@ -40,7 +40,6 @@ async function applyPassword(tx: Db, { userId, hash, now, client, exceptToken }:
     kind: "password_changed",
     details: mailDetails(now, client),
   });
-  return ok(null);
 }
 
 /**
@@ -69,7 +68,8 @@ export async function confirmReset(deps: AccountsDeps, input: PasswordReset, cli
     // deadlocks.
     await lockAccount(tx, userId);
     if (!(await markLinkUsed(tx, userId, link.id, sought.now))) return tokenRejected;
-    return applyPassword(tx, { userId, hash, now: sought.now, client });
+    await applyPassword(tx, { userId, hash, now: sought.now, client });
+    return ok(null);
   });
   return wakeMailWorker(deps, changed);
 }
@@ -85,15 +85,16 @@ export async function changePassword(
   client: Client,
 ): Promise<Result<null>> {
   const account = await findSecrets(deps.db, actor.userId);
-  if (account === undefined) return err({ code: "token_invalid" });
+  if (account === undefined) return gone;
   const validated = validateNewPassword(new_password, account);
   if (!validated.ok) return validated;
   const confirmed = await confirmOwner(deps, actor, { confirmation, client });
   if (!confirmed.ok) return confirmed;
   const hash = await deps.hasher.hash(new_password, client.address);
   const { userId, tokenId: exceptToken } = actor;
-  const changed = await transactConfirmed(deps.db, actor, confirmed.value, (tx) =>
-    applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken }),
-  );
+  const changed = await transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
+    await applyPassword(tx, { userId, hash, now: deps.now(), client, exceptToken });
+    return ok(null);
+  });
   return wakeMailWorker(deps, changed);
 }

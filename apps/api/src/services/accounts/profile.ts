@@ -57,10 +57,11 @@ export async function removeAccount(
   if (!confirmed.ok) return confirmed;
   const { userId } = actor;
   const removed = await transactConfirmed(deps.db, actor, confirmed.value, async (tx) => {
-    const current = await lockProfile(tx, userId);
+    // `transactConfirmed` has locked the account, so it cannot change or vanish meanwhile.
+    const current = await findProfile(tx, userId);
     if (current === undefined) return gone;
     if (!isSeen(versions, current)) return err({ code: "changed", current });
-    if (!(await deleteUser(tx, userId))) return gone;
+    await deleteUser(tx, userId);
     const now = deps.now();
     await audit(tx, "account_deleted", { userId, client, now });
     // After the account, whose queued mails are deleted with it.

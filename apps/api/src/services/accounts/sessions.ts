@@ -22,7 +22,7 @@ import { audit } from "./audit.ts";
 import { confirmOwner, transactConfirmed } from "./confirm-owner.ts";
 import { endLogins } from "./end-logins.ts";
 import { sourceOf, type LoginAttempt } from "./passwords/login-guard.ts";
-import { recordLogin } from "./record-login.ts";
+import { completeLogin } from "./complete-login.ts";
 import { hashToken, newAuthToken } from "../../core/secrets.ts";
 
 /** The caller: an account, by one of its tokens. */
@@ -99,7 +99,7 @@ async function openSession(
     if (!locked.is_active) return err({ code: "user_inactive" });
     if (newHash !== undefined) await setPassword(tx, userId, newHash);
     const login = { userId, client, now, deviceHash, firstLoginAt: locked.first_login_at };
-    return ok({ auth_token: await recordLogin(tx, login) });
+    return ok({ auth_token: await completeLogin(tx, login) });
   });
   return wakeMailWorker(deps, opened);
 }

@@ -9,7 +9,7 @@ import { wakeMailWorker, type AccountsDeps } from "./accounts-deps.ts";
 import { tokenRejected } from "./links/followed-links.ts";
 import { audit } from "./audit.ts";
 import { decodeUid, hashToken, newAuthToken } from "../../core/secrets.ts";
-import { recordLogin } from "./record-login.ts";
+import { completeLogin } from "./complete-login.ts";
 
 /** Only wrong links are counted, so that nobody can block the owner of a right one. */
 async function rejectLink(deps: AccountsDeps, userId: string, client: Client): Promise<Result<never>> {
@@ -42,7 +42,7 @@ export async function signInByLink(
     if (!locked.is_active) return err({ code: "user_inactive" });
     await audit(tx, "sign_in_link_used", { userId, client, now: deps.now() });
     const login = { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: locked.first_login_at };
-    return ok({ auth_token: await recordLogin(tx, login), device_id });
+    return ok({ auth_token: await completeLogin(tx, login), device_id });
   });
   return wakeMailWorker(deps, opened);
 }

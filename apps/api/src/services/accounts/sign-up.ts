@@ -33,6 +33,10 @@ function rejectFields(errors: FieldErrors) {
   return err({ code: "invalid", errors });
 }
 
+function hasErrors(errors: FieldErrors): boolean {
+  return Object.keys(errors).length > 0;
+}
+
 /**
  * Who signs up; `secretHash` is the SHA-256 of the secret that the browser stores, if it gets one.
  */
@@ -48,15 +52,15 @@ async function createAccount(
 ): Promise<Result<SignedUp>> {
   const account = { ...rest, email: withLowerCaseDomain(rest.email) };
   const keys = accountKeysOf(account);
-  const isTaken = async () => Object.keys(await takenErrors(deps, keys)).length > 0;
-  const rejectTaken = async () => rejectFields(await takenErrors(deps, keys));
-  const taken = await takenErrors(deps, keys);
-  if (Object.keys(taken).length > 0) return rejectFields(taken);
+  const findTakenErrors = () => takenErrors(deps, keys);
+  const taken = await findTakenErrors();
+  if (hasErrors(taken)) return rejectFields(taken);
   const problems = passwordProblems(password, account, isCommonPassword);
   if (problems.length > 0) return rejectFields({ password: problems });
 
+  const isTaken = async () => hasErrors(await findTakenErrors());
   const password_hash = await deps.hasher.hashUnless(isTaken, password, client.address);
-  if (password_hash === undefined) return rejectTaken();
+  if (password_hash === undefined) return rejectFields(await findTakenErrors());
   const now = deps.now();
   const id = toUserId(newId(now));
   const inserted = await transact(deps.db, async (tx) => {
@@ -75,7 +79,7 @@ async function createAccount(
     await insertMail(tx, { user_id: id, id: newId(now), kind: "activation" });
     return ok(null);
   });
-  if (!inserted.ok) return rejectTaken();
+  if (!inserted.ok) return rejectFields(await findTakenErrors());
   deps.onMailQueued();
   return ok({ id, username: account.username, email: account.email });
 }

@@ -36,7 +36,7 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: strin
     let position: string | null = null;
     for (const { repeats, ...rest } of tasks) {
       position = positionBetween(position, null);
-      const completed_at = rest.is_completed ? momentOf({ date: rest.date ?? today, time: DONE_AT }, zone) : null;
+      const completed_at = rest.is_completed ? instantAt({ date: rest.date ?? today, time: DONE_AT }, zone) : null;
       const { id } = await insertTask(tx, userId, {
         ...rest,
         id: newId(now),
@@ -53,7 +53,7 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: strin
 }
 
 /** The instant of a wall-clock time in the account's zone. */
-function momentOf({ date, time }: { date: string; time: string }, zone: string): Date {
+function instantAt({ date, time }: { date: string; time: string }, zone: string): Date {
   return new Date(instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone) ?? 0);
 }
 
@@ -72,7 +72,7 @@ export async function fillDemoAccount(tx: Db, target: DemoTarget): Promise<void>
   const { pomodoros, flowtimes } = demoSessions(today);
   const duration = pomodoroLengths.duration;
   const sessions = pomodoros.map(({ task, date, time, ...rest }) => {
-    const start_time = momentOf({ date, time }, zone);
+    const start_time = instantAt({ date, time }, zone);
     return {
       id: newId(now),
       task: idOf(task),
@@ -84,7 +84,7 @@ export async function fillDemoAccount(tx: Db, target: DemoTarget): Promise<void>
   });
   await insertPomodoros(tx, userId, sessions);
   for (const { task, minutes, ...at } of flowtimes) {
-    const start_time = momentOf(at, zone);
+    const start_time = instantAt(at, zone);
     const end_time = new Date(start_time.getTime() + minutes * MINUTE_MS);
     const worked = { state: "done", focused_seconds: null, ...noInterruptions } as const;
     await insertFlowtime(tx, userId, { id: newId(now), task: idOf(task), start_time, end_time, ...worked });

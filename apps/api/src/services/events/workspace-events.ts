@@ -13,7 +13,7 @@ import {
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
 import { type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
-import { createItems, targetOf } from "../items/items.ts";
+import { createItems, seenTarget } from "../items/items.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { countLostChanges, editSeries, removeFromSeries } from "./edit-series.ts";
 import { eventKind } from "./event-kind.ts";
@@ -49,7 +49,7 @@ export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
 
   async function update(transaction: OwnerTransaction, input: WorkspaceEventUpdate): Promise<Result<ChangedEvent>> {
     const { id, changes, occurrence } = input;
-    const found = await items.within.lockSeen(transaction, targetOf(input));
+    const found = await items.within.lockSeen(transaction, seenTarget(input));
     if (!found.ok) return found;
     const row = found.value;
     if (isSeriesEvent(row)) return editSeries(transaction, row, input);
@@ -68,7 +68,7 @@ export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
   }
 
   async function remove(transaction: OwnerTransaction, input: WorkspaceEventRemoval): Promise<Result<RemovedEvent>> {
-    const found = await items.within.lockSeen(transaction, targetOf(input));
+    const found = await items.within.lockSeen(transaction, seenTarget(input));
     if (!found.ok) return found;
     const scope = scopeOf(input);
     const row = found.value;

@@ -28,7 +28,7 @@ export interface Target {
 }
 
 /** The item of an input, in the version that was on screen. */
-export function targetOf({ id, version }: ItemTarget): Target {
+export function seenTarget({ id, version }: ItemTarget): Target {
   return { id, versions: versionsOf(version) };
 }
 

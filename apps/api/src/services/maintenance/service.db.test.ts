@@ -39,6 +39,28 @@ test("all expired rows are deleted, however many", async () => {
   expect(await countOf("idempotency_keys", userId)).toBe(1);
 });
 
+test("expired rows that belong to no account are deleted, and no others", async () => {
+  const now = Date.now();
+  api.setNow(now);
+  const credential = (text: string, ms: number) => ({
+    credential_hash: Buffer.from(text),
+    expires_at: new Date(now + ms),
+  });
+  await api.db
+    .insertInto("used_credentials")
+    .values([credential("expired", 0), credential("valid", 1)])
+    .execute();
+  const failure = (key: string, ms: number) => ({ key, failures: 1, last_failed_at: new Date(now - DAY_MS + ms) });
+  await api.db
+    .insertInto("login_failures")
+    .values([failure("a day ago", 0), failure("later", 1)])
+    .execute();
+  await api.services.maintenance.deleteExpired();
+  const credentials = await api.db.selectFrom("used_credentials").select("credential_hash").execute();
+  expect(credentials.map(({ credential_hash }) => credential_hash.toString())).toEqual(["valid"]);
+  expect(await api.db.selectFrom("login_failures").select("key").execute()).toEqual([{ key: "later" }]);
+});
+
 test("a failing step does not stop the others, and is reported", async () => {
   const userId = await fill("failing");
   const broken = async () => {

@@ -67,7 +67,7 @@ export function createMaintenanceService(
       const batchedSteps = batches.map((removeBatch) => () => deleteInBatches(removeBatch));
       const errors: unknown[] = [];
       for (const step of [...steps, ...batchedSteps]) await step().catch((error: unknown) => errors.push(error));
-      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the upkeep failed`);
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the clean-up failed`);
     },
   };
 }

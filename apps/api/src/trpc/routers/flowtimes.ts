@@ -6,7 +6,7 @@ import {
 } from "@hourloom/schema/calendar";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";
-import { targetOf } from "../../services/items/items.ts";
+import { seenTarget } from "../../services/items/items.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const flowtimesRouter = router({
@@ -19,11 +19,11 @@ export const flowtimesRouter = router({
     .input(workspaceFlowtimeUpdate)
     .output(calendarFlowtime)
     .mutation(async ({ ctx, input }) =>
-      unwrap(await ctx.services.flowtimes.workspace.update(ctx.actor, targetOf(input), input.changes)),
+      unwrap(await ctx.services.flowtimes.workspace.update(ctx.actor, seenTarget(input), input.changes)),
     ),
 
   remove: protectedProcedure.input(itemTarget.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.flowtimes.workspace.remove(ctx.actor, targetOf(input)));
+    unwrap(await ctx.services.flowtimes.workspace.remove(ctx.actor, seenTarget(input)));
   }),
 
   restore: protectedProcedure

@@ -2,7 +2,7 @@ import { itemReference } from "@hourloom/schema/calendar";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { workspaceTaskList, workspaceTaskListCreate, workspaceTaskListUpdate } from "@hourloom/schema/task-lists";
 import { unwrap } from "../../core/domain-error.ts";
-import { targetOf } from "../../services/items/items.ts";
+import { seenTarget } from "../../services/items/items.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const taskListsRouter = router({
@@ -15,11 +15,11 @@ export const taskListsRouter = router({
     .input(workspaceTaskListUpdate)
     .output(workspaceTaskList)
     .mutation(async ({ ctx, input }) =>
-      unwrap(await ctx.services.taskLists.workspace.update(ctx.actor, targetOf(input), input.changes)),
+      unwrap(await ctx.services.taskLists.workspace.update(ctx.actor, seenTarget(input), input.changes)),
     ),
 
   remove: protectedProcedure.input(itemTarget.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.taskLists.workspace.remove(ctx.actor, targetOf(input)));
+    unwrap(await ctx.services.taskLists.workspace.remove(ctx.actor, seenTarget(input)));
   }),
 
   restore: protectedProcedure

@@ -8,7 +8,7 @@ import {
 import { task } from "@hourloom/schema/tasks";
 import { itemTarget } from "@hourloom/schema/item-target";
 import { unwrap } from "../../core/domain-error.ts";
-import { targetOf } from "../../services/items/items.ts";
+import { seenTarget } from "../../services/items/items.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
 export const tasksRouter = router({
@@ -26,11 +26,11 @@ export const tasksRouter = router({
     .input(workspaceTaskUpdate)
     .output(changedTask)
     .mutation(async ({ ctx, input }) =>
-      unwrap(await ctx.services.tasks.workspace.update(ctx.actor, targetOf(input), input.changes)),
+      unwrap(await ctx.services.tasks.workspace.update(ctx.actor, seenTarget(input), input.changes)),
     ),
 
   remove: protectedProcedure.input(itemTarget.strict()).mutation(async ({ ctx, input }) => {
-    unwrap(await ctx.services.tasks.workspace.remove(ctx.actor, targetOf(input)));
+    unwrap(await ctx.services.tasks.workspace.remove(ctx.actor, seenTarget(input)));
   }),
 
   restore: protectedProcedure

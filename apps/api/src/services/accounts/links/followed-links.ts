@@ -1,4 +1,5 @@
 import { findSecrets } from "@hourloom/db/queries/accounts";
+import type { SoughtLink } from "@hourloom/db/queries/links";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { Activation } from "@hourloom/schema/accounts/accounts";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -9,13 +10,6 @@ import { decodeUid, hashToken } from "../../../core/secrets.ts";
 
 /** An account with its password hash. */
 type Secrets = NonNullable<Awaited<ReturnType<typeof findSecrets>>>;
-
-/** A link as it is looked up. */
-interface SoughtLink {
-  user_id: string;
-  token_hash: Buffer;
-  now: Date;
-}
 
 export interface FollowedLink<Link> {
   userId: UserId;

@@ -8,7 +8,7 @@ const PENDING_MS = 7 * DAY_MS;
 /** Accounts per batch of the clean-up. */
 const BATCH = 500;
 
-/** Sign-ups up to this moment that are not activated have ended. */
+/** Sign-ups up to this time that are not activated have ended. */
 function endOfSignUpsBefore(now: Date): Date {
   return new Date(now.getTime() - PENDING_MS);
 }

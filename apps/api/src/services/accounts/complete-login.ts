@@ -30,7 +30,7 @@ export interface Login {
  * the owner if the device is unknown, except at the first login. After the transaction, the caller
  * must call the `onMailQueued` of its dependencies.
  */
-export async function recordLogin(tx: Db, login: Login): Promise<string> {
+export async function completeLogin(tx: Db, login: Login): Promise<string> {
   const { userId, client, now, deviceHash, firstLoginAt } = login;
   // Browser and network stand in for a device id. Both calls return whether the row is new.
   const isUnknown =

@@ -1,0 +1,53 @@
+import { dateOrder } from "@hourloom/schema/accounts/settings";
+import { eventColor } from "@hourloom/schema/events";
+import { flowtime } from "@hourloom/schema/flowtimes";
+import { pomodoroState } from "@hourloom/schema/pomodoros";
+import { recurrence } from "@hourloom/schema/recurrence";
+import { taskMode } from "@hourloom/schema/tasks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LinkPurpose, MailKind } from "./tables.ts";
+import { listAllowedValues } from "./testing/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+const linkPurposes: Record<LinkPurpose, true> = {
+  activation: true,
+  password_reset: true,
+  sign_in: true,
+  email_change: true,
+  email_undo: true,
+};
+
+const mailKinds: Record<MailKind, true> = {
+  activation: true,
+  password_reset: true,
+  password_changed: true,
+  email_change: true,
+  email_changed: true,
+  sign_in: true,
+  new_device_login: true,
+  google_linked: true,
+  account_deleted: true,
+  discarded: true,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("the database allows the values of the schema, and no others", async () => {
+  const values: Record<string, readonly string[]> = {
+    "account_links.purpose": Object.keys(linkPurposes),
+    "account_settings.date_order": dateOrder.options,
+    "events.color": eventColor.options,
+    "events.recurrence": recurrence.options,
+    "flowtimes.state": flowtime.shape.state.options,
+    "mail_outbox.kind": Object.keys(mailKinds),
+    "pomodoros.state": pomodoroState.options,
+    "tasks.mode": taskMode.options,
+    "tasks.recurrence": recurrence.options,
+  };
+  const sorted = Object.entries(values).map(([column, allowed]) => [column, allowed.toSorted()]);
+  expect(await listAllowedValues(database.db)).toEqual(Object.fromEntries(sorted));
+});
