@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addClockMinutes, todayIn, wallClockIn } from "./zone-clock.ts";
+import { addClockMinutes, todayIn, wallClockIn, wallClockOf } from "./zone-clock.ts";
 
 const noon = Date.UTC(2026, 10, 21, 12, 0, 59);
 
@@ -18,6 +18,13 @@ test("the day turns at the zone's midnight, also where midnight is skipped", () 
   expect(todayIn("Africa/Cairo", cairo - 1)).toBe("2026-04-23");
   expect(wallClockIn("Africa/Cairo", cairo)).toEqual({ date: "2026-04-24", time: "01:00" });
 });
+
+test.each(["2026-11-24T09:30:15+05:45", "2026-11-24T09:30:00Z", "2026-11-24T09:30"])(
+  "the wall clock of %s is its own, without the offset",
+  (dateTime) => {
+    expect(wallClockOf(dateTime)).toEqual({ date: "2026-11-24", time: "09:30" });
+  },
+);
 
 test("an unknown zone throws", () => {
   expect(() => todayIn("Mars/Olympus", noon)).toThrow(RangeError);

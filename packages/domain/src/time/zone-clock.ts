@@ -15,10 +15,13 @@ export interface WallClock {
  * for an unknown zone.
  */
 export function wallClockIn(zone: string, nowMs: number): WallClock {
-  const text = ZonedDateTime.toString(
-    Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(Math.floor(nowMs)), zone),
-  );
-  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+  const instant = Instant.fromEpochMilliseconds(Math.floor(nowMs));
+  return wallClockOf(ZonedDateTime.toString(Instant.toZonedDateTimeISO(instant, zone)));
+}
+
+/** The wall clock on which a date-time (`YYYY-MM-DDTHH:mm` and any offset) was written. */
+export function wallClockOf(dateTime: string): WallClock {
+  return { date: dateTime.slice(0, 10), time: dateTime.slice(11, 16) };
 }
 
 /** The date in `zone` at `nowMs`. */

@@ -58,7 +58,8 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
       if (isMounted()) onDone(account);
     } catch (error) {
       const problem = problemOf(error);
-      if (form.rejectFields(problem, ["username", "email", "password"])) return;
+      const names = fields.map(({ name }) => name);
+      if (form.rejectFields(problem, names)) return;
       if (problem.kind !== "rejected") form.setError("username", { message: "An unexpected error occurred" });
       form.setFormError({ text: serverText(problem) ?? describeProblem(problem) });
     }

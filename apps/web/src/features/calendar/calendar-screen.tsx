@@ -11,6 +11,7 @@ import { useEditor, useEditorState } from "@/features/editor/state/editor-provid
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { withScope } from "@/features/changes/with-scope";
 import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
+import { newId } from "@/shared/api/new-id";
 import { FetchProblem } from "@/shared/layout/fetch-problem";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useShortcuts } from "@/shared/commands/shortcuts";
@@ -127,7 +128,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     if (day !== null) setActiveDay(day);
     editor.open(target);
   };
-  const openNew = (at: Slot) => open(createNewTarget(at));
+  const openNew = (at: Slot) => open(createNewTarget(newId(), at));
   const openNewOnActiveDay = () => openNew({ day: activeDay, startMin: null });
   const openItem = ({ item }: PlacedItem, day: string) => open({ screen: "calendar", kind: "edit", day, item });
   const showAll = (day: string) => {

@@ -1,19 +1,29 @@
+import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { formatDayShort, formatTimes } from "@/shared/time/format";
 import type { Changeable } from "./item-change";
 
+interface Dates {
+  date: string | null;
+  start: string | null;
+  end: string | null;
+}
+
+function sessionDatesOf(start_time: string, end_time: string | null): Dates {
+  const { date, time } = wallClockOf(start_time);
+  return { date, start: time, end: end_time === null ? null : wallClockOf(end_time).time };
+}
+
 /** The times as `HH:mm`, those of sessions without their offset. */
-function datesOf(item: Changeable): { date: string | null; start: string | null; end: string | null } {
+function datesOf(item: Changeable): Dates {
   switch (item.type) {
     case "event":
       return { date: item.date, start: item.start_time, end: item.end_time };
     case "task":
       return { date: item.date, start: item.start_time, end: null };
     case "pomodoro":
-      return { date: item.start_time.slice(0, 10), start: item.start_time.slice(11, 16), end: null };
-    case "flowtime": {
-      const end = item.end_time?.slice(11, 16) ?? null;
-      return { date: item.start_time.slice(0, 10), start: item.start_time.slice(11, 16), end };
-    }
+      return sessionDatesOf(item.start_time, null);
+    case "flowtime":
+      return sessionDatesOf(item.start_time, item.end_time);
     case "task_list":
       return { date: null, start: null, end: null };
   }

@@ -1,7 +1,6 @@
 import type { LiveChange } from "@hourloom/schema/live";
 import { subscribeToAccount } from "@/shared/live/subscribe-to-account";
 import type { Services } from "@/shared/api/services";
-import { settingsQuery, timerQuery } from "@/shared/timer/queries";
 import type { ItemChanges } from "./item-changes";
 
 /**
@@ -11,10 +10,10 @@ export function followChanges({ session, queryClient, api }: Services, changes: 
   function refetch({ seq, kinds }: LiveChange): void {
     if (kinds.length === 0) return;
     changes.refresh(seq);
-    void queryClient.invalidateQueries(api.data.overview.queryOptions());
-    if (kinds.includes("timer")) void queryClient.invalidateQueries(timerQuery(api));
-    if (kinds.includes("settings")) void queryClient.invalidateQueries(settingsQuery(api));
-    if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryOptions());
+    void queryClient.invalidateQueries(api.data.overview.queryFilter());
+    if (kinds.includes("timer")) void queryClient.invalidateQueries(api.timer.get.queryFilter());
+    if (kinds.includes("settings")) void queryClient.invalidateQueries(api.settings.get.queryFilter());
+    if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryFilter());
   }
   return subscribeToAccount(session, refetch);
 }

@@ -8,7 +8,7 @@ import { createOptimisticMutation, type PendingVariables } from "@/shared/mutati
 import { findCurrentItem } from "./find-current-item";
 import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
 import { createItemVersions } from "./item-versions";
-import { rangeFiltersBefore, shelfQuery, todoOverviewQuery } from "./queries";
+import { rangeFiltersBefore } from "./queries";
 import { type Confirmed, sendChange } from "./send-change";
 
 export interface ItemChanges {
@@ -86,12 +86,12 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     if (!isLive()) return;
     await Promise.all([
       queryClient.invalidateQueries(rangeFiltersBefore(api, seq)),
-      queryClient.invalidateQueries({ queryKey: shelfQuery(api).queryKey }),
+      queryClient.invalidateQueries(api.calendar.shelf.queryFilter()),
       queryClient.invalidateQueries(api.todo.inView.pathFilter()),
       queryClient.invalidateQueries(api.timer.sessions.pathFilter()),
       queryClient.invalidateQueries(api.insights.pathFilter()),
-      queryClient.invalidateQueries({ queryKey: todoOverviewQuery(api).queryKey }),
-      queryClient.invalidateQueries(api.calendar.trash.queryOptions()),
+      queryClient.invalidateQueries(api.todo.overview.queryFilter()),
+      queryClient.invalidateQueries(api.calendar.trash.queryFilter()),
     ]);
   }
 
@@ -122,14 +122,14 @@ export function createItemChanges({ session, client, queryClient, api }: Service
   async function writeToCache(change: ItemChange): Promise<void> {
     const [ranges, views] = [api.calendar.inRange.pathFilter(), api.todo.inView.pathFilter()];
     const sessions = api.timer.sessions.pathFilter();
-    const [shelf, overview] = [shelfQuery(api).queryKey, todoOverviewQuery(api).queryKey];
+    const [shelf, overview] = [api.calendar.shelf.queryFilter(), api.todo.overview.queryFilter()];
     assertLive();
     await Promise.all([
       queryClient.cancelQueries(ranges),
       queryClient.cancelQueries(views),
       queryClient.cancelQueries(sessions),
-      queryClient.cancelQueries({ queryKey: shelf }),
-      queryClient.cancelQueries({ queryKey: overview }),
+      queryClient.cancelQueries(shelf),
+      queryClient.cancelQueries(overview),
     ]);
     assertLive();
     queryClient.setQueriesData<CalendarRange>(ranges, (range) =>
@@ -137,9 +137,9 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     );
     queryClient.setQueriesData<TasksInView>(views, (view) => view && applyToTaskView(view, [change]));
     queryClient.setQueriesData<SessionsListed>(sessions, (old) => old && applyToSessionList(old, [change]));
-    queryClient.setQueryData(shelf, (old) => old && applyToShelf(old, [change]));
+    queryClient.setQueryData(shelf.queryKey, (old) => old && applyToShelf(old, [change]));
     queryClient.setQueryData(
-      overview,
+      overview.queryKey,
       (old) => old && { ...old, task_lists: [...applyListChanges(old.task_lists, [change])] },
     );
   }

@@ -86,7 +86,7 @@ test("a query that was started before the response does not revert an event", as
   expect(shown()).toMatchObject({ state: { status: "running" } });
   call.response(reply({ ...shown(), version: 4 }));
   await sent;
-  void services.queryClient.invalidateQueries(timerQuery(services.api));
+  void services.queryClient.invalidateQueries(services.api.timer.get.queryFilter());
   const again = services.queryClient.fetchQuery({ ...timerQuery(services.api), staleTime: 0 });
   (await nextQuery(1)).response(reply({ ...idle, version: 5 }));
   await again;

@@ -63,7 +63,7 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
 
   /** Queries started before may return the timer before the event. */
   async function show(timer: Timer): Promise<void> {
-    await queryClient.cancelQueries({ queryKey });
+    await queryClient.cancelQueries(api.timer.get.queryFilter());
     if (isLive()) queryClient.setQueryData(queryKey, timer);
   }
 
@@ -101,7 +101,7 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
     isLive,
     onSuccess: (timer) => show(timer),
     onError: () => {
-      if (isLive()) void queryClient.invalidateQueries({ queryKey });
+      if (isLive()) void queryClient.invalidateQueries(api.timer.get.queryFilter());
     },
   });
 

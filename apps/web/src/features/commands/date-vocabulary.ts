@@ -453,13 +453,3 @@ export function wholeWords(source: string, flags: "iu" | "giu" = "iu"): RegExp {
 export function optional(source: string): string {
   return source === "" ? "" : String.raw`(?:(?:${source})\s+)?`;
 }
-
-/** A group for each source, to find out by `matchedIndex` which one matched. */
-export function oneOf(sources: readonly string[]): string {
-  return `(?:${sources.map((source) => `(${source})`).join("|")})`;
-}
-
-/** The index of the group of `oneOf` that matched. */
-export function matchedIndex(groups: readonly (string | undefined)[]): number {
-  return groups.findIndex((group) => group !== undefined);
-}

@@ -17,14 +17,14 @@ import {
 } from "./parsed-date";
 
 /** A result of chrono, with its words and those before and after it. */
-interface Spot {
+interface ResultInText {
   result: ParsedResult;
   found: string;
   before: string;
   after: string;
 }
 
-type Found = ParsedDate & Spot;
+type Found = ParsedDate & ResultInText;
 
 function dateOf(components: ParsedComponents): string {
   const part = (name: "year" | "month" | "day", digits: number) =>
@@ -180,7 +180,7 @@ const relativeDurationBefore =
 const inAddress = /^\s+(?:street|road|avenue|ave|lane|drive|boulevard|square|court|terrace)\b/i;
 
 /** Results that chrono reads wrongly: with a zone, or words that only begin like a day. */
-function isMisread({ result: { start }, found, after }: Spot): boolean {
+function isMisread({ result: { start }, found, after }: ResultInText): boolean {
   return (
     /\d\s*[ap]$/i.test(found) ||
     inAddress.test(after) ||
@@ -211,7 +211,7 @@ const deadlineBefore =
   /(?<!\p{L})(?:for|until|till|before|last|past|bis|vor|hasta|antes\s+de(?:\s+las?)?|avant|jusqu['’]?[àa]|do|až|před|po)\s+$/iu;
 
 /** Whether a day or time is not that of the task: days in the past, deadlines, ranges of days. */
-function isOther({ result, found, before, after }: Spot): boolean {
+function isOther({ result, found, before, after }: ResultInText): boolean {
   return (
     /^(?:last|past|for)\b/i.test(found) ||
     deadlineBefore.test(before) ||
@@ -375,21 +375,21 @@ function endOf(start: ParsedComponents, end: ParsedComponents): string {
   return clockTime(endHour * 60 + (end.get("minute") ?? 0));
 }
 
-function parsedDateOf(spot: Spot, text: string, today: string): Found {
-  const { result } = spot;
+function parsedDateOf(inText: ResultInText, text: string, today: string): Found {
+  const { result } = inText;
   const { start, end } = result;
   const time = saysTime(result) ? timeOf(start) : null;
   const endTime = time !== null && end?.isCertain("hour") === true ? endOf(start, end) : null;
   const statedTimes = timesAlone(result.text, endTime !== null) ?? { start_time: time, end_time: endTime };
   const times = start.isCertain("meridiem") ? statedTimes : inPartOfDay(statedTimes, partTime(result));
   return {
-    ...spot,
+    ...inText,
     ...span(result, text),
     day: saysDay(result) ? dayOfResult(result, today) : undefined,
     weekday: isWeekdayAlone(result) ? (start.get("weekday") ?? undefined) : undefined,
     partTime: time === null ? partTime(result) : undefined,
     ...times,
-    isRejected: isOther(spot) || isLongAgo(result, today),
+    isRejected: isOther(inText) || isLongAgo(result, today),
   };
 }
 
@@ -408,8 +408,8 @@ export function englishDates(text: string, { now, dateOrder, languages, isTaken 
       before: text.slice(0, result.index),
       after: text.slice(result.index + result.text.length),
     }))
-    .filter((spot) => !isMisread(spot))
-    .map((spot) => parsedDateOf(spot, text, now.date));
+    .filter((inText) => !isMisread(inText))
+    .map((inText) => parsedDateOf(inText, text, now.date));
   const read = found.filter(
     (one) => one.isRejected === true || (isWholeWord(text, one) && !isWords(one, { all: found, isTaken, languages })),
   );

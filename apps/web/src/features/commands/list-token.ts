@@ -1,5 +1,5 @@
 import { isSameTitle, namedList, type QuickList } from "./list-phrase";
-import { keyOf, parseQuickAdd, type QuickContext } from "./parse-quick-add";
+import { partKeyOf, parseQuickAdd, type QuickContext } from "./parse-quick-add";
 import type { QuickText } from "./use-quick-add-drafts";
 
 /** Maximum lists that are offered. */
@@ -42,7 +42,7 @@ export function listTokenAt(
     const { typed, length } = readToken(text.slice(start + 1), caret - start - 1, lists);
     const end = start + 1 + length;
     if (caret > end) continue;
-    const isWords = ignored.includes(keyOf("list", text.slice(start, end)));
+    const isWords = ignored.includes(partKeyOf("list", text.slice(start, end)));
     return isWords || (named !== undefined && named < start) ? undefined : { start, end, typed };
   }
   return undefined;
@@ -110,7 +110,7 @@ export function takeOption(
   const after = text.slice(end).replace(/^(?!\s)/, " ");
   const write = (written: string) => ({
     text: text.slice(0, start) + written + after,
-    ignored: ignored.filter((key) => key !== keyOf("list", written)),
+    ignored: ignored.filter((key) => key !== partKeyOf("list", written)),
     caret: start + written.length + 1,
   });
   const isRead = (line: QuickText) => {

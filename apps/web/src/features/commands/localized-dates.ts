@@ -4,8 +4,6 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import {
   countedThings,
   type DateVocabulary,
-  matchedIndex,
-  oneOf,
   optional,
   otherLanguages,
   withoutDiacritics,
@@ -45,6 +43,16 @@ const rejectDay: Reader = (_match, { now }) => ({ ...onDay(now.date), isRejected
 /** Undefined if there is no such time. */
 function atTime(start: string | undefined, end?: string): Found | undefined {
   return start === undefined ? undefined : { day: undefined, start_time: start, end_time: end ?? null };
+}
+
+/** A group for each source, to find out by `matchedIndex` which one matched. */
+function oneOf(sources: readonly string[]): string {
+  return `(?:${sources.map((source) => `(${source})`).join("|")})`;
+}
+
+/** The index of the group of `oneOf` that matched. */
+function matchedIndex(groups: readonly (string | undefined)[]): number {
+  return groups.findIndex((group) => group !== undefined);
 }
 
 const wordsOf = (entries: readonly (readonly [string, unknown])[]) => entries.map(([word]) => word);

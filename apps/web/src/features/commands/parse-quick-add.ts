@@ -80,12 +80,12 @@ function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRang
 }
 
 /** The key of a part by its written words. */
-export function keyOf(kind: PartKind, written: string): string {
+export function partKeyOf(kind: PartKind, written: string): string {
   return `${kind} ${written.toLowerCase().replaceAll(/\s+/g, " ")}`;
 }
 
 function partOf(kind: PartKind, text: string, { start, end }: { start: number; end: number }): QuickPart {
-  return { kind, start, end, key: keyOf(kind, text.slice(start, end)) };
+  return { kind, start, end, key: partKeyOf(kind, text.slice(start, end)) };
 }
 
 /** Replaces recognised text: neither a word nor a space, so that no pattern matches across it. */
@@ -280,18 +280,18 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
     .filter(({ start, end }) => repeat === undefined || end <= repeat.start || start >= repeat.end);
   const duration = take("duration", (left) => findDuration(blankOut(left, spoken)));
   const found = findDates(blankOut(readable, [...parts, ...spoken]), text, { spoken, context, isIncluded });
-  const parsedDates = combineDates(acceptedDates(found, rule));
-  parts.push(...parsedDates.used.map((parsed) => datePart(parsed, text)));
+  const combined = combineDates(acceptedDates(found, rule));
+  parts.push(...combined.used.map((parsed) => datePart(parsed, text)));
   const ends = parts.filter(({ kind }) => kind === "date" || kind === "repeat").map(({ end }) => end);
-  const range = parsedDates.start_time === null ? take("time", (left) => findClockRange(left, ends)) : undefined;
-  const { start_time, end_time } = range ?? parsedDates;
+  const range = combined.start_time === null ? take("time", (left) => findClockRange(left, ends)) : undefined;
+  const { start_time, end_time } = range ?? combined;
   /** The next date with that time. */
   const next = start_time === null ? undefined : addDays(now.date, start_time < now.time ? 1 : 0);
   // With a date the number may belong to that: "monthly 1st Monday".
-  const takesMonthDay = rule?.frequency === "monthly" && parsedDates.day === undefined;
+  const takesMonthDay = rule?.frequency === "monthly" && combined.day === undefined;
   const monthDay =
     takesMonthDay && repeat !== undefined ? take("date", (left) => findMonthDay(left, repeat)) : undefined;
-  const day = monthDay === undefined ? parsedDates.day : nextMonthDay(monthDay, next ?? now.date);
+  const day = monthDay === undefined ? combined.day : nextMonthDay(monthDay, next ?? now.date);
   // Days after the 28th are stored, because the first date may be clamped.
   const repeats = rule !== null && monthDay !== undefined && monthDay > 28 ? { ...rule, month_day: monthDay } : rule;
   const hasRange = start_time !== null && end_time !== null;

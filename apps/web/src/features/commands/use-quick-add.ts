@@ -67,7 +67,7 @@ function useCreateItem({ onRestore, onSettled }: Pick<QuickAddEntry, "onRestore"
   const { actions, changes } = useItemEditing();
   return async (added: QuickLine, { item, newList }: QuickItem) => {
     const result = await actions.create(item, { newList });
-    if (newList !== undefined) await queryClient.invalidateQueries({ queryKey: todoOverviewQuery(api).queryKey });
+    if (newList !== undefined) await queryClient.invalidateQueries(api.todo.overview.queryFilter());
     onSettled(added, result.ok);
     if (result.ok || !changes.isLive()) return;
     showToast(`Not added. ${describeProblem(result.problem)}`, {

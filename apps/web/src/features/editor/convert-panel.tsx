@@ -1,5 +1,5 @@
+import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import { wallTime } from "@hourloom/schema/fields/fields";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
@@ -68,7 +68,7 @@ function Preview({ plan, isPlanned, isPlanning }: Pick<Conversion, "plan" | "isP
       >
         {slots.map(({ start_time, end_time }) => (
           <li key={start_time} className="py-0.5">
-            {formatTimes(wallTime.parse(start_time.slice(11, 16)), wallTime.parse(end_time.slice(11, 16)))}
+            {formatTimes(wallClockOf(start_time).time, wallClockOf(end_time).time)}
           </li>
         ))}
       </ol>

@@ -1,13 +1,13 @@
 import { NumberButton } from "./number-button";
 
 /** A number, and an action that opens its sessions. */
-export interface Cell {
+interface Cell {
   text: string;
   /** Undefined without sessions. */
   onOpen?: (() => void) | undefined;
 }
 
-export interface DataRow {
+interface DataRow {
   key: string;
   name: string;
   cells: readonly Cell[];

@@ -26,7 +26,7 @@ const settingsChanges = oncePerSession(({ api, queryClient, session }) => {
     scopeOf: () => "settings",
     isLive,
     onSuccess: async (settings) => {
-      await queryClient.cancelQueries({ queryKey });
+      await queryClient.cancelQueries(api.settings.get.queryFilter());
       if (isLive()) queryClient.setQueryData(queryKey, settings);
     },
     onError: (failure, { changes }) => {

@@ -1,16 +1,12 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { Ring } from "./ring";
+import { TimerRing } from "./ring";
 
 afterEach(cleanup);
 
 /** Returns the rendered share of the circle, 0 to 1. */
 function renderShare(share: number | undefined): number {
-  const { container } = render(
-    <Ring share={share} hue="pomodoro">
-      24:59
-    </Ring>,
-  );
+  const { container } = render(<TimerRing share={share} hue="pomodoro" label="Focus" time="24:59" />);
   const arc = [...container.querySelectorAll("circle")].at(1);
   const [length = 0] = (arc?.getAttribute("stroke-dasharray") ?? "").split(" ").map(Number);
   return length / (2 * Math.PI * Number(arc?.getAttribute("r") ?? 1));

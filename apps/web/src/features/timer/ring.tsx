@@ -6,10 +6,12 @@ const LINE_WIDTH = 9;
 const SIZE = 2 * (RADIUS + LINE_WIDTH);
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-interface RingProps {
+interface TimerRingProps {
   /** The elapsed share, 0 to 1; undefined for a phase without a planned end. */
   share: number | undefined;
   hue: "pomodoro" | "flowtime" | "break";
+  label: string;
+  time: string;
   children?: ReactNode;
 }
 
@@ -19,8 +21,8 @@ const strokes = {
   break: "var(--accent)",
 } as const;
 
-/** A progress ring around its children. */
-export function Ring({ share, hue, children }: RingProps) {
+/** A progress ring around a label, the time and the children. */
+export function TimerRing({ share, hue, label, time, children }: TimerRingProps) {
   return (
     <div className="relative mx-auto aspect-square w-full max-w-72">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="size-full -rotate-90">
@@ -38,20 +40,13 @@ export function Ring({ share, hue, children }: RingProps) {
           />
         )}
       </svg>
-      <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 text-center">{children}</div>
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 text-center">
+        <span className="text-xs font-semibold text-muted">{label}</span>
+        <span role="timer" className="text-timer font-semibold tabular-nums">
+          {time}
+        </span>
+        {children}
+      </div>
     </div>
-  );
-}
-
-/** A ring with a label and the time in it. */
-export function TimerRing({ label, time, children, ...ring }: RingProps & { label: string; time: string }) {
-  return (
-    <Ring {...ring}>
-      <span className="text-xs font-semibold text-muted">{label}</span>
-      <span role="timer" className="text-timer font-semibold tabular-nums">
-        {time}
-      </span>
-      {children}
-    </Ring>
   );
 }

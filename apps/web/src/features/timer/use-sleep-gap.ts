@@ -45,7 +45,7 @@ export function useSleepGap(): [SleepGap | undefined, () => void] {
     if (isInFocus(cached.data.state, detected)) setGap(detected);
   });
   const onClockSet = useEffectEvent(() => {
-    void queryClient.invalidateQueries({ queryKey: timerQuery(api).queryKey });
+    void queryClient.invalidateQueries(api.timer.get.queryFilter());
   });
   useEffect(() => {
     let last = { wallMs: Date.now(), monotonicMs: performance.now() };

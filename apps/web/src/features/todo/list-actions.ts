@@ -26,7 +26,7 @@ export function createListActions(actions: ItemActions, ordered: readonly Worksp
     moveTo(list, index) {
       const position = findMovedPosition(ordered, list.id, index);
       if (position === undefined) return;
-      announce(`“${list.title}” moved to ${Math.max(0, index) + 1} of ${ordered.length}.`);
+      announce(`“${list.title}” moved to ${index + 1} of ${ordered.length}.`);
       void actions.apply(list, { ...list, position }, { as: "moved" });
     },
     remove: (list) => void actions.remove(list),

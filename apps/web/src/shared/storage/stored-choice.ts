@@ -27,9 +27,6 @@ export function createStoredChoice<Value>({ key, parse, print }: StoredChoiceOpt
     if (cached === undefined || cached.text !== text) cached = { text, value: parse(text) };
     return cached.value;
   };
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
   const subscribe = (listener: () => void) => {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key || event.key === null) listener();
@@ -47,7 +44,7 @@ export function createStoredChoice<Value>({ key, parse, print }: StoredChoiceOpt
       const text = print(value);
       if (text === undefined) localStorage.removeItem(key);
       else localStorage.setItem(key, text);
-      notify();
+      for (const listener of listeners) listener();
     },
     subscribe,
     use: () => useSyncExternalStore(subscribe, get),

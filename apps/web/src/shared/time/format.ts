@@ -1,5 +1,5 @@
 import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
-import { clockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { clockMinutes, wallClockIn, wallClockOf } from "@hourloom/domain/time/zone-clock";
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc";
 import { readHourClock } from "./calendar-preferences";
@@ -132,7 +132,8 @@ export function formatDateTime(dateTime: string, zone: string): string {
 
 /** "Nov 24, 2026 9:30 AM" for a date-time in the account's zone. */
 export function formatSessionStart(dateTime: string): string {
-  return `${day(dateTime.slice(0, 10)).format("MMM D, YYYY")} ${formatTime(dateTime.slice(11, 16))}`;
+  const { date, time } = wallClockOf(dateTime);
+  return `${day(date).format("MMM D, YYYY")} ${formatTime(time)}`;
 }
 
 /** "1 event", "5,000 events" */

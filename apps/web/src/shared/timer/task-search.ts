@@ -1,7 +1,7 @@
 import { isUuid } from "@hourloom/schema/fields/address-formats";
 
 /** Search parameters of a timer's screen: the task to work on. */
-export interface TaskSearch {
+interface TaskSearch {
   task?: string | undefined;
 }
 

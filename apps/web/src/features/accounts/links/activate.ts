@@ -120,7 +120,7 @@ export function forgetAttempt(link: MailLink): void {
   attempts.delete(`${link.uid}/${link.token}`);
 }
 
-export type ProofResult =
+type ProofResult =
   | ActivationResult
   /** The proof is wrong; the link remains valid. */
   | { status: "rejected"; at: "field" | "form"; text: string };

@@ -10,9 +10,8 @@ import {
   openActivation,
 } from "./activate";
 import { ActivationForm } from "./activation-form";
-import { useStoredLink } from "./link-confirmation";
 import { forgetLink, isSignedInAs, type MailLink } from "./stored-link";
-import { StoredLinkScreen } from "./stored-link-screen";
+import { StoredLinkScreen, useStoreLink } from "./stored-link-screen";
 import { LinkDone, LinkPageFrame, LinkProblem, LoginLink, useSignedInName } from "./link-page-frame";
 import { completeLogin } from "../log-in";
 import { logOut } from "../log-out";
@@ -83,7 +82,7 @@ export function ActivationScreen({ link }: { link: MailLink }) {
   const [result, setResult] = useState<ActivationResult>();
   const [attempt, setAttempt] = useState(1);
   const { uid, token } = link;
-  useStoredLink(link, { purpose: "activation", path: "/activate" });
+  useStoreLink(link, { purpose: "activation", path: "/activate" });
 
   useEffect(() => {
     let current = true;

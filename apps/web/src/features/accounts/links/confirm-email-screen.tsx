@@ -3,14 +3,14 @@ import { useState } from "react";
 import { useServices } from "@/shared/api/services";
 import type { MailLink } from "./stored-link";
 import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
-import { LinkConfirmation, useStoredLink } from "./link-confirmation";
-import { NoLink, StoredLinkScreen } from "./stored-link-screen";
+import { LinkConfirmation } from "./link-confirmation";
+import { NoLink, StoredLinkScreen, useStoreLink } from "./stored-link-screen";
 
 const title = "Confirm your new address";
 
 /** Nobody may confirm an address for an account that they are not signed in to. */
 function LogInFirst({ link }: { link: MailLink }) {
-  useStoredLink(link, { purpose: "email_change", path: "/confirm_email" });
+  useStoreLink(link, { purpose: "email_change", path: "/confirm_email" });
   return (
     <LinkPageFrame title={title}>
       <h1 className="text-title font-semibold text-balance">{title}</h1>

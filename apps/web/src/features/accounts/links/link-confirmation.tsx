@@ -1,8 +1,9 @@
 import { Button } from "@hourloom/ui/button";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useServices } from "@/shared/api/services";
 import { type SubmitLinkResult, submitLink } from "./submit-link";
-import { forgetLink, storeLink, type StoredLinkPurpose, type MailLink } from "./stored-link";
+import { forgetLink, type StoredLinkPurpose, type MailLink } from "./stored-link";
+import { useStoreLink } from "./stored-link-screen";
 import { LinkPageFrame, LinkProblem, LoginLink } from "./link-page-frame";
 
 interface LinkPressProps<Value> {
@@ -20,27 +21,12 @@ interface LinkPressProps<Value> {
   onDone: (value: Value) => void;
 }
 
-/**
- * Stores the link for a reload, and removes its token from the URL, so that it is neither in the
- * history nor copied.
- */
-export function useStoredLink(
-  { uid, token }: MailLink,
-  { purpose, path }: { purpose: StoredLinkPurpose; path: string },
-): void {
-  useEffect(() => {
-    storeLink(sessionStorage, purpose, { uid, token });
-    // Bypasses the router, which would leave the screen.
-    History.prototype.replaceState.call(window.history, window.history.state, "", path);
-  }, [purpose, path, uid, token]);
-}
-
 /** A link that takes effect only by its button, because mail programs open links, too. */
 export function LinkConfirmation<Value>({ link, purpose, path, title, children, ...rest }: LinkPressProps<Value>) {
   const services = useServices();
   const [failure, setFailure] = useState<Extract<SubmitLinkResult<Value>, { ok: false }>>();
   const [isBusy, setBusy] = useState(false);
-  useStoredLink(link, { purpose, path });
+  useStoreLink(link, { purpose, path });
 
   const follow = async () => {
     setBusy(true);

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { forgetLink, type MailLink } from "./stored-link";
-import { StoredLinkScreen } from "./stored-link-screen";
+import { StoredLinkScreen, useStoreLink } from "./stored-link-screen";
 import { LinkDoneThenLogin, LinkPageFrame, LoginLink } from "./link-page-frame";
-import { useStoredLink } from "./link-confirmation";
 import { NewLink, RejectedLink } from "./new-link";
 import { ResetForm } from "./reset-form";
 
@@ -20,7 +19,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** The page of a reset link. `opening` is a message if the user did not come from a mail. */
 export function ResetScreen({ link, opening }: { link: MailLink; opening?: string }) {
   const [stage, setStage] = useState<Stage>({ name: "choosing" });
-  useStoredLink(link, { purpose: "reset", path: "/reset_password" });
+  useStoreLink(link, { purpose: "reset", path: "/reset_password" });
 
   const finish = (last: Stage) => {
     forgetLink(sessionStorage, "reset");

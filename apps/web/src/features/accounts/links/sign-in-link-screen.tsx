@@ -5,9 +5,8 @@ import type { FormError } from "@/shared/api/server-form";
 import { useServices, useSession } from "@/shared/api/services";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { forgetLink, type MailLink } from "./stored-link";
-import { StoredLinkScreen } from "./stored-link-screen";
+import { StoredLinkScreen, useStoreLink } from "./stored-link-screen";
 import { LinkPageFrame, LoginLink } from "./link-page-frame";
-import { useStoredLink } from "./link-confirmation";
 import { NewLink, RejectedLink } from "./new-link";
 import { signInByLink } from "./sign-in-by-link";
 
@@ -33,7 +32,7 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
   const session = useSession();
   const [stage, setStage] = useState<Stage>({ name: "offered" });
   const other = session.status === "signed_in" ? (session.user?.username ?? "somebody") : undefined;
-  useStoredLink(link, { purpose: "sign_in", path: "/sign_in" });
+  useStoreLink(link, { purpose: "sign_in", path: "/sign_in" });
 
   const press = async () => {
     setStage({ name: "sending" });

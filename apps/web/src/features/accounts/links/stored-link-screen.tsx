@@ -1,6 +1,21 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { LinkPageFrame, LoginLink } from "./link-page-frame";
-import { findStoredLink, type MailLink, type StoredLinkPurpose } from "./stored-link";
+import { findStoredLink, type MailLink, storeLink, type StoredLinkPurpose } from "./stored-link";
+
+/**
+ * Stores the link for a reload, and removes its token from the URL, so that it is neither in the
+ * history nor copied.
+ */
+export function useStoreLink(
+  { uid, token }: MailLink,
+  { purpose, path }: { purpose: StoredLinkPurpose; path: string },
+): void {
+  useEffect(() => {
+    storeLink(sessionStorage, purpose, { uid, token });
+    // Bypasses the router, which would leave the screen.
+    History.prototype.replaceState.call(window.history, window.history.state, "", path);
+  }, [purpose, path, uid, token]);
+}
 
 interface StoredLinkScreenProps {
   purpose: StoredLinkPurpose;

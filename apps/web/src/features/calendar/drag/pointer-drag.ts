@@ -104,7 +104,7 @@ export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject
       if (target === undefined || target.minutes === null) return;
       const to = snap(target.minutes, fine);
       slot = { day: at.day, startMin: Math.min(from, to), endMin: Math.max(from + snapStep(fine), to) };
-      const placed = placeItem(createPreviewItem(createNewTarget(slot), undefined));
+      const placed = placeItem(createPreviewItem(createNewTarget("", slot), undefined));
       if (placed !== undefined) preview?.showBlock(placed, formatPreviewTime(placed), { x, y });
     },
     onDrop: () => {

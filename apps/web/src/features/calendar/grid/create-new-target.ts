@@ -1,7 +1,6 @@
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { EditorTarget } from "@/features/editor/state/editor-state";
-import { newId } from "@/shared/api/new-id";
 import type { Slot } from "./view-props";
 
 /** Minutes since midnight as `HH:mm`. */
@@ -9,9 +8,9 @@ function timeAt(minutes: number): string {
   return addClockMinutes("00:00", minutes);
 }
 
-/** Returns the target for a new event at `slot`; the form's tabs can change the type. */
-export function createNewTarget({ day, startMin, endMin }: Slot): EditorTarget & { kind: "new" } {
+/** Returns the target for a new event at a slot; the form's tabs can change the type. */
+export function createNewTarget(id: string, { day, startMin, endMin }: Slot): EditorTarget & { kind: "new" } {
   const startTime = startMin === null ? null : timeAt(startMin);
   const endTime = startMin === null ? null : timeAt(endMin ?? startMin + DEFAULT_ITEM_MINUTES);
-  return { screen: "calendar", kind: "new", type: "event", id: newId(), place: { day, startTime, endTime } };
+  return { screen: "calendar", kind: "new", type: "event", id, place: { day, startTime, endTime } };
 }

@@ -119,7 +119,7 @@ function getItemPart(stop: Element | null, { clientY, pointerType }: PointerEven
 
 function onPointerDown(grid: Grid, event: PointerEvent, { stop, placed, day, cell }: Target): void {
   if (event.button !== 0) return;
-  if (placed !== undefined) grid.onItemPointerDown?.(event, placed, day, getItemPart(stop, event));
+  if (placed !== undefined) grid.onItemPointerDown(event, placed, day, getItemPart(stop, event));
   else if (stop === null) grid.onSlotPointerDown?.(event, grid.slotAt(cell, event));
 }
 

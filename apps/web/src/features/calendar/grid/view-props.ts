@@ -38,9 +38,8 @@ export interface ViewProps {
   onMore: (day: string) => void;
   /** Called first for keys on an item; returns true if handled. */
   onItemKey?: (event: KeyboardEvent, placed: PlacedItem, day: string) => boolean;
-  onItemPointerDown?: ItemPointerDown | undefined;
+  onItemPointerDown: ItemPointerDown;
   onSlotPointerDown?: (event: PointerEvent, at: Slot) => void;
 }
 
-/** Without this handler items cannot be resized. */
 export type ItemPointerDown = (event: PointerEvent, placed: PlacedItem, day: string, part: ItemPart) => void;

@@ -168,13 +168,12 @@ test("keys on an item are passed to the page first", () => {
 });
 
 test("pointer events distinguish items and days, and other buttons are ignored", () => {
-  const onItemPointerDown = vi.fn();
   const onSlotPointerDown = vi.fn();
-  render(<Shown onItemPointerDown={onItemPointerDown} onSlotPointerDown={onSlotPointerDown} />);
+  render(<Shown onSlotPointerDown={onSlotPointerDown} />);
   fireEvent.pointerDown(item(/^Stand-up/), { button: 0 });
   fireEvent.pointerDown(tuesday(), { button: 0 });
   fireEvent.pointerDown(tuesday(), { button: 2 });
-  expect(onItemPointerDown.mock.calls.map(([, ...rest]) => rest)).toEqual([[standUp, "2026-11-24", "body"]]);
+  expect(callbacks.onItemPointerDown.mock.calls.map(([, ...rest]) => rest)).toEqual([[standUp, "2026-11-24", "body"]]);
   expect(onSlotPointerDown.mock.calls.map(([, at]) => at)).toEqual([{ day: "2026-11-24", startMin: null }]);
 });
 

@@ -37,7 +37,6 @@ interface TimeBlockProps {
   block: Block;
   columnPx: number;
   isDraft?: boolean;
-  canResize?: boolean;
   /** The minutes of the day that the wall clock shows twice. */
   doubled?: DayMinutes | undefined;
 }
@@ -100,7 +99,7 @@ function renderTitle(block: Block, layout: Layout): ReactElement {
 
 /** One item in the time grid. */
 export const TimeBlock = memo(
-  function TimeBlock({ block, columnPx, isDraft = false, canResize = false, doubled }: TimeBlockProps) {
+  function TimeBlock({ block, columnPx, isDraft = false, doubled }: TimeBlockProps) {
     const { item, key } = block.placed;
     const layout = layoutFor(block.width * columnPx);
     const className = classNames(
@@ -128,7 +127,7 @@ export const TimeBlock = memo(
       <button
         type="button"
         data-item={key}
-        data-parts={canResize ? formatParts(block) : undefined}
+        data-parts={formatParts(block)}
         data-times={times}
         tabIndex={-1}
         title={item.title}
@@ -143,5 +142,5 @@ export const TimeBlock = memo(
   (a, b) =>
     sameMembers(a.block, b.block, blockMembers) &&
     layoutFor(a.block.width * a.columnPx) === layoutFor(b.block.width * b.columnPx) &&
-    sameMembers(a, b, ["isDraft", "canResize", "doubled"]),
+    sameMembers(a, b, ["isDraft", "doubled"]),
 );

@@ -33,7 +33,6 @@ interface TimeColumnProps extends ClockChange {
   columnPx: number;
   draft: PlacedItem | undefined;
   plannedAndActual: boolean;
-  canResize: boolean;
 }
 
 /** Scales blocks into a part of the column's width. */
@@ -159,13 +158,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
         ) : null}
         {skipped === undefined ? null : <Skipped {...skipped} />}
         {blocks.map((block) => (
-          <TimeBlock
-            key={slotOf(block.placed.key)}
-            block={block}
-            columnPx={columnPx}
-            canResize={props.canResize}
-            doubled={doubled}
-          />
+          <TimeBlock key={slotOf(block.placed.key)} block={block} columnPx={columnPx} doubled={doubled} />
         ))}
         {draftBlocks.map((block) => (
           <TimeBlock key="draft" block={block} columnPx={columnPx} isDraft />

@@ -167,19 +167,16 @@ test("a click on an item opens it and does not reach the day or the page", () =>
   expect(onPageClick).not.toHaveBeenCalled();
 });
 
-test("items have resize edges only with a handler, and none where they continue", () => {
-  const onItemPointerDown = vi.fn();
+test("items have resize edges, but none where they continue", () => {
   const night = placed(anEvent({ id: "n", title: "Night", start_time: "22:00", end_time: "02:00" }));
-  const { rerender } = render(<Shown placed={[standUp, night]} />);
-  expect(document.querySelector("[data-parts]")).toBeNull();
-  rerender(<Shown placed={[standUp, night]} onItemPointerDown={onItemPointerDown} />);
+  render(<Shown placed={[standUp, night]} />);
   const parts = (day: string) =>
     [...column(day).querySelectorAll<HTMLElement>("[data-item$=':n']")].map(({ dataset }) => dataset["parts"]);
   expect([parts("2026-11-24"), parts("2026-11-25")]).toEqual([["start"], ["end"]]);
   const block = item(/^Stand-up/);
   vi.spyOn(block, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 100, 50, 48));
   for (const clientY of [102, 120, 146]) fireEvent.pointerDown(block, { button: 0, clientY });
-  expect(onItemPointerDown.mock.calls.map(([, ...rest]) => rest)).toEqual(
+  expect(callbacks.onItemPointerDown.mock.calls.map(([, ...rest]) => rest)).toEqual(
     ["start", "body", "end"].map((part) => [standUp, "2026-11-24", part]),
   );
 });

@@ -163,7 +163,6 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
             columnPx={columnPx}
             draft={isOn(props.draft, dayNumberOf(day)) ? props.draft : undefined}
             plannedAndActual={props.plannedAndActual}
-            canResize={props.onItemPointerDown !== undefined}
             {...clockChanges[index]}
           />
         ))}

@@ -101,7 +101,7 @@ export function NumberField({ label, error, value, onChange, min = 1, ...input }
 }
 
 /** Options of `register` for optional date and time inputs. */
-export const optional = { setValueAs: (value: unknown) => (value === "" ? null : value) };
+export const emptyToNull = { setValueAs: (value: unknown) => (value === "" ? null : value) };
 
 /** Options of `register` for required inputs. */
-export const required = { setValueAs: (value: unknown) => (value === "" ? undefined : value) };
+export const emptyToMissing = { setValueAs: (value: unknown) => (value === "" ? undefined : value) };

@@ -11,20 +11,30 @@ type NumberMember =
   | "internal_interruptions"
   | "external_interruptions";
 
-interface FormNumberFieldProps extends Omit<ComponentProps<typeof NumberField>, "value" | "error" | "onChange"> {
+type NumberMembers = Record<NumberMember, NumberValue>;
+
+interface FormNumberFieldProps<Form> extends Omit<ComponentProps<typeof NumberField>, "value" | "error" | "onChange"> {
   /** The member of the form. */
-  name: NumberMember;
+  name: keyof NoInfer<Form> & NumberMember;
 }
 
-/** An input for a whole number that is a member of the form around it. */
-export function FormNumberField({ name, ...input }: FormNumberFieldProps) {
-  const { watch, setValue, formState } = useFormContext<Record<NumberMember, NumberValue>>();
+/**
+ * An input for a whole number that is a member of the form around it, whose values are `Form`.
+ * Without that type argument no name is valid.
+ */
+export function FormNumberField<Form extends Partial<NumberMembers> = Record<never, never>>({
+  name,
+  ...input
+}: FormNumberFieldProps<Form>) {
+  const { watch, setValue, formState } = useFormContext<NumberMembers>();
+  // Of a type without `Form`, for which the types of the form's values are known.
+  const member: NumberMember = name;
   return (
     <NumberField
       {...input}
-      value={watch(name)}
-      error={formState.errors[name]?.message}
-      onChange={(...typed) => setValue(name, toNumberValue(...typed))}
+      value={watch(member)}
+      error={formState.errors[member]?.message}
+      onChange={(...typed) => setValue(member, toNumberValue(...typed))}
     />
   );
 }

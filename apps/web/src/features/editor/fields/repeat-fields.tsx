@@ -3,7 +3,7 @@ import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { DateField, NumberField, optional } from "./form-fields";
+import { DateField, emptyToNull, NumberField } from "./form-fields";
 import { firstMessage } from "./form-resolver";
 import { NextDates } from "./next-dates";
 import { RepeatOptions } from "./repeat-options";
@@ -33,7 +33,7 @@ export function FirstDayField() {
   const { register, setValue, date, repeats, errors } = useRepeatForm();
   const onChange = (event: { target: { value: string } }) =>
     setValue("repeats", moveRuleToDate(repeats, date, event.target.value));
-  return <DateField member={register("date", { ...optional, onChange })} error={errors.date} />;
+  return <DateField member={register("date", { ...emptyToNull, onChange })} error={errors.date} />;
 }
 
 interface RepeatFieldsProps {

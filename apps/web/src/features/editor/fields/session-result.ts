@@ -10,6 +10,7 @@ export const sessionResultForm = z.object({
   internal_interruptions: formNumber(workMembers.internal_interruptions.type),
   external_interruptions: formNumber(workMembers.external_interruptions.type),
 });
+export type SessionResultInput = z.input<typeof sessionResultForm>;
 type SessionResult = z.output<typeof sessionResultForm>;
 
 /** The result of a session in an item. */

@@ -14,7 +14,7 @@ import {
   eventValues,
   proposedTimes,
 } from "./event-form-values";
-import { DateField, NotesField, optional, TextField, TimeField, TitleField } from "../fields/form-fields";
+import { DateField, emptyToNull, NotesField, TextField, TimeField, TitleField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
@@ -75,15 +75,15 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
         <TitleField member={register("title")} error={errors.title} />
         <div className="grid grid-cols-2 gap-3">
           <FirstDayField />
-          <DateField label="Last day, if later" member={register("end_date", optional)} error={errors.end_date} />
+          <DateField label="Last day, if later" member={register("end_date", emptyToNull)} error={errors.end_date} />
         </div>
         <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
         {timed ? (
           <div className="grid grid-cols-2 gap-3">
-            <TimeField member={register("start_time", optional)} error={errors.start_time} />
+            <TimeField member={register("start_time", emptyToNull)} error={errors.start_time} />
             <TimeField
               label="End"
-              member={register("end_time", optional)}
+              member={register("end_time", emptyToNull)}
               error={errors.end_time}
               aside={<ItemLength times={{ date, start_time: startTime, end_time: endTime, end_date: endDate }} />}
             />

@@ -1,7 +1,7 @@
 import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work";
 import { instantOf } from "@hourloom/domain/time/instants";
-import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { type WallClock, wallClockIn, wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
 import { flowtimePatch } from "@hourloom/schema/flowtimes";
 import { END_BEFORE_START, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
@@ -95,13 +95,15 @@ export type FlowtimeBounds = Partial<Pick<FlowtimeFormInput, "date" | "start_tim
 
 export function flowtimeValues(item: CalendarFlowtime): FlowtimeFormInput {
   const { task, start_time, end_time } = item;
+  const start = wallClockOf(start_time);
+  const end = end_time === null ? null : wallClockOf(end_time);
   return {
     ...sessionResultValues(item),
     task,
-    date: start_time.slice(0, 10),
-    start_time: start_time.slice(11, 16),
-    end_date: end_time === null ? null : end_time.slice(0, 10),
-    end_time: end_time === null ? null : end_time.slice(11, 16),
+    date: start.date,
+    start_time: start.time,
+    end_date: end?.date ?? null,
+    end_time: end?.time ?? null,
   };
 }
 

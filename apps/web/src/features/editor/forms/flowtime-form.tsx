@@ -2,7 +2,7 @@ import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ItemLength } from "../fields/item-length";
-import { DateField, optional, required, TimeField } from "../fields/form-fields";
+import { DateField, emptyToMissing, emptyToNull, TimeField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import {
   flowtimeForm,
@@ -56,12 +56,12 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
         ) : (
           <>
             <div className="grid grid-cols-2 gap-3">
-              <DateField member={register("date", required)} error={errors.date} isFirst />
-              <TimeField member={register("start_time", required)} error={errors.start_time} />
-              <DateField label="Last day" member={register("end_date", optional)} error={errors.end_date} />
+              <DateField member={register("date", emptyToMissing)} error={errors.date} isFirst />
+              <TimeField member={register("start_time", emptyToMissing)} error={errors.start_time} />
+              <DateField label="Last day" member={register("end_date", emptyToNull)} error={errors.end_date} />
               <TimeField
                 label="End"
-                member={register("end_time", optional)}
+                member={register("end_time", emptyToNull)}
                 error={errors.end_time}
                 aside={
                   isBackwards ? (

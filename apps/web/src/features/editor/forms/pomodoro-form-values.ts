@@ -1,5 +1,5 @@
 import type { CalendarPomodoro } from "@hourloom/schema/calendar";
-import { type WallClock, wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { type WallClock, wallClockIn, wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
 import { pomodoroMembers, pomodoroPatch, pomodoroState } from "@hourloom/schema/pomodoros";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
@@ -55,8 +55,8 @@ export type PomodoroFormValues = z.output<typeof pomodoroForm>;
 export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInput {
   if (target.kind === "edit" && target.item.type === "pomodoro") {
     const { title, start_time, duration, task, state } = target.item;
-    const when = { date: start_time.slice(0, 10), start_time: start_time.slice(11, 16) };
-    return { title, ...when, duration, task, state, ...sessionResultValues(target.item) };
+    const { date, time } = wallClockOf(start_time);
+    return { title, date, start_time: time, duration, task, state, ...sessionResultValues(target.item) };
   }
   const place = target.kind === "new" ? target.place : { day: target.day, startTime: null };
   const start_time = place.startTime ?? now;

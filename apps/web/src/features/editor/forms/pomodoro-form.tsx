@@ -5,7 +5,7 @@ import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { FormValues } from "../state/editor-state";
-import { DateField, required, TimeField, TitleField } from "../fields/form-fields";
+import { DateField, emptyToMissing, TimeField, TitleField } from "../fields/form-fields";
 import { FormNumberField } from "../fields/form-number-field";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
@@ -77,10 +77,10 @@ export function PomodoroForm(props: ItemFormProps) {
           <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
         ) : (
           <>
-            <DateField member={register("date", required)} error={errors.date} />
+            <DateField member={register("date", emptyToMissing)} error={errors.date} />
             <div className="grid grid-cols-2 gap-3">
-              <TimeField member={register("start_time", required)} error={errors.start_time} />
-              <FormNumberField name="duration" label="Minutes" max={DAY_MINUTES} />
+              <TimeField member={register("start_time", emptyToMissing)} error={errors.start_time} />
+              <FormNumberField<PomodoroFormInput> name="duration" label="Minutes" max={DAY_MINUTES} />
             </div>
           </>
         )}

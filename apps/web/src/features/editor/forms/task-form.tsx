@@ -7,7 +7,7 @@ import { Select } from "@hourloom/ui/select";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useToday } from "@/shared/time/clock";
-import { NotesField, optional, TextField, TimeField, TitleField } from "../fields/form-fields";
+import { emptyToNull, NotesField, TextField, TimeField, TitleField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
@@ -111,7 +111,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
             <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
             {timed ? (
               <div className="@lg:col-start-2 @lg:row-start-1">
-                <TimeField label="Time" member={register("start_time", optional)} error={errors.start_time} />
+                <TimeField label="Time" member={register("start_time", emptyToNull)} error={errors.start_time} />
               </div>
             ) : null}
           </div>

@@ -12,7 +12,7 @@ export function WorkFields() {
   const { register, formState } = useFormContext<TaskFormInput>();
   return (
     <div className="grid grid-cols-2 gap-3">
-      <FormNumberField name="estimate_minutes" label="Estimate, minutes" max={ESTIMATE_MAX_MINUTES} />
+      <FormNumberField<TaskFormInput> name="estimate_minutes" label="Estimate, minutes" max={ESTIMATE_MAX_MINUTES} />
       <Field label="Timer" error={formState.errors.mode?.message}>
         {(control) => (
           <Select {...control} {...register("mode")}>

@@ -22,7 +22,7 @@ const zoneChanges = oncePerSession((services) => {
     onMutate: savedZone,
     onSuccess: async (user, _patch, before) => {
       // Queries started meanwhile may return the previous zone.
-      await queryClient.cancelQueries({ queryKey });
+      await queryClient.cancelQueries(api.accounts.me.queryFilter());
       if (!isLive()) return;
       queryClient.setQueryData(queryKey, user);
       if (!isLast()) return;
@@ -33,7 +33,7 @@ const zoneChanges = oncePerSession((services) => {
     },
     onError: (error, { timezone }) => {
       if (!isLive() || !isLast()) return;
-      void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries(api.accounts.me.queryFilter());
       const text = `The time zone was not changed. ${describeProblem(problemOf(error))}`;
       const retry = timezone === undefined ? {} : { action: { label: "Retry", run: () => change(timezone) } };
       showToast(text, { id: "zone", tone: "problem", ...retry });

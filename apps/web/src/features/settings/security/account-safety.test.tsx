@@ -1,6 +1,7 @@
 import { Toaster } from "@hourloom/ui/toast";
+import { useNavigate } from "@tanstack/react-router";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { activityKind, type ActivityEntry } from "@hourloom/schema/accounts/activity";
 import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
@@ -10,6 +11,9 @@ import { ActivitySection } from "./activity-section";
 import { activityTexts } from "./activity-texts";
 import { GoogleSection } from "./google-section";
 import { LogOutEverywhere } from "./log-out-everywhere";
+
+// The originals run, unless a test replaces one.
+vi.mock("@tanstack/react-router", { spy: true });
 
 let server: StubServer;
 beforeEach(() => {
@@ -116,6 +120,29 @@ test("logging out everywhere requires the password, and signs out", async () => 
   confirm("Log out everywhere");
   await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
   expect(localStorage.getItem("token")).toBeNull();
+  expect(await screen.findByText("You are logged out everywhere.")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a failed navigation after logging out everywhere is reported, and is no error of the form", async () => {
+  const failure = new Error("The page could not be opened.");
+  vi.mocked(useNavigate).mockReturnValue(() => Promise.reject(failure));
+  onTestFinished(() => void vi.mocked(useNavigate).mockReset());
+  const report = vi.fn<typeof reportError>();
+  vi.stubGlobal("reportError", report);
+  server.respond("accounts.logOutEverywhere", { value: null });
+  const { session } = await renderApp(
+    <>
+      <LogOutEverywhere profile={mira} />
+      <Toaster />
+    </>,
+  );
+  click("Log out everywhere");
+  typePassword("quiet-river-stone");
+  confirm("Log out everywhere");
+  await waitFor(() => expect(session.get()).toEqual({ status: "signed_out" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(report.mock.calls).toEqual([[failure]]);
   expect(await screen.findByText("You are logged out everywhere.")).toBeTruthy();
 });
 

@@ -20,9 +20,9 @@ async function removeGoogle({ api, queryClient }: Services, confirmation: Confir
     // Already removed elsewhere.
     if (!isNotFound(problemOf(error))) throw error;
   }
-  const { queryKey } = api.accounts.googleLink.queryOptions();
-  queryClient.setQueryData(queryKey, { joined_at: null });
-  void queryClient.invalidateQueries({ queryKey });
+  const link = api.accounts.googleLink.queryFilter();
+  queryClient.setQueryData(link.queryKey, { joined_at: null });
+  void queryClient.invalidateQueries(link);
   showToast("The Google account does not open this account any more.", { id: "google" });
 }
 

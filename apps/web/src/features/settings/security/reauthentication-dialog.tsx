@@ -8,7 +8,7 @@ export interface ReauthenticationProps {
   /** Label of the button. */
   action: string;
   isDestructive?: boolean;
-  /** Runs the action and closes the dialog; rejects with the server's error. */
+  /** Runs the action; rejects with the server's error. */
   onConfirm: (confirmation: Confirmation) => Promise<void>;
 }
 

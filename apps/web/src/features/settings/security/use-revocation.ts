@@ -28,9 +28,9 @@ export function useRevocation() {
       // Already ended elsewhere.
       if (!isNotFound(problemOf(error))) throw error;
     }
-    const { queryKey } = api.accounts.sessions.queryOptions();
-    queryClient.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id));
-    void queryClient.invalidateQueries({ queryKey });
+    const sessions = api.accounts.sessions.queryFilter();
+    queryClient.setQueryData(sessions.queryKey, (list) => list?.filter(({ id }) => id !== session.id));
+    void queryClient.invalidateQueries(sessions);
     setStage({ name: "idle" });
     showToast(`${browserName(session)} is signed out.`, { id: "session" });
   }

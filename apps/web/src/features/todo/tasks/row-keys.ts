@@ -15,7 +15,7 @@ const directions: Readonly<Record<string, "next" | "previous" | "first" | "last"
 };
 
 /**
- * Returns the action of a key, or undefined. Alt moves the task, Alt and Shift move it to the end.
+ * Returns the action of a key, or undefined. Alt moves the row, Alt and Shift move it to the end.
  */
 export function parseRowKey({
   key,
@@ -36,7 +36,7 @@ export function parseRowKey({
   return key === "Delete" ? { kind: "remove" } : undefined;
 }
 
-/** Returns the new index of a task after a move. */
+/** Returns the new index of a row after a move. */
 export function getMovedIndex(step: MoveStep, index: number, length: number): number {
   return { top: 0, up: Math.max(0, index - 1), down: Math.min(length - 1, index + 1), bottom: length - 1 }[step];
 }

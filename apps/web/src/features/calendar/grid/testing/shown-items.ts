@@ -34,5 +34,6 @@ export function mockCallbacks() {
     onToggleTask: vi.fn(),
     onRemove: vi.fn(),
     onMore: vi.fn(),
+    onItemPointerDown: vi.fn(),
   };
 }
