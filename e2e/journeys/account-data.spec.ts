@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { AccountData, contentOf } from "../pages/account-data.ts";
 import { Calendar } from "../pages/calendar.ts";
+import { fileWith, stored } from "../support/account-file.ts";
 import type { Rest } from "../support/rest.ts";
 import { createAccount } from "../support/server-side.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility.ts";
@@ -23,25 +24,6 @@ async function addItems(rest: Rest): Promise<void> {
 
 const ALL = "1 list, 2 tasks, 3 events, 1 pomodoro";
 
-/** Returns the export of an empty account, with the members of `more`. */
-function fileWith(more: object): string {
-  return JSON.stringify({
-    format: "hourloom-account",
-    version: 1,
-    exported_at: "2026-11-22T08:00:00.000Z",
-    account: { first_name: "Mira", last_name: "", timezone: "UTC" },
-    settings: null,
-    timer: null,
-    task_lists: [],
-    tasks: [],
-    events: [],
-    pomodoros: [],
-    flowtimes: [],
-    ...more,
-  });
-}
-
-const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
 const listRow = { id: "01931f7e-5c00-7cc3-98c9-000000000001", title: "From a file", position: "a0", ...stored };
 
 const taskRow = {

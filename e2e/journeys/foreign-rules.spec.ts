@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { AccountData } from "../pages/account-data.ts";
+import { fileWith, stored } from "../support/account-file.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Imported recurrence rules that the form cannot edit and that are expensive to expand. */
-
-const stored = { version: 1, created_at: "2026-03-01T08:00:00.000000Z", deleted_at: null };
 
 function eventBy(title: string, rrule: string, date: string) {
   return {
@@ -25,17 +24,7 @@ function eventBy(title: string, rrule: string, date: string) {
   };
 }
 
-const file = JSON.stringify({
-  format: "hourloom-account",
-  version: 1,
-  exported_at: "2026-11-22T08:00:00.000Z",
-  account: { first_name: "Mira", last_name: "", timezone: "UTC" },
-  settings: null,
-  timer: null,
-  task_lists: [],
-  tasks: [],
-  pomodoros: [],
-  flowtimes: [],
+const file = fileWith({
   events: [
     // Has no occurrence: the engine stops after a number of steps, independent of the machine.
     ...Array.from({ length: 20 }, (_event, index) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addDays } from "@hourloom/domain/time/day-number";
-import { course, joinCalendar, rule, type CalendarUser } from "../testing/calendar-user.ts";
+import { course, joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
+import { rule } from "../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
 /** Filtering the list of events by days, where series match by their occurrences. */

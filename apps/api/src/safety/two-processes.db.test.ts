@@ -6,7 +6,8 @@ import type { TimerEvent } from "@hourloom/schema/timer";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openChangeStream } from "../testing/change-stream.ts";
-import { joinCalendar, rule, shown } from "../testing/calendar-user.ts";
+import { joinCalendar, shown } from "../testing/calendar-user.ts";
+import { rule } from "../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 

@@ -1,5 +1,5 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
-import type { RepeatRule } from "@hourloom/schema/recurrence";
+import { rule } from "./rule.ts";
 import type { ListeningApp } from "./test-app.ts";
 import { typedClientOf } from "./trpc-client.ts";
 
@@ -16,11 +16,6 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
   return { ...areas, accounts, data, token, userId: id };
 }
 export type CalendarUser = Awaited<ReturnType<typeof joinCalendar>>;
-
-/** A weekly rule by default. */
-export function rule(more: Partial<RepeatRule> = {}): RepeatRule {
-  return { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" }, ...more };
-}
 
 export const MARCH = { from: "2026-03-01", to: "2026-04-01" };
 export const noon = { start_time: "12:00", end_time: "13:00" };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { positionBetween } from "@hourloom/domain/ordering/position";
-import { course, rule, type CalendarUser } from "./calendar-user.ts";
+import { course, type CalendarUser } from "./calendar-user.ts";
+import { rule } from "./rule.ts";
 
 /** Fills an account with every kind of data, by calls of the web app. */
 

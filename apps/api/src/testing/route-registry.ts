@@ -1,4 +1,5 @@
 import type { ItemTable } from "@hourloom/db/queries/items";
+import { rule } from "./rule.ts";
 
 /** The tables of rows that a call may name; `auth_tokens` are logins. */
 export type OwnedTable = ItemTable | "auth_tokens" | "undo_steps" | "users";
@@ -27,7 +28,6 @@ export type OwnershipRule =
 
 const nobody: OwnershipRule = { reach: "public" };
 const own: OwnershipRule = { reach: "own" };
-const everyWeek = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
 
 /** An import of an empty account; all accounts may use the same id. */
 export const IMPORT_ID = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
@@ -157,7 +157,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "accounts.revokeSession": { reach: "row", table: "auth_tokens" },
   "calendar.inRange": { reach: "own", body: { from: "2025-01-01", to: "2026-01-01" } },
   "calendar.shelf": own,
-  "calendar.nextDates": { reach: "own", body: { date: "2025-03-10", repeats: everyWeek } },
+  "calendar.nextDates": { reach: "own", body: { date: "2025-03-10", repeats: rule() } },
   "calendar.trash": own,
   "calendar.restore": { reach: "row", table: "tasks", body: { type: "task" } },
   "calendar.onChange": { reach: "stream" },

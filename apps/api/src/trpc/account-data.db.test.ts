@@ -152,16 +152,12 @@ describe("an account that is imported", () => {
   test("includes a series with more exceptions than fit into one request", async () => {
     const ann = await join();
     const { id } = await course(ann, { title: "Long course" });
-    const exceptions = Array.from({ length: 60 }, (_, index) => ({
-      user_id: ann.userId,
-      event_id: id,
-      date: new Date(NOW + index * 7 * 86_400_000).toISOString().slice(0, 10),
-      changes: { notes: `${index}`.repeat(5_000) },
-      shown_from: "2026-03-09",
-      shown_to: "2026-03-09",
-    }));
-    const touched = exceptions.map((one) => ({ ...one, shown_from: one.date, shown_to: one.date }));
-    await api.db.insertInto("event_exceptions").values(touched).execute();
+    const exceptions = Array.from({ length: 60 }, (_, index) => {
+      const date = new Date(NOW + index * 7 * 86_400_000).toISOString().slice(0, 10);
+      const changes = { notes: `${index}`.repeat(5_000) };
+      return { user_id: ann.userId, event_id: id, date, changes, shown_from: date, shown_to: date };
+    });
+    await api.db.insertInto("event_exceptions").values(exceptions).execute();
     const ben = await join();
     await importAccount(ben, await exportAccount(ann));
     expect(await storedOf(ben.userId)).toEqual(await storedOf(ann.userId));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import { course, joinCalendar, MARCH, rule, shown, type CalendarUser } from "../testing/calendar-user.ts";
+import { course, joinCalendar, MARCH, shown, type CalendarUser } from "../testing/calendar-user.ts";
+import { rule } from "../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
-import { joinCalendar, rule } from "../testing/calendar-user.ts";
+import { joinCalendar } from "../testing/calendar-user.ts";
+import { rule } from "../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
 /** Series on the 31st, edited on 28 February. */

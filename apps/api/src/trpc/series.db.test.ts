@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { course, joinCalendar, MARCH, noon, rule, shown } from "../testing/calendar-user.ts";
+import { course, joinCalendar, MARCH, noon, shown } from "../testing/calendar-user.ts";
+import { rule } from "../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 

@@ -4,6 +4,7 @@ import { belongsTo, byCompletion, inViewOrder } from "@hourloom/domain/tasks/tas
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { TaskView } from "@hourloom/schema/todo";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
+import { rule } from "../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
@@ -289,8 +290,7 @@ describe("estimate, mode and steps", () => {
 
   test("return when a completed occurrence is undone", async () => {
     const ann = await join();
-    const repeats = { frequency: "daily", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
-    const task = await ann.add("a", { ...work, date: "2026-03-02", repeats });
+    const task = await ann.add("a", { ...work, date: "2026-03-02", repeats: rule({ frequency: "daily" }) });
     const { undo } = await ann.tasks.update.mutate({ id: task.id, changes: { is_completed: true } });
     await ann.calendar.undo.mutate({ id: undo ?? "" });
     const { tasks } = await ann.todo.inView.query({ view: { kind: "list", id: ann.list.id }, completed: 0 });

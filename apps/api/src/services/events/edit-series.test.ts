@@ -6,6 +6,7 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
 import { eventDefaults } from "@hourloom/schema/events";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
+import { rule } from "../../testing/rule.ts";
 import { columnsOfRule, repeatsOf } from "../recurrence/repeating.ts";
 import { changedException, deletedDates, deletedException, occurrenceValues, type DatedEvent } from "./occurrence.ts";
 import { changeAll, changeFollowing, removeFollowing } from "./edit-many.ts";
@@ -48,14 +49,6 @@ function series(
 
 const named = (date: string, changes: OccurrenceChanges = {}): NamedOccurrence => ({ date, changes });
 const edit = (on: NamedOccurrence, patch: ValuePatch, repeats?: RepeatRule | null) => ({ named: on, patch, repeats });
-const rule = (more: Partial<RepeatRule> = {}): RepeatRule => ({
-  frequency: "weekly",
-  interval: 1,
-  weekdays: [],
-  nth_weekday: null,
-  ends: { kind: "never" },
-  ...more,
-});
 
 function editOf<Edit extends SeriesEdit>(result: { ok: boolean; value?: Edit }): Edit {
   if (!result.ok || result.value === undefined) throw new Error(JSON.stringify(result));

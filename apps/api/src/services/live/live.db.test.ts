@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
-import { toUserId, type UserId } from "@hourloom/db/owner";
+import type { UserId } from "@hourloom/db/owner";
 import { liveKind, type LiveChange } from "@hourloom/schema/live";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAccount } from "../../mail/testing/mail-rows.ts";
 import { listenToChanges } from "../../testing/listen-to-changes.ts";
 import { createLiveService, type Follower, type LiveService } from "./service.ts";
 
@@ -28,49 +29,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function newUser(): Promise<UserId> {
-  const id = crypto.randomUUID();
-  const name = id.slice(0, 13);
-  await database.db
-    .insertInto("users")
-    .values({
-      id,
-      username: name,
-      username_key: name,
-      email: `${name}@example.com`,
-      email_key: `${name}@example.com`,
-      password_hash: null,
-      first_name: "",
-      last_name: "",
-      timezone: "UTC",
-      is_active: true,
-      activated_at: null,
-    })
-    .execute();
-  return toUserId(id);
-}
-
-const row = {
-  date: null,
-  start_time: null,
-  end_time: null,
-  end_date: null,
-  recurrence: null,
-  rrule: null,
-  notes: "",
-  color: null,
-  recurrence_anchor: null,
-  series_until: null,
-  split_from: null,
-  deleted_at: null,
-};
+const newUser = () => addAccount(database.db, { is_active: true });
 
 async function addEvent(userId: UserId, title = "x"): Promise<string> {
   const id = crypto.randomUUID();
-  await database.db
-    .insertInto("events")
-    .values({ ...row, user_id: userId, id, title })
-    .execute();
+  await database.db.insertInto("events").values({ user_id: userId, id, title, deleted_at: null }).execute();
   return id;
 }
 
@@ -106,7 +69,7 @@ test("a rollback notifies nobody, and another account's changes only that accoun
     database.db.transaction().execute(async (tx) => {
       await tx
         .insertInto("events")
-        .values({ ...row, user_id: userId, id: crypto.randomUUID(), title: "x" })
+        .values({ user_id: userId, id: crypto.randomUUID(), title: "x", deleted_at: null })
         .execute();
       throw new Error("no");
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
+import { rule } from "../../testing/rule.ts";
 import { completeOccurrence as complete, type TaskRecurrenceInput } from "./complete-occurrence.ts";
 
 const row = (more: Partial<TaskRow> = {}): TaskRow => ({
@@ -97,14 +98,6 @@ describe("a task that is completed as a whole", () => {
     expect(completeOccurrence(reopened, { is_completed: true })).toMatchObject({ date: "2025-03-14" });
   });
 });
-
-const everyMonth: TaskRecurrenceInput["repeats"] = {
-  frequency: "monthly",
-  interval: 1,
-  weekdays: [],
-  nth_weekday: null,
-  ends: { kind: "never" },
-};
 
 describe("a series that ends", () => {
   const counted = row({
@@ -213,7 +206,7 @@ describe("counted from the day on which it was done", () => {
   });
 
   test("a month after the 31st is the month's last day", () => {
-    const task = { ...plants, ...completeOccurrence(plants, {}, { repeats: everyMonth }) };
+    const task = { ...plants, ...completeOccurrence(plants, {}, { repeats: rule({ frequency: "monthly" }) }) };
     expect(completeOccurrence(task, { is_completed: true }, {}, "2025-01-31")).toMatchObject({ date: "2025-02-28" });
     const monthly = { recurrence: "monthly", rrule: "FREQ=MONTHLY;BYMONTHDAY=-1" } as const;
     const endOfMonth = row({ ...plants, ...monthly, date: "2025-01-31", recurrence_anchor: "2025-01-31" });

@@ -1,4 +1,5 @@
 import { workedKinds } from "@hourloom/schema/fields/limits";
+import { rule } from "../rule.ts";
 import { textAt } from "../test-app.ts";
 import { createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
 import { moveAccount } from "./move-account.ts";
@@ -7,8 +8,6 @@ import { passTime } from "./own-rows.ts";
 /**
  * Scenarios of several calls: series, positions, timer sessions, repeated requests, a full trash.
  */
-
-const everyWeek = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
 
 const course = { title: "Course", date: "2026-03-02", start_time: "09:00", end_time: "10:00" };
 
@@ -19,7 +18,7 @@ const idAt = (value: unknown) => textAt(value, "id");
  * once.
  */
 async function editSeries(caller: Caller): Promise<void> {
-  const id = idAt(await callProcedure(caller, "events.create", { ...course, repeats: everyWeek }));
+  const id = idAt(await callProcedure(caller, "events.create", { ...course, repeats: rule() }));
   for (const [scope, occurrence, changes] of [
     ["this", "2026-03-09", { date: "2026-03-10" }],
     ["all", "2026-03-16", { title: "Lesson" }],
@@ -36,14 +35,14 @@ async function editSeries(caller: Caller): Promise<void> {
 
 /** Moving the series to another day removes its exceptions. */
 async function moveSeries(caller: Caller): Promise<void> {
-  const id = idAt(await callProcedure(caller, "events.create", { ...course, repeats: everyWeek }));
+  const id = idAt(await callProcedure(caller, "events.create", { ...course, repeats: rule() }));
   const change = { id, scope: "this", occurrence: "2026-03-09", changes: { title: "Lesson" } };
   await callProcedure(caller, "events.update", change);
   await caller.call({ name: "PATCH /api/v1/events/:id/", id, body: { date: "2026-03-03" } });
 }
 
 async function removeSeries(caller: Caller): Promise<void> {
-  const id = idAt(await callProcedure(caller, "events.create", { ...course, repeats: everyWeek }));
+  const id = idAt(await callProcedure(caller, "events.create", { ...course, repeats: rule() }));
   for (const [scope, occurrence] of [
     ["this", "2026-03-16"],
     ["following", "2026-03-30"],
@@ -55,7 +54,7 @@ async function removeSeries(caller: Caller): Promise<void> {
 
 /** Converts an occurrence of a series and a single event into sessions, and undoes it. */
 async function convertEvents(caller: Caller): Promise<void> {
-  for (const more of [{ repeats: everyWeek }, {}]) {
+  for (const more of [{ repeats: rule() }, {}]) {
     const event_id = idAt(await callProcedure(caller, "events.create", { ...course, ...more }));
     const { undo } = (await callProcedure(caller, "pomodoros.fromEvent", { event_id })) as { undo: string };
     await callProcedure(caller, "calendar.undo", { id: undo });
@@ -65,7 +64,7 @@ async function convertEvents(caller: Caller): Promise<void> {
 /** Completes a repeating task and undoes it; creates conflicting and long positions. */
 async function workOnTasks(caller: Caller): Promise<void> {
   const task_list = await caller.make("task_lists");
-  const repeating = { title: "Bins", task_list, date: "2026-03-02", repeats: everyWeek };
+  const repeating = { title: "Bins", task_list, date: "2026-03-02", repeats: rule() };
   const id = idAt(await callProcedure(caller, "tasks.create", repeating));
   const { undo } = (await callProcedure(caller, "tasks.update", { id, changes: { is_completed: true } })) as {
     undo: string;
