@@ -81,10 +81,11 @@ test("lists are sorted by mouse and by Alt with arrow keys, also after a reload"
   await expect.poll(() => todo.listTitles()).toEqual(["One", "Three", "Two"]);
   await expect(todo.list("One")).toBeFocused();
   await expect(todo.toast("“One” moved").first()).toBeVisible();
+  // Moves are sent one after the other; the order after the next one was stored before.
+  await expect.poll(() => storedTitles("task_lists", account.email)).toEqual(["One", "Three", "Two"]);
   await keyboard.press("Alt+Shift+ArrowDown");
   await expect.poll(() => todo.listTitles()).toEqual(["Three", "Two", "One"]);
   await expect(todo.list("One")).toBeFocused();
-  // Moves are sent one after the other.
   await expect.poll(() => storedTitles("task_lists", account.email)).toEqual(["Three", "Two", "One"]);
   await todo.show();
   await expect.poll(() => todo.listTitles()).toEqual(["Three", "Two", "One"]);

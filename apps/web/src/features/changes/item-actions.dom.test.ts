@@ -4,6 +4,7 @@ import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
+import * as toasts from "@hourloom/ui/toast";
 import * as announcer from "@/shared/page/announcer";
 import { createSession } from "@/shared/session/session";
 import { createItemActions } from "./item-actions";
@@ -19,6 +20,8 @@ let trashed: CalendarEvent | undefined;
 let version = 500;
 let calls: string[] = [];
 let scopes: (string | undefined)[] = [];
+/** When the server's responses arrive. */
+let responding: Promise<void> = Promise.resolve();
 /** The ids of undo records in the next responses. */
 let undoIds: string[] = [];
 
@@ -60,11 +63,14 @@ beforeEach(() => {
   calls = [];
   scopes = [];
   undoIds = [];
+  responding = Promise.resolve();
   vi.stubGlobal("fetch", async (input: string, init: { body?: string }) => {
     const path = new URL(input, "http://localhost").pathname.replace("/trpc/", "");
     if (!path.startsWith("events.")) return Response.json([{ result: { data: { items: [] } } }]);
     const body: { 0: object } = JSON.parse(init.body ?? "{}");
-    return Response.json([serve(path, body[0])]);
+    const response = serve(path, body[0]);
+    await responding;
+    return Response.json([response]);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -175,6 +181,24 @@ test("nothing is redone after another change", async () => {
   actions.redoLast();
   actions.undoLast();
   await waitFor(() => expect(row?.title).toBe("Stand-up"));
+});
+
+test("the toast of an undo does not cover the one of a change that was made meanwhile", async () => {
+  const actions = prepare();
+  await actions.create(draft);
+  await actions.update(stored(), { ...stored(), title: "Late stand-up" });
+  const showToast = vi.spyOn(toasts, "showToast");
+  const { promise, resolve: respond } = Promise.withResolvers<void>();
+  responding = promise;
+  actions.undoLast();
+  await waitFor(() => expect(row?.title).toBe("Stand-up"));
+  const removed = actions.remove(stored());
+  respond();
+  await removed;
+  expect(row).toBeUndefined();
+  // The removal has ended the redo.
+  expect(showToast.mock.calls.map(([, { action } = {}]) => action?.label)).toEqual(["Undo"]);
+  showToast.mockRestore();
 });
 
 test("undoing a new series removes all of its dates", async () => {

@@ -105,8 +105,15 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     showToast(`${what} ${reason}`, { tone: "problem", ...(next === undefined ? {} : { action: next }) });
   }
 
-  /** Undoes `change` by sending `inverse`; returns the redo, or undefined after a failure. */
-  async function sendInverse(change: ItemChange, inverse: ItemChange): Promise<ItemChange | undefined> {
+  /**
+   * Undoes `change` by sending `inverse`; returns the redo, or undefined after a failure. Redo is
+   * offered only if nothing was changed or redone meanwhile, whose toast is on screen.
+   */
+  async function sendInverse(
+    change: ItemChange,
+    inverse: ItemChange,
+    canRedo: () => boolean,
+  ): Promise<ItemChange | undefined> {
     try {
       const confirmed = await changes.send(inverse);
       if (!changes.isLive()) return undefined;
@@ -118,7 +125,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
           Undone: “<bdi>{title}</bdi>”.
         </>
       );
-      showToast(text, { id: "undone", action: { label: "Redo", run: redoLast } });
+      if (canRedo()) showToast(text, { id: "undone", action: { label: "Redo", run: redoLast } });
       return findRedo(change, inverse, confirmed);
     } catch (error) {
       if (!changes.isLive()) return undefined;
@@ -131,7 +138,8 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
 
   /** Undoes `change` and adds a redo step, which waits for the response to the undo. */
   function undoWithRedo(change: ItemChange, loadInverse: () => Promise<ItemChange | undefined>): void {
-    const undone = loadInverse().then((inverse) => inverse && sendInverse(change, inverse));
+    const canRedo = () => redoSteps.includes(step);
+    const undone = loadInverse().then((inverse) => inverse && sendInverse(change, inverse, canRedo));
     const step = async () => {
       const redo = await undone;
       if (redo === undefined) return;
