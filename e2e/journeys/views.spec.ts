@@ -124,6 +124,46 @@ test("the settings of week start and clock apply at once, also in another tab", 
   await expect(calendar.grid.getByRole("columnheader").first()).toContainText("Sat");
 });
 
+test("a menu that is opened before its items have loaded shows them when they come, with the focus", async ({
+  signedIn,
+  calendar,
+}) => {
+  const { promise: wanted, resolve: load } = Promise.withResolvers<void>();
+  await signedIn.route(/assets\/show-menu-items/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await calendar.show("week", wednesday);
+  await signedIn.getByRole("button", { name: "What is shown" }).focus();
+  await signedIn.keyboard.press("Enter");
+  await expect(signedIn.getByRole("menu")).toHaveCount(0);
+  load();
+  await expect(signedIn.getByRole("menuitemcheckbox", { name: "Events" })).toBeFocused();
+  await signedIn.keyboard.press("Escape");
+  await expect(signedIn.getByRole("menu")).toHaveCount(0);
+  await expect(signedIn.getByRole("button", { name: "What is shown" })).toBeFocused();
+});
+
+test.describe("after a failed load", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test("a menu says so, and opens after another try", async ({ signedIn, calendar }) => {
+    await signedIn.route(/assets\/show-menu-items/, (route) => route.abort());
+    await calendar.show("week", wednesday);
+    const button = signedIn.getByRole("button", { name: "What is shown" });
+    await button.click();
+    await expect(signedIn.getByText("The menu could not be loaded.")).toBeVisible();
+    await button.click();
+    await expect(signedIn.getByText("The menu could not be loaded.")).toHaveCount(1);
+    await signedIn.unroute(/assets\/show-menu-items/);
+    await signedIn.getByRole("button", { name: "Try again" }).click();
+    await expect(signedIn.getByText("The menu could not be loaded.")).toHaveCount(0);
+    await calendar.ready();
+    await button.click();
+    await expect(signedIn.getByRole("menuitemcheckbox", { name: "Events" })).toBeVisible();
+  });
+});
+
 test("each type can be hidden, and actual sessions can have a separate lane", async ({ signedIn, calendar, rest }) => {
   const list = await rest.add("task-lists", { title: "Home" });
   await rest.add("events", { title: "Planned", date: wednesday, start_time: "09:00", end_time: "10:00" });

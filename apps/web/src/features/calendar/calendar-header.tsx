@@ -2,7 +2,8 @@ import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
 import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
-import { memo, useRef, useState } from "react";
+import { showToast } from "@hourloom/ui/toast";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { useHiddenTypes } from "@/shared/time/calendar-preferences";
 import { formatCount } from "@/shared/time/format";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
@@ -95,9 +96,22 @@ const ViewChoice = memo(Choice<CalendarView>);
 const ShowMenu = memo(function ShowMenu() {
   const hidden = useHiddenTypes();
   const [isOpen, setOpen] = useState(false);
-  const [items] = useLazyModule(loadShowMenuItems, isOpen);
+  const [items, retry] = useLazyModule(loadShowMenuItems, isOpen);
+  const hasFailed = isOpen && items.status === "failed";
+  const reportFailure = useCallback(() => {
+    const action = { label: "Try again", run: retry };
+    showToast("The menu could not be loaded.", { id: "show-menu", tone: "problem", action });
+  }, [retry]);
+  useEffect(() => {
+    if (hasFailed) reportFailure();
+  }, [hasFailed, reportFailure]);
+  const onOpenChange = (open: boolean) => {
+    setOpen(open);
+    if (open && hasFailed) reportFailure();
+  };
+  // Opens with its items, of which Radix focuses the first when it opens by keyboard.
   return (
-    <DropdownMenu modal={false} open={isOpen} onOpenChange={setOpen}>
+    <DropdownMenu modal={false} open={isOpen && items.status === "ready"} onOpenChange={onOpenChange}>
       <DropdownMenuTrigger asChild>
         <Button
           look="plain"
