@@ -36,6 +36,7 @@ const tasks = {
       arguments: ["run", "--project", "database", "apps/api/src/safety/fuzz.db.test.ts"],
       env: { FUZZ_REQUESTS: "100000", ...env },
     }),
+  "bench:api": (env) => runVisibly({ program: "node", arguments: ["bench/api/main.ts"], env }),
   "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
   "bench:hostile": (env) => runVisibly({ program: "node", arguments: ["bench/hostile.ts"], env }),
   "bench:insights": (env) => runVisibly({ program: "node", arguments: ["bench/insights.ts"], env }),

@@ -142,3 +142,15 @@ export async function insertSeries(
     );
   }
 }
+
+/** Inserts single events of each account on the thirty days from `first` on. */
+export async function insertMonthlyEvents(
+  db: Db,
+  users: readonly string[],
+  { first, each }: { first: string; each: number },
+): Promise<void> {
+  await sql`
+    insert into events (user_id, id, title, date, start_time, end_time, location)
+    select owner, gen_random_uuid(), 'Course ' || i, ${first}::date + i % 30, time '09:00', time '10:30', 'Room 4'
+    from unnest(${sql.val(users)}::uuid[]) owner, generate_series(1, ${sql.lit(each)}) i`.execute(db);
+}

@@ -1,0 +1,172 @@
+/**
+ * Measures calls of the API beside bare Fastify and pg on the same tables, and a creation in a full
+ * account beside one in an empty account. Prints the medians of `TURNS` turns and their ratios;
+ * fails where a ratio is below its limit. `SECONDS` is the duration of a turn.
+ */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openDatabase } from "../../packages/db/src/connect.ts";
+import { startEmbedded } from "../../packages/db/src/embedded/start.ts";
+import { migrateToLatest } from "../../packages/db/src/migrate.ts";
+import { analyze } from "../../packages/db/src/testing/many-items.ts";
+import { say } from "../calls.ts";
+import { addAccounts, addEvents, MONTH, type Account } from "./fill.ts";
+import { measureRate, type Call } from "./load.ts";
+import { startBare, startProduct } from "./servers.ts";
+
+const TURNS = Number(process.env["TURNS"] ?? 3);
+const SECONDS = Number(process.env["SECONDS"] ?? 4);
+const ONLY = process.env["ONLY"] ?? "";
+const CONNECTIONS = 16;
+const LISTED = 50;
+const IN_MONTH = 300;
+const FULL = 45_000;
+const FULL_MAX = 1.2;
+
+/** A call of the product and its counterpart. */
+interface Comparison {
+  name: string;
+  /** Ratio to bare that is aimed at, and the one below which the benchmark fails. */
+  goal: number;
+  least: number;
+  ours: Call;
+  bare: Call;
+  /** The accounts of a turn. */
+  accountsOf: (turn: number) => readonly Account[];
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
+// As root the server runs as another user, who needs access.
+await chmod(dataDirectory, 0o711);
+const server = await startEmbedded({ dataDirectory });
+const connection = server.connection("hourloom");
+await migrateToLatest(connection);
+const db = openDatabase(connection);
+
+const rounds = 2 * (TURNS + 1);
+const accounts = await addAccounts(db, 3 * CONNECTIONS + 2 + 2 * rounds);
+const take = (count: number): Account[] => accounts.splice(0, count);
+const [readers, writers, busy] = [take(CONNECTIONS), take(CONNECTIONS), take(CONNECTIONS)];
+const [full, spare] = [take(1), take(1)];
+const [alone, empty] = [take(rounds), take(rounds)];
+await addEvents(db, readers, LISTED);
+await addEvents(db, writers, 1);
+await addEvents(db, busy, IN_MONTH);
+await addEvents(db, full, FULL);
+await analyze(db);
+
+const creation = { title: "Course", date: "2026-11-21", start_time: "09:00" };
+const create = (root: string): Call => ({ method: "POST", pathOf: () => `${root}/events/`, body: creation });
+const read = (url: string): Call => ({ method: "GET", pathOf: () => url });
+const rename = (root: string): Call => ({
+  method: "PATCH",
+  pathOf: ({ eventId }) => `${root}/events/${eventId}/`,
+  body: { title: "Lecture" },
+});
+const procedure = (name: string, input?: object): Call =>
+  read(`/trpc/${name}${input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`}`);
+
+const comparisons: readonly Comparison[] = [
+  {
+    name: "REST list of 50",
+    goal: 0.7,
+    least: 0.65,
+    ours: read("/api/v1/events/"),
+    bare: read("/events/"),
+    accountsOf: () => readers,
+  },
+  {
+    name: "REST create",
+    goal: 0.8,
+    least: 0.75,
+    ours: create("/api/v1"),
+    bare: create(""),
+    accountsOf: () => writers,
+  },
+  {
+    name: "REST create, one account",
+    goal: 0.7,
+    least: 0.65,
+    ours: create("/api/v1"),
+    bare: create(""),
+    accountsOf: (turn) => alone.slice(turn, turn + 1),
+  },
+  {
+    name: "REST PATCH",
+    goal: 0.6,
+    least: 0.55,
+    ours: rename("/api/v1"),
+    bare: rename(""),
+    accountsOf: () => writers,
+  },
+  {
+    name: "calendar.inRange, 300 items",
+    goal: 0.5,
+    least: 0.45,
+    ours: procedure("calendar.inRange", MONTH),
+    bare: read(`/month?from=${MONTH.from}&to=${MONTH.to}`),
+    accountsOf: () => busy,
+  },
+  {
+    name: "timer.get",
+    goal: 0.5,
+    least: 0.45,
+    ours: procedure("timer.get"),
+    bare: read("/timer"),
+    accountsOf: () => readers,
+  },
+];
+
+const product = await startProduct(connection, dataDirectory);
+const bare = await startBare(connection);
+const problems: string[] = [];
+
+/** Measures the two loads in turns, after one turn that does not count. */
+async function compare(first: (turn: number) => Promise<number>, second: (turn: number) => Promise<number>) {
+  const [firsts, seconds]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    firsts.push(await first(2 * turn));
+    seconds.push(await second(2 * turn + 1));
+  }
+  return [median(firsts.slice(1)), median(seconds.slice(1))] as const;
+}
+
+for (const { name, goal, least, ours, bare: counterpart, accountsOf } of comparisons) {
+  if (!name.includes(ONLY)) continue;
+  const load = { connections: CONNECTIONS, seconds: SECONDS };
+  const [theirRate, ourRate] = await compare(
+    (turn) => measureRate({ ...load, address: bare.address, call: counterpart, accounts: accountsOf(turn) }),
+    (turn) => measureRate({ ...load, address: product.address, call: ours, accounts: accountsOf(turn) }),
+  );
+  const ratio = ourRate / theirRate;
+  say(
+    `${name.padEnd(28)} bare ${theirRate.toFixed(0).padStart(5)}/s  ours ${ourRate.toFixed(0).padStart(5)}/s  ratio ${ratio.toFixed(2)} (goal ${goal})`,
+  );
+  if (ratio < least) problems.push(`${name}: ${ratio.toFixed(2)} of bare is below ${least}`);
+}
+
+if ("create in a full account".includes(ONLY)) {
+  const load = { connections: 1, seconds: SECONDS, address: product.address, call: create("/api/v1") };
+  const [emptyRate, fullRate] = await compare(
+    (turn) => measureRate({ ...load, accounts: empty.slice(turn, turn + 1) }),
+    () => measureRate({ ...load, accounts: full }),
+  );
+  const ratio = emptyRate / fullRate;
+  say(
+    `create in a full account     empty ${(1_000 / emptyRate).toFixed(2)} ms  ${FULL} rows ${(1_000 / fullRate).toFixed(2)} ms  ratio ${ratio.toFixed(2)} (goal 1.1)`,
+  );
+  if (ratio > FULL_MAX) problems.push(`create in a full account: ${ratio.toFixed(2)} is above ${FULL_MAX}`);
+}
+
+await product.stop();
+await bare.stop();
+await db.destroy();
+await server.stop();
+await rm(dataDirectory, { recursive: true, force: true });
+for (const problem of problems) say(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
