@@ -31,10 +31,9 @@ async function rowsOf(text: string, values: unknown[]): Promise<object[]> {
 }
 
 app.get("/events/", async (request) =>
-  rowsOf(
-    `select ${columns} from events where user_id = $1 and deleted_at is null order by created_at, id limit 500`,
-    [await ownerOf(request)],
-  ),
+  rowsOf(`select ${columns} from events where user_id = $1 and deleted_at is null order by created_at, id limit 500`, [
+    await ownerOf(request),
+  ]),
 );
 
 app.post<{ Body: { title: string; date: string; start_time: string } }>("/events/", async (request, reply) => {

@@ -8,6 +8,7 @@ test("without any variable the app serves this machine on port 8000 with an embe
     publicUrl: "http://localhost:8000",
     projectUrl: undefined,
     databaseUrl: undefined,
+    preparesStatements: true,
     dataDirectory: "/srv/hourloom/.data",
     smtpUrl: undefined,
     mailFrom: "Hourloom <no-reply@hourloom.local>",

@@ -61,6 +61,7 @@ const environment = z.object({
   PUBLIC_URL: siteUrl("https://hourloom.example").optional(),
   PROJECT_URL: pageUrl("https://social.example/hourloom").optional(),
   DATABASE_URL: url("a postgresql:// address", "postgres:", "postgresql:").optional(),
+  PREPARED_STATEMENTS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   DATA_DIR: z.string().min(1, "must be a folder").default(".data"),
   SMTP_URL: url("an smtp:// or smtps:// address", "smtp:", "smtps:").optional(),
   MAIL_FROM: z
@@ -104,6 +105,8 @@ export interface Config {
   projectUrl: string | undefined;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
+  /** Whether statements are prepared by name. */
+  preparesStatements: boolean;
   dataDirectory: string;
   /** Undefined: mails are written to files in the data directory. */
   smtpUrl: string | undefined;
@@ -166,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     publicUrl,
     projectUrl: values.PROJECT_URL,
     databaseUrl: values.DATABASE_URL,
+    preparesStatements: values.PREPARED_STATEMENTS === "on",
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

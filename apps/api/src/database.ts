@@ -65,9 +65,12 @@ export async function runDatabase(
     const where = embedded === undefined ? "the database of DATABASE_URL" : "the embedded database";
     throw new StartupError(`Hourloom cannot use ${where}: ${reasonOf(error)}`);
   }
-  const db = openDatabase(connection, (error) => {
-    // Restarts of the embedded server are reported once, not for each connection.
-    if (embedded === undefined) reportProblem(`A connection to the database was lost: ${error.message}`);
+  const db = openDatabase(connection, {
+    preparesStatements: config.preparesStatements,
+    onPoolError: (error) => {
+      // Restarts of the embedded server are reported once, not for each connection.
+      if (embedded === undefined) reportProblem(`A connection to the database was lost: ${error.message}`);
+    },
   });
   return {
     db,

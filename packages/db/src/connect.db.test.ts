@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { isDatabaseAway, openDatabase } from "./connect.ts";
+import { isDatabaseAway, openDatabase, type Db } from "./connect.ts";
+import { isPlanStale } from "./statement-names.ts";
 import { createEmptyTestDatabase } from "./testing/test-database.ts";
 
 test("dates and times stay the text that the schema prints, whatever the zone of the process", async () => {
@@ -47,6 +48,52 @@ test("a connection that is dead before its first statement is replaced, also for
     }
   } finally {
     await other.destroy();
+    await drop();
+  }
+});
+
+const listPrepared = (db: Db) => sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+
+test("statements with parameters are prepared once, unless that is turned off", async () => {
+  const { db, connection, drop } = await createEmptyTestDatabase();
+  const plain = openDatabase(connection, { preparesStatements: false });
+  try {
+    for (const round of [1, 2, 3]) {
+      for (const each of [db, plain]) {
+        const { rows } = await sql<{ n: number }>`select ${round}::integer as n`.execute(each);
+        expect(rows).toEqual([{ n: round }]);
+      }
+    }
+    expect((await listPrepared(db)).rows).toEqual([{ statement: "select $1::integer as n" }]);
+    expect((await listPrepared(plain)).rows).toEqual([]);
+  } finally {
+    await plain.destroy();
+    await drop();
+  }
+});
+
+test("a prepared statement survives a migration that changes the type of a column", async () => {
+  const { db, drop } = await createEmptyTestDatabase();
+  const read = (tx: Db) => sql<{ n: unknown }>`select n from numbers where n::text <> ${"0"}`.execute(tx);
+  const change = (type: string) => sql`alter table numbers alter column n type ${sql.raw(type)}`.execute(db);
+  try {
+    await sql`create table numbers as select 7 as n`.execute(db);
+    expect((await read(db)).rows).toEqual([{ n: 7 }]);
+    await change("text");
+    expect((await read(db)).rows).toEqual([{ n: "7" }]);
+    await change("integer using n::integer");
+    expect((await read(db)).rows).toEqual([{ n: 7 }]);
+    await change("double precision");
+    const failed = await db
+      .transaction()
+      .execute(read)
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    expect(isPlanStale(failed), "within a transaction, which cannot go on").toBe(true);
+    expect((await db.transaction().execute(read)).rows).toEqual([{ n: 7 }]);
+  } finally {
     await drop();
   }
 });

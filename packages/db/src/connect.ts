@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { isConnectionLost } from "./lost-connections.ts";
+import { createStatementNames } from "./statement-names.ts";
 import type { Database } from "./tables.ts";
 import { waitingPool } from "./waiting-pool.ts";
 
@@ -50,11 +51,24 @@ function readPaced(socket: pg.Connection["stream"]): void {
   });
 }
 
-/**
- * Opens a connection pool. `onPoolError` receives errors of connections that the server closed,
- * which would otherwise end the process; the pool replaces them.
- */
-export function openDatabase(connection: Connection, onPoolError: (error: Error) => void = () => {}): Db {
+export interface PoolOptions {
+  /**
+   * Receives errors of connections that the server closed, which would otherwise end the process;
+   * the pool replaces them.
+   */
+  onPoolError?: (error: Error) => void;
+  /**
+   * Whether statements are prepared by name, which some poolers between app and server cannot
+   * handle; by default they are.
+   */
+  preparesStatements?: boolean;
+}
+
+/** Opens a connection pool. */
+export function openDatabase(
+  connection: Connection,
+  { onPoolError = () => {}, preparesStatements = true }: PoolOptions = {},
+): Db {
   const pool = new pg.Pool({
     ...connection,
     ...sessionLimits,
@@ -67,7 +81,8 @@ export function openDatabase(connection: Connection, onPoolError: (error: Error)
   // The pool listens to idle connections only; a connection that is lost while in use emits an
   // error too.
   pool.on("connect", (client) => client.on("error", onPoolError));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool) }) });
+  const names = preparesStatements ? createStatementNames() : undefined;
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: waitingPool(pool, names) }) });
 }
 
 /** SQLSTATEs and socket errors of an overloaded database, as opposed to an invalid statement. */

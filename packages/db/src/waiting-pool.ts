@@ -1,6 +1,7 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type { PostgresCursor, PostgresPool, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 import { isConnectionLost } from "./lost-connections.ts";
+import { isPlanStale, type StatementNames } from "./statement-names.ts";
 
 /**
  * How long a request waits for an unreachable server, and how often it retries, in milliseconds.
@@ -9,10 +10,11 @@ const AWAY_WAIT_MS = { most: 3_000, step: 50 };
 
 /**
  * A pool whose callers wait while the server is unreachable, since a restart takes a second or two.
- * Safe, since nothing has been sent yet.
+ * Safe, since nothing has been sent yet. With `names`, statements with parameters are prepared once
+ * for each connection.
  */
-export function waitingPool(pool: pg.Pool): PostgresPool {
-  async function connect(): Promise<pg.PoolClient> {
+export function waitingPool(pool: pg.Pool, names: StatementNames | undefined): PostgresPool {
+  async function connect(): Promise<PooledClient> {
     const begun = performance.now();
     for (;;) {
       try {
@@ -24,7 +26,7 @@ export function waitingPool(pool: pg.Pool): PostgresPool {
     }
   }
   return {
-    connect: async () => retryFirstStatement(await connect(), connect),
+    connect: async () => retryFirstStatement(await connect(), { connect, names }),
     end: () => pool.end(),
     options: pool.options,
   };
@@ -36,28 +38,56 @@ export function waitingPool(pool: pg.Pool): PostgresPool {
  */
 const REPEATABLE = /^(begin|start transaction|select)\b/i;
 
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+  name: string | undefined;
+}
+
+/** A connection of the pool. */
+interface PooledClient {
+  query<R>(statement: Statement): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  release(destroy?: boolean): void;
+}
+
+interface Retry {
+  connect: () => Promise<PooledClient>;
+  names: StatementNames | undefined;
+}
+
 /**
  * A pooled connection may be dead without an event: if the first statement fails for that, it is
- * repeated on another one.
+ * repeated on another one. If its plan is stale it is prepared again.
  */
-function retryFirstStatement(first: PostgresPoolClient, connect: () => Promise<PostgresPoolClient>) {
-  let client: PostgresPoolClient | undefined = first;
+function retryFirstStatement(first: PooledClient, { connect, names }: Retry) {
+  let client: PooledClient | undefined = first;
   let hasSent = false;
 
-  async function send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const isRepeatable = !hasSent && REPEATABLE.test(text);
-    hasSent = true;
-    try {
-      return await current().query<R>(text, parameters);
-    } catch (error) {
-      if (!isRepeatable || !isConnectionLost(error)) throw error;
-    }
-    release(true);
-    client = await connect();
-    return await client.query<R>(text, parameters);
+  function execute<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const name = values.length === 0 ? undefined : names?.nameOf(text);
+    return current().query<R>({ text, values, name });
   }
 
-  function current(): PostgresPoolClient {
+  async function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const isFirst = !hasSent;
+    hasSent = true;
+    try {
+      return await execute<R>(text, values);
+    } catch (error) {
+      const isStale = isPlanStale(error);
+      if (isStale) names?.renew();
+      else if (!REPEATABLE.test(text) || !isConnectionLost(error)) throw error;
+      if (!isFirst) throw error;
+      if (!isStale) {
+        release(true);
+        client = await connect();
+      }
+      return await execute<R>(text, values);
+    }
+  }
+
+  function current(): PooledClient {
     if (client === undefined) throw new Error("Connection terminated");
     return client;
   }
