@@ -1,6 +1,6 @@
 /**
  * The ceiling: bare Fastify and pg on the same tables, with nothing but a token look-up and one
- * statement. `BENCH_CONNECTION` is the database as JSON; prints the assigned port.
+ * statement, on the database of `DATABASE_URL`. Prints its address.
  */
 import { createHash, randomUUID } from "node:crypto";
 import fastify, { type FastifyRequest } from "fastify";
@@ -10,7 +10,7 @@ import { eventColumns } from "../../packages/db/src/queries/events.ts";
 const POOL_SIZE = 10;
 const columns = eventColumns.join(", ");
 
-const pool = new pg.Pool({ ...JSON.parse(process.env["BENCH_CONNECTION"] ?? "{}"), max: POOL_SIZE });
+const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: POOL_SIZE });
 const app = fastify();
 
 async function ownerOf(request: FastifyRequest): Promise<string> {

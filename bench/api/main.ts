@@ -49,10 +49,10 @@ await migrateToLatest(connection);
 const db = openDatabase(connection);
 
 const rounds = 2 * (TURNS + 1);
-const accounts = await addAccounts(db, 3 * CONNECTIONS + 2 + 2 * rounds);
+const accounts = await addAccounts(db, 3 * CONNECTIONS + 1 + 2 * rounds);
 const take = (count: number): Account[] => accounts.splice(0, count);
 const [readers, writers, busy] = [take(CONNECTIONS), take(CONNECTIONS), take(CONNECTIONS)];
-const [full, spare] = [take(1), take(1)];
+const full = take(1);
 const [alone, empty] = [take(rounds), take(rounds)];
 await addEvents(db, readers, LISTED);
 await addEvents(db, writers, 1);

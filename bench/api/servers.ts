@@ -67,5 +67,5 @@ export function startProduct(connection: SocketConnection, dataDirectory: string
 
 /** Starts the bare server of `bare.ts`. */
 export function startBare(connection: SocketConnection): Promise<Server> {
-  return start("bench/api/bare.ts", { BENCH_CONNECTION: JSON.stringify(connection) });
+  return start("bench/api/bare.ts", { DATABASE_URL: urlOf(connection) });
 }

@@ -132,7 +132,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const callers = createCallers(services, config.publicUrl);
   const inFlight = createInFlightQueue();
   rejectWhileClosing(app, bare);
-  await securityHeaders(app, { googleClientId: config.google.clientId, hsts: config.hsts });
+  securityHeaders(app, { googleClientId: config.google.clientId, hsts: config.hsts });
   registerCspReports(app, services.quotas);
   registerSecurityText(app, { ...config, now: () => new Date() });
   registerHealth(app, services.health, isDraining);

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acceptedValues, rejectedValues, type Known } from "../testing/field-values.ts";
-import { idOf, memberOf, startHttpServer, texts, type Account, type HttpServer } from "../testing/http-driver.ts";
+import {
+  idOf,
+  listOf,
+  memberOf,
+  startHttpServer,
+  texts,
+  type Account,
+  type HttpServer,
+} from "../testing/http-driver.ts";
 import { contractResources, type ContractResource, type Field } from "../testing/resources.ts";
 
 /**
@@ -177,6 +185,18 @@ describe.each(contractResources.map((resource) => [resource.name, resource] as c
       const response = await server.call("PATCH", path, { token: ann.token, ...call });
       expect(response).toMatchObject({ status: 200, body: body as object });
     }
+  });
+});
+
+describe.each(contractResources)("the list of $name", (resource) => {
+  test("has each object, of all that were made above, with the text of the object alone", async () => {
+    await create(resource);
+    const list = await server.call("GET", resource.path, { token: ann.token });
+    const alone: string[] = [];
+    for (const { id } of listOf(list)) {
+      alone.push((await server.call("GET", `${resource.path}${String(id)}/`, { token: ann.token })).text);
+    }
+    expect(list.text).toBe(`[${alone.join(",")}]`);
   });
 });
 

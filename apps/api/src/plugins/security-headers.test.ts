@@ -32,7 +32,7 @@ const data = { "default-src": "'none'", "frame-ancestors": "'none'", sandbox: ""
 
 async function start(googleClientId: string | undefined, hsts?: string): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await securityHeaders(app, { googleClientId, hsts });
+  securityHeaders(app, { googleClientId, hsts });
   app.get("/*", (_request, reply) => reply.type("text/html").send("<!doctype html>"));
   return app;
 }

@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 interface SecurityHeadersOptions {
@@ -44,15 +43,8 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=()";
 const REPORTING = 'csp="/csp-report"';
 
-/** The headers of a JSON response that bypasses the framework's hooks. */
-export function bareHeaders(hsts: string | undefined): Record<string, string> {
-  return { ...dataHeaders, ...(hsts !== undefined && { "strict-transport-security": hsts }) };
-}
-
-const dataHeaders = {
-  "content-type": "application/json; charset=utf-8",
-  "cache-control": "no-store",
-  "content-security-policy": dataPolicy,
+/** The headers of all responses but for their policies. */
+const commonHeaders = {
   "cross-origin-opener-policy": "same-origin-allow-popups",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": PERMISSIONS,
@@ -61,6 +53,20 @@ const dataHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
 } as const;
+
+function headersOf(hsts: string | undefined, policy: string): Record<string, string> {
+  const shared = { ...commonHeaders, "content-security-policy": policy };
+  return hsts === undefined ? shared : { ...shared, "strict-transport-security": hsts };
+}
+
+/** The headers of a JSON response that bypasses the framework's hooks. */
+export function bareHeaders(hsts: string | undefined): Record<string, string> {
+  return {
+    ...headersOf(hsts, dataPolicy),
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+  };
+}
 
 /**
  * Pages of mailed links: their URL has a secret, which no foreign script may read and no referrer
@@ -81,34 +87,16 @@ function textOf(policy: Policy): string {
     .join(";");
 }
 
-/** Sets the security headers of all responses. */
-export async function securityHeaders(
-  app: FastifyInstance,
-  { googleClientId, hsts }: SecurityHeadersOptions,
-): Promise<void> {
+/** Sets the security headers of all responses, which are the same for all URLs of a kind. */
+export function securityHeaders(app: FastifyInstance, { googleClientId, hsts }: SecurityHeadersOptions): void {
   const pagePolicy = googleClientId === undefined ? ownPolicy : withSources(ownPolicy, googleSources);
-  const linkPagePolicy = textOf(ownPolicy);
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-    crossOriginResourcePolicy: { policy: "same-origin" },
-    crossOriginEmbedderPolicy: false,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: { action: "deny" },
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
-  app.addHook("onSend", async (request, reply) => {
-    if (hsts !== undefined) reply.header("strict-transport-security", hsts);
-    reply.header("permissions-policy", PERMISSIONS);
-    reply.header("reporting-endpoints", REPORTING);
-    if (DATA.test(request.url)) reply.header("content-security-policy", dataPolicy);
-    if (LINK_PAGE.test(request.url)) {
-      reply.headers({ "content-security-policy": linkPagePolicy, "referrer-policy": "no-referrer" });
-    }
+  const data = headersOf(hsts, dataPolicy);
+  const page = headersOf(hsts, textOf(pagePolicy));
+  const linkPage = { ...headersOf(hsts, textOf(ownPolicy)), "referrer-policy": "no-referrer" };
+  app.addHook("onRequest", (request, reply, done) => {
+    const { url } = request;
+    if (DATA.test(url)) reply.headers(data);
+    else reply.headers(LINK_PAGE.test(url) ? linkPage : page);
+    done();
   });
 }

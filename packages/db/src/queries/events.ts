@@ -2,8 +2,17 @@ import { sql } from "kysely";
 import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
+import { compileOnce, type Bound } from "./compile-once.ts";
 import type { Db } from "../connect.ts";
-import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
+import {
+  isAfterCursor,
+  pageOf,
+  placedAt,
+  type Listed,
+  type ListPage,
+  type PageValues,
+  type Placed,
+} from "./list-pages.ts";
 
 /** The columns of an event that are read, with their PostgreSQL types. */
 export const eventColumnTypes = {
@@ -33,20 +42,22 @@ export type EventColumns = Omit<EventRow, "id" | "version">;
 export type NewEvent = EventColumns & { id: string; split_from?: string };
 
 /** The account's events that are not in the trash. */
-export function selectEvents(db: Db, userId: UserId) {
+export function selectEvents(db: Db, userId: Bound<UserId>) {
   return db.selectFrom("events").select(eventColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 
-/** The next page of the account's events, in order of creation. */
-export async function listEvents(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<EventRow>> {
-  const rows = await selectEvents(db, userId)
+const pageOfEvents = compileOnce<PageValues, Placed<EventRow>>((db, value) =>
+  selectEvents(db, value("userId"))
     .select(placedAt)
-    .where(isAfterCursor(after))
+    .where(isAfterCursor({ created_at: value("created_at"), id: value("id") }))
     .orderBy("created_at")
     .orderBy("id")
-    .limit(limit)
-    .execute();
-  return pageOf(rows, limit);
+    .limit(value("limit")),
+);
+
+/** The next page of the account's events, in order of creation. */
+export async function listEvents(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<EventRow>> {
+  return pageOf(await pageOfEvents(db, { userId, ...after, limit }), limit);
 }
 
 /**

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { Bound } from "./compile-once.ts";
 
 /** A cursor in the order of creation. */
 export interface ListCursor {
@@ -41,12 +43,18 @@ export const LIST_START: ListCursor = { created_at: "-infinity", id: "00000000-0
 /** To select along with the columns of a page. */
 export const placedAt = sql<string>`created_at::text`.as("placed_at");
 
-export function isAfterCursor({ created_at, id }: ListCursor) {
+export function isAfterCursor({ created_at, id }: { [Name in keyof ListCursor]: Bound<ListCursor[Name]> }) {
   return sql<boolean>`(created_at, id) > (${created_at}::timestamptz, ${id}::uuid)`;
 }
 
+/** What a page of all of an account's rows depends on. */
+export type PageValues = ListCursor & { userId: UserId; limit: number };
+
+/** A row with its place in the order of creation. */
+export type Placed<Row> = Row & { placed_at: string };
+
 /** The page from the rows of a query that selects `placedAt`. */
-export function pageOf<Row extends { id: string; placed_at: string }>(
+export function pageOf<Row extends Placed<{ id: string }>>(
   found: readonly Row[],
   limit: number,
 ): Listed<Omit<Row, "placed_at">> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
+import { compileOnce } from "./compile-once.ts";
 import type { Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
 
@@ -34,9 +35,18 @@ export async function insertToken(tx: Db, token: NewToken, limit: number): Promi
     .execute();
 }
 
-/** The token with this hash, if not expired, with the state of its account. */
-export function findToken(db: Db, tokenHash: Buffer, now: Date) {
-  return db
+/** A token with the state of its account. */
+export interface TokenRow {
+  user_id: string;
+  id: string;
+  last_seen_at: Date;
+  authenticated_at: Date;
+  is_active: boolean;
+  timezone: string;
+}
+
+const tokensByHash = compileOnce<{ tokenHash: Buffer; now: Date }, TokenRow>((db, value) =>
+  db
     .selectFrom("auth_tokens")
     .innerJoin("users", "users.id", "auth_tokens.user_id")
     .select([
@@ -47,9 +57,14 @@ export function findToken(db: Db, tokenHash: Buffer, now: Date) {
       "users.is_active",
       "users.timezone",
     ])
-    .where("token_hash", "=", tokenHash)
-    .where("last_seen_at", ">", sql<Date>`${now}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
-    .executeTakeFirst();
+    .where("token_hash", "=", value("tokenHash"))
+    .where("last_seen_at", ">", sql<Date>`${value("now")}::timestamptz - make_interval(days => ${IDLE_DAYS})`),
+);
+
+/** The token with this hash, if not expired. */
+export async function findToken(db: Db, tokenHash: Buffer, now: Date): Promise<TokenRow | undefined> {
+  const [token] = await tokensByHash(db, { tokenHash, now });
+  return token;
 }
 
 /** The account's unexpired tokens, most recently used first. */

@@ -3,13 +3,20 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { listSerializer } from "./list-text.ts";
 
-const shape = z.object({ id: z.int(), title: z.string() });
-const route = { method: "GET", url: "/things/" };
+const step = z.object({ name: z.string(), note: z.string().nullable() });
+const shape = z.object({ id: z.int(), title: z.string(), steps: z.array(step), last: step.nullable() });
 const concurrency = <T>(work: () => Promise<T>) => work();
-const whole = createSerializerCompiler({})({ schema: z.array(shape), ...route });
+const whole = createSerializerCompiler({})({ schema: z.array(shape), method: "GET", url: "/things/" });
 
 function rowsUpTo(count: number) {
-  return Array.from({ length: count }, (_, id) => ({ id, title: `Žluť "${id}",[]`, secret: "hash" }));
+  const one = { secret: "hash", name: "Žluť", note: null };
+  return Array.from({ length: count }, (_, id) => ({
+    secret: "hash",
+    last: id % 2 === 0 ? null : one,
+    steps: Array.from({ length: id % 3 }, () => one),
+    id,
+    title: `Žluť "${id}",[]`,
+  }));
 }
 
 async function* inPages<Row>(rows: readonly Row[], size: number) {
@@ -21,17 +28,12 @@ async function* inPages<Row>(rows: readonly Row[], size: number) {
 test.each([0, 1, 9, 10, 11, 25])(
   "the text of %i rows in pages is that of the whole, and no more than the shape",
   async (count) => {
-    const parts = await listSerializer(shape, route)(inPages(rowsUpTo(count), 10), concurrency);
-    const text = Buffer.concat(parts).toString();
+    const parts = await listSerializer(shape)(inPages(rowsUpTo(count), 10), concurrency);
+    const text = parts.join("");
     expect(text).toBe(whole(rowsUpTo(count)));
     expect(text).not.toContain("secret");
   },
 );
-
-test("a row that does not match the shape is an error, not a response", async () => {
-  const broken: unknown[] = [...rowsUpTo(15), { id: "x" }];
-  await expect(listSerializer<unknown>(shape, route)(inPages(broken, 10), concurrency)).rejects.toThrow();
-});
 
 test("each page has a turn of its own", async () => {
   const order: string[] = [];
@@ -41,7 +43,7 @@ test("each page has a turn of its own", async () => {
     order.push("ends");
     return done;
   };
-  await listSerializer(shape, route)(inPages(rowsUpTo(20), 10), runQueued);
+  await listSerializer(shape)(inPages(rowsUpTo(20), 10), runQueued);
   // Two full pages, an empty one, and the end.
   expect(order).toEqual(Array.from({ length: 4 }, () => ["begins", "ends"]).flat());
 });

@@ -78,7 +78,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
   { requireActor, actorOf, runQueued }: Callers,
 ): void {
   const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
-  const partsOfList = listSerializer(shape, { method: "GET", url: path });
+  const partsOfList = listSerializer(shape);
   const onRequest = requireActor;
   const preValidation = async (request: FastifyRequest): Promise<void> => {
     if (normalizeBody !== undefined) request.body = normalizeBody(request.body);
@@ -119,9 +119,14 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
           runQueued(owner.userId, work),
         ),
       );
-      const length = parts.reduce((bytes, part) => bytes + part.length, 0);
-      reply.type("application/json; charset=utf-8").header("content-length", length);
-      return reply.send(Readable.from(parts));
+      reply.type("application/json; charset=utf-8");
+      if (parts.length === 1) return reply.send(parts[0]);
+      const bytes = parts.map((part) => Buffer.from(part));
+      reply.header(
+        "content-length",
+        bytes.reduce((length, part) => length + part.length, 0),
+      );
+      return reply.send(Readable.from(bytes));
     },
   );
   app.post(
