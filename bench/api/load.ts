@@ -43,6 +43,7 @@ export async function measureRate({ address, call, accounts, connections, second
     },
   });
   const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} calls failed at ${address}`);
+  const statuses = JSON.stringify(result.statusCodeStats);
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} calls failed at ${address}: ${statuses}`);
   return result.requests.total / result.duration;
 }

@@ -49,10 +49,10 @@ await migrateToLatest(connection);
 const db = openDatabase(connection);
 
 const rounds = 2 * (TURNS + 1);
-const accounts = await addAccounts(db, 3 * CONNECTIONS + 1 + 2 * rounds);
+const accounts = await addAccounts(db, 3 * CONNECTIONS + TURNS + 1 + 2 * rounds);
 const take = (count: number): Account[] => accounts.splice(0, count);
 const [readers, writers, busy] = [take(CONNECTIONS), take(CONNECTIONS), take(CONNECTIONS)];
-const full = take(1);
+const full = take(TURNS + 1);
 const [alone, empty] = [take(rounds), take(rounds)];
 await addEvents(db, readers, LISTED);
 await addEvents(db, writers, 1);
@@ -154,7 +154,7 @@ if ("create in a full account".includes(ONLY)) {
   const load = { connections: 1, seconds: SECONDS, address: product.address, call: create("/api/v1") };
   const [emptyRate, fullRate] = await compare(
     (turn) => measureRate({ ...load, accounts: empty.slice(turn, turn + 1) }),
-    () => measureRate({ ...load, accounts: full }),
+    (turn) => measureRate({ ...load, accounts: full.slice((turn - 1) / 2).slice(0, 1) }),
   );
   const ratio = emptyRate / fullRate;
   say(

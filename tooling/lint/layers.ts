@@ -184,7 +184,8 @@ export const statementFiles: readonly string[] = [
   "packages/db/migrations/",
   "packages/db/src/migrate.ts",
   "packages/db/src/notifications.ts",
-  // Forwards the statements of its callers.
+  // Forward the statements of their callers.
+  "packages/db/src/compile-once.ts",
   "packages/db/src/waiting-pool.ts",
 ];
 

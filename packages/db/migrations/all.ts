@@ -18,6 +18,7 @@ import * as pendingSignUps from "./20261123_1100_pending_sign_ups.ts";
 import * as emailChanges from "./20261123_1110_email_changes.ts";
 import * as dateOrder from "./20261124_1000_date_order.ts";
 import * as eventLocation from "./20261125_1000_event_location.ts";
+import * as rowCounters from "./20261125_1400_row_counters.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "20261123_1110_email_changes": emailChanges,
   "20261124_1000_date_order": dateOrder,
   "20261125_1000_event_location": eventLocation,
+  "20261125_1400_row_counters": rowCounters,
 };

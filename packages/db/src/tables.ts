@@ -396,7 +396,15 @@ export interface AccountChangesTable {
   user_id: Immutable<string>;
   /** bigint, which the driver reads as text. */
   seq: ColumnType<string, never, never>;
+  events: RowCounter;
+  tasks: RowCounter;
+  task_lists: RowCounter;
+  pomodoros: RowCounter;
+  flowtimes: RowCounter;
 }
+
+/** Rows outside the trash; counted by triggers. */
+type RowCounter = ColumnType<number, never, number>;
 
 /** Security events of accounts; append-only, kept for half a year. */
 export interface AuditEventsTable {

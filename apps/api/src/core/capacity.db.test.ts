@@ -29,9 +29,11 @@ test("an account may have 50,000 rows of a kind, and as many in its trash, by de
     calculator: createCalculator(),
   });
   const owner = { userId: toUserId(id), timezone: "UTC" };
-  const created = await watch(() => events.create(owner, { id: event, title: "x" }));
+  expect((await events.create(owner, { id: event, title: "x" })).ok).toBe(true);
+  await db.updateTable("account_changes").set({ events: 49_999 }).where("user_id", "=", id).execute();
+  const created = [await events.create(owner, { title: "y" }), await events.create(owner, { title: "z" })];
+  expect(created.map(({ ok }) => ok)).toEqual([true, false]);
   const removed = await watch(() => events.remove(owner, { id: event }));
-  const parametersOf = (statements: typeof created) => statements.flatMap(({ parameters }) => parameters);
-  expect(parametersOf(created), "is there a row behind so many?").toContain(49_999);
-  expect(parametersOf(removed), "which lie behind so many?").toContain(50_000);
+  const parameters = removed.flatMap((statement) => statement.parameters);
+  expect(parameters, "which lie behind so many?").toContain(50_000);
 });

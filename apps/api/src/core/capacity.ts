@@ -1,5 +1,5 @@
 import type { OwnerTransaction } from "./context.ts";
-import { deleteOldestTrash, hasItemsUpTo, trashItem, type ItemTable } from "@hourloom/db/queries/items";
+import { deleteOldestTrash, countItems, trashItem, type ItemTable } from "@hourloom/db/queries/items";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 
 /** Rows of one kind that an account may have, and as many again in its trash. */
@@ -16,7 +16,7 @@ export async function checkCapacity(
   table: ItemTable,
   adding = 1,
 ): Promise<Result<null>> {
-  const isFull = await hasItemsUpTo(tx, { table, userId }, rowsMax - adding + 1);
+  const isFull = (await countItems(tx, { table, userId })) + adding > rowsMax;
   return isFull ? invalidField("non_field_errors", "This account is full.") : ok(null);
 }
 

@@ -25,6 +25,11 @@ export interface Write<T> {
 }
 
 export interface IdempotentWrite<T> extends Write<T> {
+  /**
+   * Does the work without a transaction where one statement suffices; otherwise it resolves to
+   * undefined, and `work` decides. Not called with an idempotency key.
+   */
+  workAtOnce?: () => Promise<Result<T> | undefined>;
   /** Undefined: every call is a new one. */
   idempotencyKey: IdempotencyKey | undefined;
   /** Parses the stored response. */
@@ -108,6 +113,11 @@ async function retryAfterConnectionLoss<T>(attempt: () => Promise<Result<T>>): P
   }
 }
 
+/** Runs `workAtOnce`, and where that is not enough `work` in a transaction. */
+async function runWithoutKey<T>(db: Db, { workAtOnce, ...write }: IdempotentWrite<T>): Promise<Result<T>> {
+  return (await workAtOnce?.()) ?? transact(db, (tx) => runWithAccountLock(tx, write));
+}
+
 /**
  * Runs `work` in a transaction once for each idempotency key of the account. The response is stored
  * in the same transaction and returned for repeated calls; errors are not stored, so the request
@@ -116,7 +126,7 @@ async function retryAfterConnectionLoss<T>(attempt: () => Promise<Result<T>>): P
  */
 export function runOnce<T>(db: Db, call: IdempotentWrite<T>): Promise<Result<T>> {
   const { userId, idempotencyKey } = call;
-  if (idempotencyKey === undefined) return runExclusive(db, call);
+  if (idempotencyKey === undefined) return mutexOf(db).run(userId, () => runWithoutKey(db, call));
   const attempt = () => transact(db, (tx) => runWithKey(tx, call, idempotencyKey));
   return mutexOf(db).run(userId, () => retryAfterConnectionLoss(attempt), idempotencyKey.key);
 }

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
-import { compileOnce, type Bound } from "./compile-once.ts";
+import { compileOnce, type Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
+import { insertBelow } from "./insert-below.ts";
 import {
   isAfterCursor,
   pageOf,
@@ -32,6 +33,9 @@ export const eventColumnTypes = {
   series_until: "date",
 } as const;
 export const eventColumns = columnNames(eventColumnTypes);
+
+const { version: _assigned, ...newEventColumnTypes } = eventColumnTypes;
+const newEventColumns = columnNames(newEventColumnTypes);
 
 /** A stored event: a series always has a rule and an anchor date. */
 export type EventRow = Event & { recurrence_anchor: string | null; series_until: string | null };
@@ -102,6 +106,24 @@ export function findEvent(db: Db, userId: UserId, id: string): Promise<EventRow 
 /** The event, locked until the transaction ends. */
 export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow | undefined> {
   return selectEvents(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+const eventsBelow = compileOnce<EventColumns & { id: string; userId: UserId; limit: number }, EventRow>((_db, value) =>
+  insertBelow("events", { names: newEventColumns, value, returning: eventColumns }),
+);
+
+/**
+ * Inserts an event and returns it, in one statement that needs no transaction. Returns undefined
+ * for what that cannot do, see `insertBelow`.
+ */
+export async function insertEventBelow(
+  db: Db,
+  userId: UserId,
+  event: EventColumns & { id: string },
+  limit: number,
+): Promise<EventRow | undefined> {
+  const [row] = await eventsBelow(db, { ...event, userId, limit });
+  return row;
 }
 
 export function insertEvent(db: Db, userId: UserId, event: NewEvent): Promise<EventRow> {

@@ -74,17 +74,14 @@ export function lockReferencedItem(db: Db, { table, userId, id }: ItemKey): Prom
   );
 }
 
-/** Whether the account has at least `limit` rows of the kind; stops counting there. */
-export function hasItemsUpTo(db: Db, { table, userId }: Omit<ItemKey, "id">, limit: number): Promise<boolean> {
-  return hasRow(
-    db
-      .selectFrom(table)
-      .select("id")
-      .where("user_id", "=", userId)
-      .where("deleted_at", "is", null)
-      .offset(limit - 1)
-      .limit(1),
-  );
+/** The rows of the kind that the account has outside the trash. */
+export async function countItems(db: Db, { table, userId }: Omit<ItemKey, "id">): Promise<number> {
+  const row = await db
+    .selectFrom("account_changes")
+    .select(`${table} as rows`)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.rows ?? 0;
 }
 
 /** Rows per statement, to stay well below the statement timeout. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserId } from "../owner.ts";
-import type { Bound } from "./compile-once.ts";
+import type { Bound } from "../compile-once.ts";
 
 /** A cursor in the order of creation. */
 export interface ListCursor {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
-import { compileOnce } from "./compile-once.ts";
+import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
 

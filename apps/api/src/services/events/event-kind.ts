@@ -8,6 +8,7 @@ import {
 import {
   findEvent,
   insertEvent,
+  insertEventBelow,
   listEvents,
   lockEvent,
   updateEvent,
@@ -78,6 +79,7 @@ export function eventKind<Shape extends Versioned>(
       find: findEvent,
       lock: lockEvent,
       insert: insertEvent,
+      insertBelow: insertEventBelow,
       update: updateEvent,
     },
     references: {},

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { lockReferencedItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@hourloom/db/queries/items";
 import type { Db } from "@hourloom/db/connect";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
 import type { Listed, ListPage } from "@hourloom/db/queries/list-pages";
 import type { UserId } from "@hourloom/db/owner";
 import type { ItemTarget } from "@hourloom/schema/item-target";
@@ -16,7 +17,7 @@ import {
 } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { ownerTransaction, newId, type ItemContext, type OwnerTransaction, type Owner } from "../../core/context.ts";
-import { checkCapacity, trimTrash } from "../../core/capacity.ts";
+import { checkCapacity, ROWS_MAX, trimTrash } from "../../core/capacity.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
 import { checkIdempotencyKey, runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
 import { isEmptyPatch, isSeen, versionsOf, type SeenVersions } from "../../core/versions.ts";
@@ -72,6 +73,11 @@ export interface ItemRows<Row, Columns> {
   find(db: Db, userId: UserId, id: string): Promise<Row | undefined>;
   lock(db: Db, userId: UserId, id: string): Promise<Row | undefined>;
   insert(db: Db, userId: UserId, row: Columns & { id: string }): Promise<Row>;
+  /**
+   * As `insert`, in one statement without a transaction; undefined where the account may be full or
+   * gone, or the id taken. Only for kinds whose creation needs nothing else.
+   */
+  insertBelow?(db: Db, userId: UserId, row: Columns & { id: string }, limit: number): Promise<Row | undefined>;
   update(db: Db, userId: UserId, id: string, changes: Partial<Columns>): Promise<Row>;
 }
 
@@ -186,11 +192,25 @@ export function createItems<
     return isEqual && (kind.matchesExisting === undefined || (await kind.matchesExisting(row, input, transaction)));
   }
 
-  async function create(transaction: OwnerTransaction, input: Create): Promise<Result<Shape>> {
+  /** Creates an item in one statement; undefined if that was not possible, for whatever reason. */
+  async function createAtOnce(owner: Owner, input: Create, id: string): Promise<Result<Shape> | undefined> {
+    const read = kind.read(input, owner);
+    const columns = read.ok ? kind.complete(input, read.value) : read;
+    if (!columns.ok || kind.validate?.(columns.value, input).ok === false) return undefined;
+    try {
+      const row = await rows.insertBelow?.(deps.db, owner.userId, { ...columns.value, id }, deps.rowsMax ?? ROWS_MAX);
+      return row && ok(kind.present(row, owner));
+    } catch (error) {
+      // It may have been committed: then the next attempt finds it, since the id is the same.
+      if (isConnectionLost(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async function create(transaction: OwnerTransaction, input: Create, id: string): Promise<Result<Shape>> {
     const { tx, owner, userId } = transaction;
     const read = kind.read(input, owner);
     if (!read.ok) return read;
-    const id = input.id ?? newId(transaction.now);
     const existing = await rows.find(tx, userId, id);
     if (existing !== undefined) {
       const repeats = await isRepeatedCreation(existing, { input, columns: read.value, transaction });
@@ -273,13 +293,16 @@ export function createItems<
       const row = await rows.find(deps.db, owner.userId, id);
       return row === undefined ? notFound : ok(kind.present(row, owner));
     },
-    create: (owner, input, idempotencyKey) =>
-      runOnce(deps.db, {
+    create: (owner, input, idempotencyKey) => {
+      const id = input.id ?? newId(deps.now());
+      return runOnce(deps.db, {
         userId: owner.userId,
         idempotencyKey,
         parse: (response) => kind.shape.parse(response),
-        work: (tx) => create(ownerTransaction(deps, tx, owner), input),
-      }),
+        workAtOnce: () => createAtOnce(owner, input, id),
+        work: (tx) => create(ownerTransaction(deps, tx, owner), input, id),
+      });
+    },
     update: (owner, target, changes) =>
       runOwnerTransaction(deps, owner, (transaction) => update(transaction, target, changes)),
     remove: (owner, target) => runOwnerTransaction(deps, owner, (transaction) => remove(transaction, target)),

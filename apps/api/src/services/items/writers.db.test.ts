@@ -1,14 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { toUserId } from "@hourloom/db/owner";
+import { openDatabase } from "@hourloom/db/connect";
 import { lockAccount } from "@hourloom/db/queries/accounts";
-import type { Result } from "@hourloom/schema/errors/domain-errors";
+import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
+import type { DomainError, Result } from "@hourloom/schema/errors/domain-errors";
+import { administer } from "@hourloom/db/testing/test-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, FEW_ROWS, type TestApp } from "../../testing/test-app.ts";
+import { createCalculator } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
+import { createEventsService } from "../events/service.ts";
 
 let api: TestApp;
+let database: TestDatabase;
 beforeAll(async () => {
-  api = await createTestApp({ rowsMax: FEW_ROWS });
+  database = await createTestDatabase();
+  api = await createTestApp({ rowsMax: FEW_ROWS, database });
 });
 afterAll(() => api.close());
 
@@ -26,6 +34,10 @@ const domainErrorOf = async (result: Promise<Result<unknown>>) => {
   const settled = await result;
   return settled.ok ? undefined : settled.error;
 };
+
+function errorsOf(results: readonly Result<unknown>[]): DomainError[] {
+  return results.flatMap((result) => (result.ok ? [] : [result.error]));
+}
 
 /** Runs `work` while another transaction has locked the account's row. */
 async function whileLocked(owner: Owner, work: () => Promise<void>): Promise<void> {
@@ -114,6 +126,77 @@ test("a full account takes nothing back from the trash", async () => {
   await fill(owner, FEW_ROWS, null);
   expect(await domainErrorOf(flowtimes.restore(owner, id))).toEqual(full);
   expect(await domainErrorOf(flowtimes.get(owner, id))).toEqual({ code: "not_found" });
+});
+
+test("however many processes create at once, an account gets no more rows than it may have", async () => {
+  const owner = await join("raced");
+  const { events } = api.services;
+  const row = { user_id: owner.userId, title: "x", deleted_at: null };
+  await api.db
+    .insertInto("events")
+    .values(Array.from({ length: FEW_ROWS - 5 }, () => ({ ...row, id: randomUUID() })))
+    .execute();
+  // Another pool has a mutex of its own, as another process.
+  const others = [openDatabase(database.connection), openDatabase(database.connection)];
+  const calculator = createCalculator();
+  const services = others.map((db) =>
+    createEventsService({ db, now: () => new Date(), calculator, rowsMax: FEW_ROWS }),
+  );
+  const created = await Promise.all(
+    [events, ...services].flatMap((each) =>
+      Array.from({ length: 10 }, (_, index) => each.create(owner, { title: `${index}` })),
+    ),
+  );
+  expect(created.filter(({ ok }) => ok)).toHaveLength(5);
+  expect(errorsOf(created)).toEqual(Array.from({ length: 25 }, () => full));
+  await Promise.all([...others.map((db) => db.destroy()), calculator.stop()]);
+});
+
+test("a creation whose connection is lost is tried again, once", async () => {
+  const owner = await join("cut");
+  const { events } = api.services;
+  await valueOf(events.create(owner, { title: "before" }));
+  await administer(
+    { admin: database.connection, prefix: "" },
+    `do $do$ begin
+      create sequence cuts;
+      create function cut_once() returns trigger language plpgsql as $$
+      begin
+        if new.title = 'cut' and nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+        return new;
+      end $$;
+      create trigger cut before insert on events for each row execute function cut_once();
+    end $do$`,
+  );
+  await valueOf(events.create(owner, { title: "cut" }));
+  const titles = await api.db.selectFrom("events").select("title").where("user_id", "=", owner.userId).execute();
+  expect(titles).toEqual([{ title: "before" }, { title: "cut" }]);
+});
+
+test("an id is used once, however many create with it at once, and a repetition returns the first", async () => {
+  const owner = await join("twins");
+  const { events } = api.services;
+  const id = randomUUID();
+  const same = await Promise.all(Array.from({ length: 10 }, () => events.create(owner, { id, title: "same" })));
+  expect(new Set(same.map((result) => JSON.stringify(result))).size).toBe(1);
+  expect(same[0]?.ok).toBe(true);
+  const taken = { code: "invalid", errors: { id: ["event with this id already exists."] } };
+  expect(await domainErrorOf(events.create(owner, { id, title: "other" }))).toEqual(taken);
+  await valueOf(events.remove(owner, { id }));
+  expect(await domainErrorOf(events.create(owner, { id, title: "same" }))).toEqual(taken);
+});
+
+test("accounts that are deleted while events are created in them cause no deadlock", async () => {
+  const { events } = api.services;
+  for (let round = 0; round < 10; round += 1) {
+    const owner = await join(`leaving${round}`);
+    await valueOf(events.create(owner, { title: "first" }));
+    const creations = Array.from({ length: 8 }, (_, index) => events.create(owner, { title: `${index}` }));
+    const deletion = api.db.deleteFrom("users").where("id", "=", owner.userId).execute();
+    const gone = { code: "token_invalid" };
+    expect(errorsOf(await Promise.all(creations)).filter((error) => !isDeepStrictEqual(error, gone))).toEqual([]);
+    await deletion;
+  }
 });
 
 test("nor a list whose tasks are too many", async () => {

@@ -1,5 +1,5 @@
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from "kysely";
-import type { Db } from "../connect.ts";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import type { Db } from "./connect.ts";
 
 /** Stands for a value that differs from call to call. */
 class Placeholder {
@@ -21,11 +21,11 @@ export type Bound<Value> = Value | RawBuilder<Value>;
  * building costs more than sending. `build` must not depend on anything but its arguments.
  */
 export function compileOnce<Values extends object, Row>(
-  build: (db: Db, value: PlaceholderOf<Values>) => Compilable<Row>,
+  build: (db: Db, value: PlaceholderOf<Values>) => { compile(db: Db): CompiledQuery<Row> },
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, (name) => sql`${new Placeholder(name)}`).compile();
+    compiled ??= build(db, (name) => sql`${new Placeholder(name)}`).compile(db);
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
     );
