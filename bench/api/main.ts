@@ -57,7 +57,7 @@ const [alone, empty] = [take(rounds), take(rounds)];
 await addEvents(db, readers, LISTED);
 await addEvents(db, writers, 1);
 await addEvents(db, busy, IN_MONTH);
-await addEvents(db, full, FULL);
+for (const account of full) await addEvents(db, [account], FULL);
 await analyze(db);
 
 const creation = { title: "Course", date: "2026-11-21", start_time: "09:00" };

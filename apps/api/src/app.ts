@@ -1,5 +1,6 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
-import fastify, { type FastifyError, type FastifyInstance, type RouteOptions } from "fastify";
+import type { TRPCError } from "@trpc/server";
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, type RouteOptions } from "fastify";
 import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
@@ -18,6 +19,9 @@ import type { FairQueue } from "./core/fair-queue.ts";
 import type { HealthService } from "./services/health/service.ts";
 import { domainErrorOf } from "./core/domain-error.ts";
 import type { UseCases } from "./services/services.ts";
+import { answerCalls } from "./trpc/answer-calls.ts";
+import type { TrpcContext } from "./trpc/procedures/context.ts";
+import { readCalls } from "./trpc/read-calls.ts";
 import { rejectedRequest, waitsForHashes } from "./trpc/calls.ts";
 import { appRouter, type AppRouter } from "./trpc/router.ts";
 
@@ -66,19 +70,21 @@ function originForm(target: string): string {
 }
 
 async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps, inFlight: FairQueue): Promise<void> {
+  const contextOf = (request: FastifyRequest): TrpcContext => ({
+    services,
+    client: clientOf(request),
+    resolveActor: () => resolveActor(services.accounts, request),
+    checkOrigin: () => checkOrigin(request, config.publicUrl),
+  });
+  const logFailure = (error: TRPCError, { log }: FastifyRequest): void => {
+    if (error.code === "INTERNAL_SERVER_ERROR") log.error({ err: error.cause ?? error }, "procedure failed");
+  };
   // In a scope of its own: the adapter replaces the JSON body parser.
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
     maxBatchSize: TRPC_BATCH_MAX,
-    createContext: ({ req }) => ({
-      services,
-      client: clientOf(req),
-      resolveActor: () => resolveActor(services.accounts, req),
-      checkOrigin: () => checkOrigin(req, config.publicUrl),
-    }),
-    onError: ({ error, req }) => {
-      if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error.cause ?? error }, "procedure failed");
-    },
+    createContext: ({ req }) => contextOf(req),
+    onError: ({ error, req }) => logFailure(error, req),
   };
   limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -98,6 +104,12 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
       payload.headers.set("content-type", "application/json");
     }
     return payload;
+  });
+  app.addHook("preHandler", async (request, reply) => {
+    const calls = readCalls(request, TRPC_BATCH_MAX);
+    if (calls === undefined) return undefined;
+    const { status, body } = await answerCalls(calls, contextOf(request), (error) => logFailure(error, request));
+    return reply.code(status).headers({ "content-type": "application/json", vary: "trpc-accept, accept" }).send(body);
   });
   await app.register(fastifyTRPCPlugin, { trpcOptions: trpc });
 }

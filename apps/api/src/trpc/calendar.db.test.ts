@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calendarRange } from "@hourloom/schema/calendar";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { course, joinCalendar, MARCH, shown, type CalendarUser } from "../testing/calendar-user.ts";
+import { fillAccount } from "../testing/full-account.ts";
 import { rule } from "../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
@@ -121,6 +123,24 @@ describe("a range", () => {
     const { id } = await course(ann, { end_date: "9999-12-31" });
     await ann.events.remove.mutate({ id, occurrence: "2026-03-16", scope: "this" });
     expect(await shown(ann)).toEqual(["02", "09", "23", "30"].map((day) => `2026-03-${day} Course`));
+  });
+
+  test("answers as its schema says, with no member more, for items of all kinds and an edited series", async () => {
+    const ann = await join("Europe/Berlin");
+    await fillAccount(ann, "flowtime");
+    const series = await course(ann, { repeats: rule({ frequency: "daily" }), date: "2026-03-02" });
+    await ann.events.update.mutate({
+      id: series.id,
+      scope: "this",
+      occurrence: "2026-03-04",
+      changes: { title: "Moved", date: "2026-03-20" },
+    });
+    const ranges = [MARCH, { from: "2026-04-01", to: "2027-03-31" }, { from: "2025-04-01", to: "2026-03-01" }];
+    const answers = await Promise.all(ranges.map((range) => ann.calendar.inRange.query(range)));
+    const kinds = answers.flatMap(({ items }) => items.map(({ type }) => type));
+    expect(new Set(kinds)).toEqual(new Set(["event", "task", "pomodoro", "flowtime"]));
+    // The schema removes members that it does not have.
+    for (const answer of answers) expect(answer).toStrictEqual(calendarRange.parse(answer));
   });
 
   test("shows a series with a rule that cannot be used as the event that it once was", async () => {

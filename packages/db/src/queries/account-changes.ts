@@ -1,4 +1,5 @@
 import type { UserId } from "../owner.ts";
+import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 
 /**
@@ -6,8 +7,12 @@ import type { Db } from "../connect.ts";
  */
 export const CHANGES_CHANNEL = "account_changes";
 
+const changeNumbers = compileOnce<{ userId: UserId }, { seq: string }>((db, value) =>
+  db.selectFrom("account_changes").select("seq").where("user_id", "=", value("userId")),
+);
+
 /** The number of committed changes of the account's items; 0 before the first. */
 export async function findChangeNumber(db: Db, userId: UserId): Promise<number> {
-  const row = await db.selectFrom("account_changes").select("seq").where("user_id", "=", userId).executeTakeFirst();
+  const [row] = await changeNumbers(db, { userId });
   return Number(row?.seq ?? 0);
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import type { UserId } from "../owner.ts";
+import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 
-const columns = [
+export const settingsColumns = [
   "focus_minutes",
   "short_break_minutes",
   "long_break_minutes",
@@ -21,9 +22,14 @@ const columns = [
   "version",
 ] as const;
 
+const settingsOf = compileOnce<{ userId: UserId }, AccountSettings>((db, value) =>
+  db.selectFrom("account_settings").select(settingsColumns).where("user_id", "=", value("userId")),
+);
+
 /** The account's settings; undefined if never changed. */
-export function findSettings(db: Db, userId: UserId): Promise<AccountSettings | undefined> {
-  return db.selectFrom("account_settings").select(columns).where("user_id", "=", userId).executeTakeFirst();
+export async function findSettings(db: Db, userId: UserId): Promise<AccountSettings | undefined> {
+  const [settings] = await settingsOf(db, { userId });
+  return settings;
 }
 
 /** Stores the settings with a new version. The caller has locked the account. */
@@ -39,7 +45,7 @@ export function storeSettings(
     .onConflict((conflict) =>
       conflict.column("user_id").doUpdateSet({ ...chosen, version: sql<number>`account_settings.version + 1` }),
     )
-    .returning(columns)
+    .returning(settingsColumns)
     .executeTakeFirstOrThrow();
 }
 

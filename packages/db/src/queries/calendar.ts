@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
+import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
 import { eventColumns, type EventRow, selectEvents } from "./events.ts";
@@ -33,14 +34,19 @@ export type EventInRange = EventRow & { exceptions: Pick<EventException, "date" 
  * each: single events of up to two days by date, longer ones by end, series by account. The
  * search never begins before year 1.
  */
-export async function listEventsInRange(
+export function listEventsInRange(
   db: Db,
   userId: UserId,
-  { from, to, limit, seriesLimit }: Days & { seriesLimit: number },
+  days: Days & { seriesLimit: number },
 ): Promise<EventInRange[]> {
+  return eventsInRange(db, { userId, ...days });
+}
+
+const eventsInRange = compileOnce<Days & { userId: UserId; seriesLimit: number }, EventInRange>((_db, value) => {
   const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
-  const mine = sql`events.user_id = ${userId} and events.deleted_at is null`;
-  const { rows } = await sql<EventInRange>`
+  const mine = sql`events.user_id = ${value("userId")} and events.deleted_at is null`;
+  const [from, to, limit, seriesLimit] = [value("from"), value("to"), value("limit"), value("seriesLimit")];
+  return sql<EventInRange>`
     (select ${columns}, null::json as exceptions from events
     where ${mine} and rrule is null
       and date >= ${from}::date - 1 and date < ${to} and last_date >= ${from} and last_date <= date + 1
@@ -54,7 +60,7 @@ export async function listEventsInRange(
       select json_agg(json_build_object('date', x.date, 'changes', x.changes)) as exceptions,
         coalesce(bool_or(x.shown_from < ${to} and x.shown_to >= ${from}), false) as is_shown
       from event_exceptions x
-      where x.user_id = ${userId} and x.event_id = events.id and (
+      where x.user_id = ${value("userId")} and x.event_id = events.id and (
         (x.date < ${to} and x.date >= ${from}::date - 1
           - least(coalesce(events.end_date - events.date, 0), ${from}::date - date '0001-01-01'))
         or (x.shown_from < ${to} and x.shown_to >= ${from})
@@ -62,46 +68,44 @@ export async function listEventsInRange(
     ) near
     where ${mine} and rrule is not null
       and ((events.date < ${to} and (series_until is null or series_until >= ${from})) or near.is_shown)
-    order by events.date limit ${seriesLimit})`.execute(db);
-  return rows;
-}
+    order by events.date limit ${seriesLimit})`;
+});
+
+const tasksInRange = compileOnce<Days & { userId: UserId }, TaskRow>((db, value) =>
+  selectTasks(db, value("userId"))
+    .where("date", ">=", value("from"))
+    .where("date", "<", value("to"))
+    .orderBy("date")
+    .limit(value("limit")),
+);
 
 /** Lists the tasks with a date in the range. */
-export function listTasksInRange(db: Db, userId: UserId, { from, to, limit }: Days): Promise<TaskRow[]> {
-  return selectTasks(db, userId)
-    .where("date", ">=", from)
-    .where("date", "<", to)
-    .orderBy("date")
-    .limit(limit)
-    .execute();
+export function listTasksInRange(db: Db, userId: UserId, days: Days): Promise<TaskRow[]> {
+  return tasksInRange(db, { userId, ...days });
 }
+
+const pomodorosInRange = compileOnce<Span & { userId: UserId }, PomodoroRow>((db, value) =>
+  selectPomodoros(db, value("userId"))
+    .where("start_time", ">", sql<Date>`${value("from")}::timestamptz - interval '24 hours'`)
+    .where("start_time", "<", value("to"))
+    .where(sql<boolean>`${pomodoroEnd} > ${value("from")}`)
+    .orderBy("start_time")
+    .limit(value("limit")),
+);
 
 /** Lists the sessions that overlap the span. A session lasts at most a day. */
-export function listPomodorosInRange(db: Db, userId: UserId, { from, to, limit }: Span): Promise<PomodoroRow[]> {
-  return selectPomodoros(db, userId)
-    .where("start_time", ">", sql<Date>`${from}::timestamptz - interval '24 hours'`)
-    .where("start_time", "<", to)
-    .where(sql<boolean>`${pomodoroEnd} > ${from}`)
-    .orderBy("start_time")
-    .limit(limit)
-    .execute();
+export function listPomodorosInRange(db: Db, userId: UserId, span: Span): Promise<PomodoroRow[]> {
+  return pomodorosInRange(db, { userId, ...span });
 }
 
-/**
- * Lists the sessions that overlap the span; an open one lasts until `now`. Two parts: sessions of
- * up to a day by start, and the few longer or open ones.
- */
-export async function listFlowtimesInRange(
-  db: Db,
-  userId: UserId,
-  { from, to, now, limit }: Span & { now: Date },
-): Promise<FlowtimeRow[]> {
+const flowtimesInRange = compileOnce<Span & { userId: UserId; now: Date }, FlowtimeRow>((_db, value) => {
   const plain = columnNames(flowtimeColumnTypes).map((name) => sql.ref(name));
   const task = [visibleTask("flowtimes", "id").as("task"), visibleTask("flowtimes", "title").as("task_title")];
   const columns = sql.join([...plain, ...task]);
-  const mine = sql`user_id = ${userId} and deleted_at is null`;
+  const mine = sql`user_id = ${value("userId")} and deleted_at is null`;
+  const [from, to, limit] = [value("from"), value("to"), value("limit")];
   const isLong = sql`(end_time is null or end_time - start_time > interval '24 hours')`;
-  const { rows } = await sql<FlowtimeRow>`
+  return sql<FlowtimeRow>`
     (select ${columns} from flowtimes
     where ${mine} and not ${isLong}
       and start_time >= ${from}::timestamptz - interval '24 hours' and start_time < ${to}
@@ -110,9 +114,16 @@ export async function listFlowtimesInRange(
     union all
     (select ${columns} from flowtimes
     where ${mine} and ${isLong} and start_time < ${to}
-      and (start_time >= ${from} or coalesce(end_time, ${now}) > ${from})
-    order by start_time limit ${limit})`.execute(db);
-  return rows;
+      and (start_time >= ${from} or coalesce(end_time, ${value("now")}) > ${from})
+    order by start_time limit ${limit})`;
+});
+
+/**
+ * Lists the sessions that overlap the span; an open one lasts until `now`. Two parts: sessions of
+ * up to a day by start, and the few longer or open ones.
+ */
+export function listFlowtimesInRange(db: Db, userId: UserId, span: Span & { now: Date }): Promise<FlowtimeRow[]> {
+  return flowtimesInRange(db, { userId, ...span });
 }
 
 /** Lists events without a date, in order of creation. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Pomodoro } from "@hourloom/schema/pomodoros";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
+import type { Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import { isAfterCursor, pageOf, placedAt, touches, type Listed, type ListPage, type ListSpan } from "./list-pages.ts";
 import { visibleTask } from "./references.ts";
@@ -38,7 +39,7 @@ export const pomodoroColumns = [
 export const pomodoroEnd = sql<Date>`coalesce(ended_at, start_time + make_interval(mins => duration))`;
 
 /** The account's sessions that are not in the trash. */
-export function selectPomodoros(db: Db, userId: UserId) {
+export function selectPomodoros(db: Db, userId: Bound<UserId>) {
   return db
     .selectFrom("pomodoros")
     .select(pomodoroColumns)

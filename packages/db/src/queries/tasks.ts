@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Task, TaskFilter } from "@hourloom/schema/tasks";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
+import type { Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import { isAfterCursor, pageOf, placedAt, type Listed, type ListPage } from "./list-pages.ts";
 
@@ -38,7 +39,7 @@ export type TaskRow = Task & {
 export type TaskColumns = Omit<TaskRow, "id" | "version">;
 
 /** The account's tasks that are not in the trash. */
-export function selectTasks(db: Db, userId: UserId) {
+export function selectTasks(db: Db, userId: Bound<UserId>) {
   return db.selectFrom("tasks").select(taskColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 

@@ -1,6 +1,9 @@
 import { sql, type NotNull } from "kysely";
+import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import type { UserId } from "../owner.ts";
+import { compileOnce } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
+import { settingsColumns } from "./account-settings.ts";
 
 /** A stored timer; the service that wrote `state` parses it. */
 export interface TimerRow {
@@ -8,8 +11,30 @@ export interface TimerRow {
   version: number;
 }
 
-export function findTimer(db: Db, userId: UserId): Promise<TimerRow | undefined> {
-  return db.selectFrom("timers").select(["state", "version"]).where("user_id", "=", userId).executeTakeFirst();
+type Nulls<Row> = { [Name in keyof Row]: null };
+type FoundTimer = { state: unknown; timer_version: number | null } & (AccountSettings | Nulls<AccountSettings>);
+
+const timerOf = compileOnce<{ userId: UserId }, FoundTimer>((_db, value) => {
+  const settings = sql.join(settingsColumns.map((name) => sql.ref(`account_settings.${name}`)));
+  return sql`
+    select timers.state, timers.version as timer_version, ${settings} from users
+    left join timers on timers.user_id = users.id
+    left join account_settings on account_settings.user_id = users.id
+    where users.id = ${value("userId")}`;
+});
+
+/** The account's timer and settings; each undefined if it was never changed. */
+export async function findTimer(
+  db: Db,
+  userId: UserId,
+): Promise<{ timer: TimerRow | undefined; settings: AccountSettings | undefined }> {
+  const [row] = await timerOf(db, { userId });
+  if (row === undefined) return { timer: undefined, settings: undefined };
+  const { state, timer_version: version, ...settings } = row;
+  return {
+    timer: version === null ? undefined : { state, version },
+    settings: settings.version === null ? undefined : settings,
+  };
 }
 
 /**

@@ -26,8 +26,12 @@ type SeriesInRange = EventInRange & SeriesEvent;
  * The occurrences of a series that touch the range, with their changes. An occurrence may have been
  * moved into the range, so all changed ones are checked.
  */
-function occurrencesOf(row: SeriesInRange, range: DateRange, dates: readonly string[]): CalendarEvent[] {
-  const exceptions = new Map((row.exceptions ?? []).map(({ date, changes }) => [date, changes]));
+function occurrencesOf(
+  { exceptions: changed, ...row }: SeriesInRange,
+  range: DateRange,
+  dates: readonly string[],
+): CalendarEvent[] {
+  const exceptions = new Map((changed ?? []).map(({ date, changes }) => [date, changes]));
   const present = occurrencePresenter(row);
   const events: CalendarEvent[] = [];
   for (const date of new Set([...dates, ...exceptions.keys()])) {
@@ -40,6 +44,10 @@ function occurrencesOf(row: SeriesInRange, range: DateRange, dates: readonly str
     if (events.length > SERIES_OCCURRENCES_MAX) break;
   }
   return events;
+}
+
+function presentSingle({ exceptions: _none, ...row }: EventInRange): CalendarEvent {
+  return presentCalendarEvent(row);
 }
 
 /** Whether dates are missing because of the limit, and not because the rule is too slow. */
@@ -91,7 +99,7 @@ export async function eventsInRange(
   const slowSeries: SeriesInRange[] = [];
   for (const row of rows) {
     await yieldIfDue();
-    if (!isSeriesEvent(row)) add({ events: [presentCalendarEvent(row)], truncated: false, unresolved: 0 });
+    if (!isSeriesEvent(row)) add({ events: [presentSingle(row)], truncated: false, unresolved: 0 });
     else if (!isArithmetic({ first: row.recurrence_anchor, rrule: row.rrule })) slowSeries.push(row);
     else add(findOccurrences(row, range, expandSeries(expansionRequest(row, range))));
   }

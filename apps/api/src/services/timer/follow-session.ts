@@ -4,15 +4,15 @@ import { applyEvent } from "@hourloom/domain/timer/apply-event";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { SESSION_RUNNING } from "@hourloom/schema/fields/error-texts";
 import type { TimerState } from "@hourloom/schema/timer";
-import { contextAt, saveTimer, readTimer } from "./read-timer.ts";
+import { saveTimer, readTimer } from "./read-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
 
 /** Keeps the timer consistent with changes made to the session that it runs. */
 
 /** The timer and its context, if it runs this session. */
 async function findTimerOf({ tx, owner, now }: OwnerTransaction, session: string) {
-  const context = await contextAt(tx, owner, now);
-  const { state } = await readTimer(tx, owner, context);
+  const { stored, context } = await readTimer(tx, owner, now);
+  const { state } = stored;
   return state.status === "idle" || state.run.session !== session ? undefined : { state, context };
 }
 

@@ -9,7 +9,7 @@ import { ok, err, type Result, type Versioned } from "@hourloom/schema/errors/do
 import type { Timer, TimerEvent, TimerConflict, TimerState, TimerView } from "@hourloom/schema/timer";
 import { findMissingReferences } from "../items/items.ts";
 import { isSeen, type SeenVersions } from "../../core/versions.ts";
-import { contextAt, saveElapsed, saveTimer, presentTimer, readTimer, type Reading } from "./read-timer.ts";
+import { saveElapsed, saveTimer, presentTimer, readTimer, type Reading } from "./read-timer.ts";
 import { viewTimer } from "./view-timer.ts";
 import { writeSessions } from "./write-sessions.ts";
 
@@ -18,8 +18,7 @@ import { writeSessions } from "./write-sessions.ts";
  * its planned end.
  */
 export async function advanceToNow(transaction: OwnerTransaction): Promise<Result<Reading>> {
-  const context = await contextAt(transaction.tx, transaction.owner, transaction.now);
-  const stored = await readTimer(transaction.tx, transaction.owner, context);
+  const { stored, context } = await readTimer(transaction.tx, transaction.owner, transaction.now);
   const { state, sessions } = advance(stored.state, context.nowMs);
   if (state === stored.state) return ok({ stored, context });
   const written = await writeSessions(transaction, sessions);

@@ -7,7 +7,7 @@ import { accountDay } from "@hourloom/domain/time/account-day";
 import { timerState, type Timer, type TimerState } from "@hourloom/schema/timer";
 import { clockOf } from "../settings/account-days.ts";
 import type { Owner } from "../../core/context.ts";
-import { readSettings } from "../settings/service.ts";
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
 
 /** The stored timer and its version; 0 if it was never used. */
 export interface StoredTimer {
@@ -22,20 +22,18 @@ export interface Reading {
 }
 
 /**
- * The context for timer rules at `now`: the settings, and the account's current day by zone and
+ * Reads the timer. Its context at `now` has the settings, and the account's current day by zone and
  * start of day.
  */
-export async function contextAt(db: Db, owner: Owner, now: Date): Promise<TimerContext> {
-  const settings = await readSettings(db, owner);
+export async function readTimer(db: Db, owner: Owner, now: Date): Promise<Reading> {
+  const { timer, settings = defaultSettings } = await findTimer(db, owner.userId);
   const nowMs = now.getTime();
-  return { nowMs, day: accountDay(nowMs, clockOf(owner, settings)), settings };
-}
-
-export async function readTimer(db: Db, { userId }: Owner, { day }: TimerContext): Promise<StoredTimer> {
-  const row = await findTimer(db, userId);
-  return row === undefined
-    ? { state: newTimer(day), version: 0 }
-    : { state: timerState.parse(row.state), version: row.version };
+  const day = accountDay(nowMs, clockOf(owner, settings));
+  const stored =
+    timer === undefined
+      ? { state: newTimer(day), version: 0 }
+      : { state: timerState.parse(timer.state), version: timer.version };
+  return { stored, context: { nowMs, day, settings } };
 }
 
 /** When the job that closes due phases ends this one; null if it does not end by itself. */

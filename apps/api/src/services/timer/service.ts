@@ -11,7 +11,7 @@ import { unwrap } from "../../core/domain-error.ts";
 import { checkIdempotencyKey, runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
 import { versionsOf, type SeenVersions } from "../../core/versions.ts";
 import { commandErrors, readCommand } from "./read-command.ts";
-import { contextAt, readTimer } from "./read-timer.ts";
+import { readTimer } from "./read-timer.ts";
 import { asTimer, asView, advanceToNow, handleEvent, type Present } from "./handle-event.ts";
 
 /** The timer, one for each account. */
@@ -63,8 +63,7 @@ export function createTimerService(deps: ItemContext): TimerService {
 
   /** Reads the timer; only one that is due is written. */
   async function readAs<Shape>(owner: Owner, present: Present<Shape>): Promise<Result<Shape>> {
-    const context = await contextAt(db, owner, now());
-    const stored = await readTimer(db, owner, context);
+    const { stored, context } = await readTimer(db, owner, now());
     const isDue = advance(stored.state, context.nowMs).state !== stored.state;
     const reading = isDue ? await runOwnerTransaction(deps, owner, advanceToNow) : ok({ stored, context });
     return reading.ok ? ok(await present({ tx: db, owner }, reading.value)) : reading;
