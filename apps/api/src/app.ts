@@ -19,7 +19,7 @@ import type { FairQueue } from "./core/fair-queue.ts";
 import type { HealthService } from "./services/health/service.ts";
 import { domainErrorOf } from "./core/domain-error.ts";
 import type { UseCases } from "./services/services.ts";
-import { answerCalls } from "./trpc/answer-calls.ts";
+import { runCalls } from "./trpc/run-calls.ts";
 import type { TrpcContext } from "./trpc/procedures/context.ts";
 import { readCalls } from "./trpc/read-calls.ts";
 import { rejectedRequest, waitsForHashes } from "./trpc/calls.ts";
@@ -108,7 +108,7 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
   app.addHook("preHandler", async (request, reply) => {
     const calls = readCalls(request, TRPC_BATCH_MAX);
     if (calls === undefined) return undefined;
-    const { status, body } = await answerCalls(calls, contextOf(request), (error) => logFailure(error, request));
+    const { status, body } = await runCalls(calls, contextOf(request), (error) => logFailure(error, request));
     return reply.code(status).headers({ "content-type": "application/json", vary: "trpc-accept, accept" }).send(body);
   });
   await app.register(fastifyTRPCPlugin, { trpcOptions: trpc });

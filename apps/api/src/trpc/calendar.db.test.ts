@@ -125,7 +125,7 @@ describe("a range", () => {
     expect(await shown(ann)).toEqual(["02", "09", "23", "30"].map((day) => `2026-03-${day} Course`));
   });
 
-  test("answers as its schema says, with no member more, for items of all kinds and an edited series", async () => {
+  test("responds as its schema says, with no member more, for items of all kinds and an edited series", async () => {
     const ann = await join("Europe/Berlin");
     await fillAccount(ann, "flowtime");
     const series = await course(ann, { repeats: rule({ frequency: "daily" }), date: "2026-03-02" });
@@ -136,11 +136,11 @@ describe("a range", () => {
       changes: { title: "Moved", date: "2026-03-20" },
     });
     const ranges = [MARCH, { from: "2026-04-01", to: "2027-03-31" }, { from: "2025-04-01", to: "2026-03-01" }];
-    const answers = await Promise.all(ranges.map((range) => ann.calendar.inRange.query(range)));
-    const kinds = answers.flatMap(({ items }) => items.map(({ type }) => type));
+    const responses = await Promise.all(ranges.map((range) => ann.calendar.inRange.query(range)));
+    const kinds = responses.flatMap(({ items }) => items.map(({ type }) => type));
     expect(new Set(kinds)).toEqual(new Set(["event", "task", "pomodoro", "flowtime"]));
     // The schema removes members that it does not have.
-    for (const answer of answers) expect(answer).toStrictEqual(calendarRange.parse(answer));
+    for (const response of responses) expect(response).toStrictEqual(calendarRange.parse(response));
   });
 
   test("shows a series with a rule that cannot be used as the event that it once was", async () => {

@@ -37,7 +37,7 @@ async function send({ method = "GET", path, query = {}, body, headers = {} }: Se
 }
 
 const march = { from: "2026-03-01", to: "2026-04-01" };
-const batch = (...inputs: unknown[]) => ({ batch: "1", input: JSON.stringify({ ...inputs }) });
+const batch = (...inputs: unknown[]) => ({ batch: "1", input: JSON.stringify(Object.fromEntries(inputs.entries())) });
 const json = JSON.stringify;
 
 const requests: [name: string, sent: Sent][] = [

@@ -12,12 +12,12 @@ const { signal } = new AbortController();
  * Runs the calls concurrently, and returns status and body of the response as tRPC's own handler
  * does, without its streams, which take longer than most calls (docs/decisions/0025).
  */
-export async function answerCalls(
+export async function runCalls(
   { type, isBatch, calls }: Calls,
   ctx: TrpcContext,
   onError: (error: TRPCError) => void,
 ): Promise<{ status: number; body: string }> {
-  const answer = async ({ path, input }: Calls["calls"][number], batchIndex: number): Promise<TRPCResponse> => {
+  const respond = async ({ path, input }: Calls["calls"][number], batchIndex: number): Promise<TRPCResponse> => {
     try {
       const getRawInput = () => Promise.resolve(input);
       const call = { router: appRouter, path, getRawInput, ctx, type, signal, batchIndex };
@@ -29,6 +29,6 @@ export async function answerCalls(
       return { error: getTRPCErrorShape({ config: appRouter._def._config, error, type, path, input, ctx }) };
     }
   };
-  const responses = await Promise.all(calls.map(answer));
+  const responses = await Promise.all(calls.map(respond));
   return { status: getHTTPStatusCode(responses), body: JSON.stringify(isBatch ? responses : responses[0]) };
 }
