@@ -5,6 +5,7 @@ import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
+import { compressResponses } from "./plugins/compression.ts";
 import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
@@ -144,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const callers = createCallers(services, config.publicUrl);
   const inFlight = createInFlightQueue();
   rejectWhileClosing(app, bare);
+  compressResponses(app);
   securityHeaders(app, { googleClientId: config.google.clientId, hsts: config.hsts });
   registerCspReports(app, services.quotas);
   registerSecurityText(app, { ...config, now: () => new Date() });
