@@ -38,6 +38,7 @@ test("reads what is set", () => {
     PUBLIC_URL: "https://hours.example/",
     PROJECT_URL: "https://social.example/@hourloom",
     DATABASE_URL: "postgresql://u:p@db/hourloom",
+    PREPARED_STATEMENTS: "off",
     DATA_DIR: "/var/lib/hourloom",
     TRUSTED_PROXIES: "10.0.0.0/8, ::1",
     HSTS: "max-age=300",
@@ -48,6 +49,7 @@ test("reads what is set", () => {
   expect(config).toMatchObject({
     publicUrl: "https://hours.example",
     projectUrl: "https://social.example/@hourloom",
+    preparesStatements: false,
     dataDirectory: "/var/lib/hourloom",
     trustedProxies: ["10.0.0.0/8", "::1"],
     hsts: "max-age=300",
@@ -94,6 +96,7 @@ describe("a bad value names the variable and what it may be", () => {
     [{ HSTS: "yes" }, "HSTS must be off or such as max-age=31536000."],
     [{ HSTS: "max-age=1\nx: y" }, "HSTS must be off or such as max-age=31536000."],
     [{ SECURITY_CONTACT: "ann@x.cz" }, "SECURITY_CONTACT must be a mailto: or https: address."],
+    [{ PREPARED_STATEMENTS: "no" }, "PREPARED_STATEMENTS must be on or off."],
     [{ PORT: "65536" }, "PORT must be a whole number from 0 to 65535."],
     [{ PORT: "-1" }, "PORT must be a whole number from 0 to 65535."],
     [{ HOST: "a b" }, "HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0."],

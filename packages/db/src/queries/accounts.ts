@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { User } from "@hourloom/schema/accounts/accounts";
 import type { UserId } from "../owner.ts";
+import { compileOnce } from "../compile-once.ts";
 import { unlessTaken, type Db } from "../connect.ts";
 import { hasRow } from "./has-row.ts";
 
@@ -256,6 +257,10 @@ export function hasAnyUser(db: Db): Promise<boolean> {
  * Locks the account's row until the transaction ends; returns whether it exists. Transactions that
  * write several rows of an account lock it first, which prevents deadlocks and keeps counts stable.
  */
-export function lockAccount(db: Db, userId: UserId): Promise<boolean> {
-  return hasRow(db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate());
+export async function lockAccount(db: Db, userId: UserId): Promise<boolean> {
+  return (await accountToLock(db, { userId })).length > 0;
 }
+
+const accountToLock = compileOnce<{ userId: UserId }, { id: string }>((db, value) =>
+  db.selectFrom("users").select("id").where("id", "=", value("userId")).forNoKeyUpdate(),
+);
