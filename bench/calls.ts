@@ -4,6 +4,16 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** The value below which each share of the values is. */
+export function percentiles<const Shares extends readonly number[]>(
+  values: readonly number[],
+  shares: Shares,
+): { [Index in keyof Shares]: number };
+export function percentiles(values: readonly number[], shares: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return shares.map((share) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
+}
+
 /**
  * Makes calls one after the other; prints their median, 95th percentile and the number of items of
  * the last response. Returns the median in milliseconds.
@@ -16,9 +26,7 @@ export async function measureCalls(name: string, calls: number, call: () => Prom
     items = await call();
     times.push(performance.now() - begun);
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  const [median, late] = [at(0.5), at(0.95)];
+  const [median, late] = percentiles(times, [0.5, 0.95]);
   say(
     `${name.padEnd(28)} median ${median.toFixed(2)} ms  p95 ${late.toFixed(2)} ms  (${items} items, ${times.length} calls)`,
   );

@@ -29,22 +29,13 @@ export function openWatched(connection: Connection): {
 
 /** Inserts accounts with a list of tasks each, under the account's own id. */
 export async function insertAccounts(db: Db, ids: readonly string[], timezone: string): Promise<void> {
-  const users = ids.map((id, index) => ({
-    id,
-    username: `u${index}`,
-    username_key: `u${index}`,
-    email: `u${index}@x.cz`,
-    email_key: `u${index}@x.cz`,
-    password_hash: null,
-    first_name: "",
-    last_name: "",
-    timezone,
-    is_active: true,
-    activated_at: null,
-  }));
-  await db.insertInto("users").values(users).execute();
-  const lists = ids.map((id) => ({ user_id: id, id, title: "List" }));
-  await db.insertInto("task_lists").values(lists).execute();
+  await sql`
+    insert into users (id, username, username_key, email, email_key, first_name, last_name, timezone, is_active)
+    select id, 'u' || n, 'u' || n, 'u' || n || '@x.cz', 'u' || n || '@x.cz', '', '', ${timezone}, true
+    from unnest(${sql.val(ids)}::uuid[]) with ordinality account (id, n)`.execute(db);
+  await sql`
+    insert into task_lists (user_id, id, title)
+    select id, id, 'List' from unnest(${sql.val(ids)}::uuid[]) account (id)`.execute(db);
 }
 
 /**
