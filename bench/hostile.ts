@@ -4,21 +4,15 @@
  * requested. Prints median, 99th percentile and maximum, before and meanwhile. `RULES`: number of
  * random rules, from `SEED`; `EVENTS`: number of events; `SECONDS`: duration of each part.
  */
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { issueToken } from "../apps/api/src/services/accounts/tokens.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
-import { toUserId } from "../packages/db/src/owner.ts";
 import { analyze, insertAccounts, insertItems, insertSeries } from "../packages/db/src/testing/many-items.ts";
 import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
+import { startApi } from "./api/process.ts";
+import { issueTokens } from "./api/tokens.ts";
 import { say } from "./calls.ts";
 import type { ReaderResponse, Reading } from "./hostile/readers.ts";
 import { findWorstRules } from "./hostile/rules.ts";
@@ -27,7 +21,6 @@ const RULES = Number(process.env["RULES"] ?? 200);
 const SEED = Number(process.env["SEED"] ?? 18);
 const EVENTS = Number(process.env["EVENTS"] ?? 50_000);
 const SECONDS = Number(process.env["SECONDS"] ?? 30);
-const PORT = Number(process.env["PORT"] ?? 8_765);
 const CLIENTS = 4;
 /** Pause between two calls of the other account, in milliseconds. */
 const PAUSE_MS = 40;
@@ -69,26 +62,9 @@ await insertAccounts(db, [hostile, other], "UTC");
 await insertItems(db, 2_000, [other]);
 await insertSeries(db, hostile, { rules: worst, count: EVENTS });
 await analyze(db);
-const client = { address: "127.0.0.1", network: "127.0.0.0", browser: "bench" };
-const tokenOf = (id: string) => issueToken(db, { userId: toUserId(id), client, now: new Date() });
-const [hostileToken, otherToken] = [await tokenOf(hostile), await tokenOf(other)];
-
-const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
-if (!("host" in server.admin)) throw new Error("The bench needs the embedded server.");
-const { host, user, password = "", database } = server.admin;
-const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
-const app = spawn(process.execPath, [path.resolve(import.meta.dirname, "../apps/api/src/main.ts")], {
-  env: {
-    ...process.env,
-    PORT: String(PORT),
-    DATA_DIR: dataDirectory,
-    DATABASE_URL: databaseUrl,
-    RATE_LIMIT_SCALE: "100000",
-  },
-  stdio: ["ignore", "pipe", "inherit"],
-});
-await once(createInterface(app.stdout), "line");
-const address = `http://127.0.0.1:${PORT}`;
+const [hostileToken = "", otherToken = ""] = await issueTokens(db, [hostile, other]);
+const api = await startApi(server.admin);
+const { address } = api;
 
 /** Calls in a loop until the time is over; returns the durations by name. */
 async function readOwn(seconds: number): Promise<Map<string, number[]>> {
@@ -142,9 +118,7 @@ for (const name of new Set(responses.map(({ path: target }) => target))) {
   say(`    ${statuses}; last: ${last?.bytes} bytes, ${last?.unresolved} series not worked out`);
 }
 
-app.kill("SIGTERM");
-await once(app, "exit");
+await api.stop();
 await db.destroy();
 await server.stop();
-await rm(dataDirectory, { recursive: true, force: true });
 process.exit(0);

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Connection } from "../../packages/db/src/connect.ts";
+import type { Usage, UsageRequest } from "./report-usage.ts";
+
+const MAIN = path.resolve(import.meta.dirname, "../../apps/api/src/main.ts");
+const REPORT_USAGE = path.join(import.meta.dirname, "report-usage.ts");
+/** Pages are returned to the system some time after a collection, so one is not enough. */
+const COLLECTIONS = 5;
+const SETTLE_MS = 1_000;
+
+/** The API in a process of its own, which ends with the benchmark in any case. */
+export interface ApiProcess {
+  address: string;
+  readUsage(): Promise<Usage>;
+  /** After garbage collections. */
+  readSettledUsage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+function databaseUrl(connection: Connection): string {
+  if ("connectionString" in connection) return connection.connectionString;
+  const { host, user, password = "", database } = connection;
+  return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** Starts the API as `npm start` does, on a free port and without rate limits. */
+export async function startApi(connection: Connection): Promise<ApiProcess> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
+  const child = spawn(process.execPath, ["--expose-gc", "--import", REPORT_USAGE, MAIN], {
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: dataDirectory,
+      DATABASE_URL: databaseUrl(connection),
+      RATE_LIMIT_SCALE: "100000",
+    },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const exited = once(child, "exit");
+  let isStopping = false;
+  void exited.then(([code]) => {
+    if (!isStopping) process.stderr.write(`The API has ended by itself (${String(code)}).\n`);
+  });
+  if (child.stdout === null) throw new Error("The API has no output.");
+  const [readyLine]: string[] = await once(createInterface(child.stdout), "line");
+  const port = /localhost:(\d+)/.exec(readyLine ?? "")?.[1];
+  if (port === undefined) throw new Error(`The API did not start: ${readyLine}`);
+
+  async function read(request: UsageRequest): Promise<Usage> {
+    const reported: Promise<Usage[]> = once(child, "message");
+    child.send(request);
+    const [usage] = await reported;
+    if (usage === undefined) throw new Error("The API reported nothing.");
+    return usage;
+  }
+
+  return {
+    address: `http://127.0.0.1:${port}`,
+    readUsage: () => read("report"),
+    async readSettledUsage() {
+      for (let count = 1; count < COLLECTIONS; count += 1) {
+        await read("collect and report");
+        await sleep(SETTLE_MS);
+      }
+      return read("collect and report");
+    },
+    async stop() {
+      isStopping = true;
+      child.kill("SIGTERM");
+      await exited;
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
