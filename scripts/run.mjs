@@ -46,6 +46,7 @@ const tasks = {
   "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),
   "bench:range": (env) => runVisibly({ program: "node", arguments: ["bench/range-call.ts"], env }),
   "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),
+  "bench:streams": (env) => runVisibly({ program: "node", arguments: ["bench/streams.ts"], env }),
   "bench:web": (env) => benchWeb(env),
   "check:ripple": (env, list) =>
     runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ripple.mjs"), ...list], env }),
