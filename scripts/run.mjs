@@ -45,6 +45,7 @@ const tasks = {
   "bench:mutants": (env, list) => benchMutants(env, list),
   "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),
   "bench:range": (env) => runVisibly({ program: "node", arguments: ["bench/range-call.ts"], env }),
+  "bench:scale": (env) => runVisibly({ program: "node", arguments: ["bench/scale.ts"], env }),
   "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),
   "bench:streams": (env) => runVisibly({ program: "node", arguments: ["bench/streams.ts"], env }),
   "bench:web": (env) => benchWeb(env),

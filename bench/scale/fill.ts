@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import type { Db } from "../../packages/db/src/connect.ts";
+import { analyze, insertAccounts } from "../../packages/db/src/testing/many-items.ts";
+import {
+  databaseBytes,
+  insertTypicalItems,
+  insertTypicalSeries,
+  ITEMS_PER_ACCOUNT,
+} from "../../packages/db/src/testing/typical-accounts.ts";
+
+/** Large batches, since triggers count the changes of each account once for a statement. */
+const BATCH_ITEMS = 500_000;
+/** Bytes that stay free for other users of the disk and for PostgreSQL's log. */
+const FREE_BYTES = 5e9;
+/** Of an item with its indexes, before any was measured. */
+const EXPECTED_ITEM_BYTES = 1_000;
+
+/** Free bytes where temporary databases are. */
+async function freeBytes(): Promise<number> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  return bavail * bsize;
+}
+
+/** Whether the disk has space for this number of items of `itemBytes` each. */
+export async function hasSpaceFor(items: number, itemBytes = EXPECTED_ITEM_BYTES): Promise<boolean> {
+  return (await freeBytes()) > items * itemBytes + FREE_BYTES;
+}
+
+export interface Filled {
+  users: string[];
+  bytes: number;
+}
+
+/** Fills an empty database; undefined if the disk became too full. */
+export async function fill(db: Db, items: number): Promise<Filled | undefined> {
+  const users = Array.from({ length: items / ITEMS_PER_ACCOUNT }, () => randomUUID());
+  await insertAccounts(db, users, "Europe/Berlin");
+  await insertTypicalSeries(db, users);
+  const batches = Math.ceil(items / BATCH_ITEMS);
+  for (let batch = 0; batch < batches; batch += 1) {
+    if (!(await hasSpaceFor(0))) return undefined;
+    await insertTypicalItems(db, { users, from: batch / batches, to: (batch + 1) / batches });
+  }
+  await analyze(db);
+  return { users, bytes: await databaseBytes(db) };
+}
