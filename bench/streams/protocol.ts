@@ -19,8 +19,6 @@ export type Phase =
 export interface PhaseResult {
   /** Of `write`: from each write to its arrival at each stream, in milliseconds. */
   delays: number[];
-  /** Writes that were rejected because too many waited, and repeated. */
-  retries: number;
   /** Changes that did not arrive at a stream. */
   missing: number;
 }
