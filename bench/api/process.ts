@@ -6,9 +6,11 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "../../packages/db/src/connect.ts";
+import { API_ARGUMENTS } from "../../scripts/api-command.mjs";
+import { withoutAppSettings } from "../../scripts/app-settings.mjs";
 import type { Usage, UsageRequest } from "./report-usage.ts";
 
-const MAIN = path.resolve(import.meta.dirname, "../../apps/api/src/main.ts");
+const ROOT = path.resolve(import.meta.dirname, "../..");
 const REPORT_USAGE = path.join(import.meta.dirname, "report-usage.ts");
 /** Pages are returned to the system some time after a collection, so one is not enough. */
 const COLLECTIONS = 5;
@@ -32,9 +34,10 @@ function databaseUrl(connection: Connection): string {
 /** Starts the API as `npm start` does, on a free port and without rate limits. */
 export async function startApi(connection: Connection): Promise<ApiProcess> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
-  const child = spawn(process.execPath, ["--expose-gc", "--import", REPORT_USAGE, MAIN], {
+  const child = spawn(process.execPath, ["--expose-gc", "--import", REPORT_USAGE, ...API_ARGUMENTS], {
+    cwd: ROOT,
     env: {
-      ...process.env,
+      ...withoutAppSettings(process.env),
       PORT: "0",
       DATA_DIR: dataDirectory,
       DATABASE_URL: databaseUrl(connection),

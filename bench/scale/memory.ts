@@ -83,6 +83,8 @@ export async function measureMemory(api: ApiProcess, load: Load): Promise<boolea
   controller.abort();
   const [failed] = await Promise.all(working);
   say(`${REQUESTS_PER_SECOND} requests/s and ${STREAMS} streams, one replaced each second; ${failed} requests failed`);
+  const { heapUsed } = (await api.readSettledUsage()).memory;
+  say(`of it ${Math.round(heapUsed / 1e6)} MB are live after a garbage collection`);
   const growth = (sizes.at(-1) ?? Number.NaN) / (sizes[0] ?? Number.NaN);
   const isSteady = growth <= GROWTH_MAX;
   say(`${isSteady ? " " : "✗"} memory after ${load.minutes} min is ${growth.toFixed(2)} × that after one`);
