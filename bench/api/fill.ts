@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { hashToken, newAuthToken } from "../../apps/api/src/core/secrets.ts";
 import type { Db } from "../../packages/db/src/connect.ts";
 import { insertAccounts, insertMonthlyEvents } from "../../packages/db/src/testing/many-items.ts";
+
+import { issueTokens } from "./tokens.ts";
 
 /** An account with a login, and one of its events if it has any. */
 export interface Account {
@@ -15,21 +16,10 @@ export const MONTH = { from: "2026-11-01", to: "2026-12-01" } as const;
 
 /** Inserts accounts, each with a token of its own. Call it once for each database. */
 export async function addAccounts(db: Db, count: number): Promise<Account[]> {
-  const accounts = Array.from({ length: count }, () => ({ id: randomUUID(), token: newAuthToken() }));
-  const ids = accounts.map(({ id }) => id);
+  const ids = Array.from({ length: count }, () => randomUUID());
   await insertAccounts(db, ids, "UTC");
-  const now = new Date();
-  const tokens = accounts.map(({ id, token }) => ({
-    user_id: id,
-    id: randomUUID(),
-    token_hash: hashToken(token),
-    last_seen_at: now,
-    authenticated_at: now,
-    browser: "",
-    network: "",
-  }));
-  await db.insertInto("auth_tokens").values(tokens).execute();
-  return accounts;
+  const tokens = await issueTokens(db, ids);
+  return ids.map((id, index) => ({ id, token: tokens[index] ?? "" }));
 }
 
 /** Inserts single events of each account, spread over the days of the month. */

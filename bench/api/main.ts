@@ -14,7 +14,8 @@ import { analyze } from "../../packages/db/src/testing/many-items.ts";
 import { say } from "../calls.ts";
 import { addAccounts, addEvents, MONTH, type Account } from "./fill.ts";
 import { measureRate, type Call } from "./load.ts";
-import { startBare, startProduct } from "./servers.ts";
+import { startBare } from "./bare-process.ts";
+import { startApi } from "./process.ts";
 
 const TURNS = Number(process.env["TURNS"] ?? 3);
 const SECONDS = Number(process.env["SECONDS"] ?? 4);
@@ -128,7 +129,7 @@ const comparisons: readonly Comparison[] = [
   },
 ];
 
-const product = await startProduct(connection, dataDirectory);
+const product = await startApi(connection);
 disposal.defer(() => product.stop());
 const bare = await startBare(connection);
 disposal.defer(() => bare.stop());

@@ -25,7 +25,8 @@ export interface ApiProcess {
   stop(): Promise<void>;
 }
 
-function databaseUrl(connection: Connection): string {
+/** The connection as a value of `DATABASE_URL`. */
+export function databaseUrl(connection: Connection): string {
   if ("connectionString" in connection) return connection.connectionString;
   const { host, user, password = "", database } = connection;
   return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
