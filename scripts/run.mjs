@@ -2,6 +2,7 @@
 import path from "node:path";
 import { API_ARGUMENTS } from "./api-command.mjs";
 import { benchLighthouse } from "./bench-lighthouse.mjs";
+import { benchLoad } from "./bench-load.mjs";
 import { benchMutants } from "./bench-mutants.mjs";
 import { benchWeb } from "./bench-web.mjs";
 import { findDirectoryProblem } from "../packages/db/src/embedded/data-directory.mjs";
@@ -43,6 +44,7 @@ const tasks = {
   "bench:insights": (env) => runVisibly({ program: "node", arguments: ["bench/insights.ts"], env }),
   "bench:kills": (env) => runVisibly({ program: "node", arguments: ["bench/kills.ts"], env }),
   "bench:lighthouse": (env) => benchLighthouse(env),
+  "bench:load": (env) => benchLoad(env),
   "bench:mutants": (env, list) => benchMutants(env, list),
   "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),
   "bench:range": (env) => runVisibly({ program: "node", arguments: ["bench/range-call.ts"], env }),

@@ -1,0 +1,112 @@
+/**
+ * Measures how long a page takes to load over a slow network: 1.6 Mbps with 150 ms of latency, with
+ * an empty cache and again with a full one, and both with a processor six times slower. Prints for
+ * each screen when its items stand, the requests and kB until then, and all requests. Fails if the
+ * week calendar exceeds a limit. `SCREENS=month,to-do` selects screens, `RUNS` how often each
+ * calendar is loaded, `CHROMIUM_PATH` the browser.
+ */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { chromium } from "../../e2e/support/chromium.ts";
+import { say } from "../calls.ts";
+import { median, table } from "../web/report.ts";
+import { type Conditions, type Load, loadTwice } from "./measure.ts";
+import { calendars, others, type Screen } from "./screens.ts";
+import { startServer } from "./server.ts";
+
+/** Limits of the calendars, on a processor that is not slowed down. */
+const LIMITS = { coldMs: 2_000, warmMs: 900, requestsUntil: 20, bytesUntil: 300_000, requests: 45 };
+const RUNS = Number(process.env["RUNS"] ?? 3);
+const SLOWDOWN = 6;
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
+
+/** Loads of a screen with an empty and with a full cache. */
+interface Measured {
+  screen: Screen;
+  cold: Load;
+  warm: Load;
+}
+
+function medianOf(loads: readonly Load[]): Load {
+  const middle = (member: keyof Load) => median(loads.map((load) => load[member]));
+  return {
+    standMs: middle("standMs"),
+    requestsUntil: middle("requestsUntil"),
+    bytesUntil: middle("bytesUntil"),
+    requests: middle("requests"),
+  };
+}
+
+async function measure(screen: Screen, runs: number, conditions: Conditions): Promise<Measured> {
+  const loads: { cold: Load; warm: Load }[] = [];
+  for (let run = 0; run < runs; run += 1) loads.push(await loadTwice(screen, conditions));
+  return { screen, cold: medianOf(loads.map(({ cold }) => cold)), warm: medianOf(loads.map(({ warm }) => warm)) };
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(2);
+}
+
+function numbersOf({ standMs, requestsUntil, bytesUntil, requests }: Load): string[] {
+  return [seconds(standMs), String(requestsUntil), (bytesUntil / 1_000).toFixed(0), String(requests)];
+}
+
+function report(title: string, measured: readonly Measured[]): string {
+  const columns = ["stand s", "requests", "kB", "in all"];
+  const heading = ["", ...columns.map((name) => `cold ${name}`), ...columns.map((name) => `warm ${name}`)];
+  const rows = measured.map(({ screen, cold, warm }) => [screen.name, ...numbersOf(cold), ...numbersOf(warm)]);
+  return table(title, [heading, ...rows]);
+}
+
+function complaintsAbout({ screen, cold, warm }: Measured): string[] {
+  const found = [
+    { what: "ms until items stand, cold", value: cold.standMs, limit: LIMITS.coldMs },
+    { what: "ms until items stand, warm", value: warm.standMs, limit: LIMITS.warmMs },
+    { what: "requests until items stand", value: cold.requestsUntil, limit: LIMITS.requestsUntil },
+    { what: "bytes until items stand", value: cold.bytesUntil, limit: LIMITS.bytesUntil },
+    { what: "requests in all", value: cold.requests, limit: LIMITS.requests },
+  ];
+  return found
+    .filter(({ value, limit }) => !(value <= limit))
+    .map(({ what, value, limit }) => `${screen.name}: ${value.toFixed(0)} ${what}, and ${limit} is the limit.`);
+}
+
+async function measureAll(conditions: Conditions, wanted: (screen: Screen) => boolean): Promise<string[]> {
+  const limited: Measured[] = [];
+  const reported: Measured[] = [];
+  for (const screen of calendars.filter(wanted)) limited.push(await measure(screen, RUNS, conditions));
+  for (const screen of others.filter(wanted)) reported.push(await measure(screen, 1, conditions));
+  const slow: Measured[] = [];
+  for (const screen of [...calendars, ...others].filter(wanted))
+    slow.push(await measure(screen, 1, { ...conditions, slowdown: SLOWDOWN }));
+  say(report("First load at 1.6 Mbps and 150 ms", [...limited, ...reported]));
+  say(report(`The same, with a processor ${SLOWDOWN} times slower`, slow));
+  return limited.flatMap(complaintsAbout);
+}
+
+// In /tmp, because the paths of sockets must be short.
+const folder = await mkdtemp("/tmp/hourloom-load-");
+// As root the database runs as another user, who needs access.
+await chmod(folder, 0o711);
+const executablePath = process.env["CHROMIUM_PATH"];
+const server = await startServer(folder);
+const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: FLAGS });
+const names = process.env["SCREENS"]?.split(",");
+try {
+  const complaints = await measureAll(
+    { browser, server, slowdown: 1 },
+    ({ name }) => names === undefined || names.includes(name),
+  );
+  say(
+    `\nLoad of the machine (1, 5, 15 minutes): ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(", ")}.`,
+  );
+  for (const complaint of complaints) say(`✗ ${complaint}`);
+  if (complaints.length === 0) say("✓ Within every limit.");
+  process.exitCode = complaints.length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
