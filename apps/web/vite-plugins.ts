@@ -5,6 +5,9 @@ import react from "@vitejs/plugin-react";
 import remarkGfm from "remark-gfm";
 import type { UserConfig } from "vite";
 
+/** The oldest supported browsers. */
+export const browsers = ["chrome125", "edge125", "firefox128", "safari17.5"];
+
 /** Configuration of both the browser build and prerendering. */
 export const shared = {
   plugins: [

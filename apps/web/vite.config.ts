@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { chunkOf } from "./chunks.ts";
-import { shared } from "./vite-plugins.ts";
+import { browsers, shared } from "./vite-plugins.ts";
 
 /** In development the API is another process; in production both have one origin. */
 const api = "http://localhost:8000";
@@ -34,7 +34,7 @@ export default defineConfig({
         },
       },
     },
-    target: ["chrome125", "edge125", "firefox128", "safari17.5"],
+    target: browsers,
   },
   server: {
     port: 5173,

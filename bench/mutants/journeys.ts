@@ -134,8 +134,21 @@ async function findJourneys(copy: string, specs: readonly string[]): Promise<Jou
   return read.filter(({ passed }) => passed).toSorted((a, b) => a.durationMs - b.durationMs);
 }
 
+/** Returns a function that puts a script before all others of every built page. */
+function scriptInserterOf(copy: string): (code: string) => void {
+  const folder = path.join(copy, "apps/web/dist/pages");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
+  const pages = names.map((name) => ({ name, html: readFileSync(path.join(folder, name), "utf8") }));
+  return (code) => {
+    for (const { name, html } of pages) {
+      const changed = html.replace("<head>", (head) => `${head}<script>${code}</script>`);
+      writeFileSync(path.join(folder, name), changed);
+    }
+  };
+}
+
 /**
- * Builds the copy once and switches each mutant on in the script that every page loads first. Of
+ * Builds the copy once and switches each mutant on in a script that every page runs first. Of
  * the tests mapped to its file those run that reach the mutant.
  */
 export async function tryInJourneys(
@@ -152,15 +165,14 @@ export async function tryInJourneys(
   const journeysFor = journeysIn(copy);
   await build(copy);
   addRecorder(copy);
-  const script = path.join(copy, "apps/web/dist/theme.js");
-  const plain = readFileSync(script, "utf8");
+  const insertScript = scriptInserterOf(copy);
   const journeys = await remember(() => {
-    writeFileSync(script, `${COVERING}\n${plain}`);
+    insertScript(COVERING);
     return findJourneys(copy, [...new Set(mutants.flatMap(({ file }) => journeysFor(file)))]);
   });
   for (const { key, file } of mutants) {
     const isActive = `(key) => key === ${JSON.stringify(key)}`;
-    writeFileSync(script, `globalThis.__mutants__ = { cover() {}, isActive: ${isActive} };\n${plain}`);
+    insertScript(`globalThis.__mutants__ = { cover() {}, isActive: ${isActive} };`);
     const mapped = new Set(journeysFor(file));
     const reaching = journeys.filter(({ place, keys }) => keys.includes(key) && mapped.has(place.replace(/:\d+$/, "")));
     let result: JourneyResult = { noticed: false, failed: [] };

@@ -1,15 +1,24 @@
+import path from "node:path";
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import type { TRPCError } from "@trpc/server";
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, type RouteOptions } from "fastify";
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from "fastify";
 import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
+import { createChangeNumberSender } from "./plugins/change-number.ts";
 import { compressResponses } from "./plugins/compression.ts";
 import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
 import { rejectWhileClosing } from "./plugins/closing.ts";
+import { findInlineScripts, readPublicPages } from "./plugins/public-pages.ts";
 import { registerSecurityText } from "./plugins/security-text.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { handleUnreadableRequest } from "./plugins/unreadable-requests.ts";
@@ -71,10 +80,11 @@ function originForm(target: string): string {
 }
 
 async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps, inFlight: FairQueue): Promise<void> {
-  const contextOf = (request: FastifyRequest): TrpcContext => ({
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): TrpcContext => ({
     services,
     client: clientOf(request),
     resolveActor: () => resolveActor(services.accounts, request),
+    sendChangeNumber: createChangeNumberSender(services.live, { request, reply }),
     checkOrigin: () => checkOrigin(request, config.publicUrl),
   });
   const logFailure = (error: TRPCError, { log }: FastifyRequest): void => {
@@ -84,7 +94,7 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
   const trpc: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
     maxBatchSize: TRPC_BATCH_MAX,
-    createContext: ({ req }) => contextOf(req),
+    createContext: ({ req, res }) => contextOf(req, res),
     onError: ({ error, req }) => logFailure(error, req),
   };
   limitInFlight(app, inFlight, ({ url }) => waitsForHashes(url));
@@ -109,7 +119,7 @@ async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps
   app.addHook("preHandler", async (request, reply) => {
     const calls = readCalls(request, TRPC_BATCH_MAX);
     if (calls === undefined) return undefined;
-    const { status, body } = await runCalls(calls, contextOf(request), (error) => logFailure(error, request));
+    const { status, body } = await runCalls(calls, contextOf(request, reply), (error) => logFailure(error, request));
     return reply.code(status).headers({ "content-type": "application/json", vary: "trpc-accept, accept" }).send(body);
   });
   await app.register(fastifyTRPCPlugin, { trpcOptions: trpc });
@@ -146,7 +156,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const inFlight = createInFlightQueue();
   rejectWhileClosing(app, bare);
   compressResponses(app);
-  securityHeaders(app, { googleClientId: config.google.clientId, hsts: config.hsts });
+  const pages = await readPublicPages(path.join(webDirectory, "pages"), config);
+  const inlineScripts = findInlineScripts(pages);
+  securityHeaders(app, { googleClientId: config.google.clientId, hsts: config.hsts, inlineScripts });
   registerCspReports(app, services.quotas);
   registerSecurityText(app, { ...config, now: () => new Date() });
   registerHealth(app, services.health, isDraining);
@@ -154,6 +166,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );
   await app.register((scope) => trpcTransport(scope, deps, inFlight), { prefix: "/trpc" });
-  if (!(await webApp(app, webDirectory, config))) app.setNotFoundHandler(sendNotFound);
+  if (!(await webApp(app, webDirectory, pages))) app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -18,6 +18,7 @@ describe("a page's document", () => {
     const html = documentOf(template, {
       head: "<title>Blog</title>",
       scripts: ["assets/blog.js"],
+      inlineScripts: [],
       font,
       root: { path: "/blog", body: "<h1>A $& title</h1>" },
     });
@@ -32,13 +33,15 @@ describe("a page's document", () => {
   });
 
   test("of the app has an empty root, and preloads its font", () => {
-    const page = parse(documentOf(template, { head: "<title>Hourloom</title>", scripts: [], font }));
+    const page = parse(documentOf(template, { head: "<title>Hourloom</title>", scripts: [], inlineScripts: [], font }));
     expect(page.querySelector('link[rel="preload"][as="font"]')?.getAttribute("href")).toBe(`/${font}`);
     expect(page.getElementById("root")?.dataset["path"]).toBeUndefined();
     expect(page.getElementById("root")?.childNodes).toHaveLength(0);
   });
 
   test("fails for a template without a placeholder", () => {
-    expect(() => documentOf("<!doctype html>", { head: "", scripts: [], font })).toThrow("index.html has no");
+    expect(() => documentOf("<!doctype html>", { head: "", scripts: [], inlineScripts: [], font })).toThrow(
+      "index.html has no",
+    );
   });
 });

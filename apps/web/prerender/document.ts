@@ -5,6 +5,8 @@ interface DocumentParts {
   head: string;
   /** Scripts to preload. */
   scripts: readonly string[];
+  /** Code that runs first; the server allows it by its hash. */
+  inlineScripts: readonly string[];
   /**
    * Content of the root element, and the path at which it is hydrated; without a path it is
    * rendered again, and without a root only in the browser.
@@ -14,18 +16,32 @@ interface DocumentParts {
   font: string;
 }
 
+const CHARSET = '<meta charset="utf-8" />';
+/** In development the browser loads this script; in the built pages it is inline. */
+const THEME_SCRIPT = /\s*<script src="\/theme\.js"><\/script>/;
+
+function inlineScript(code: string): string {
+  if (/<\/script|<!--/i.test(code)) throw new Error("The code of an inline script would end its element.");
+  return `<script>${code}</script>`;
+}
+
 function replaceOnce(text: string, pattern: RegExp | string, replacement: string): string {
   if (text.search(pattern) < 0) throw new Error(`index.html has no ${String(pattern)}.`);
   return text.replace(pattern, () => replacement);
 }
 
 /** Inserts a page into the HTML template. */
-export function documentOf(template: string, { head, scripts, root, font }: DocumentParts): string {
+export function documentOf(template: string, { head, scripts, inlineScripts, root, font }: DocumentParts): string {
   const preloads = [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];
-  const bare = replaceOnce(template, /\s*<meta name="description"[^>]*>/, "");
+  // Before the preloads: a browser sends few requests at a time, and a script that follows a style
+  // sheet waits for it.
+  const first = inlineScripts.map(inlineScript).join("\n    ");
+  const themed = replaceOnce(template, THEME_SCRIPT, "");
+  const begun = replaceOnce(themed, CHARSET, `${CHARSET}\n    ${first}`);
+  const bare = replaceOnce(begun, /\s*<meta name="description"[^>]*>/, "");
   const titled = replaceOnce(bare, /<title>[^<]*<\/title>/, [head, ...preloads].join("\n    "));
   const marked = replaceOnce(
     titled,

@@ -35,17 +35,24 @@ async function write(name: string, content: string): Promise<void> {
   await writeFile(file, content);
 }
 
+async function readScript(file: string): Promise<string> {
+  return (await readFile(path.join(web, file), "utf8")).trim();
+}
+
 const template = await readFile(path.join(dist, "index.html"), "utf8");
 const manifest = await readManifest(dist);
 const fontName = (await readdir(path.join(dist, "assets"))).find((name) => /^figtree-latin-wght-.*\.woff2$/.test(name));
 if (fontName === undefined) throw new Error("The build has no font.");
 const font = `assets/${fontName}`;
+const themeScript = await readScript("public/theme.js");
+const earlyCalls = await readScript("node_modules/.inline/early-calls.js");
 
 for (const each of heads) {
   const { head, body } = await renderPage(each);
   const page = documentOf(template, {
     head,
     font,
+    inlineScripts: [themeScript],
     scripts: partsOf(manifest, [routeOf(each.path)]),
     // Error pages have no path of their own.
     root: each.isHidden === true ? { body } : { path: each.path === "" ? "/" : each.path, body },
@@ -60,8 +67,14 @@ await write("pages/rss.xml", feed({ ...blog, title: "Hourloom: the blog" }, inde
 await write("pages/robots.txt", robots());
 await write(
   "pages/app.html",
-  documentOf(template, { head: APP_HEAD, font, scripts: partsOf(manifest, ["app", "app.index"]) }),
+  documentOf(template, {
+    head: APP_HEAD,
+    font,
+    inlineScripts: [earlyCalls, themeScript],
+    scripts: partsOf(manifest, ["app", "app.index"]),
+  }),
 );
 await rm(path.join(dist, "index.html"));
+await rm(path.join(dist, "theme.js"));
 await rm(path.join(dist, ".vite"), { recursive: true });
 await compressBelow(dist);

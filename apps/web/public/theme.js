@@ -1,4 +1,4 @@
-// Before the first paint; the content security policy blocks inline scripts.
+// Before the first paint. The build inserts it into each page.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

@@ -7,8 +7,6 @@ type Toast = ToasterModule["toast"];
 export const UNDO_MS = 8000;
 /** Duration of an error, in milliseconds: longer, because it may be below a newer toast. */
 const PROBLEM_MS = 20_000;
-/** Delay after which the toaster is loaded, unless a toast is shown before; in milliseconds. */
-const LOAD_DELAY_MS = 200;
 
 interface ToastAction {
   label: string;
@@ -50,8 +48,20 @@ export function dismissToasts(): void {
   ready?.dismiss();
 }
 
-/** Container of toasts; loads the toaster after the page. */
-export function Toaster() {
+type RunLater = (work: () => void) => () => void;
+
+interface ToasterProps {
+  /** Runs work after the page is loaded, by default at once; returns a function that cancels it. */
+  runLater?: RunLater;
+}
+
+const runAtOnce: RunLater = (work) => {
+  work();
+  return () => {};
+};
+
+/** Container of toasts; loads the toaster later, or when a toast is shown. */
+export function Toaster({ runLater = runAtOnce }: ToasterProps) {
   const [toaster, setPart] = useState<ToasterModule>();
   useEffect(() => {
     let isLoading = false;
@@ -64,10 +74,9 @@ export function Toaster() {
       });
     };
     requestLoad = load;
-    const timer = setTimeout(load, LOAD_DELAY_MS);
     if (queue.length > 0) load();
-    return () => clearTimeout(timer);
-  }, []);
+    return runLater(load);
+  }, [runLater]);
   if (toaster === undefined) return null;
   const onReady = () => {
     ready = toaster.toast;

@@ -1,6 +1,9 @@
 import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { fillPlaceholders } from "./public-pages.ts";
+import { fillPlaceholders, findInlineScripts, readPublicPages } from "./public-pages.ts";
 
 const page = `<html data-project-url="${PROJECT_URL_MARK}"><a href="${PUBLIC_URL_MARK}/blog">Blog</a><a href="${PROJECT_URL_MARK}" rel="me" class="x">Follow</a><p>End</p>`;
 const publicUrl = "https://hours.example";
@@ -23,4 +26,18 @@ describe("what the pages leave open is filled in", () => {
       "https://hours.example/$&",
     );
   });
+});
+
+test("only the inline scripts of the pages are allowed, by their hashes", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "hourloom-pages-"));
+  const ldJson = '<script type="application/ld+json">{}</script>';
+  // The hash of the example in CSP Level 3, "hash-source".
+  await writeFile(path.join(folder, "index.html"), `<script>alert('Hello, world.');</script>${ldJson}`);
+  await writeFile(
+    path.join(folder, "app.html"),
+    `<script>alert('Hello, world.');</script><script src="/a.js"></script>`,
+  );
+  const pages = await readPublicPages(folder, { publicUrl, projectUrl: undefined });
+  expect(findInlineScripts(pages)).toEqual(["'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"]);
+  await rm(folder, { recursive: true });
 });

@@ -14,7 +14,7 @@ export interface SiteAddresses {
 }
 
 /** A page in all content encodings. */
-interface PublicPage {
+export interface PublicPage {
   type: string;
   etag: string;
   forms: Readonly<Record<Encoding, Buffer>>;
@@ -64,6 +64,17 @@ export async function readPublicPages(directory: string, site: SiteAddresses): P
     }),
   );
   return new Map(pages);
+}
+
+/**
+ * Sources of the content security policy that allow the inline scripts of these pages, and no
+ * others (CSP Level 3, "hash-source"). Elements with a type or a source are not inline scripts.
+ */
+export function findInlineScripts(pages: ReadonlyMap<string, PublicPage>): readonly string[] {
+  const scripts = [...pages.values()].flatMap(({ forms }) =>
+    Array.from(forms.identity.toString().matchAll(/<script>(.*?)<\/script>/gs), ([, script = ""]) => script),
+  );
+  return [...new Set(scripts)].map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
 }
 
 function matchesEtag(request: FastifyRequest, { etag }: PublicPage): boolean {

@@ -32,7 +32,7 @@ const data = { "default-src": "'none'", "frame-ancestors": "'none'", sandbox: ""
 
 async function start(googleClientId: string | undefined, hsts?: string): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  securityHeaders(app, { googleClientId, hsts });
+  securityHeaders(app, { googleClientId, hsts, inlineScripts: [] });
   app.get("/*", (_request, reply) => reply.type("text/html").send("<!doctype html>"));
   return app;
 }
@@ -105,6 +105,17 @@ describe("without a Google client id", () => {
   test.each([...PAGES, ...LINK_PAGES])("%s loads nothing from elsewhere", async (url) => {
     expect(await policyOf(bare, url)).toEqual(own);
   });
+});
+
+test("inline scripts are allowed by their hashes on every page, and no others", async () => {
+  const app = fastify();
+  securityHeaders(app, { googleClientId: undefined, hsts: undefined, inlineScripts: ["'sha256-x'"] });
+  app.get("/*", (_request, reply) => reply.type("text/html").send("<!doctype html>"));
+  for (const url of ["/app", "/", "/activate/uid/token"]) {
+    expect(await policyOf(app, url), url).toEqual({ ...own, "script-src": "'self' 'sha256-x'" });
+  }
+  expect(await policyOf(app, "/trpc/accounts.me")).toEqual(data);
+  await app.close();
 });
 
 test("the sign-in popup may message the page that opened it", async () => {

@@ -5,11 +5,13 @@ interface SecurityHeadersOptions {
   googleClientId: string | undefined;
   /** The value of `Strict-Transport-Security` (RFC 6797); undefined: not sent. */
   hsts: string | undefined;
+  /** Sources that allow the inline scripts of our pages. */
+  inlineScripts: readonly string[];
 }
 
 type Policy = Record<string, readonly string[]>;
 
-/** Only our own scripts. Inline styles are needed to position dialogs and toasts. */
+/** Only our own files. Inline styles are needed to position dialogs and toasts. */
 const ownPolicy: Policy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -88,11 +90,15 @@ function textOf(policy: Policy): string {
 }
 
 /** Sets the security headers of all responses, which are the same for all URLs of a kind. */
-export function securityHeaders(app: FastifyInstance, { googleClientId, hsts }: SecurityHeadersOptions): void {
-  const pagePolicy = googleClientId === undefined ? ownPolicy : withSources(ownPolicy, googleSources);
+export function securityHeaders(
+  app: FastifyInstance,
+  { googleClientId, hsts, inlineScripts }: SecurityHeadersOptions,
+): void {
+  const policy = withSources(ownPolicy, { "script-src": inlineScripts });
+  const pagePolicy = googleClientId === undefined ? policy : withSources(policy, googleSources);
   const data = headersOf(hsts, dataPolicy);
   const page = headersOf(hsts, textOf(pagePolicy));
-  const linkPage = { ...headersOf(hsts, textOf(ownPolicy)), "referrer-policy": "no-referrer" };
+  const linkPage = { ...headersOf(hsts, textOf(policy)), "referrer-policy": "no-referrer" };
   app.addHook("onRequest", (request, reply, done) => {
     const { url } = request;
     if (DATA.test(url)) reply.headers(data);

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
-import { readPublicPages, sendPublicPage, type SiteAddresses } from "./public-pages.ts";
+import { type PublicPage, sendPublicPage } from "./public-pages.ts";
 
 /** First segments of the paths that only the web app renders. */
 const appPages = /^\/(?:app|activate|reset_password|confirm_email|undo_email|sign_in)(?:\/|$)/;
@@ -16,10 +15,15 @@ const MOVED = { "/app/bin": "/app/trash" };
 const APP = "/app";
 
 /**
- * Serves the built web app from `directory`: its files, the prerendered pages, and the app's page
- * for every other path that is no file. Returns false if there is no build, as in development.
+ * Serves the built web app from `directory`: its files, the prerendered `pages` by path, and the
+ * app's page for every other path that is no file. Returns false if there is no build, as in
+ * development.
  */
-export async function webApp(app: FastifyInstance, directory: string, site: SiteAddresses): Promise<boolean> {
+export async function webApp(
+  app: FastifyInstance,
+  directory: string,
+  allPages: ReadonlyMap<string, PublicPage>,
+): Promise<boolean> {
   if (!existsSync(directory)) return false;
   await app.register(fastifyStatic, {
     root: directory,
@@ -34,7 +38,7 @@ export async function webApp(app: FastifyInstance, directory: string, site: Site
       reply.header("cache-control", hashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
-  const pages = await readPublicPages(path.join(directory, "pages"), site);
+  const pages = new Map(allPages);
   const [shell, missingPost] = [pages.get(APP), pages.get(MISSING_POST)];
   if (shell === undefined) throw new Error(`${directory} holds no page for the app: build it anew.`);
   pages.delete(APP);

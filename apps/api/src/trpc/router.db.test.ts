@@ -146,3 +146,33 @@ describe("tRPC", () => {
     expect(textAt({ text: response.text }, "text")).toContain("A server error occurred.");
   });
 });
+
+describe("a request that prefers the change number", () => {
+  const prefer = { prefer: "change-number" };
+  const BATCH = "/trpc/calendar.inRange,accounts.me?batch=1&input=";
+  const url = BATCH + encodeURIComponent('{"0":{"from":"2026-11-01","to":"2026-12-01"}}');
+
+  test("gets that of before all of its calls", async () => {
+    const { token } = await api.signIn("rosa");
+    await clientOf(token).events.create.mutate({ title: "Before", date: "2026-11-23" });
+    const { inRange } = api.services.calendar;
+    // A change while the calls are being handled.
+    api.services.calendar.inRange = async (actor, range) => {
+      await clientOf(token).events.create.mutate({ title: "Meanwhile", date: "2026-11-24" });
+      return inRange(actor, range);
+    };
+    const response = await api.call("GET", url, { token, headers: prefer });
+    api.services.calendar.inRange = inRange;
+    expect(response.status).toBe(200);
+    expect(response.text).toContain("Meanwhile");
+    expect(response.headers).toMatchObject({ "change-number": "1" });
+  });
+
+  test("gets none without a login, and nobody else gets one", async () => {
+    const { token } = await api.signIn("rita");
+    const rejected = await api.call("GET", url, { headers: prefer });
+    expect(rejected.status).toBe(401);
+    expect(rejected.headers).not.toHaveProperty("change-number");
+    expect((await api.call("GET", url, { token })).headers).not.toHaveProperty("change-number");
+  });
+});

@@ -2,21 +2,11 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { CalendarScreen } from "@/features/calendar/calendar-screen";
-import { type CalendarView, parseView } from "@/features/calendar/calendar-search";
-import { parseShownDate } from "@/features/calendar/grid/parse-shown-date";
+import { type CalendarView, parseCalendarSearch } from "@/features/calendar/calendar-search";
 import { useToday, usableZone } from "@/shared/time/clock";
 
-interface CalendarSearch {
-  view?: CalendarView | undefined;
-  date?: string | undefined;
-}
-
 export const Route = createFileRoute("/app/")({
-  // Undefined members are set, because the router keeps omitted ones as they are in the URL.
-  validateSearch: (search: Record<string, unknown>): CalendarSearch => ({
-    view: parseView(search["view"]),
-    date: parseShownDate(search["date"]),
-  }),
+  validateSearch: parseCalendarSearch,
   component: CalendarPage,
 });
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
 import { logOutAndNavigate } from "@/features/accounts/log-out";
 import { useProfile } from "@/features/accounts/queries";
@@ -14,10 +14,12 @@ import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
 import { UserMenu } from "@/shared/layout/user-menu";
 import { usableZone } from "@/shared/time/clock";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
-import { useServices, useSession } from "@/shared/api/services";
+import { servicesOf, useServices, useSession } from "@/shared/api/services";
 import { ServicesRoot } from "@/shared/api/services-root";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { createFirstLoad } from "@/shared/lazy/first-load";
+import { RunLaterContext } from "@/shared/lazy/run-later";
 import { runAfterLoading } from "@/shared/lazy/run-after-loading";
 
 export const Route = createFileRoute("/app")({
@@ -40,8 +42,8 @@ const offlineRoutes = [
   "/app/trash",
 ] as const;
 
-/** Maximum delay of preloading by slow queries, in milliseconds. */
-const PRELOAD_DELAY_MAX_MS = 5_000;
+/** Maximum delay of preloading by slow parts and queries, in milliseconds. */
+const PRELOAD_DELAY_MAX_MS = 10_000;
 
 /**
  * Preloads the screens, unless the browser saves data, and sets a performance mark that end-to-end
@@ -84,7 +86,9 @@ function SignedInArea() {
   // current screen.
   useEffect(() => {
     const { queryClient } = services;
-    return runAfterLoading(queryClient, () => void preloadScreens(router, queryClient), PRELOAD_DELAY_MAX_MS);
+    return runAfterLoading(queryClient, () => void preloadScreens(router, queryClient), {
+      timeoutMs: PRELOAD_DELAY_MAX_MS,
+    });
   }, [services, router]);
   const onLogOut = () => void logOutAndNavigate(services, () => navigate({ to: "/" }));
   return (
@@ -121,9 +125,14 @@ function AppPage() {
 
 function AppRoot() {
   const { session } = Route.useRouteContext();
+  const [firstLoad] = useState(() => createFirstLoad(servicesOf(session).queryClient));
+  // An effect, since the queries of the screen are mounted then.
+  useEffect(() => firstLoad.watch(), [firstLoad]);
   return (
-    <ServicesRoot session={session}>
-      <AppPage />
-    </ServicesRoot>
+    <RunLaterContext value={firstLoad.runLater}>
+      <ServicesRoot session={session}>
+        <AppPage />
+      </ServicesRoot>
+    </RunLaterContext>
   );
 }

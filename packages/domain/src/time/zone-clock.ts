@@ -1,6 +1,4 @@
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import * as Instant from "temporal-polyfill/fns/Instant";
-import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
 
 /** Date and time in a zone. */
 export interface WallClock {
@@ -10,13 +8,41 @@ export interface WallClock {
   time: string;
 }
 
+/** At most this many formatters are kept; creating one takes longer than a hundred uses. */
+const FORMATTERS_MAX = 1_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats in the proleptic Gregorian calendar with a 24-hour clock. */
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  if (formatters.size >= FORMATTERS_MAX) formatters.clear();
+  formatters.set(zone, formatter);
+  return formatter;
+}
+
 /**
  * The wall clock of `zone` (IANA name) at `nowMs` (milliseconds since 1970). Throws a RangeError
  * for an unknown zone.
  */
 export function wallClockIn(zone: string, nowMs: number): WallClock {
-  const instant = Instant.fromEpochMilliseconds(Math.floor(nowMs));
-  return wallClockOf(ZonedDateTime.toString(Instant.toZonedDateTimeISO(instant, zone)));
+  const parts = formatterOf(zone).formatToParts(Math.floor(nowMs));
+  const textOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
+  return {
+    date: `${textOf("year").padStart(4, "0")}-${textOf("month")}-${textOf("day")}`,
+    time: `${textOf("hour")}:${textOf("minute")}`,
+  };
 }
 
 /** The wall clock on which a date-time (`YYYY-MM-DDTHH:mm` and any offset) was written. */

@@ -25,6 +25,8 @@ export interface LiveService {
    * kinds unless it equals `since`. Throws `DomainErrorException` above the limit of streams.
    */
   follow(owner: Owner, follower: Follower): AsyncGenerator<LiveChange, void>;
+  /** The number of the account's committed changes, from which a later stream may begin. */
+  findChangeNumber(owner: Owner): Promise<number>;
   /** Handles a PostgreSQL notification: `<user id> <number> <kind>`. */
   handleNotification(payload: string): void;
   /** Re-reads the number of every stream, after notifications may have been missed. */
@@ -114,6 +116,7 @@ export function createLiveService({ db }: ServiceContext): LiveService {
 
   return {
     follow,
+    findChangeNumber: ({ userId }) => findChangeNumber(db, userId),
     handleNotification,
     catchUp,
     stop() {

@@ -9,6 +9,8 @@ export interface TrpcContext {
   client: Client;
   /** Checks the request's credentials; called only by procedures that need them. */
   resolveActor: () => Promise<Result<Actor>>;
+  /** Called before an account's data is read, for clients that want its change number. */
+  sendChangeNumber: (actor: Actor) => Promise<void>;
   /** Rejects requests from other sites' pages; called by the procedures that sign in. */
   checkOrigin: () => Result<null>;
 }

@@ -10,7 +10,7 @@ import { useIsTouch } from "@/shared/page/media";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { useServices } from "@/shared/api/services";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
-import { runWhenIdle } from "@/shared/lazy/run-when-idle";
+import { useRunLater } from "@/shared/lazy/run-later";
 import type { ShownCalendar } from "./calendar-view";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
 import { EditorFallback } from "./editor-fallback";
@@ -57,14 +57,15 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
     isReady: page.status.kind === "ready",
   });
   const { api, queryClient } = useServices();
+  const runLater = useRunLater();
   // The task form needs the lists, the pomodoro form the tasks.
   useEffect(
     () =>
-      runWhenIdle(() => {
+      runLater(() => {
         void queryClient.prefetchQuery(todoOverviewQuery(api));
         void queryClient.prefetchQuery(shelfQuery(api));
       }),
-    [api, queryClient],
+    [api, queryClient, runLater],
   );
   const [loaded, loadEditor] = useLazyModule(loadItemEditor, target !== undefined);
   const isTouch = useIsTouch();

@@ -11,6 +11,7 @@ import { useHiddenTypes } from "@/shared/time/calendar-preferences";
 import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { type Services, useServices } from "@/shared/api/services";
+import { useRunLater } from "@/shared/lazy/run-later";
 import { runWhenIdle } from "@/shared/lazy/run-when-idle";
 import { getFetchedRange, getShownRange, type ShownCalendar, turnPage } from "./calendar-view";
 
@@ -63,13 +64,14 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
   const hidden = useDeferredValue(useHiddenTypes());
 
   const todayNumber = dayNumberOf(today);
-  // When idle: prefetching must not delay the page itself.
+  const runLater = useRunLater();
+  // Later: prefetching must not delay the page itself.
   useEffect(
     () =>
       isSuccess && !prefersReducedData()
-        ? runWhenIdle(() => void prefetchNeighbours(services, shown, todayNumber))
+        ? runLater(() => void prefetchNeighbours(services, shown, todayNumber))
         : undefined,
-    [services, shown, isSuccess, todayNumber],
+    [services, shown, isSuccess, todayNumber, runLater],
   );
 
   const items = useMemo(() => applyChanges(data?.items ?? none, pending), [data, pending]);

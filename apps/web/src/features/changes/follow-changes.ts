@@ -6,7 +6,7 @@ import type { ItemChanges } from "./item-changes";
 /**
  * Refetches active queries when the account changes elsewhere; returns the unsubscribe function.
  */
-export function followChanges({ session, queryClient, api }: Services, changes: ItemChanges): () => void {
+export function followChanges({ session, queryClient, api, early }: Services, changes: ItemChanges): () => void {
   function refetch({ seq, kinds }: LiveChange): void {
     if (kinds.length === 0) return;
     changes.refresh(seq);
@@ -15,5 +15,8 @@ export function followChanges({ session, queryClient, api }: Services, changes: 
     if (kinds.includes("settings")) void queryClient.invalidateQueries(api.settings.get.queryFilter());
     if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryFilter());
   }
-  return subscribeToAccount(session, refetch);
+  return subscribeToAccount(session, {
+    since: early.changeNumber(session.token()),
+    onChange: refetch,
+  });
 }

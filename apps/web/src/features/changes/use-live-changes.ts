@@ -2,16 +2,17 @@ import { useEffect } from "react";
 import { useToday } from "@/shared/time/clock";
 import { useServices } from "@/shared/api/services";
 import { useOnChange } from "@/shared/state/use-on-change";
-import { runWhenIdle } from "@/shared/lazy/run-when-idle";
+import { useRunLater } from "@/shared/lazy/run-later";
 import { useItemEditing } from "./changes-provider";
 
 /**
  * Refetches after changes by other tabs and devices, and when a new day begins in `zone`, since
- * other tasks are due then. Starts when the browser is idle.
+ * other tasks are due then. Starts after the first load.
  */
 export function useLiveChanges(zone: string): void {
   const services = useServices();
   const { changes } = useItemEditing();
+  const runLater = useRunLater();
   useEffect(() => {
     let stop = () => {};
     let isStopped = false;
@@ -20,12 +21,15 @@ export function useLiveChanges(zone: string): void {
       if (!isStopped) stop = followChanges(services, changes);
     };
     // If the module cannot be loaded, the page shows cached data until the next navigation.
-    const cancel = runWhenIdle(() => void start().catch(() => undefined));
+    const cancel = runLater(() => {
+      services.early.discard();
+      void start().catch(() => undefined);
+    });
     return () => {
       isStopped = true;
       cancel();
       stop();
     };
-  }, [services, changes]);
+  }, [services, changes, runLater]);
   useOnChange(useToday(zone), changes.refresh);
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, startOfWeek } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
-import type { WeekStart } from "@/shared/time/calendar-preferences";
+import type { WeekStart } from "@/shared/time/week-start";
 import { formatDayShort, formatDays, formatMonth } from "@/shared/time/format";
 import { FIRST_DATE, LAST_DATE } from "./insights-search";
 

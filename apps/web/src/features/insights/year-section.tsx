@@ -2,7 +2,7 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDay } from "@hourloom/schema/insights";
 import type { WorkedSessions } from "@/features/sessions/session-filter";
-import type { WeekStart } from "@/shared/time/calendar-preferences";
+import type { WeekStart } from "@/shared/time/week-start";
 import { formatDayShort, formatDuration } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
 import { ChartSection } from "./chart-section";

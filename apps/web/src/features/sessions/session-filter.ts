@@ -1,5 +1,5 @@
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
-import type { SessionsListed, WorkedQuery } from "@hourloom/schema/sessions";
+import type { SessionsListed, SessionsQuery, WorkedQuery } from "@hourloom/schema/sessions";
 
 export type Session = SessionsListed["items"][number];
 
@@ -8,6 +8,19 @@ export type WorkedSessions = Omit<WorkedQuery, "limit">;
 
 /** Selects the sessions of a list, without its limit. */
 export type SessionFilter = { kind: "past" | "upcoming" | "flowtime" } | WorkedSessions;
+
+/** The lists of the timers' screens. */
+export const upcomingSessions = { kind: "upcoming" } as const;
+export const pastSessions = { kind: "past" } as const;
+export const flowtimeSessions = { kind: "flowtime" } as const;
+
+/** The number of sessions that a list loads first. */
+export const SESSIONS_PAGE = 20;
+
+/** Returns the query of a list's first sessions. */
+export function firstPage(shown: SessionFilter): SessionsQuery {
+  return { ...shown, limit: SESSIONS_PAGE };
+}
 
 function isWorked({ focused_seconds }: Session): boolean {
   return (focused_seconds ?? 0) > 0;

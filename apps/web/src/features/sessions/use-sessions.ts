@@ -9,9 +9,8 @@ import { settingsQuery } from "@/shared/timer/queries";
 import { applyToSessionList } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { sessionListQuery } from "@/features/changes/queries";
-import { type Session, filterAndSortSessions, type SessionFilter } from "./session-filter";
+import { filterAndSortSessions, firstPage, type Session, type SessionFilter, SESSIONS_PAGE } from "./session-filter";
 
-const PAGE = 20;
 const MORE = 100;
 const none: readonly Session[] = [];
 
@@ -26,9 +25,9 @@ export interface ShownSessions {
 /** Loads the sessions of a list and applies pending changes. */
 export function useSessions({ shown, zone, serverOffsetMs }: ShownSessions) {
   const { api, queryClient } = useServices();
-  const [limit, setLimit] = useState(PAGE);
+  const [limit, setLimit] = useState(SESSIONS_PAGE);
   const query = useQuery({
-    ...sessionListQuery(api, { ...shown, limit }),
+    ...sessionListQuery(api, { ...firstPage(shown), limit }),
     placeholderData: (before: SessionsListed | undefined) => before,
   });
   const { data, dataUpdatedAt } = query;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flowtimeSessions } from "@/features/sessions/session-filter";
 import { SessionList } from "@/features/sessions/session-list";
 import { usePageTitle } from "@/shared/page/page-title";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
@@ -7,8 +8,6 @@ import { MiniTimerButton } from "./mini-timer";
 import { SubjectFields } from "./subject-fields";
 import { TimerPlaceholder } from "./timer-placeholder";
 import { useTimerCommands } from "./use-timer-commands";
-
-const recorded = { kind: "flowtime" } as const;
 
 function FlowtimeTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
   const { send } = useTimerCommands();
@@ -43,7 +42,7 @@ export function FlowtimeScreen({ zone, task }: { zone: string; task: string | nu
       </div>
       <div className="min-w-0 lg:pt-2">
         <SessionList
-          shown={recorded}
+          shown={flowtimeSessions}
           screen="flowtime"
           zone={zone}
           serverOffsetMs={0}

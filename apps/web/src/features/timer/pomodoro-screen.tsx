@@ -9,6 +9,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useState } from "react";
 import { InlineEditor } from "@/features/editor/inline-editor";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
+import { pastSessions, upcomingSessions } from "@/features/sessions/session-filter";
 import { SessionList } from "@/features/sessions/session-list";
 import { newId } from "@/shared/api/new-id";
 import { usePageTitle } from "@/shared/page/page-title";
@@ -24,9 +25,6 @@ import { useNextSubject } from "./use-next-subject";
 import { useTimerCommands } from "./use-timer-commands";
 
 const phases = ["focus", "short_break", "long_break"] as const satisfies readonly TimerPhase[];
-
-const upcoming = { kind: "upcoming" } as const;
-const past = { kind: "past" } as const;
 
 interface PomodoroScreenProps {
   zone: string;
@@ -179,7 +177,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
           {isNew ? <InlineEditor state={state} zone={zone} /> : null}
         </div>
         <SessionList
-          shown={upcoming}
+          shown={upcomingSessions}
           screen="pomodoro"
           zone={zone}
           serverOffsetMs={serverOffsetMs}
@@ -188,7 +186,7 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
           emptyText="No upcoming sessions."
         />
         <SessionList
-          shown={past}
+          shown={pastSessions}
           screen="pomodoro"
           zone={zone}
           serverOffsetMs={serverOffsetMs}

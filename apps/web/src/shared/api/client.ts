@@ -1,7 +1,16 @@
 import type { AppRouter } from "@hourloom/api/trpc/router";
 import type { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } from "@trpc/client";
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  type Operation,
+  splitLink,
+  type TRPCClient,
+  type TRPCLink,
+} from "@trpc/client";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import type { EarlyResponses } from "./early-responses";
 import type { Session } from "@/shared/session/session";
 
 export type Client = TRPCClient<AppRouter>;
@@ -10,6 +19,7 @@ export type Api = ReturnType<typeof createApi>;
 /** Maximum calls of a batch; all of them have the same token. */
 const BATCH_MAX_ITEMS = 20;
 const SCHEME = "Token ";
+const URL_PATH = "/trpc";
 
 /** Remembers the token of a call when it is made, because batches are sent later. */
 function rememberToken(session: Session): TRPCLink<AppRouter> {
@@ -26,12 +36,47 @@ export function asLogin(token: string) {
   return { context: { token, isSeparate: true } };
 }
 
-/** tRPC client of the API. A 401 response ends the session of that token, not a later one. */
-export function createClient(session: Session): Client {
-  const url = "/trpc";
+type Fetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
+
+/** Sends a request. A 401 response ends the session of its token, not a later one. */
+async function send(session: Session, ...[input, init]: Parameters<Fetch>) {
+  const headers = new Headers(init?.headers);
+  const response = await fetch(input, { ...init, headers, signal: init?.signal ?? null });
+  const sent = headers.get("authorization");
+  if (response.status === 401 && sent !== null) session.rejectToken(sent.slice(SCHEME.length));
+  return response;
+}
+
+function assertSameLogin(session: Session, { context }: Pick<Operation, "context">): void {
+  if (context["token"] !== session.token()) throw new Error("Somebody else has signed in since this was asked for.");
+}
+
+/** Takes responses from those to the document's calls; without one the call is sent. */
+function withEarlyResponses(session: Session, early: EarlyResponses): TRPCLink<AppRouter> {
+  return (runtime) =>
+    ({ op, next }) => {
+      const taken = early.take({ ...op, token: session.token() });
+      if (taken === undefined) return next(op);
+      const link = httpLink<AppRouter>({
+        url: URL_PATH,
+        headers: () => ({ authorization: SCHEME + String(op.context["token"]) }),
+        fetch: async (input, init) => {
+          const response = await taken;
+          assertSameLogin(session, op);
+          return response ?? send(session, input, init);
+        },
+      });
+      return link(runtime)({ op, next });
+    };
+}
+
+/** tRPC client of the API. */
+export function createClient(session: Session, early: EarlyResponses): Client {
+  const url = URL_PATH;
   return createTRPCClient<AppRouter>({
     links: [
       rememberToken(session),
+      withEarlyResponses(session, early),
       splitLink({
         condition: ({ context }) => context["isSeparate"] === true,
         true: httpLink({
@@ -43,22 +88,11 @@ export function createClient(session: Session): Client {
           url,
           maxItems: BATCH_MAX_ITEMS,
           headers: ({ opList }) => {
+            for (const op of opList) assertSameLogin(session, op);
             const token = session.token();
-            if (opList.some(({ context }) => context["token"] !== token)) {
-              throw new Error("Somebody else has signed in since this was asked for.");
-            }
             return token === undefined ? {} : { authorization: SCHEME + token };
           },
-          fetch: async (input, init) => {
-            const sent = new Headers(init?.headers).get("authorization");
-            const response = await fetch(input, {
-              ...init,
-              headers: new Headers(init?.headers),
-              signal: init?.signal ?? null,
-            });
-            if (response.status === 401 && sent !== null) session.rejectToken(sent.slice(SCHEME.length));
-            return response;
-          },
+          fetch: (input, init) => send(session, input, init),
         }),
       }),
     ],

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { Announcer } from "@/shared/page/announcer";
+import { useRunLater } from "@/shared/lazy/run-later";
 import { ServicesProvider, servicesOf } from "./services";
 import type { Session } from "@/shared/session/session";
 import { syncThemeWithOtherTabs } from "@/shared/page/theme";
@@ -13,13 +14,14 @@ import { syncThemeWithOtherTabs } from "@/shared/page/theme";
  */
 export function ServicesRoot({ session, children }: { session: Session; children: ReactNode }) {
   const services = servicesOf(session);
+  const runLater = useRunLater();
   useEffect(syncThemeWithOtherTabs, []);
   return (
     <ServicesProvider services={services}>
       <QueryClientProvider client={services.queryClient}>
         {children}
         <Announcer />
-        <Toaster />
+        <Toaster runLater={runLater} />
       </QueryClientProvider>
     </ServicesProvider>
   );

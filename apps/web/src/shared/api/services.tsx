@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import { clearAnnouncement } from "@/shared/page/announcer";
 import { type Api, type Client, createApi, createClient } from "./client";
+import { createEarlyResponses, type EarlyResponses } from "./early-responses";
 import { createQueryClient } from "./query-client";
 import type { Session, SessionState } from "@/shared/session/session";
 
@@ -11,6 +12,8 @@ export interface Services {
   client: Client;
   queryClient: QueryClient;
   api: Api;
+  /** The data that the document has asked for. */
+  early: EarlyResponses;
 }
 
 /**
@@ -19,19 +22,23 @@ export interface Services {
  */
 export function createServices(session: Session): Services {
   const queryClient = createQueryClient();
-  const client = createClient(session);
+  const early = createEarlyResponses(window.earlyCalls);
+  // Other services, after another sign-in, ask for themselves.
+  delete window.earlyCalls;
+  const client = createClient(session, early);
   let token = session.token();
   session.subscribe(() => {
     if (session.token() === token) return;
     token = session.token();
     const mutations = queryClient.getMutationCache().getAll();
     queryClient.clear();
+    early.discard();
     // Queued mutations would wait forever for dropped ones. They reject, as their session is over.
     for (const mutation of mutations) if (mutation.state.isPaused) void mutation.continue();
     dismissToasts();
     clearAnnouncement();
   });
-  return { session, client, queryClient, api: createApi(client, queryClient) };
+  return { session, client, queryClient, api: createApi(client, queryClient), early };
 }
 
 const servicesBySession = new WeakMap<Session, Services>();

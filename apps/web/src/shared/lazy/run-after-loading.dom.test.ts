@@ -56,8 +56,8 @@ test("does not wait longer than the timeout, and does not run when it is cancell
   const client = new QueryClient();
   fetchSomething(client);
   const [patient, cancelled] = [vi.fn(), vi.fn()];
-  runAfterLoading(client, patient, 5_000);
-  runAfterLoading(client, cancelled, 5_000)();
+  runAfterLoading(client, patient, { timeoutMs: 5_000 });
+  runAfterLoading(client, cancelled, { timeoutMs: 5_000 })();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(patient).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -1,15 +1,24 @@
 import { useCallback, useEffect, useState } from "react";
-import { runWhenIdle } from "@/shared/lazy/run-when-idle";
+import { useRunLater } from "@/shared/lazy/run-later";
 import { reloadOrRetry } from "@/shared/lazy/module-load-error";
-import { createStore } from "@/shared/state/store";
+import { createStore, type Store } from "@/shared/state/store";
 
 export type LazyModule<Part> = { status: "loading" } | { status: "failed" } | { status: "ready"; part: Part };
 
-/** Number of mounted parts that are still loading. */
+/** Number of mounted parts that are still loading, and of those that the user waits for. */
 export const loadingParts = createStore(0);
+export const awaitedParts = createStore(0);
+
+function useCount(count: Store<number>, isCounted: boolean): void {
+  useEffect(() => {
+    if (!isCounted) return undefined;
+    count.set(count.get() + 1);
+    return () => count.set(count.get() - 1);
+  }, [count, isCounted]);
+}
 
 /**
- * Loads a part when the page is idle, or immediately if `isWanted`. `load` must be a stable
+ * Loads a part later, or immediately if `isWanted`. `load` must be a stable
  * function. Not React's `lazy`, which delays a suspended part by up to 300 ms and fails the whole
  * page if loading fails. Also returns a function that retries.
  */
@@ -22,17 +31,15 @@ export function useLazyModule<Part>(load: () => Promise<Part>, isWanted: boolean
     );
   }, [load]);
   const isLoading = loaded.status === "loading";
+  useCount(loadingParts, isLoading);
+  useCount(awaitedParts, isLoading && isWanted);
+  const runLater = useRunLater();
   useEffect(() => {
     if (!isLoading) return undefined;
-    loadingParts.set(loadingParts.get() + 1);
-    return () => loadingParts.set(loadingParts.get() - 1);
-  }, [isLoading]);
-  useEffect(() => {
-    if (!isLoading) return undefined;
-    if (!isWanted) return runWhenIdle(fetch);
+    if (!isWanted) return runLater(fetch);
     fetch();
     return undefined;
-  }, [fetch, isWanted, isLoading]);
+  }, [fetch, isWanted, isLoading, runLater]);
   const fetchAgain = useCallback(() => void reloadOrRetry(fetch), [fetch]);
   const hasFailed = loaded.status === "failed";
   useEffect(() => {

@@ -6,16 +6,22 @@ function isChange(value: unknown): value is LiveChange {
   return typeof value === "object" && value !== null && "seq" in value && "kinds" in value;
 }
 
+interface SubscribeOptions {
+  /** The change number as of which everything was fetched; undefined if it is unknown. */
+  since: number | undefined;
+  onChange: (change: LiveChange) => void;
+}
+
 /**
  * Subscribes to changes of the account. One tab of a browser has the stream and forwards it to the
  * others: a browser opens only six connections to a server, and one for each tab would block the
  * other calls. Without the Web Locks API (insecure contexts) each visible tab has its own stream.
  * Returns a function that stops.
  */
-export function subscribeToAccount(session: Session, onChange: (change: LiveChange) => void): () => void {
+export function subscribeToAccount(session: Session, { since: first, onChange }: SubscribeOptions): () => void {
   const token = session.token();
   if (token === undefined) return () => {};
-  let since: number | undefined;
+  let since = first;
   const receive = (change: LiveChange) => {
     if (change.seq === since) return;
     since = change.seq;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** Narrower windows show the month with dots and a day's list. Tailwind's `sm`. */
-const PHONE = "(width < 640px)";
+export const PHONE = "(width < 640px)";
 
 function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,15 +1,14 @@
 import type { ItemType } from "@hourloom/schema/calendar";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
+import { parseWeekStart, WEEK_START_KEY, type WeekStart } from "./week-start";
 
 /** Calendar settings of this device. */
 
-/** First day of the week: Sunday, Monday or Saturday. */
-export type WeekStart = 0 | 1 | 6;
 export type HourClock = 12 | 24;
 
 export const { set: setWeekStart, use: useWeekStart } = createStoredChoice<WeekStart>({
-  key: "week_start",
-  parse: (text) => (text === "1" ? 1 : text === "6" ? 6 : 0),
+  key: WEEK_START_KEY,
+  parse: parseWeekStart,
   print: (weekday) => (weekday === 0 ? undefined : String(weekday)),
 });
 

@@ -3,7 +3,7 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { announce } from "@/shared/page/announcer";
-import { runWhenIdle } from "@/shared/lazy/run-when-idle";
+import { useRunLater } from "@/shared/lazy/run-later";
 import type { ItemPart, Slot } from "../grid/view-props";
 import { isDragKey } from "./keys";
 import type { DragContext } from "./drag-context";
@@ -13,7 +13,7 @@ type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 /**
  * Returns handlers to move and resize items by pointer and keyboard, and to create one by dragging
- * over an empty slot. The implementation is loaded when idle.
+ * over an empty slot. The implementation is loaded later.
  */
 export function useDrag(page: Omit<DragContext, "actions" | "scopeQuestion">) {
   const { actions, scopeQuestion } = useItemEditing();
@@ -25,7 +25,8 @@ export function useDrag(page: Omit<DragContext, "actions" | "scopeQuestion">) {
   const parts = useRef<Parts>(undefined);
   const load = async () => (parts.current ??= await loadParts());
   const prefetch = useEffectEvent(() => void load().catch(() => undefined));
-  useEffect(() => runWhenIdle(() => prefetch()), []);
+  const runLater = useRunLater();
+  useEffect(() => runLater(() => prefetch()), [runLater]);
 
   const abortKeyboardDrag = useRef<() => void>(undefined);
   // A keyboard drag in the month cannot continue in the time grid.

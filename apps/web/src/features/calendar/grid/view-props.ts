@@ -1,7 +1,7 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { WeekStart } from "@/shared/time/calendar-preferences";
+import type { WeekStart } from "@/shared/time/week-start";
 
 /** A place for a new item: a day (`YYYY-MM-DD`) and wall clock minutes, null for the whole day. */
 export interface Slot {

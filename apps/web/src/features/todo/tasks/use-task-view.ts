@@ -8,9 +8,7 @@ import { usePendingChanges } from "@/features/changes/changes-provider";
 import { tasksInViewQuery } from "@/features/changes/queries";
 import type { Fetched } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
-
-/** The number of completed tasks loaded initially and by each "Show more". */
-const COMPLETED_PAGE = 50;
+import { COMPLETED_PAGE, tasksQuery } from "./tasks-query";
 
 export interface TaskViewData {
   /** The loaded tasks, open and completed. */
@@ -57,7 +55,7 @@ export function useTaskView(view: TaskView | undefined, today: string, edited: s
   const [more, setMore] = useState<{ view: TaskView | undefined; pages: number }>({ view, pages: 1 });
   const pages = more.view === view ? more.pages : 1;
   const completedLimit = Math.min(VIEW_COMPLETED_MAX, pages * COMPLETED_PAGE);
-  const query = tasksInViewQuery(api, { view: view ?? { kind: "today" }, completed: completedLimit });
+  const query = tasksInViewQuery(api, { ...tasksQuery(view ?? { kind: "today" }), completed: completedLimit });
   const isSearch = view?.kind === "search";
   const { data, error, fetchStatus, refetch, isPlaceholderData } = useQuery({
     ...query,

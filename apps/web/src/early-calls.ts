@@ -1,0 +1,30 @@
+/**
+ * The inline script of the app's page: asks for the data of the screen in the URL while the scripts
+ * of the app are being loaded.
+ */
+import { todayIn } from "@hourloom/domain/time/zone-clock";
+import { defaultParseSearch } from "@tanstack/react-router";
+import { sendEarlyCalls } from "@/shared/api/early-calls";
+import { PHONE } from "@/shared/page/media";
+import { loadSession } from "@/shared/session/session-storage";
+import { usableZone } from "@/shared/time/clock";
+import { parseWeekStart, WEEK_START_KEY } from "@/shared/time/week-start";
+import { firstCallsAt } from "./first-calls";
+
+function send(): void {
+  const session = loadSession(localStorage);
+  if (session === undefined) return;
+  const calls = firstCallsAt(location.pathname, {
+    search: defaultParseSearch(location.search),
+    today: todayIn(usableZone(session.user?.timezone), Date.now()),
+    weekStart: parseWeekStart(localStorage.getItem(WEEK_START_KEY)),
+    isPhone: matchMedia(PHONE).matches,
+  });
+  if (calls.length > 0) window.earlyCalls = sendEarlyCalls(session.token, calls);
+}
+
+try {
+  send();
+} catch {
+  // Storage may be blocked.
+}

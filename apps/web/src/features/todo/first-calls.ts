@@ -1,0 +1,16 @@
+import type { QueryCall, Visit } from "@/shared/api/calls";
+import { tasksQuery } from "./tasks/tasks-query";
+import { getTaskView, parseTodoSearch } from "./todo-search";
+
+/**
+ * What the to-do screen asks for first. Without a list in the URL only the lists tell which one is
+ * open.
+ */
+export function todoCalls({ search }: Visit): QueryCall[] {
+  const { list, ...other } = parseTodoSearch(search);
+  const view = getTaskView(other, list);
+  return [
+    { path: "todo.overview", input: undefined },
+    ...(view === undefined ? [] : [{ path: "todo.inView" as const, input: tasksQuery(view) }]),
+  ];
+}

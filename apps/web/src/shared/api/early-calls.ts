@@ -1,0 +1,53 @@
+import { CHANGE_NUMBER } from "@hourloom/schema/change-number";
+import type { QueryCall } from "./calls";
+
+/** Calls that the document has sent before the scripts of the app were loaded. */
+export interface EarlyCalls {
+  /** The login that they were sent with. */
+  token: string;
+  calls: readonly QueryCall[];
+  /** Whether the response has arrived, or failed. */
+  isReceived: boolean;
+  /** Undefined without a usable response. */
+  response: Promise<EarlyResponse | undefined>;
+}
+
+interface EarlyResponse {
+  /** One for each call. */
+  results: readonly unknown[];
+  /** The account's number when the calls began to read; NaN if the server has not sent it. */
+  changeNumber: number;
+}
+
+declare global {
+  interface Window {
+    earlyCalls?: EarlyCalls | undefined;
+  }
+}
+
+/** The URL of a batch (https://trpc.io/docs/rpc, "Batching"). */
+function urlOf(calls: readonly QueryCall[]): string {
+  const paths = calls.map(({ path }) => path).join(",");
+  const inputs = Object.fromEntries(calls.map(({ input }, index) => [index, input]));
+  return `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+}
+
+async function send(token: string, calls: readonly QueryCall[]): Promise<EarlyResponse | undefined> {
+  try {
+    const headers = { authorization: `Token ${token}`, prefer: CHANGE_NUMBER };
+    const response = await fetch(urlOf(calls), { headers });
+    const results: unknown = await response.json();
+    const changeNumber = Number(response.headers.get(CHANGE_NUMBER) ?? Number.NaN);
+    return Array.isArray(results) ? { results, changeNumber } : undefined;
+  } catch {
+    // The app asks again, and shows why that fails.
+    return undefined;
+  }
+}
+
+/** Sends calls in one request, like those of the app. */
+export function sendEarlyCalls(token: string, calls: readonly QueryCall[]): EarlyCalls {
+  const early: EarlyCalls = { token, calls, isReceived: false, response: send(token, calls) };
+  void early.response.then(() => (early.isReceived = true));
+  return early;
+}

@@ -1,0 +1,68 @@
+import type { EarlyCalls } from "./early-calls";
+
+/** What identifies a call. */
+interface Operation {
+  type: "query" | "mutation" | "subscription";
+  path: string;
+  input: unknown;
+  /** The login that it belongs to. */
+  token: string | undefined;
+}
+
+/** What the tRPC client reads of a response. */
+interface ReceivedResponse {
+  ok: true;
+  json: () => Promise<unknown>;
+}
+
+/** The data that the document has asked for; each is used once, by the login that asked for it. */
+export interface EarlyResponses {
+  /**
+   * The response to a call. Undefined if it was not sent, and resolves with undefined if there is
+   * no response with data: the call must be sent then.
+   */
+  take: (operation: Operation) => Promise<ReceivedResponse | undefined> | undefined;
+  /** Ends the use: what was not taken may be outdated later. */
+  discard: () => void;
+  /** The account's change number that all data of this page is as new as; undefined if unknown. */
+  changeNumber: (token: string | undefined) => number | undefined;
+}
+
+function hasData(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "result" in result;
+}
+
+/** Identifies a call by its path and its input. */
+function keyOf({ path, input }: Pick<Operation, "path" | "input">): string {
+  return JSON.stringify([path, input]);
+}
+
+export function createEarlyResponses(early: EarlyCalls | undefined): EarlyResponses {
+  const left = new Map(early?.calls.map((call, index) => [keyOf(call), index]));
+  let changeNumber = Number.NaN;
+  /** Whether another call may have read older data than the change number. */
+  let isOvertaken = false;
+  void early?.response.then((response) => {
+    changeNumber = response?.changeNumber ?? Number.NaN;
+  });
+  return {
+    take(operation) {
+      const key = keyOf(operation);
+      const index = left.get(key);
+      // A change makes outdated what was asked for before it.
+      if (operation.type === "mutation") left.clear();
+      if (early === undefined || index === undefined || operation.token !== early.token) {
+        isOvertaken ||= early?.isReceived === false;
+        return undefined;
+      }
+      left.delete(key);
+      return early.response.then((response) => {
+        const result = response?.results[index];
+        return hasData(result) ? { ok: true, json: async () => result } : undefined;
+      });
+    },
+    discard: () => left.clear(),
+    changeNumber: (token) =>
+      token === early?.token && !isOvertaken && !Number.isNaN(changeNumber) ? changeNumber : undefined,
+  };
+}
