@@ -35,15 +35,7 @@ const LATER = [
   "recharts",
 ];
 /** Packages that public pages must load lazily: the API client, and what dialogs and forms use. */
-const LATER_THAN_READING = [
-  ...LATER,
-  "@trpc/client",
-  "@tanstack/query-core",
-  "radix-ui",
-  "tailwind-merge",
-  "dayjs",
-  "sonner",
-];
+const LATER_THAN_READING = [...LATER, "@trpc/client", "@tanstack/query-core", "radix-ui", "dayjs", "sonner"];
 
 const pages: readonly MeasuredPage[] = [
   {

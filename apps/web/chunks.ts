@@ -18,34 +18,73 @@ function loadersOf(id: string, graph: ModuleGraph): string[] {
   return visit(id);
 }
 
-/** Kinds of loaders. */
-type Kind = "page" | "public" | "account" | "app" | "calendar" | "screen" | "part";
+/**
+ * Kinds of loaders. A part is imported dynamically by the app, a dialog by the pages outside of it.
+ */
+type Kind = "page" | "public" | "account" | "app" | "calendar" | "screen" | "part" | "dialog";
 
 const OUTSIDE = ["account", "public"] as const;
 const ROUTE = /\/src\/routes\/([^?]+)\.tsx/;
+/**
+ * Large parts that wait for a press of the user, who must not wait for all others then, and the
+ * toaster, which reports that others could not be loaded.
+ */
+const SEPARATE_PARTS = /\/(?:commands\/commands|editor\/item-editor|ui\/src\/sonner-toaster)\.tsx$/;
 
-function kindOf(loader: string): Kind {
-  const route = ROUTE.exec(loader)?.[1];
-  if (route === undefined) return loader.endsWith(".html") ? "page" : "part";
+function kindOfRoute(route: string): Kind {
   if (route === "app") return "app";
   if (route === "app.index") return "calendar";
   if (route.startsWith("app.")) return "screen";
   return /^(?:activate|reset_password|confirm_email|undo_email|sign_in)\b/.test(route) ? "account" : "public";
 }
 
+function isInApp(kind: Kind): boolean {
+  return kind === "app" || kind === "calendar" || kind === "screen" || kind === "part";
+}
+
+/** Kinds of what imports a module dynamically. `seen` are modules on the way to it. */
+function importerKinds(part: string, graph: ModuleGraph, seen: readonly string[] = []): Set<Kind> {
+  const onTheWay = [...seen, part];
+  const importers = graph.getModuleInfo(part)?.dynamicImporters ?? [];
+  const loaders = importers.flatMap((id) => loadersOf(id, graph)).filter((id) => !onTheWay.includes(id));
+  return new Set(loaders.map((loader) => kindOf(loader, graph, onTheWay)));
+}
+
+function kindOf(loader: string, graph: ModuleGraph, seen: readonly string[] = []): Kind {
+  const route = ROUTE.exec(loader)?.[1];
+  if (route !== undefined) return kindOfRoute(route);
+  if (loader.endsWith(".html")) return "page";
+  return [...importerKinds(loader, graph, seen)].some(isInApp) ? "part" : "dialog";
+}
+
+/** Whether a part is loaded soon after the calendar, whatever the user does. */
+function isPrefetched(loader: string, graph: ModuleGraph): boolean {
+  const kinds = importerKinds(loader, graph);
+  return (kinds.has("app") || kinds.has("calendar")) && !SEPARATE_PARTS.test(loader);
+}
+
+/** The chunk of a module that neither the calendar nor a public page loads. */
+function lazyChunkOf(kinds: ReadonlySet<Kind>): string | null {
+  if (kinds.has("account") || kinds.has("dialog")) return kinds.size === 1 ? null : "forms";
+  return kinds.has("screen") ? "screens" : "parts";
+}
+
 /**
- * The chunk of a module with several loaders, by their kinds; null leaves it to the bundler, which
- * makes one chunk for each set of loaders. The imports of a module are loaded wherever it is, so
- * that chunks have no cycles.
+ * The chunk of a module by the kinds of its loaders; null leaves it to the bundler, which makes one
+ * chunk for each set of loaders. The imports of a module are loaded wherever it is, so that chunks
+ * have no cycles.
  */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const loaders = loadersOf(id, graph);
-  const kinds = new Set(loaders.map(kindOf));
-  if (loaders.length < 2 || kinds.has("page")) return null;
+  const kinds = new Set(loaders.map((loader) => kindOf(loader, graph)));
+  const [loader] = loaders;
+  if (loader === undefined) return null;
+  if (loaders.length === 1) return kinds.has("part") && isPrefetched(loader, graph) ? "parts" : null;
+  if (kinds.has("page")) return null;
   // The calendar is the first screen; other screens may load what they share with it.
   const first = (["app", "calendar"] as const).find((kind) => kinds.has(kind));
   // Modules of only the app are not loaded by other pages.
   if (first !== undefined) return [first, ...OUTSIDE.filter((kind) => kinds.has(kind))].join("-");
-  if (kinds.has("public") && loaders.some((loader) => ROUTE.exec(loader)?.[1] === "index")) return "landing";
-  return kinds.size === 1 && kinds.has("part") ? "parts" : null;
+  if (kinds.has("public")) return loaders.some((loader) => ROUTE.exec(loader)?.[1] === "index") ? "landing" : null;
+  return lazyChunkOf(kinds);
 }

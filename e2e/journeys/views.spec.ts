@@ -129,7 +129,7 @@ test("a menu that is opened before its items have loaded shows them when they co
   calendar,
 }) => {
   const { promise: wanted, resolve: load } = Promise.withResolvers<void>();
-  await signedIn.route(/assets\/show-menu-items/, async (route) => {
+  await signedIn.route(/assets\/parts-/, async (route) => {
     await wanted;
     await route.continue();
   });
@@ -148,14 +148,14 @@ test.describe("after a failed load", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test("a menu says so, and opens after another try", async ({ signedIn, calendar }) => {
-    await signedIn.route(/assets\/show-menu-items/, (route) => route.abort());
+    await signedIn.route(/assets\/parts-/, (route) => route.abort());
     await calendar.show("week", wednesday);
     const button = signedIn.getByRole("button", { name: "What is shown" });
     await button.click();
     await expect(signedIn.getByText("The menu could not be loaded.")).toBeVisible();
     await button.click();
     await expect(signedIn.getByText("The menu could not be loaded.")).toHaveCount(1);
-    await signedIn.unroute(/assets\/show-menu-items/);
+    await signedIn.unroute(/assets\/parts-/);
     await signedIn.getByRole("button", { name: "Try again" }).click();
     await expect(signedIn.getByText("The menu could not be loaded.")).toHaveCount(0);
     await calendar.ready();

@@ -94,7 +94,6 @@ export const layers: readonly Layer[] = [
         "@fontsource-variable/*",
         "class-variance-authority",
         "clsx",
-        "tailwind-merge",
         "aria-hidden",
       ],
     },

@@ -1,7 +1,7 @@
 /**
  * The last step of the build: prerenders the public pages into `dist/pages` with sitemap, feed and
- * robots.txt, and writes the app's page, `app.html`. The server replaces placeholders that depend
- * on the installation (`@hourloom/schema/public-site`).
+ * robots.txt, and writes a page for each screen of the app. The server replaces placeholders that
+ * depend on the installation (`@hourloom/schema/public-site`).
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,7 +9,7 @@ import type * as Prerender from "../src/prerender.tsx";
 import { compressBelow } from "./compress.ts";
 import { documentOf } from "./document.ts";
 import { feed, robots, sitemap } from "./feeds.ts";
-import { partsOf, readManifest } from "./parts.ts";
+import { partsOf, readManifest, screensOf } from "./parts.ts";
 
 const web = path.resolve(import.meta.dirname, "..");
 const dist = path.join(web, "dist");
@@ -65,15 +65,16 @@ if (blog === undefined) throw new Error("There is no blog.");
 await write("pages/sitemap.xml", sitemap(indexed));
 await write("pages/rss.xml", feed({ ...blog, title: "Hourloom: the blog" }, indexed.map(withOwnTitle)));
 await write("pages/robots.txt", robots());
-await write(
-  "pages/app.html",
-  documentOf(template, {
+// A page for each screen, which preloads what that begins with.
+for (const { route, path: screen } of screensOf(manifest)) {
+  const page = documentOf(template, {
     head: APP_HEAD,
     font,
     inlineScripts: [earlyCalls, themeScript],
-    scripts: partsOf(manifest, ["app", "app.index"]),
-  }),
-);
+    scripts: partsOf(manifest, ["app", route]),
+  });
+  await write(`pages${screen}.html`, page);
+}
 await rm(path.join(dist, "index.html"));
 await rm(path.join(dist, "theme.js"));
 await rm(path.join(dist, ".vite"), { recursive: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf } from "./parts.ts";
+import { partsOf, screensOf } from "./parts.ts";
 
 const manifest = {
   "index.html": { file: "entry.js", imports: ["_base.js"] },
@@ -19,4 +19,18 @@ test("of several routes each part is named once", () => {
 
 test("a route that has moved ends the build", () => {
   expect(() => partsOf(manifest, ["blog"])).toThrow("The build has no route blog.");
+});
+
+test("each route below the app's frame is a screen", () => {
+  const built = { file: "x.js" };
+  const routes = {
+    "src/routes/app.tsx?tsr-split=component": built,
+    "src/routes/app.index.tsx?tsr-split=component": built,
+    "src/routes/app.todo.tsx?tsr-split=component": built,
+    "src/routes/index.tsx?tsr-split=component---loader": built,
+  };
+  expect(screensOf(routes)).toEqual([
+    { route: "app.index", path: "/app" },
+    { route: "app.todo", path: "/app/todo" },
+  ]);
 });

@@ -28,6 +28,15 @@ function keyOfRoute(manifest: Manifest, route: string): string {
   return key;
 }
 
+/** The app's screens: their routes and paths, such as `app.todo` and `/app/todo`. */
+export function screensOf(manifest: Manifest): { route: string; path: string }[] {
+  return Object.keys(manifest).flatMap((key) => {
+    const route = /^src\/routes\/(app\.[^?]+)\.tsx\?tsr-split=component/.exec(key)?.[1];
+    if (route === undefined) return [];
+    return [{ route, path: `/${route.replace(/\.index$/, "").replaceAll(".", "/")}` }];
+  });
+}
+
 /**
  * Files of these routes that not every page loads; a browser would discover them only after running
  * the others.

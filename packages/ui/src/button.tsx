@@ -1,5 +1,5 @@
 import type { VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
+import * as Slot from "radix-ui/slot";
 import type { ComponentProps, MouseEvent } from "react";
 import { buttonLook } from "./button-look.ts";
 import { classNames } from "./class-names.ts";

@@ -1,14 +1,9 @@
 import { type ClassValue, clsx } from "clsx";
-import { extendTailwindMerge } from "tailwind-merge";
 
-/** Without these custom names tailwind-merge would treat `text-title` as a colour and drop it. */
-const merge = extendTailwindMerge({
-  extend: {
-    classGroups: { "font-size": [{ text: ["title", "lead", "heading", "display"] }], shadow: [{ shadow: ["float"] }] },
-  },
-});
-
-/** Joins class names; the later of two conflicting ones wins. */
+/**
+ * Joins class names. Of two for the same property the order in the style sheet decides, so a part
+ * whose callers may choose another one has its own with the variant `base` (theme.css).
+ */
 export function classNames(...values: ClassValue[]): string {
-  return merge(clsx(values));
+  return clsx(values);
 }

@@ -1,4 +1,4 @@
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import { CloseButton } from "./close-button.tsx";
 
 /** Closes the dialog or popover around it. */

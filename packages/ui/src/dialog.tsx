@@ -1,4 +1,4 @@
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { DialogClose } from "./dialog-close.tsx";
@@ -27,7 +27,7 @@ export function Dialog({ open = true, onClose, children }: DialogProps) {
 /** Title and close button. */
 export function DialogHeader({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={classNames("flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-5", className)}>
+    <div className={classNames("flex items-center justify-between gap-3 py-2.5 pr-2.5 base:pl-5", className)}>
       <DialogTitle className="text-base font-semibold">{children}</DialogTitle>
       <DialogClose />
     </div>
@@ -66,9 +66,9 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
           if (target instanceof HTMLElement) target.focus({ preventScroll: target === fallback.current });
         }}
         className={classNames(
-          "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
+          "fixed z-50 flex flex-col base:overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
           "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
-          "sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:max-w-md sm:-translate-1/2 sm:animate-appear sm:rounded-lg",
+          "sm:base:top-1/2 sm:left-1/2 sm:base:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:base:max-w-md sm:-translate-1/2 sm:animate-appear sm:rounded-lg",
           className,
         )}
         {...props}

@@ -6,7 +6,7 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   return (
     <input
       className={classNames(
-        "h-9 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-sm text-ink tabular-nums placeholder:text-muted",
+        "h-9 w-full min-w-0 rounded-md border border-edge bg-surface base:px-3 text-sm text-ink tabular-nums placeholder:text-muted",
         "focus-visible:outline-offset-0 aria-invalid:border-danger pointer-coarse:h-11 pointer-coarse:text-base",
         className,
       )}

@@ -1,4 +1,4 @@
-import { Tabs as Radix } from "radix-ui";
+import * as Radix from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -13,7 +13,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   return (
     <Radix.Trigger
       className={classNames(
-        "h-8 flex-1 rounded-sm px-3 text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink pointer-coarse:h-11",
+        "h-8 flex-1 rounded-sm base:px-3 text-sm font-semibold text-muted transition-colors duration-150 hover:text-ink pointer-coarse:h-11",
         "data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:ring-1 data-[state=active]:ring-line",
         className,
       )}

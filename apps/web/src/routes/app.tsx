@@ -11,7 +11,7 @@ import { openCommand } from "@/shared/commands/commands";
 import { requireSignedIn } from "@/shared/session/guard";
 import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
-import { UserMenu } from "@/shared/layout/user-menu";
+import { UserMenuButton } from "@/shared/layout/user-menu-button";
 import { usableZone } from "@/shared/time/clock";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
 import { servicesOf, useServices, useSession } from "@/shared/api/services";
@@ -93,7 +93,7 @@ function SignedInArea() {
   const onLogOut = () => void logOutAndNavigate(services, () => navigate({ to: "/" }));
   return (
     <AppFrame
-      userMenu={<UserMenu username={profile?.username} onLogOut={onLogOut} />}
+      userMenu={<UserMenuButton username={profile?.username} onLogOut={onLogOut} />}
       timer={
         timer.status === "ready"
           ? { inBar: <timer.part.TimerStrip isBottom={false} />, atBottom: <timer.part.TimerStrip isBottom /> }

@@ -1,12 +1,10 @@
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
 import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
-import { showToast } from "@hourloom/ui/toast";
-import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { memo, useRef } from "react";
 import { useHiddenTypes } from "@/shared/time/calendar-preferences";
 import { formatCount } from "@/shared/time/format";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { LazyMenu } from "@/shared/lazy/lazy-menu";
 import type { CalendarView } from "./calendar-search";
 import type { ShownCalendar } from "./calendar-view";
 import type { CalendarPage } from "./use-calendar-range";
@@ -30,7 +28,7 @@ const views = [
   { value: "month", label: "Month" },
 ] as const;
 
-const loadShowMenuItems = () => import("./show-menu-items");
+const loadShowMenu = () => import("./show-menu");
 
 /** The status of the page in one line of constant height. */
 function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "page">) {
@@ -92,38 +90,23 @@ function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => 
 
 const ViewChoice = memo(Choice<CalendarView>);
 
-/** Chooses the item types shown, and whether planned and actual are separate. */
-const ShowMenu = memo(function ShowMenu() {
+/** The button and the menu of what is shown. */
+const ShowMenuButton = memo(function ShowMenuButton() {
   const hidden = useHiddenTypes();
-  const [isOpen, setOpen] = useState(false);
-  const [items, retry] = useLazyModule(loadShowMenuItems, isOpen);
-  const hasFailed = isOpen && items.status === "failed";
-  const reportFailure = useCallback(() => {
-    const action = { label: "Try again", run: retry };
-    showToast("The menu could not be loaded.", { id: "show-menu", tone: "problem", action });
-  }, [retry]);
-  useEffect(() => {
-    if (hasFailed) reportFailure();
-  }, [hasFailed, reportFailure]);
-  const onOpenChange = (open: boolean) => {
-    setOpen(open);
-    if (open && hasFailed) reportFailure();
-  };
-  // Opens with its items, of which Radix focuses the first when it opens by keyboard.
+  const button = (
+    <Button
+      look="plain"
+      size="icon"
+      aria-label={hidden.length === 0 ? "What is shown" : "What is shown: some kinds are hidden"}
+      className={hidden.length === 0 ? undefined : "bg-accent-soft text-accent-strong"}
+    >
+      <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+    </Button>
+  );
   return (
-    <DropdownMenu modal={false} open={isOpen && items.status === "ready"} onOpenChange={onOpenChange}>
-      <DropdownMenuTrigger asChild>
-        <Button
-          look="plain"
-          size="icon"
-          aria-label={hidden.length === 0 ? "What is shown" : "What is shown: some kinds are hidden"}
-          className={hidden.length === 0 ? undefined : "bg-accent-soft text-accent-strong"}
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>{items.status === "ready" ? <items.part.ShowMenuItems /> : null}</DropdownMenuContent>
-    </DropdownMenu>
+    <LazyMenu load={loadShowMenu} id="show-menu" button={button}>
+      {({ ShowMenu }, props) => <ShowMenu {...props} />}
+    </LazyMenu>
   );
 });
 
@@ -155,7 +138,7 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
       </div>
       <div className="flex items-center max-lg:order-2 sm:gap-x-1">
         <DatePicker date={shown.date} onDate={onDate} />
-        <ShowMenu />
+        <ShowMenuButton />
         <Button
           look="plain"
           size="icon"

@@ -92,7 +92,10 @@ export function createClient(session: Session, early: EarlyResponses): Client {
             const token = session.token();
             return token === undefined ? {} : { authorization: SCHEME + token };
           },
-          fetch: (input, init) => send(session, input, init),
+          fetch: async (input, init) => {
+            if (init?.method === "GET") await early.received();
+            return send(session, input, init);
+          },
         }),
       }),
     ],

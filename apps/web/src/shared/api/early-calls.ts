@@ -6,8 +6,6 @@ export interface EarlyCalls {
   /** The login that they were sent with. */
   token: string;
   calls: readonly QueryCall[];
-  /** Whether the response has arrived, or failed. */
-  isReceived: boolean;
   /** Undefined without a usable response. */
   response: Promise<EarlyResponse | undefined>;
 }
@@ -47,7 +45,5 @@ async function send(token: string, calls: readonly QueryCall[]): Promise<EarlyRe
 
 /** Sends calls in one request, like those of the app. */
 export function sendEarlyCalls(token: string, calls: readonly QueryCall[]): EarlyCalls {
-  const early: EarlyCalls = { token, calls, isReceived: false, response: send(token, calls) };
-  void early.response.then(() => (early.isReceived = true));
-  return early;
+  return { token, calls, response: send(token, calls) };
 }

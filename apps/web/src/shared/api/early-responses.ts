@@ -22,6 +22,11 @@ export interface EarlyResponses {
    * no response with data: the call must be sent then.
    */
   take: (operation: Operation) => Promise<ReceivedResponse | undefined> | undefined;
+  /**
+   * Resolves when the response has arrived or failed. Other queries wait for it, so that they read
+   * nothing older than the change number.
+   */
+  received: () => Promise<unknown>;
   /** Ends the use: what was not taken may be outdated later. */
   discard: () => void;
   /** The account's change number that all data of this page is as new as; undefined if unknown. */
@@ -40,8 +45,6 @@ function keyOf({ path, input }: Pick<Operation, "path" | "input">): string {
 export function createEarlyResponses(early: EarlyCalls | undefined): EarlyResponses {
   const left = new Map(early?.calls.map((call, index) => [keyOf(call), index]));
   let changeNumber = Number.NaN;
-  /** Whether another call may have read older data than the change number. */
-  let isOvertaken = false;
   void early?.response.then((response) => {
     changeNumber = response?.changeNumber ?? Number.NaN;
   });
@@ -51,18 +54,15 @@ export function createEarlyResponses(early: EarlyCalls | undefined): EarlyRespon
       const index = left.get(key);
       // A change makes outdated what was asked for before it.
       if (operation.type === "mutation") left.clear();
-      if (early === undefined || index === undefined || operation.token !== early.token) {
-        isOvertaken ||= early?.isReceived === false;
-        return undefined;
-      }
+      if (early === undefined || index === undefined || operation.token !== early.token) return undefined;
       left.delete(key);
       return early.response.then((response) => {
         const result = response?.results[index];
         return hasData(result) ? { ok: true, json: async () => result } : undefined;
       });
     },
+    received: async () => early?.response,
     discard: () => left.clear(),
-    changeNumber: (token) =>
-      token === early?.token && !isOvertaken && !Number.isNaN(changeNumber) ? changeNumber : undefined,
+    changeNumber: (token) => (token === early?.token && !Number.isNaN(changeNumber) ? changeNumber : undefined),
   };
 }

@@ -1,4 +1,3 @@
-import { Avatar } from "@hourloom/ui/avatar";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -8,22 +7,19 @@ import {
 } from "@hourloom/ui/dropdown-menu";
 import { CircleUserRound, LogOut, Settings, Trash2 } from "@hourloom/ui/icons";
 import { Link } from "@tanstack/react-router";
+import type { MenuProps } from "@/shared/lazy/lazy-menu";
 
-interface UserMenuProps {
+interface UserMenuProps extends MenuProps {
   /** Undefined until the profile is loaded. */
   username: string | undefined;
   onLogOut: () => void;
 }
 
-export function UserMenu({ username, onLogOut }: UserMenuProps) {
+/** The profile, the settings, the trash, and signing out. Loaded lazily. */
+export function UserMenu({ username, onLogOut, button, isOpen, onOpenChange }: UserMenuProps) {
   return (
-    <DropdownMenu modal={false}>
-      <DropdownMenuTrigger
-        aria-label={username === undefined ? "Account" : `Account of ${username}`}
-        className="flex size-9 items-center justify-center rounded-full pointer-coarse:size-11"
-      >
-        <Avatar name={username ?? ""} />
-      </DropdownMenuTrigger>
+    <DropdownMenu modal={false} open={isOpen} onOpenChange={onOpenChange}>
+      <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
       <DropdownMenuContent className="max-w-72">
         <DropdownMenuItem asChild>
           <Link to="/app/settings" hash="profile">

@@ -52,8 +52,9 @@ function DayNumber({ date, inMonth, isToday, isActive, count }: Omit<MonthCellPr
         // Outlines the whole cell. A :has() selector on the cells would be slow at each change of
         // focus.
         "focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
-        inMonth ? "font-semibold text-ink" : "text-muted",
-        isToday ? "ml-1 min-w-6 bg-accent px-1 font-semibold text-on-accent max-sm:ml-0" : "px-2",
+        isToday
+          ? "ml-1 min-w-6 bg-accent px-1 font-semibold text-on-accent max-sm:ml-0"
+          : ["px-2", inMonth ? "font-semibold text-ink" : "text-muted"],
       )}
     >
       {formatDayOfMonth(date)}
@@ -99,8 +100,8 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
       aria-selected={isPhone ? isActive : undefined}
       className={classNames(
         "relative min-w-0 cursor-default border-l first:border-l-transparent max-sm:flex max-sm:flex-col max-sm:items-center max-sm:gap-1 max-sm:border-none max-sm:px-1 max-sm:pt-1",
-        !inMonth && ["bg-sunken", outsideMonthColors],
-        isPhone && isActive && "bg-accent-soft",
+        isPhone && isActive ? "bg-accent-soft" : !inMonth && "bg-sunken",
+        !inMonth && outsideMonthColors,
         !isPhone && "hover:bg-sunken/60",
       )}
     >

@@ -37,7 +37,7 @@ export async function joinWaitingList(session: Session, email: string): Promise<
 export function JoinedDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <Dialog onClose={onClose}>
-      <DialogContent className="items-center gap-4 px-6 py-8 text-center max-sm:pb-[calc(2rem+env(safe-area-inset-bottom))] md:min-w-[500px]">
+      <DialogContent className="items-center gap-4 px-6 py-8 text-center max-sm:pb-[calc(2rem+env(safe-area-inset-bottom))]! md:min-w-[500px]">
         <CircleCheck aria-hidden="true" className="size-12 text-task-solid" />
         <DialogTitle className="text-title font-semibold">{message}</DialogTitle>
         <p className="max-w-xs text-pretty text-muted">You will hear from us when there is room for you.</p>

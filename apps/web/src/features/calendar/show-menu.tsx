@@ -1,5 +1,10 @@
 import type { ItemType } from "@hourloom/schema/calendar";
-import { DropdownMenuSeparator } from "@hourloom/ui/dropdown-menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
 import {
   setPlannedAndActual,
@@ -7,6 +12,7 @@ import {
   useHiddenTypes,
   usePlannedAndActual,
 } from "@/shared/time/calendar-preferences";
+import type { MenuProps } from "@/shared/lazy/lazy-menu";
 
 const typeLabels: readonly { type: ItemType; label: string }[] = [
   { type: "event", label: "Events" },
@@ -15,8 +21,7 @@ const typeLabels: readonly { type: ItemType; label: string }[] = [
   { type: "flowtime", label: "Flowtimes" },
 ];
 
-/** The content of the menu "What is shown", loaded lazily. */
-export function ShowMenuItems() {
+function Items() {
   const hidden = useHiddenTypes();
   const isPlannedAndActual = usePlannedAndActual();
   return (
@@ -35,5 +40,17 @@ export function ShowMenuItems() {
         Planned and actual
       </DropdownMenuCheckboxItem>
     </>
+  );
+}
+
+/** Chooses the item types shown, and whether planned and actual are separate. Loaded lazily. */
+export function ShowMenu({ button, isOpen, onOpenChange }: MenuProps) {
+  return (
+    <DropdownMenu modal={false} open={isOpen} onOpenChange={onOpenChange}>
+      <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <Items />
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
