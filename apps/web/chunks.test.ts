@@ -34,6 +34,7 @@ function chunkFor(...importers: string[]): string | null {
 test.each([
   ["by one alone", [route("app")], null],
   ["by the page, and so by all", [PAGE, route("app"), DRAG], null],
+  ["by what every page loads later", ["/web/src/start.ts", route("app")], null],
   ["by the app's frame and a screen", [route("app"), route("app.todo")], "app"],
   ["by the app's frame through another module, in a circle", ["helper.ts", route("app.todo")], "app"],
   ["by the app's frame and a page about accounts", [route("app"), route("reset_password.index")], "app-account"],

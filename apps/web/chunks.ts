@@ -24,6 +24,8 @@ function loadersOf(id: string, graph: ModuleGraph): string[] {
 type Kind = "page" | "public" | "account" | "app" | "calendar" | "screen" | "part" | "dialog";
 
 const OUTSIDE = ["account", "public"] as const;
+/** The entry, and what it loads on every page. */
+const PAGE = /\.html$|\/src\/start\.ts$/;
 const ROUTE = /\/src\/routes\/([^?]+)\.tsx/;
 /**
  * Large parts that wait for a press of the user, who must not wait for all others then, and the
@@ -53,7 +55,7 @@ function importerKinds(part: string, graph: ModuleGraph, seen: readonly string[]
 function kindOf(loader: string, graph: ModuleGraph, seen: readonly string[] = []): Kind {
   const route = ROUTE.exec(loader)?.[1];
   if (route !== undefined) return kindOfRoute(route);
-  if (loader.endsWith(".html")) return "page";
+  if (PAGE.test(loader)) return "page";
   return [...importerKinds(loader, graph, seen)].some(isInApp) ? "part" : "dialog";
 }
 

@@ -178,7 +178,7 @@ test.describe("network failures", () => {
     const parts = /\/assets\/blog[-.][^/]*\.js$/;
     const site = new Site(page);
     await page.route(parts, (route) => route.abort());
-    await page.goto("/");
+    await site.openHydrated();
     await site.sections.getByRole("link", { name: "Blog" }).click();
     await expect(site.heading("This screen is not here yet")).toBeVisible();
     await page.unroute(parts);
@@ -195,7 +195,7 @@ test.describe("network failures", () => {
         body: 'export const BlogPage = () => { throw new Error("broken"); };',
       }),
     );
-    await page.goto("/");
+    await site.openHydrated();
     await site.sections.getByRole("link", { name: "Blog" }).click();
     await expect(site.heading("Unexpected Error")).toBeVisible();
     await expect(page).toHaveTitle("Unexpected Error · Hourloom");
@@ -207,10 +207,11 @@ test.describe("network failures", () => {
 
   test("an open post stays when the network is lost", async ({ page, context }) => {
     const site = new Site(page);
-    await site.openHydrated(posts[0].path);
+    await page.goto(posts[0].path);
     const title = (await site.heading().textContent()) ?? "";
     await context.setOffline(true);
     const failed = page.waitForEvent("requestfailed");
+    await page.mouse.move(5, 100);
     await page.mouse.wheel(0, 300);
     await failed;
     await page.keyboard.press("Tab");

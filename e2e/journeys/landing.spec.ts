@@ -130,7 +130,7 @@ test.describe("sign-in", () => {
 
   test("a URL with a page opens the dialog, and redirects there after the login", async ({ page, account }) => {
     await page.goto("/?page=todo");
-    expect(await flag(page)).not.toBeNull();
+    await expect.poll(() => flag(page)).not.toBeNull();
     await new AuthModal(page).logIn(account);
     await expect(page).toHaveURL("/app/todo");
   });

@@ -253,7 +253,7 @@ test.describe("without a network", () => {
 
   test("keeps the open page", async ({ page, context }) => {
     const site = new Site(page);
-    await site.openHydrated();
+    await page.goto("/");
     await context.setOffline(true);
     const failed = page.waitForEvent("requestfailed");
     await page.mouse.move(5, 100);

@@ -73,22 +73,20 @@ export class Site {
     return this.page.getByRole("heading", { level: 1, ...(name !== undefined && { name }) });
   }
 
-  /** Opens a page and waits for hydration, except of parts that wait for user input. */
+  /** Opens a page and waits for hydration, except of its parts. */
   async openHydrated(path = "/"): Promise<void> {
     await this.page.goto(path);
     await this.hydrated();
   }
 
-  /** Waits until React has hydrated the root and what does not wait for user input. */
+  /** Moves the pointer until React has hydrated the root; its parts may still be loading. */
   async hydrated(): Promise<void> {
-    const isHydrated = () => isHydratedByReact(this.page.locator("#root"), "__reactContainer");
-    await expect.poll(isHydrated, { intervals: POLL_INTERVALS_MS }).toBe(true);
+    await this.movePointerUntil(() => isHydratedByReact(this.page.locator("#root"), "__reactContainer"));
   }
 
   /** Waits until the header is hydrated, and so knows whether the visitor is signed in. */
   async expectHeaderHydrated(): Promise<void> {
-    const isKnown = () => isHydratedByReact(this.page.locator("header"), "__reactProps");
-    await expect.poll(isKnown, { intervals: POLL_INTERVALS_MS }).toBe(true);
+    await this.movePointerUntil(() => isHydratedByReact(this.page.locator("header"), "__reactProps"));
   }
 
   /** Opens a page and hydrates all of it. */
@@ -99,11 +97,16 @@ export class Site {
 
   /** Moves the pointer until the lazily hydrated content has been hydrated. */
   async hydrateFully(): Promise<void> {
+    await this.movePointerUntil(() => isHydratedByReact(this.heading(), "__reactProps"));
+  }
+
+  /** The page waits for an interaction before it loads its scripts. */
+  private async movePointerUntil(isReached: () => Promise<boolean>): Promise<void> {
     let x = 5;
     const moveAndCheck = async () => {
       x += 1;
       await this.page.mouse.move(x, 100);
-      return isHydratedByReact(this.heading(), "__reactProps");
+      return isReached();
     };
     await expect.poll(moveAndCheck, { intervals: POLL_INTERVALS_MS }).toBe(true);
   }

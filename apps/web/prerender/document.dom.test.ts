@@ -14,7 +14,7 @@ function parse(html: string): Document {
 }
 
 describe("a page's document", () => {
-  test("has the page's title and content, and preloads its files", () => {
+  test("has the page's title and content, and names its scripts for later", () => {
     const html = documentOf(template, {
       head: "<title>Blog</title>",
       scripts: ["assets/blog.js"],
@@ -27,13 +27,16 @@ describe("a page's document", () => {
     expect(page.querySelector("h1")?.textContent).toBe("A $& title");
     expect(page.getElementById("root")?.dataset["path"]).toBe("/blog");
     expect(page.documentElement.dataset["publicUrl"]).toBe("https://public-url.invalid");
-    expect(page.querySelector('link[rel="modulepreload"]')?.getAttribute("href")).toBe("/assets/blog.js");
+    expect(page.querySelector('link[rel="modulepreload"]')).toBeNull();
+    expect(page.getElementById("root")?.dataset["scripts"]).toBe("/assets/blog.js");
     expect(page.querySelector('link[rel="preload"][as="font"]')?.getAttribute("href")).toBe(`/${font}`);
     expect(page.querySelectorAll('meta[name="description"]')).toHaveLength(0);
   });
 
   test("of the app has an empty root, and preloads its font", () => {
-    const page = parse(documentOf(template, { head: "<title>Hourloom</title>", scripts: [], inlineScripts: [], font }));
+    const page = parse(
+      documentOf(template, { head: "<title>Hourloom</title>", scripts: ["assets/app.js"], inlineScripts: [], font }),
+    );
     expect(page.querySelector('link[rel="preload"][as="font"]')?.getAttribute("href")).toBe(`/${font}`);
     expect(page.getElementById("root")?.dataset["path"]).toBeUndefined();
     expect(page.getElementById("root")?.childNodes).toHaveLength(0);

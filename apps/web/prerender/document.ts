@@ -3,7 +3,7 @@ import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site"
 interface DocumentParts {
   /** HTML that replaces title and description of the template. */
   head: string;
-  /** Scripts to preload. */
+  /** Scripts that the page begins with: preloaded, or with a path named for later. */
   scripts: readonly string[];
   /** Code that runs first; the server allows it by its hash. */
   inlineScripts: readonly string[];
@@ -34,7 +34,9 @@ function replaceOnce(text: string, pattern: RegExp | string, replacement: string
 export function documentOf(template: string, { head, scripts, inlineScripts, root, font }: DocumentParts): string {
   const preloads = [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`,
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...(root?.path === undefined ? scripts : []).map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
+    ),
   ];
   // Before the preloads: a browser sends few requests at a time, and a script that follows a style
   // sheet waits for it.
@@ -52,6 +54,7 @@ export function documentOf(template: string, { head, scripts, inlineScripts, roo
     const apology = "<noscript><p>The app needs JavaScript. The pages before it do without.</p></noscript>";
     return replaceOnce(marked, '<div id="root"></div>', `<div id="root"></div>${apology}`);
   }
-  const path = root.path === undefined ? "" : ` data-path="${root.path}"`;
+  const later = scripts.map((file) => `/${file}`).join(" ");
+  const path = root.path === undefined ? "" : ` data-path="${root.path}" data-scripts="${later}"`;
   return replaceOnce(marked, '<div id="root"></div>', `<div id="root"${path}>${root.body}</div>`);
 }

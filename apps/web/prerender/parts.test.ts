@@ -2,19 +2,26 @@ import { expect, test } from "vitest";
 import { partsOf, screensOf } from "./parts.ts";
 
 const manifest = {
-  "index.html": { file: "entry.js", imports: ["_base.js"] },
+  "index.html": { file: "entry.js", imports: [] },
+  "src/start.ts": { file: "start.js", imports: ["_base.js", "index.html"] },
   "_base.js": { file: "base.js" },
   "_shared.js": { file: "shared.js", imports: ["_base.js"] },
   "src/routes/blog.$id.tsx?tsr-split=component---loader": { file: "post.js", imports: ["_shared.js", "index.html"] },
   "src/routes/blog.index.tsx?tsr-split=component---loader": { file: "blog.js", imports: ["_shared.js"] },
 };
 
-test("a route's parts are its file and what that imports, without what every page has", () => {
-  expect(partsOf(manifest, ["blog.$id"])).toEqual(["post.js", "shared.js"]);
+test("a route's parts are its file, what renders it, and what these import, without the entry", () => {
+  expect(partsOf(manifest, ["blog.$id"])).toEqual(["start.js", "base.js", "post.js", "shared.js"]);
 });
 
 test("of several routes each part is named once", () => {
-  expect(partsOf(manifest, ["blog.$id", "blog.index"])).toEqual(["post.js", "shared.js", "blog.js"]);
+  expect(partsOf(manifest, ["blog.$id", "blog.index"])).toEqual([
+    "start.js",
+    "base.js",
+    "post.js",
+    "shared.js",
+    "blog.js",
+  ]);
 });
 
 test("a route that has moved ends the build", () => {

@@ -37,15 +37,15 @@ export function screensOf(manifest: Manifest): { route: string; path: string }[]
   });
 }
 
+/** What renders any page; the entry imports it dynamically. */
+const START = "src/start.ts";
+
 /**
- * Files of these routes that not every page loads; a browser would discover them only after running
- * the others.
+ * Files that render these routes, without the entry; a browser would discover them only after
+ * running the others.
  */
 export function partsOf(manifest: Manifest, routes: readonly string[]): string[] {
   const always = filesOf(manifest, ["index.html"]);
-  const needed = filesOf(
-    manifest,
-    routes.map((route) => keyOfRoute(manifest, route)),
-  );
+  const needed = filesOf(manifest, [START, ...routes.map((route) => keyOfRoute(manifest, route))]);
   return [...needed].filter((file) => !always.has(file));
 }

@@ -10,6 +10,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   prerendered.isHydrating = false;
+  prerendered.isInUse = false;
   window.location.hash = "";
 });
 
@@ -59,6 +60,12 @@ test.each(["pointermove", "keydown", "scroll", "focusin", "pointerdown"])(
 test("a part that the address leads into is fetched at once", async () => {
   window.location.hash = "join";
   prerendered.isHydrating = true;
+  await draw(async () => Part);
+  expect(await screen.findByText("The part")).toBeDefined();
+});
+
+test("a part of a page that has waited for an interaction does not wait for another", async () => {
+  Object.assign(prerendered, { isHydrating: true, isInUse: true });
   await draw(async () => Part);
   expect(await screen.findByText("The part")).toBeDefined();
 });
