@@ -118,7 +118,7 @@ export async function failOnce(page: Page, calls: string): Promise<() => void> {
   return released.resolve;
 }
 
-/** Blocks the app's scripts, except the inline one, until the returned function is called. */
+/** Blocks the files with the app's scripts until the returned function is called. */
 export async function blockScripts(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
