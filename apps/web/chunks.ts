@@ -23,9 +23,9 @@ function loadersOf(id: string, graph: ModuleGraph): string[] {
  */
 type Kind = "page" | "public" | "account" | "app" | "calendar" | "screen" | "part" | "dialog";
 
-const OUTSIDE = ["account", "public"] as const;
-/** The entry, and what it loads on every page. */
-const PAGE = /\.html$|\/src\/start\.ts$/;
+const ENTRY = /\.html$/;
+/** What the entry loads on every page. */
+const START = /\/src\/start\.ts$/;
 const ROUTE = /\/src\/routes\/([^?]+)\.tsx/;
 /**
  * Large parts that wait for a press of the user, who must not wait for all others then, and the
@@ -55,7 +55,7 @@ function importerKinds(part: string, graph: ModuleGraph, seen: readonly string[]
 function kindOf(loader: string, graph: ModuleGraph, seen: readonly string[] = []): Kind {
   const route = ROUTE.exec(loader)?.[1];
   if (route !== undefined) return kindOfRoute(route);
-  if (PAGE.test(loader)) return "page";
+  if (ENTRY.test(loader) || START.test(loader)) return "page";
   return [...importerKinds(loader, graph, seen)].some(isInApp) ? "part" : "dialog";
 }
 
@@ -82,11 +82,12 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const [loader] = loaders;
   if (loader === undefined) return null;
   if (loaders.length === 1) return kinds.has("part") && isPrefetched(loader, graph) ? "parts" : null;
-  if (kinds.has("page")) return null;
+  if (kinds.has("page")) return loaders.some((each) => ENTRY.test(each)) ? null : "common";
   // The calendar is the first screen; other screens may load what they share with it.
   const first = (["app", "calendar"] as const).find((kind) => kinds.has(kind));
+  if (first !== undefined && kinds.has("public")) return "common";
   // Modules of only the app are not loaded by other pages.
-  if (first !== undefined) return [first, ...OUTSIDE.filter((kind) => kinds.has(kind))].join("-");
+  if (first !== undefined) return kinds.has("account") ? "app-account" : first;
   if (kinds.has("public")) return loaders.some((loader) => ROUTE.exec(loader)?.[1] === "index") ? "landing" : null;
   return lazyChunkOf(kinds);
 }
