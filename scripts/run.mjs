@@ -1,6 +1,6 @@
 /** Runs a task of the repository: `node scripts/run.mjs <task>`. Needs only Node ≥ 20 and npm. */
 import path from "node:path";
-import { API_ARGUMENTS } from "./api-command.mjs";
+import { apiArguments } from "./api-command.mjs";
 import { benchLighthouse } from "./bench-lighthouse.mjs";
 import { benchLoad } from "./bench-load.mjs";
 import { benchMutants } from "./bench-mutants.mjs";
@@ -22,7 +22,7 @@ import { TaskError } from "./task-error.mjs";
 const tasks = {
   async start(env) {
     await buildIfChanged(env);
-    return await supervise({ program: "node", arguments: API_ARGUMENTS, env });
+    return await supervise({ program: "node", arguments: apiArguments(env), env });
   },
   dev: (env) => develop(env),
   test: (env, list) => runSuites(env, list),

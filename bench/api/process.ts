@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "../../packages/db/src/connect.ts";
-import { API_ARGUMENTS } from "../../scripts/api-command.mjs";
+import { apiArguments } from "../../scripts/api-command.mjs";
 import { withoutAppSettings } from "../../scripts/app-settings.mjs";
 import type { Usage, UsageRequest } from "./report-usage.ts";
 
@@ -35,7 +35,7 @@ export function databaseUrl(connection: Connection): string {
 /** Starts the API as `npm start` does, on a free port and without rate limits. */
 export async function startApi(connection: Connection): Promise<ApiProcess> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), "hourloom-bench-"));
-  const child = spawn(process.execPath, ["--expose-gc", "--import", REPORT_USAGE, ...API_ARGUMENTS], {
+  const child = spawn(process.execPath, ["--expose-gc", "--import", REPORT_USAGE, ...apiArguments(process.env)], {
     cwd: ROOT,
     env: {
       ...withoutAppSettings(process.env),
