@@ -199,6 +199,9 @@ export interface StepTimes {
  */
 export async function measureInteractions(bench: Bench, calendar: Calendar, set: ItemSet): Promise<StepTimes[]> {
   const page = await openPage(bench, calendar, { set, view: "month" });
+  // What is prefetched after the first load is not part of an interaction.
+  await page.waitForFunction(() => performance.getEntriesByName("app-settled").length > 0);
+  await settle(bench, page);
   await page.evaluate(observeInteractions);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });

@@ -10,13 +10,19 @@ export interface WallClock {
 
 /** At most this many formatters are kept; creating one takes longer than a hundred uses. */
 const FORMATTERS_MAX = 1_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, ZoneFormatter>();
+
+/** Formats an instant as numbers, in the order of `members`. */
+interface ZoneFormatter {
+  format: (ms: number) => string;
+  members: readonly Intl.DateTimeFormatPartTypes[];
+}
 
 /** Formats in the proleptic Gregorian calendar with a 24-hour clock. */
-function formatterOf(zone: string): Intl.DateTimeFormat {
+function formatterOf(zone: string): ZoneFormatter {
   const known = formatters.get(zone);
   if (known !== undefined) return known;
-  const formatter = new Intl.DateTimeFormat("en-US", {
+  const intl = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     calendar: "iso8601",
     numberingSystem: "latn",
@@ -27,6 +33,12 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
     hour: "2-digit",
     minute: "2-digit",
   });
+  // Asked for once, since parts take several times as long as a text.
+  const members = intl
+    .formatToParts(0)
+    .map(({ type }) => type)
+    .filter((type) => type !== "literal");
+  const formatter: ZoneFormatter = { format: (ms) => intl.format(ms), members };
   if (formatters.size >= FORMATTERS_MAX) formatters.clear();
   formatters.set(zone, formatter);
   return formatter;
@@ -37,8 +49,9 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
  * for an unknown zone.
  */
 export function wallClockIn(zone: string, nowMs: number): WallClock {
-  const parts = formatterOf(zone).formatToParts(Math.floor(nowMs));
-  const textOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
+  const { format, members } = formatterOf(zone);
+  const numbers = format(Math.floor(nowMs)).match(/\d+/g) ?? [];
+  const textOf = (member: Intl.DateTimeFormatPartTypes) => numbers[members.indexOf(member)] ?? "";
   return {
     date: `${textOf("year").padStart(4, "0")}-${textOf("month")}-${textOf("day")}`,
     time: `${textOf("hour")}:${textOf("minute")}`,
