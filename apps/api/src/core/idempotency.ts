@@ -29,7 +29,7 @@ export interface IdempotentWrite<T> extends Write<T> {
    * Does the work without a transaction where one statement suffices; otherwise it resolves to
    * undefined, and `work` decides. Not called with an idempotency key.
    */
-  workAtOnce?: () => Promise<Result<T> | undefined>;
+  tryWithoutTransaction?: () => Promise<Result<T> | undefined>;
   /** Undefined: every call is a new one. */
   idempotencyKey: IdempotencyKey | undefined;
   /** Parses the stored response. */
@@ -113,9 +113,9 @@ async function retryAfterConnectionLoss<T>(attempt: () => Promise<Result<T>>): P
   }
 }
 
-/** Runs `workAtOnce`, and where that is not enough `work` in a transaction. */
-async function runWithoutKey<T>(db: Db, { workAtOnce, ...write }: IdempotentWrite<T>): Promise<Result<T>> {
-  return (await workAtOnce?.()) ?? transact(db, (tx) => runWithAccountLock(tx, write));
+/** Runs `tryWithoutTransaction`, and where that is not enough `work` in a transaction. */
+async function runWithoutKey<T>(db: Db, { tryWithoutTransaction, ...write }: IdempotentWrite<T>): Promise<Result<T>> {
+  return (await tryWithoutTransaction?.()) ?? transact(db, (tx) => runWithAccountLock(tx, write));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
 import { compileOnce, type Bound } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
-import { insertBelow } from "./insert-below.ts";
+import { insertWithinQuota } from "./insert-within-quota.ts";
 import {
   isAfterCursor,
   pageOf,
@@ -108,21 +108,21 @@ export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow 
   return selectEvents(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-const eventsBelow = compileOnce<EventColumns & { id: string; userId: UserId; limit: number }, EventRow>((_db, value) =>
-  insertBelow("events", { names: newEventColumns, value, returning: eventColumns }),
+const eventWithinQuota = compileOnce<EventColumns & { id: string; userId: UserId; limit: number }, EventRow>((_db, value) =>
+  insertWithinQuota("events", { names: newEventColumns, value, returning: eventColumns }),
 );
 
 /**
  * Inserts an event and returns it, in one statement that needs no transaction. Returns undefined
- * for what that cannot do, see `insertBelow`.
+ * for what that cannot do, see `insertWithinQuota`.
  */
-export async function insertEventBelow(
+export async function insertEventWithinQuota(
   db: Db,
   userId: UserId,
   event: EventColumns & { id: string },
   limit: number,
 ): Promise<EventRow | undefined> {
-  const [row] = await eventsBelow(db, { ...event, userId, limit });
+  const [row] = await eventWithinQuota(db, { ...event, userId, limit });
   return row;
 }
 

@@ -8,7 +8,7 @@ import {
 import {
   findEvent,
   insertEvent,
-  insertEventBelow,
+  insertEventWithinQuota,
   listEvents,
   lockEvent,
   updateEvent,
@@ -79,7 +79,7 @@ export function eventKind<Shape extends Versioned>(
       find: findEvent,
       lock: lockEvent,
       insert: insertEvent,
-      insertBelow: insertEventBelow,
+      insertWithinQuota: insertEventWithinQuota,
       update: updateEvent,
     },
     references: {},

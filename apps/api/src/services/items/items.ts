@@ -77,7 +77,7 @@ export interface ItemRows<Row, Columns> {
    * As `insert`, in one statement without a transaction; undefined where the account may be full or
    * gone, or the id taken. Only for kinds whose creation needs nothing else.
    */
-  insertBelow?(db: Db, userId: UserId, row: Columns & { id: string }, limit: number): Promise<Row | undefined>;
+  insertWithinQuota?(db: Db, userId: UserId, row: Columns & { id: string }, limit: number): Promise<Row | undefined>;
   update(db: Db, userId: UserId, id: string, changes: Partial<Columns>): Promise<Row>;
 }
 
@@ -193,12 +193,12 @@ export function createItems<
   }
 
   /** Creates an item in one statement; undefined if that was not possible, for whatever reason. */
-  async function createAtOnce(owner: Owner, input: Create, id: string): Promise<Result<Shape> | undefined> {
+  async function createInOneStatement(owner: Owner, input: Create, id: string): Promise<Result<Shape> | undefined> {
     const read = kind.read(input, owner);
     const columns = read.ok ? kind.complete(input, read.value) : read;
     if (!columns.ok || kind.validate?.(columns.value, input).ok === false) return undefined;
     try {
-      const row = await rows.insertBelow?.(deps.db, owner.userId, { ...columns.value, id }, deps.rowsMax ?? ROWS_MAX);
+      const row = await rows.insertWithinQuota?.(deps.db, owner.userId, { ...columns.value, id }, deps.rowsMax ?? ROWS_MAX);
       return row && ok(kind.present(row, owner));
     } catch (error) {
       // It may have been committed: then the next attempt finds it, since the id is the same.
@@ -299,7 +299,7 @@ export function createItems<
         userId: owner.userId,
         idempotencyKey,
         parse: (response) => kind.shape.parse(response),
-        workAtOnce: () => createAtOnce(owner, input, id),
+        tryWithoutTransaction: () => createInOneStatement(owner, input, id),
         work: (tx) => create(ownerTransaction(deps, tx, owner), input, id),
       });
     },

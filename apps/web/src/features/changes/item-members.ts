@@ -1,3 +1,4 @@
+import { isSame } from "@/shared/state/is-same";
 import { pickMembers } from "@hourloom/domain/items/members";
 import type { CalendarEvent, CalendarFlowtime, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
 import { eventNames, flowtimeNames, pomodoroNames, taskNames } from "@hourloom/schema/item-defaults.gen";
@@ -20,11 +21,6 @@ export function pomodoroMembers(pomodoro: CalendarPomodoro) {
 
 export function flowtimeMembers(flowtime: CalendarFlowtime) {
   return pickMembers(flowtime, flowtimeNames);
-}
-
-/** Compares values of members, by content. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Returns the members of `after` that differ. */

@@ -1,3 +1,4 @@
+import { isSame } from "@/shared/state/is-same";
 import { itemKey } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
@@ -12,7 +13,7 @@ function isSameItem(a: CalendarItem, b: CalendarItem): boolean {
   const old = new Map<string, unknown>(Object.entries(a));
   return Object.entries(b).every(([name, value]) => {
     const before = old.get(name);
-    return before === value || (typeof value === "object" && JSON.stringify(before) === JSON.stringify(value));
+    return before === value || (typeof value === "object" && isSame(before, value));
   });
 }
 
@@ -56,8 +57,8 @@ function shareTaskView(old: unknown, next: TasksInView): TasksInView {
   if (!isTaskView(old)) return next;
   const tasks = keepUnchanged(old.tasks, next.tasks);
   const hasSameTasks = tasks.length === old.tasks.length && tasks.every((task, index) => task === old.tasks[index]);
-  const isSame = hasSameTasks && old.completed_count === next.completed_count && old.truncated === next.truncated;
-  return isSame ? old : { ...next, tasks };
+  const isUnchanged = hasSameTasks && old.completed_count === next.completed_count && old.truncated === next.truncated;
+  return isUnchanged ? old : { ...next, tasks };
 }
 
 export function tasksInViewQuery(api: Api, query: TasksInViewQuery) {
@@ -75,7 +76,7 @@ function shareSessions(old: unknown, next: SessionsListed): SessionsListed {
   if (!isSessions(old)) return next;
   const items = keepUnchanged(old.items, next.items);
   const hasSame = items.length === old.items.length && items.every((item, index) => item === old.items[index]);
-  const hasSameTasks = JSON.stringify(old.tasks) === JSON.stringify(next.tasks);
+  const hasSameTasks = isSame(old.tasks, next.tasks);
   return hasSame && hasSameTasks && old.truncated === next.truncated ? old : { ...next, items };
 }
 

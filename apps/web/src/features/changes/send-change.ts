@@ -3,7 +3,8 @@ import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { Client } from "@/shared/api/client";
 import { problemOf } from "@/shared/api/problem";
 import { findCurrentItem } from "./find-current-item";
-import { changedMembers, eventMembers, isSame, flowtimeMembers, pomodoroMembers, taskMembers } from "./item-members";
+import { isSame } from "@/shared/state/is-same";
+import { changedMembers, eventMembers, flowtimeMembers, pomodoroMembers, taskMembers } from "./item-members";
 import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
 
 /** The server's confirmation of a change. */

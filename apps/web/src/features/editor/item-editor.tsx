@@ -1,3 +1,4 @@
+import { isSame } from "@/shared/state/is-same";
 import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
@@ -46,7 +47,7 @@ function rebaseItem(item: CalendarItem, current: CalendarItem | undefined): Cale
 function isRuleChange(before: CalendarItem, after: CalendarItem): boolean {
   if (before.type !== "event" || after.type !== "event") return false;
   const movedRule = moveRuleToDate(before.repeats, before.date, after.date);
-  return JSON.stringify(after.repeats) !== JSON.stringify(movedRule);
+  return !isSame(after.repeats, movedRule);
 }
 
 /** A single changed occurrence keeps the rule of its series. */

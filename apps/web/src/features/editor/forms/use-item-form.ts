@@ -1,3 +1,4 @@
+import { isSame } from "@/shared/state/is-same";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
@@ -61,8 +62,9 @@ interface ItemForm<Input extends FieldValues, Output> {
   show: (current: CalendarItem) => void;
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return (a ?? null) === (b ?? null) || JSON.stringify(a) === JSON.stringify(b);
+/** An empty field is null or missing. */
+function isSameValue(a: unknown, b: unknown): boolean {
+  return isSame(a ?? null, b ?? null);
 }
 
 const HANDLED: SubmitResult = { status: "handled" };
@@ -91,7 +93,7 @@ export function useItemForm<Input extends FieldValues, Output>(
     clearErrors();
     setProblem(undefined);
     const now: Input = { ...initial, ...getValues() };
-    onType(names.some((name) => !isSame(now[name], initial[name])) ? now : undefined);
+    onType(names.some((name) => !isSameValue(now[name], initial[name])) ? now : undefined);
   });
   useEffect(() => {
     const subscription = watch(() => reportTyped());
@@ -110,7 +112,7 @@ export function useItemForm<Input extends FieldValues, Output>(
       }
       if (result.ok) {
         const now = form.getValues();
-        saved.current = names.every((name) => isSame(now[name], sent[name]));
+        saved.current = names.every((name) => isSameValue(now[name], sent[name]));
         if (saved.current) onSaved();
         else onPartlySaved(result);
         return;

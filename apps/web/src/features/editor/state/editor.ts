@@ -1,3 +1,4 @@
+import { isSame } from "@/shared/state/is-same";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { announce } from "@/shared/page/announcer";
@@ -80,7 +81,7 @@ interface EditorDependencies {
 
 /** Ignores the version: a change of a series gives all of its occurrences a new one. */
 function hasSameContent(item: CalendarItem, other: CalendarItem): boolean {
-  return JSON.stringify({ ...item, version: 0 }) === JSON.stringify({ ...other, version: 0 });
+  return isSame({ ...item, version: 0 }, { ...other, version: 0 });
 }
 
 /** Returns the target and values to add a deleted item again; undefined for a flowtime. */

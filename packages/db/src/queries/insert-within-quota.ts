@@ -16,7 +16,7 @@ export interface NewRow<Values extends { userId: UserId; limit: number }> {
  * may have committed while this statement waited for the account. The account is locked first, as
  * by all writers: otherwise this could deadlock with one that deletes it.
  */
-export function insertBelow<Row, Values extends { userId: UserId; limit: number }>(
+export function insertWithinQuota<Row, Values extends { userId: UserId; limit: number }>(
   table: ItemTable,
   { names, value, returning }: NewRow<Values>,
 ): RawBuilder<Row> {
