@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../packages/db/src/connect.ts";
 import { insertAccounts, insertMonthlyEvents } from "../../packages/db/src/testing/many-items.ts";
-
 import { issueTokens } from "./tokens.ts";
 
 /** An account with a login, and one of its events if it has any. */

@@ -23,6 +23,7 @@ const ONLY = process.env["ONLY"] ?? "";
 const CONNECTIONS = 16;
 const LISTED = 50;
 const IN_MONTH = 300;
+/** Fewer than an account may have by what a turn of the usual duration creates. */
 const FULL = 45_000;
 const FULL_ACCOUNT = "create in a full account";
 const FULL_GOAL = 1.1;

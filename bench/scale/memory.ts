@@ -8,6 +8,8 @@ import { send, type ApiRequest } from "./requests.ts";
 const REQUESTS_PER_SECOND = 50;
 const STREAMS = 100;
 const GROWTH_MAX = 1.1;
+/** Share of the requests. */
+const FAILED_MAX = 0.01;
 /** Of the samples that a reading is the median of. */
 const SAMPLES = 10;
 const SECOND_MS = 1_000;
@@ -86,7 +88,9 @@ export async function measureMemory(api: ApiProcess, load: Load): Promise<boolea
   const { heapUsed } = (await api.readSettledUsage()).memory;
   say(`of it ${Math.round(heapUsed / 1e6)} MB are live after a garbage collection`);
   const growth = (sizes.at(-1) ?? Number.NaN) / (sizes[0] ?? Number.NaN);
-  const isSteady = growth <= GROWTH_MAX;
+  const isLoaded = failed <= FAILED_MAX * REQUESTS_PER_SECOND * 60 * load.minutes;
+  if (!isLoaded) say("✗ too many requests failed for the memory to mean anything");
+  const isSteady = growth <= GROWTH_MAX && isLoaded;
   say(`${isSteady ? " " : "✗"} memory after ${load.minutes} min is ${growth.toFixed(2)} × that after one`);
   return isSteady;
 }

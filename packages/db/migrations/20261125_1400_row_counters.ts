@@ -44,13 +44,13 @@ interface Trigger {
   kind: string;
   referencing: string;
   /** Inserts or updates the rows of the changed accounts. */
-  noted: RawBuilder<unknown>;
+  upsert: RawBuilder<unknown>;
 }
 
 /** Replaces a trigger of the first version, whose statement was parsed and planned at each call. */
 async function replaceTrigger(
   db: Kysely<unknown>,
-  { table, operation, kind, referencing, noted }: Trigger,
+  { table, operation, kind, referencing, upsert }: Trigger,
 ): Promise<void> {
   const name = sql.ref(`note_${operation}`);
   const called = sql.ref(`note_${operation}_of_${table}`);
@@ -59,16 +59,15 @@ async function replaceTrigger(
     declare
       noted record;
     begin
-      for noted in ${noted} returning user_id, seq
+      for noted in ${upsert} returning user_id, seq
       loop
         perform pg_notify('account_changes', noted.user_id || ' ' || noted.seq || ' ' || ${sql.lit(kind)});
       end loop;
       return null;
     end
     $$`.execute(db);
-  await sql`drop trigger ${name} on ${sql.table(table)}`.execute(db);
   await sql`
-    create trigger ${name} after ${sql.raw(operation)} on ${sql.table(table)}
+    create or replace trigger ${name} after ${sql.raw(operation)} on ${sql.table(table)}
     referencing ${sql.raw(referencing)} for each statement execute function ${called}()`.execute(db);
 }
 
@@ -77,13 +76,13 @@ async function replaceTrigger(
 function replaceItemTrigger(db: Kysely<unknown>, table: string, kind: string, operation: Operation): Promise<void> {
   const counter = sql.ref(table);
   const { referencing, live } = counted[operation];
-  const noted = sql`
+  const upsert = sql`
     insert into account_changes as known (user_id, seq, ${counter})
     select users.id, 1, changed.live from (
       select user_id, sum(live) as live from (${live}) one group by user_id
     ) changed join users on users.id = changed.user_id order by 1
     on conflict (user_id) do update set seq = known.seq + 1, ${counter} = known.${counter} + excluded.${counter}`;
-  return replaceTrigger(db, { table, operation, kind, referencing, noted });
+  return replaceTrigger(db, { table, operation, kind, referencing, upsert });
 }
 
 function replaceOtherTrigger(
@@ -92,19 +91,14 @@ function replaceOtherTrigger(
 ): Promise<void> {
   const [referencing, rows] =
     operation === "delete" ? [removed.referencing, sql.table("removed")] : [added.referencing, sql.table("added")];
-  const noted = sql`
+  const upsert = sql`
     insert into account_changes as known (user_id, seq)
     select distinct users.id, 1 from ${rows} changed join users on users.id = changed.${sql.ref(owner)} order by 1
     on conflict (user_id) do update set seq = known.seq + 1`;
-  return replaceTrigger(db, { table, operation, kind, referencing, noted });
+  return replaceTrigger(db, { table, operation, kind, referencing, upsert });
 }
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Rows of an account outside the trash, so that a creation need not count them.
-  for (const [table] of items) {
-    await sql`
-      alter table account_changes add column ${sql.ref(table)} integer not null default 0`.execute(db);
-  }
   for (const [table, kind] of items) {
     for (const operation of ["insert", "update", "delete"] as const) {
       await replaceItemTrigger(db, table, kind, operation);
@@ -115,7 +109,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await sql`drop function note_change()`.execute(db);
 
-  // The new triggers lock out writers until the end of the transaction, so no row is missed.
+  // Rows of an account outside the trash, so that a creation need not count them. The triggers have
+  // locked out writers, but not readers, until the end of the transaction, so no row is missed.
+  const counters = items.map(([table]) => sql`add column ${sql.ref(table)} integer not null default 0`);
+  await sql`alter table account_changes ${sql.join(counters)}`.execute(db);
   for (const [table] of items) {
     await sql`
       insert into account_changes as known (user_id, seq, ${sql.ref(table)})

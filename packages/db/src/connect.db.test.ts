@@ -42,7 +42,8 @@ test("a connection that is dead before its first statement is replaced, also for
     for (let round = 0; round < 20; round++) {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
-      const one = sql<{ one: number }>`select 1 as one`;
+      const one = sql<{ one: number }>`
+        (select 1 as one)`;
       const response = round % 2 === 0 ? one.execute(db) : db.transaction().execute((tx) => one.execute(tx));
       expect((await response).rows).toEqual([{ one: 1 }]);
     }
@@ -78,11 +79,12 @@ test("a prepared statement survives a migration that changes the type of a colum
   const change = (type: string) => sql`alter table numbers alter column n type ${sql.raw(type)}`.execute(db);
   try {
     await sql`create table numbers as select 7 as n`.execute(db);
-    expect((await read(db)).rows).toEqual([{ n: 7 }]);
+    // A text gets its name when it is sent again.
+    for (const _time of [1, 2]) expect((await read(db)).rows).toEqual([{ n: 7 }]);
     await change("text");
-    expect((await read(db)).rows).toEqual([{ n: "7" }]);
+    for (const _time of [1, 2]) expect((await read(db)).rows).toEqual([{ n: "7" }]);
     await change("integer using n::integer");
-    expect((await read(db)).rows).toEqual([{ n: 7 }]);
+    for (const _time of [1, 2]) expect((await read(db)).rows).toEqual([{ n: 7 }]);
     await change("double precision");
     const failed = await db
       .transaction()

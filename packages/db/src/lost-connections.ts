@@ -7,6 +7,12 @@ const lostCodes = /^(08...|57P0[1-4]|ECONN\w+|EPIPE)$/;
  */
 const lostTexts = /Connection terminated|is not queryable/;
 
+/** Whether a connection could not be opened, so that nothing was sent. */
+export function isConnectFailure(error: unknown): boolean {
+  const isNotAccepting = error instanceof Error && "code" in error && error.code === "57P03";
+  return isNotAccepting || (error instanceof Error && "syscall" in error && error.syscall === "connect");
+}
+
 /** Whether the server cannot be reached at present, or has closed the connection. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,14 +1,16 @@
 import pg from "pg";
 
 /**
- * Named statements of a connection. Each occupies memory of the server, and a text with a list of
- * parameters exists in many lengths.
+ * Named statements of a connection, until the names are renewed. Each occupies memory of the
+ * server.
  */
 const NAMES_MAX = 300;
+/** Texts that were sent once, remembered until there are so many. */
+const SEEN_MAX = 1_000;
 
 /** Names of prepared statements, the same on all connections of a pool. */
 export interface StatementNames {
-  /** The name for a text; undefined if too many have one. */
+  /** The name for a text; undefined when it is sent for the first time, or if too many have one. */
   nameOf(text: string): string | undefined;
   /** Gives all texts new names, so that PostgreSQL plans them again on every connection. */
   renew(): void;
@@ -16,11 +18,21 @@ export interface StatementNames {
 
 export function createStatementNames(max = NAMES_MAX): StatementNames {
   const names = new Map<string, string>();
+  const seen = new Set<string>();
   let count = 0;
+
+  /** Whether the text was sent before: many are sent only once in the life of a process. */
+  function isRepeated(text: string): boolean {
+    if (seen.delete(text)) return true;
+    if (seen.size >= SEEN_MAX) seen.clear();
+    seen.add(text);
+    return false;
+  }
+
   return {
     nameOf(text) {
       const known = names.get(text);
-      if (known !== undefined || names.size >= max) return known;
+      if (known !== undefined || names.size >= max || !isRepeated(text)) return known;
       const name = `s${(count += 1)}`;
       names.set(text, name);
       return name;

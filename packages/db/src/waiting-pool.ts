@@ -36,7 +36,10 @@ export function waitingPool(pool: pg.Pool, names: StatementNames | undefined): P
  * Statements that may be sent again although the first result is unknown: they change nothing that
  * outlives the connection.
  */
-const REPEATABLE = /^(begin|start transaction|select)\b/i;
+const REPEATABLE = /^[\s(]*(begin|start transaction|select)\b/i;
+
+/** Texts with more values are lists of rows or ids, which are seldom as long again. */
+const NAMED_VALUES_MAX = 50;
 
 interface Statement {
   text: string;
@@ -65,7 +68,7 @@ function retryFirstStatement(first: PooledClient, { connect, names }: Retry) {
   let hasSent = false;
 
   function execute<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = values.length === 0 ? undefined : names?.nameOf(text);
+    const name = values.length === 0 || values.length > NAMED_VALUES_MAX ? undefined : names?.nameOf(text);
     return current().query<R>({ text, values, name });
   }
 

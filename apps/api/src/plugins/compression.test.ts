@@ -84,6 +84,7 @@ test("what is encoded already is not encoded again", async () => {
 test("a response to HEAD has the length of the plain text, and no body", async () => {
   const response = await app.inject({ method: "HEAD", url: "/text/long", headers: { "accept-encoding": "br" } });
   expect(response.headers).toMatchObject({ "content-length": String(Buffer.byteLength(texts["long"] ?? "")) });
+  expect(response.headers).toMatchObject({ vary: "accept, accept-encoding" });
   expect(response.headers).not.toHaveProperty("content-encoding");
   expect(response.body).toBe("");
 });

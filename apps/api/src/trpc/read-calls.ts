@@ -21,10 +21,12 @@ function parsed(text: unknown): { value: unknown } | undefined {
   }
 }
 
-/** Whether the request asks for nothing but JSON. */
+/** Whether the request asks for nothing but JSON, in the usual form. */
 function isPlain({ headers }: FastifyRequest, query: Record<string, unknown>): boolean {
-  const type = headers["content-type"] ?? "application/json";
-  return type.startsWith("application/json") && headers["trpc-accept"] === undefined && !("connectionParams" in query);
+  const { accept = "", "content-type": type = "application/json" } = headers;
+  const isStream = headers["trpc-accept"] !== undefined || accept.includes("application/jsonl");
+  const isUsual = !("connectionParams" in query) && !Array.isArray(query["batch"]);
+  return type.startsWith("application/json") && !isStream && isUsual;
 }
 
 /** The input as JSON text has it; undefined if it is malformed. */

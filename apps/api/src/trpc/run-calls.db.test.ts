@@ -12,7 +12,7 @@ afterAll(() => api.close());
 interface Sent {
   method?: "GET" | "POST";
   path: string;
-  query?: Record<string, string>;
+  query?: Record<string, string> | [string, string][];
   body?: string;
   headers?: Record<string, string>;
 }
@@ -90,12 +90,24 @@ const requests: [name: string, sent: Sent][] = [
     { method: "POST", path: "events.create", body: json({ title: "x" }), headers: { "content-type": "text/plain" } },
   ],
   ["a subscription in a batch", { path: "calendar.onChange", query: batch({}) }],
+  ["a batch as a stream of lines", { path: "timer.get", query: batch(), headers: { accept: "application/jsonl" } }],
+  ["a stream of lines without a batch", { path: "timer.get", headers: { accept: "application/jsonl" } }],
+  [
+    "a repeated parameter",
+    {
+      path: "timer.get",
+      query: [
+        ["batch", "1"],
+        ["batch", "1"],
+      ],
+    },
+  ],
   ["wrong credentials", { path: "timer.get", headers: { authorization: "Token x" } }],
   ["no credentials, in a batch", { path: "timer.get,calendar.shelf", query: batch(), headers: { authorization: "" } }],
 ];
 
 test.each(requests)("%s gets the response of tRPC's own handler", async (_name, sent) => {
   // This header, without an effect on JSON, is only read by that handler.
-  const own = await send(sent, { "trpc-accept": "application/json" });
+  const own = await send(sent, { "trpc-accept": sent.headers?.["accept"] ?? "application/json" });
   expect(await send(sent)).toEqual(own);
 });

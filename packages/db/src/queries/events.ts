@@ -108,8 +108,8 @@ export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow 
   return selectEvents(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-const eventWithinQuota = compileOnce<EventColumns & { id: string; userId: UserId; limit: number }, EventRow>((_db, value) =>
-  insertWithinQuota("events", { names: newEventColumns, value, returning: eventColumns }),
+const eventWithinQuota = compileOnce<EventColumns & { id: string; userId: UserId; limit: number }, EventRow>(
+  (_db, value) => insertWithinQuota("events", { names: newEventColumns, value, returning: eventColumns }),
 );
 
 /**

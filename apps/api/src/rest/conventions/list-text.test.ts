@@ -35,6 +35,10 @@ test.each([0, 1, 9, 10, 11, 25])(
   },
 );
 
+test("a shape with a type that may hide members is rejected", () => {
+  expect(() => listSerializer(z.object({ any: z.union([step, z.null()]) }))).toThrow("union");
+});
+
 test("each page has a turn of its own", async () => {
   const order: string[] = [];
   const runQueued = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { lockReferencedItem, isInTrash, restoreItem, trashItem, type ItemTable } from "@hourloom/db/queries/items";
 import type { Db } from "@hourloom/db/connect";
-import { isConnectionLost } from "@hourloom/db/lost-connections";
+import { isConnectFailure, isConnectionLost } from "@hourloom/db/lost-connections";
 import type { Listed, ListPage } from "@hourloom/db/queries/list-pages";
 import type { UserId } from "@hourloom/db/owner";
 import type { ItemTarget } from "@hourloom/schema/item-target";
@@ -194,15 +194,23 @@ export function createItems<
 
   /** Creates an item in one statement; undefined if that was not possible, for whatever reason. */
   async function createInOneStatement(owner: Owner, input: Create, id: string): Promise<Result<Shape> | undefined> {
+    const needsMore =
+      kind.prepare !== undefined || kind.afterCreate !== undefined || Object.keys(references).length > 0;
+    if (rows.insertWithinQuota === undefined || needsMore) return undefined;
     const read = kind.read(input, owner);
     const columns = read.ok ? kind.complete(input, read.value) : read;
     if (!columns.ok || kind.validate?.(columns.value, input).ok === false) return undefined;
     try {
-      const row = await rows.insertWithinQuota?.(deps.db, owner.userId, { ...columns.value, id }, deps.rowsMax ?? ROWS_MAX);
+      const row = await rows.insertWithinQuota(
+        deps.db,
+        owner.userId,
+        { ...columns.value, id },
+        deps.rowsMax ?? ROWS_MAX,
+      );
       return row && ok(kind.present(row, owner));
     } catch (error) {
       // It may have been committed: then the next attempt finds it, since the id is the same.
-      if (isConnectionLost(error)) return undefined;
+      if (isConnectionLost(error) && !isConnectFailure(error)) return undefined;
       throw error;
     }
   }

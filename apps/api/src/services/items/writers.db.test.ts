@@ -4,13 +4,17 @@ import { toUserId } from "@hourloom/db/owner";
 import { openDatabase } from "@hourloom/db/connect";
 import { lockAccount } from "@hourloom/db/queries/accounts";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
+import { event } from "@hourloom/schema/events";
 import type { DomainError, Result } from "@hourloom/schema/errors/domain-errors";
 import { administer } from "@hourloom/db/testing/test-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, FEW_ROWS, type TestApp } from "../../testing/test-app.ts";
 import { createCalculator } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
+import { eventKind } from "../events/event-kind.ts";
+import { presentEvent } from "../events/present-event.ts";
 import { createEventsService } from "../events/service.ts";
+import { createItems } from "./items.ts";
 
 let api: TestApp;
 let database: TestDatabase;
@@ -171,6 +175,31 @@ test("a creation whose connection is lost is tried again, once", async () => {
   await valueOf(events.create(owner, { title: "cut" }));
   const titles = await api.db.selectFrom("events").select("title").where("user_id", "=", owner.userId).execute();
   expect(titles).toEqual([{ title: "before" }, { title: "cut" }]);
+});
+
+test("a creation that was committed before the connection was lost is not made again", async () => {
+  const owner = await join("committed");
+  const kind = eventKind(presentEvent, event);
+  const { insertWithinQuota } = kind.rows;
+  const calculator = createCalculator();
+  const items = createItems(
+    { db: api.db, now: () => new Date(), calculator },
+    {
+      ...kind,
+      rows: {
+        ...kind.rows,
+        insertWithinQuota: async (db, userId, row, limit) => {
+          await insertWithinQuota?.(db, userId, row, limit);
+          throw new Error("Connection terminated");
+        },
+      },
+    },
+  );
+  await valueOf(api.services.events.create(owner, { title: "before" }));
+  const { id } = await valueOf(items.create(owner, { title: "once" }));
+  const rows = await api.db.selectFrom("events").select("id").where("title", "=", "once").execute();
+  expect(rows).toEqual([{ id }]);
+  await calculator.stop();
 });
 
 test("an id is used once, however many create with it at once, and a repetition returns the first", async () => {
