@@ -93,7 +93,7 @@ export function createClient(session: Session, early: EarlyResponses): Client {
             return token === undefined ? {} : { authorization: SCHEME + token };
           },
           fetch: async (input, init) => {
-            if (init?.method === "GET") await early.received();
+            if (init?.method === "GET") await early.received(session.token());
             return send(session, input, init);
           },
         }),

@@ -95,8 +95,49 @@ test("the change number is unknown if the server has not sent it", async () => {
   expect(responses.changeNumber("a")).toBeUndefined();
 });
 
-test("other queries can wait for the response, however it ends", async () => {
-  const responses = createEarlyResponses(early(new TypeError("Failed to fetch")).sent);
-  await expect(responses.received()).resolves.toBeUndefined();
-  await expect(createEarlyResponses(undefined).received()).resolves.toBeUndefined();
+/** Sends the calls; their response arrives when it is released. */
+function stalled() {
+  const released = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => released.promise);
+  const release = () => released.resolve(Response.json([items, user], { headers: { "change-number": "7" } }));
+  return { responses: createEarlyResponses(sendEarlyCalls("a", calls)), release, fail: released.reject };
+}
+
+/** Whether a promise has settled after all that can happen without the network. */
+async function isSettled(promise: Promise<unknown> | undefined): Promise<boolean> {
+  let hasSettled = false;
+  void promise?.finally(() => {
+    hasSettled = true;
+  });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  return hasSettled;
+}
+
+test.each(["release", "fail"] as const)("other queries of the login wait for the response (%s)", async (end) => {
+  const { responses, ...ends } = stalled();
+  const waiting = responses.received("a");
+  expect(await isSettled(waiting)).toBe(false);
+  ends[end](new TypeError("Failed to fetch"));
+  await waiting;
+});
+
+test.each(["b", undefined])("queries of the login %s wait for nothing", async (token) => {
+  expect(await isSettled(stalled().responses.received(token))).toBe(true);
+  expect(await isSettled(createEarlyResponses(undefined).received(token))).toBe(true);
+});
+
+test("nothing waits for discarded responses, and their change number is unknown", async () => {
+  const { responses, release } = stalled();
+  const waiting = responses.received("a");
+  const taken = responses.take(inRange);
+  responses.discard();
+  expect(await isSettled(waiting)).toBe(true);
+  expect(await isSettled(taken)).toBe(true);
+  expect(await taken).toBeUndefined();
+  expect(await isSettled(responses.received("a"))).toBe(true);
+  release();
+  await isSettled(undefined);
+  expect(responses.changeNumber("a")).toBeUndefined();
 });

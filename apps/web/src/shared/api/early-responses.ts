@@ -6,7 +6,7 @@ interface Operation {
   path: string;
   input: unknown;
   /** The login that it belongs to. */
-  token: string | undefined;
+  token: unknown;
 }
 
 /** What the tRPC client reads of a response. */
@@ -23,11 +23,11 @@ export interface EarlyResponses {
    */
   take: (operation: Operation) => Promise<ReceivedResponse | undefined> | undefined;
   /**
-   * Resolves when the response has arrived or failed. Other queries wait for it, so that they read
-   * nothing older than the change number.
+   * Resolves when the response has arrived or failed. Other queries of its login wait for it, so
+   * that they read nothing older than the change number.
    */
-  received: () => Promise<unknown>;
-  /** Ends the use: what was not taken may be outdated later. */
+  received: (token: string | undefined) => Promise<unknown>;
+  /** Ends the use and all waiting: what was not taken may be outdated later. */
   discard: () => void;
   /** The account's change number that all data of this page is as new as; undefined if unknown. */
   changeNumber: (token: string | undefined) => number | undefined;
@@ -44,9 +44,11 @@ function keyOf({ path, input }: Pick<Operation, "path" | "input">): string {
 
 export function createEarlyResponses(early: EarlyCalls | undefined): EarlyResponses {
   const left = new Map(early?.calls.map((call, index) => [keyOf(call), index]));
+  const abandoned = Promise.withResolvers<undefined>();
+  const response = Promise.race([early?.response, abandoned.promise]);
   let changeNumber = Number.NaN;
-  void early?.response.then((response) => {
-    changeNumber = response?.changeNumber ?? Number.NaN;
+  void response.then((received) => {
+    changeNumber = received?.changeNumber ?? Number.NaN;
   });
   return {
     take(operation) {
@@ -56,13 +58,16 @@ export function createEarlyResponses(early: EarlyCalls | undefined): EarlyRespon
       if (operation.type === "mutation") left.clear();
       if (early === undefined || index === undefined || operation.token !== early.token) return undefined;
       left.delete(key);
-      return early.response.then((response) => {
-        const result = response?.results[index];
+      return response.then((received) => {
+        const result = received?.results[index];
         return hasData(result) ? { ok: true, json: async () => result } : undefined;
       });
     },
-    received: async () => early?.response,
-    discard: () => left.clear(),
+    received: async (token) => (token === early?.token ? response : undefined),
+    discard() {
+      left.clear();
+      abandoned.resolve(undefined);
+    },
     changeNumber: (token) => (token === early?.token && !Number.isNaN(changeNumber) ? changeNumber : undefined),
   };
 }
