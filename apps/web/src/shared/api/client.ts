@@ -5,12 +5,13 @@ import {
   httpBatchLink,
   httpLink,
   type Operation,
+  type OperationLink,
   splitLink,
   type TRPCClient,
   type TRPCLink,
 } from "@trpc/client";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
-import type { EarlyResponses } from "./early-responses";
+import type { EarlyResponses, ReceivedResponse } from "./early-responses";
 import type { Session } from "@/shared/session/session";
 
 export type Client = TRPCClient<AppRouter>;
@@ -51,22 +52,26 @@ function assertSameLogin(session: Session, { context }: Pick<Operation, "context
   if (context["token"] !== session.token()) throw new Error("Somebody else has signed in since this was asked for.");
 }
 
+/** The result of a call by other links, as the JSON of a response. */
+function responseOf(result: ReturnType<OperationLink<AppRouter>>): Promise<ReceivedResponse> {
+  return new Promise((resolve, reject) => {
+    result.subscribe({ next: (message) => resolve({ ok: true, json: async () => message }), error: reject });
+  });
+}
+
 /** Takes responses from those to the document's calls; without one the call is sent. */
 function withEarlyResponses(session: Session, early: EarlyResponses): TRPCLink<AppRouter> {
   return (runtime) =>
     ({ op, next }) => {
-      const taken = early.take({ ...op, token: session.token() });
+      const taken = early.take({ ...op, token: op.context["token"] });
       if (taken === undefined) return next(op);
-      const link = httpLink<AppRouter>({
-        url: URL_PATH,
-        headers: () => ({ authorization: SCHEME + String(op.context["token"]) }),
-        fetch: async (input, init) => {
-          const response = await taken;
-          assertSameLogin(session, op);
-          return response ?? send(session, input, init);
-        },
-      });
-      return link(runtime)({ op, next });
+      const read = async () => {
+        const response = await taken;
+        assertSameLogin(session, op);
+        op.signal?.throwIfAborted();
+        return response ?? responseOf(next(op));
+      };
+      return httpLink<AppRouter>({ url: URL_PATH, fetch: read })(runtime)({ op, next });
     };
 }
 

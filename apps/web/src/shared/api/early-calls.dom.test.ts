@@ -75,6 +75,16 @@ test.each([
   expect(await responses.take(inRange)).toBeUndefined();
 });
 
+test.each([429, 503])(
+  "a server that is too busy (%i) fails the call, so that it is not sent at once",
+  async (status) => {
+    vi.stubGlobal("fetch", async () => new Response("busy", { status }));
+    const taken = await createEarlyResponses(sendEarlyCalls("a", calls)).take(inRange);
+    expect(taken?.ok).toBe(false);
+    await expect(taken?.json()).rejects.toThrow();
+  },
+);
+
 test("without calls of the document nothing can be taken", () => {
   const responses = createEarlyResponses(undefined);
   expect(responses.take(inRange)).toBeUndefined();

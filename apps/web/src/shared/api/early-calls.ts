@@ -11,8 +11,8 @@ export interface EarlyCalls {
 }
 
 interface EarlyResponse {
-  /** One for each call. */
-  results: readonly unknown[];
+  /** One for each call; without them the server has rejected all calls as too many for now. */
+  results: readonly unknown[] | undefined;
   /** The account's number when the calls began to read; NaN if the server has not sent it. */
   changeNumber: number;
 }
@@ -30,10 +30,14 @@ function urlOf(calls: readonly QueryCall[]): string {
   return `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
 }
 
+/** Too Many Requests, and Service Unavailable: asking again at once would make it worse. */
+const BUSY: readonly number[] = [429, 503];
+
 async function send(token: string, calls: readonly QueryCall[]): Promise<EarlyResponse | undefined> {
   try {
     const headers = { authorization: `Token ${token}`, prefer: CHANGE_NUMBER };
     const response = await fetch(urlOf(calls), { headers });
+    if (BUSY.includes(response.status)) return { results: undefined, changeNumber: Number.NaN };
     const results: unknown = await response.json();
     const changeNumber = Number(response.headers.get(CHANGE_NUMBER) ?? Number.NaN);
     return Array.isArray(results) ? { results, changeNumber } : undefined;

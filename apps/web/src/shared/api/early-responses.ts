@@ -10,16 +10,16 @@ interface Operation {
 }
 
 /** What the tRPC client reads of a response. */
-interface ReceivedResponse {
-  ok: true;
+export interface ReceivedResponse {
+  ok: boolean;
   json: () => Promise<unknown>;
 }
 
 /** The data that the document has asked for; each is used once, by the login that asked for it. */
 export interface EarlyResponses {
   /**
-   * The response to a call. Undefined if it was not sent, and resolves with undefined if there is
-   * no response with data: the call must be sent then.
+   * The response to a call. Undefined if it was not sent, and resolves with undefined if the call
+   * must be sent again, because there is no data and the server was not too busy.
    */
   take: (operation: Operation) => Promise<ReceivedResponse | undefined> | undefined;
   /**
@@ -32,6 +32,9 @@ export interface EarlyResponses {
   /** The account's change number that all data of this page is as new as; undefined if unknown. */
   changeNumber: (token: string | undefined) => number | undefined;
 }
+
+/** Fails the call without a reason, as a lost connection does, so that it is retried later. */
+const busy: ReceivedResponse = { ok: false, json: () => Promise.reject(new Error("The server is busy.")) };
 
 function hasData(result: unknown): boolean {
   return typeof result === "object" && result !== null && "result" in result;
@@ -59,7 +62,9 @@ export function createEarlyResponses(early: EarlyCalls | undefined): EarlyRespon
       if (early === undefined || index === undefined || operation.token !== early.token) return undefined;
       left.delete(key);
       return response.then((received) => {
-        const result = received?.results[index];
+        if (received === undefined) return undefined;
+        if (received.results === undefined) return busy;
+        const result = received.results[index];
         return hasData(result) ? { ok: true, json: async () => result } : undefined;
       });
     },
