@@ -23,6 +23,8 @@ function suppressEvent(event: MouseEvent<HTMLButtonElement>): void {
 
 /** A button with `type="button"` by default, so that it does not submit a form by accident. */
 export function Button({ look, size, asChild = false, busy = false, className, children, ...props }: ButtonProps) {
+  // A button that waits for what it opens is busy and can still be pressed.
+  const isBusy = busy || props["aria-busy"] === true;
   const isInactive = busy || props["aria-disabled"] === true;
   const merged = classNames(buttonLook({ look, size }), className);
   if (asChild) {
@@ -40,9 +42,9 @@ export function Button({ look, size, asChild = false, busy = false, className, c
       // Not `disabled`, which would drop the focus. Enter in a field also clicks the button.
       onClick={isInactive ? suppressEvent : props.onClick}
       aria-disabled={isInactive || undefined}
-      aria-busy={busy || undefined}
+      aria-busy={isBusy || undefined}
     >
-      {busy ? <Spinner /> : null}
+      {isBusy ? <Spinner /> : null}
       {children}
     </button>
   );

@@ -15,7 +15,7 @@ export function UserMenuButton({ username, onLogOut }: UserMenuButtonProps) {
     <button
       type="button"
       aria-label={username === undefined ? "Account" : `Account of ${username}`}
-      className="flex size-9 items-center justify-center rounded-full pointer-coarse:size-11"
+      className="flex size-9 items-center justify-center rounded-full aria-busy:opacity-60 pointer-coarse:size-11"
     >
       <Avatar name={username ?? ""} />
     </button>

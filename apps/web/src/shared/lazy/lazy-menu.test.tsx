@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { dismissToasts, Toaster } from "@hourloom/ui/toast";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { LazyMenu, type MenuProps } from "./lazy-menu";
 import { RunLaterContext } from "./run-later";
@@ -37,16 +38,19 @@ function renderMenu() {
       <LazyMenu load={load} id="menu" button={<button type="button">Account</button>}>
         {({ Menu: Loaded }, props) => <Loaded {...props} />}
       </LazyMenu>
+      <Toaster />
     </RunLaterContext>,
   );
   const finish = () => act(async () => loading.resolve({ Menu }));
-  return { load, prefetch: () => act(() => runNow()), finish };
+  const fail = () => act(async () => loading.reject(new Error("lost")));
+  return { load, prefetch: () => act(() => runNow()), finish, fail };
 }
 
 const button = () => screen.getByRole("button", { name: "Account" });
 
 afterEach(() => {
-  document.body.replaceChildren();
+  cleanup();
+  dismissToasts();
 });
 
 test("the button says that it opens a menu, before that is loaded", () => {
@@ -78,4 +82,45 @@ test("a prefetched menu is closed, and its button keeps the focus", async () => 
   await finish();
   expect(screen.queryByRole("menu")).toBeNull();
   expect(document.activeElement).toBe(button());
+});
+
+test("the arrow that opens a loaded menu opens it, without scrolling", async () => {
+  const { finish } = renderMenu();
+  expect(fireEvent.keyDown(button(), { key: "ArrowDown" })).toBe(false);
+  await finish();
+  expect(document.activeElement).toBe(screen.getByRole("menuitem"));
+});
+
+const cancellations: readonly [string, () => void][] = [
+  ["another press", () => fireEvent.click(button())],
+  ["Escape", () => fireEvent.keyDown(button(), { key: "Escape" })],
+  ["leaving the button", () => act(() => button().blur())],
+];
+
+test.each(cancellations)("a press is pending until the menu is loaded, or until %s", async (_name, cancel) => {
+  const { finish } = renderMenu();
+  button().focus();
+  fireEvent.click(button());
+  expect(button().getAttribute("aria-busy")).toBe("true");
+  cancel();
+  expect(button().getAttribute("aria-busy")).toBeNull();
+  await finish();
+  expect(screen.queryByRole("menu")).toBeNull();
+});
+
+test("a menu that could not be loaded says so at each press, and is no longer pending", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  const { load, fail } = renderMenu();
+  fireEvent.click(button());
+  await fail();
+  expect(await screen.findByText("The menu could not be loaded.")).toBeDefined();
+  expect(button().getAttribute("aria-busy")).toBeNull();
+  act(() => dismissToasts());
+  await waitFor(() => expect(screen.queryByText("The menu could not be loaded.")).toBeNull());
+  fireEvent.click(button());
+  expect(await screen.findByText("The menu could not be loaded.")).toBeDefined();
+  load.mockResolvedValue({ Menu });
+  await act(async () => window.dispatchEvent(new Event("online")));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole("menu")).toBeNull();
 });

@@ -2,11 +2,13 @@ import { showToast } from "@hourloom/ui/toast";
 import {
   cloneElement,
   type FocusEvent,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -17,7 +19,10 @@ import { useLazyModule } from "./use-lazy-module";
 type MenuButton = ReactElement<{
   "aria-haspopup"?: "menu";
   "aria-expanded"?: boolean;
+  "aria-busy"?: boolean;
   onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  onBlur?: () => void;
 }>;
 
 /** Props of the loaded menu. */
@@ -48,21 +53,20 @@ function Replacement({ onShow, children }: { onShow: () => void; children: React
   return children;
 }
 
-/** Reports a failed load, as long as somebody waits for it. */
-function useFailureToast(id: string, isFailed: boolean, retry: () => void): () => void {
-  const report = useCallback(() => {
+/** Reports each failed load that somebody waited for. */
+function useFailureToast(id: string, failures: number, retry: () => void): void {
+  const report = useEffectEvent(() => {
     const action = { label: "Try again", run: retry };
     showToast("The menu could not be loaded.", { id, tone: "problem", action });
-  }, [id, retry]);
+  });
   useEffect(() => {
-    if (isFailed) report();
-  }, [isFailed, report]);
-  return report;
+    if (failures > 0) report();
+  }, [failures]);
 }
 
 /**
- * A menu that is loaded lazily, with its button. A press before that opens it when it is loaded,
- * with the focus as Radix sets it: on the first item if it was a key.
+ * A menu that is loaded lazily, with its button. A press before that opens it when it is loaded, if
+ * the button is still focused, with the focus as Radix sets it: on the first item if it was a key.
  */
 export function LazyMenu<Part>({ load, id, button, children }: LazyMenuProps<Part>) {
   const box = useRef<HTMLSpanElement>(null);
@@ -70,8 +74,14 @@ export function LazyMenu<Part>({ load, id, button, children }: LazyMenuProps<Par
   const [openedBy, setOpenedBy] = useState<"key" | "pointer" | "menu">();
   const isOpen = openedBy !== undefined;
   const [menu, retry] = useLazyModule(load, isOpen);
-  const isFailed = isOpen && menu.status === "failed";
-  const report = useFailureToast(id, isFailed, retry);
+  const isWaiting = isOpen && menu.status === "loading";
+  const [failures, setFailures] = useState(0);
+  // Later loads do not open a menu that somebody waited for before.
+  if (isOpen && menu.status === "failed") {
+    setOpenedBy(undefined);
+    setFailures(failures + 1);
+  }
+  useFailureToast(id, failures, retry);
   const onReplace = useCallback(() => {
     isFocused.current = box.current?.contains(document.activeElement) === true;
   }, []);
@@ -84,9 +94,16 @@ export function LazyMenu<Part>({ load, id, button, children }: LazyMenuProps<Par
     setOpenedBy("menu");
     target.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
   };
+  const cancel = () => setOpenedBy(undefined);
   const onClick = ({ detail }: MouseEvent) => {
-    setOpenedBy(detail === 0 ? "key" : "pointer");
-    if (isFailed) report();
+    if (isWaiting) cancel();
+    else setOpenedBy(detail === 0 ? "key" : "pointer");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") cancel();
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    setOpenedBy("key");
   };
   const onOpenChange = (next: boolean) => setOpenedBy(next ? "menu" : undefined);
   return (
@@ -95,7 +112,14 @@ export function LazyMenu<Part>({ load, id, button, children }: LazyMenuProps<Par
         <Replacement onShow={onShow}>{children(menu.part, { button, isOpen, onOpenChange })}</Replacement>
       ) : (
         <Replaceable onReplace={onReplace}>
-          {cloneElement(button, { "aria-haspopup": "menu", "aria-expanded": false, onClick })}
+          {cloneElement(button, {
+            "aria-haspopup": "menu",
+            "aria-expanded": false,
+            ...(isWaiting && { "aria-busy": true }),
+            onClick,
+            onKeyDown,
+            onBlur: cancel,
+          })}
         </Replaceable>
       )}
     </span>
