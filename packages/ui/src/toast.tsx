@@ -69,13 +69,21 @@ export function Toaster({ runLater = runAtOnce }: ToasterProps) {
       if (isLoading) return;
       isLoading = true;
       import("./sonner-toaster.tsx").then(setPart, () => {
-        // The next toast tries again.
+        // The next toast tries again, or the network for those that wait.
         isLoading = false;
       });
     };
+    const loadIfNeeded = () => {
+      if (queue.length > 0) load();
+    };
     requestLoad = load;
-    if (queue.length > 0) load();
-    return runLater(load);
+    loadIfNeeded();
+    window.addEventListener("online", loadIfNeeded);
+    const cancel = runLater(load);
+    return () => {
+      window.removeEventListener("online", loadIfNeeded);
+      cancel();
+    };
   }, [runLater]);
   if (toaster === undefined) return null;
   const onReady = () => {
