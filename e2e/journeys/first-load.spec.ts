@@ -34,17 +34,34 @@ test("the data is asked for before the scripts of the app have run", async ({ ca
   await expect(calendar.item("Concert")).toBeVisible();
 });
 
-for (const url of ["/app", "/app?view=day", "/app/todo", "/app/pomodoro", "/app/insights", "/app/settings"]) {
-  test(`${url} asks for nothing twice`, async ({ signedIn: page }) => {
-    const calls = recordCalls(page);
-    const runScripts = await openWithoutScripts(page, url);
-    runScripts();
-    await waitForIdleApp(page);
-    const repeated = calls().filter((name, index, names) => names[index - 1] === name);
-    // Its two lists are two queries.
-    expect(repeated).toEqual(url === "/app/pomodoro" ? ["timer.sessions"] : []);
-  });
-}
+const screens = [
+  "/app",
+  "/app?view=day",
+  "/app?view=week",
+  "/app/todo",
+  "/app/pomodoro",
+  "/app/flowtime",
+  "/app/insights",
+  "/app/settings",
+  "/app/trash",
+];
+
+test.describe("the first load", () => {
+  // Prefetched neighbours are calls of the same name.
+  test.use({ prefetches: false });
+
+  for (const url of screens) {
+    test(`of ${url} asks for nothing twice`, async ({ signedIn: page }) => {
+      const calls = recordCalls(page);
+      const runScripts = await openWithoutScripts(page, url);
+      runScripts();
+      await waitForIdleApp(page);
+      const repeated = calls().filter((name, index, names) => names[index - 1] === name);
+      // Its two lists are two queries.
+      expect(repeated).toEqual(url === "/app/pomodoro" ? ["timer.sessions"] : []);
+    });
+  }
+});
 
 test("a change between the data and the stream is shown", async ({ calendar, rest, timezoneId }) => {
   const { page } = calendar;
