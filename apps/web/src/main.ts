@@ -5,7 +5,7 @@ import { nameModuleLoadErrors } from "@/shared/lazy/module-load-error";
 import { prerendered } from "@/shared/lazy/prerendered";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { runWhenIdle } from "@/shared/lazy/run-when-idle";
-import { isReadOnly } from "@/shared/page/read-only";
+import { waitsForInteraction } from "@/shared/page/waits-for-interaction";
 
 /** Preloads the scripts that the page names, before they are needed. */
 function preloadScripts({ scripts = "" }: DOMStringMap): void {
@@ -14,9 +14,9 @@ function preloadScripts({ scripts = "" }: DOMStringMap): void {
   }
 }
 
-/** Runs the app; a page that is only read stays as it is until its user interacts with it. */
+/** Runs the app; a page that waits for an interaction stays as it is until then. */
 async function run(root: HTMLElement): Promise<void> {
-  if (isReadOnly(root, { location, storage: localStorage })) {
+  if (waitsForInteraction(root, { location, storage: localStorage })) {
     if (!prefersReducedData()) runWhenIdle(() => preloadScripts(root.dataset));
     await firstInteraction();
     prerendered.isInUse = true;

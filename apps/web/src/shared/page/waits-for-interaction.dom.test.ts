@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { isReadOnly } from "./read-only";
+import { waitsForInteraction } from "./waits-for-interaction";
 
 afterEach(() => localStorage.clear());
 
@@ -7,19 +7,19 @@ function check(url: string, path: string | undefined = "/blog"): boolean {
   const root = document.createElement("div");
   if (path !== undefined) root.dataset["path"] = path;
   const { pathname, search } = new URL(url, "https://hours.example");
-  return isReadOnly(root, { location: { pathname, search }, storage: localStorage });
+  return waitsForInteraction(root, { location: { pathname, search }, storage: localStorage });
 }
 
-test("a newcomer reads a prerendered page, with and without a slash at its end", () => {
+test("scripts wait for a newcomer's interaction, with and without a slash at the end", () => {
   expect(check("/blog")).toBe(true);
   expect(check("/blog/?utm=x")).toBe(true);
   expect(check("/", "/")).toBe(true);
 });
 
-test("a page that is not prerendered for its URL is rendered at once", () => {
+test("scripts run at once if the page is not prerendered for its URL", () => {
   expect(check("/blog", "/")).toBe(false);
   const root = document.createElement("div");
-  expect(isReadOnly(root, { location: { pathname: "/app", search: "" }, storage: localStorage })).toBe(false);
+  expect(waitsForInteraction(root, { location: { pathname: "/app", search: "" }, storage: localStorage })).toBe(false);
 });
 
 test("who asks for the sign-in, was here before or is signed in gets the whole page at once", () => {
