@@ -11,20 +11,25 @@ import { usableZone } from "@/shared/time/clock";
 import { parseWeekStart, WEEK_START_KEY } from "@/shared/time/week-start";
 import { firstCallsAt } from "./first-calls";
 
+/** What is stored of the session and the calendar; undefined if storage is blocked. */
+function readStorage() {
+  try {
+    return { session: loadSession(localStorage), weekStart: localStorage.getItem(WEEK_START_KEY) };
+  } catch {
+    return undefined;
+  }
+}
+
 function send(): void {
-  const session = loadSession(localStorage);
+  const { session, weekStart = null } = readStorage() ?? {};
   if (session === undefined) return;
   const calls = firstCallsAt(location.pathname, {
     search: defaultParseSearch(location.search),
     today: todayIn(usableZone(session.user?.timezone), Date.now()),
-    weekStart: parseWeekStart(localStorage.getItem(WEEK_START_KEY)),
+    weekStart: parseWeekStart(weekStart),
     isPhone: matchMedia(PHONE).matches,
   });
   if (calls.length > 0) window.earlyCalls = sendEarlyCalls(session.token, calls);
 }
 
-try {
-  send();
-} catch {
-  // Storage may be blocked.
-}
+send();
