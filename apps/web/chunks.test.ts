@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chunkOf } from "./chunks.ts";
+import { chunkOf, findMissingParts } from "./chunks.ts";
 
 const route = (name: string) => `/web/src/routes/${name}.tsx?tsr-split=component`;
 const PAGE = "/web/index.html";
@@ -58,4 +58,10 @@ test.each([
   ["by a part and a public page", [DRAG, route("blog.$id")], null],
 ])("what is loaded %s", (_by, importers, chunk) => {
   expect(chunkFor(...importers)).toBe(chunk);
+});
+
+test("a large part that is no module of the build is missing", () => {
+  const ids = ["/web/src/features/commands/commands.tsx", EDITOR, "/ui/src/toast.tsx"];
+  expect(findMissingParts(ids)).toEqual(["/ui/src/sonner-toaster.tsx"]);
+  expect(findMissingParts([...ids, "/packages/ui/src/sonner-toaster.tsx"])).toEqual([]);
 });

@@ -31,7 +31,12 @@ const ROUTE = /\/src\/routes\/([^?]+)\.tsx/;
  * Large parts that wait for a press of the user, who must not wait for all others then, and the
  * toaster, which reports that others could not be loaded.
  */
-const SEPARATE_PARTS = /\/(?:commands\/commands|editor\/item-editor|ui\/src\/sonner-toaster)\.tsx$/;
+const SEPARATE_PARTS = ["/commands/commands.tsx", "/editor/item-editor.tsx", "/ui/src/sonner-toaster.tsx"];
+
+/** The large parts that are none of these modules, for example after a file was renamed. */
+export function findMissingParts(ids: readonly string[]): string[] {
+  return SEPARATE_PARTS.filter((part) => !ids.some((id) => id.endsWith(part)));
+}
 
 function kindOfRoute(route: string): Kind {
   if (route === "app") return "app";
@@ -62,7 +67,7 @@ function kindOf(loader: string, graph: ModuleGraph, seen: readonly string[] = []
 /** Whether a part is loaded soon after the calendar, whatever the user does. */
 function isPrefetched(loader: string, graph: ModuleGraph): boolean {
   const kinds = importerKinds(loader, graph);
-  return (kinds.has("app") || kinds.has("calendar")) && !SEPARATE_PARTS.test(loader);
+  return (kinds.has("app") || kinds.has("calendar")) && !SEPARATE_PARTS.some((part) => loader.endsWith(part));
 }
 
 /** The chunk of a module that neither the calendar nor a public page loads. */
