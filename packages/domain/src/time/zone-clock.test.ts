@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { addClockMinutes, todayIn, wallClockIn, wallClockOf } from "./zone-clock.ts";
 
@@ -17,6 +19,23 @@ test("the day turns at the zone's midnight, also where midnight is skipped", () 
   const cairo = Date.UTC(2026, 3, 23, 22, 0);
   expect(todayIn("Africa/Cairo", cairo - 1)).toBe("2026-04-23");
   expect(wallClockIn("Africa/Cairo", cairo)).toEqual({ date: "2026-04-24", time: "01:00" });
+});
+
+test("is the wall clock of Temporal, in all zones", () => {
+  const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
+  const instantMs = fc.oneof(
+    fc.integer({ min: Date.parse("0001-01-03"), max: Date.parse("9999-12-29") }),
+    fc.integer({ min: Date.UTC(1840, 0), max: Date.UTC(2100, 0) }),
+  );
+  fc.assert(
+    fc.property(zones, instantMs, (zone, ms) => {
+      const expected = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
+      const date = expected.toPlainDate().toString();
+      expect(wallClockIn(zone, ms)).toEqual({ date, time: expected.toPlainTime().toString().slice(0, 5) });
+      expect(todayIn(zone, ms)).toBe(date);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test.each(["2026-11-24T09:30:15+05:45", "2026-11-24T09:30:00Z", "2026-11-24T09:30"])(
