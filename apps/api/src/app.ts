@@ -80,13 +80,18 @@ function originForm(target: string): string {
 }
 
 async function trpcTransport(app: FastifyInstance, { services, config }: AppDeps, inFlight: FairQueue): Promise<void> {
-  const contextOf = (request: FastifyRequest, reply: FastifyReply): TrpcContext => ({
-    services,
-    client: clientOf(request),
-    resolveActor: () => resolveActor(services.accounts, request),
-    sendChangeNumber: createChangeNumberSender(services.live, { request, reply }),
-    checkOrigin: () => checkOrigin(request, config.publicUrl),
-  });
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): TrpcContext => {
+    const findCurrentActor = () => resolveActor(services.accounts, request);
+    let actor: ReturnType<typeof findCurrentActor> | undefined;
+    return {
+      services,
+      client: clientOf(request),
+      findActor: () => (actor ??= findCurrentActor()),
+      findCurrentActor,
+      sendChangeNumber: createChangeNumberSender(services.live, { request, reply }),
+      checkOrigin: () => checkOrigin(request, config.publicUrl),
+    };
+  };
   const logFailure = (error: TRPCError, { log }: FastifyRequest): void => {
     if (error.code === "INTERNAL_SERVER_ERROR") log.error({ err: error.cause ?? error }, "procedure failed");
   };

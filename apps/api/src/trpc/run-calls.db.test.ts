@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWatched } from "@hourloom/db/testing/many-items";
+import { createTestDatabase } from "@hourloom/db/testing/test-database";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let api: TestApp;
@@ -110,4 +112,17 @@ test.each(requests)("%s gets the response of tRPC's own handler", async (_name, 
   // This header, without an effect on JSON, is only read by that handler.
   const own = await send(sent, { "trpc-accept": sent.headers?.["accept"] ?? "application/json" });
   expect(await send(sent)).toEqual(own);
+});
+
+test("the login of a request is looked up once for all of its calls", async () => {
+  const database = await createTestDatabase();
+  const { db, watch } = openWatched(database.connection);
+  const drop = () => db.destroy().then(database.drop);
+  const watched = await createTestApp({ database: { ...database, db, drop } });
+  onTestFinished(() => watched.close());
+  const { token: login } = await watched.signIn("bob");
+  const statements = await watch(() =>
+    watched.call("GET", "/trpc/timer.get,settings.get,calendar.shelf?batch=1&input={}", { token: login }),
+  );
+  expect(statements.filter(({ sql }) => sql.includes("token_hash"))).toHaveLength(1);
 });

@@ -98,7 +98,7 @@ export const ownOriginProcedure = procedure.use(({ ctx, next }) => {
 
 /** Requires a login; adds `actor` to the context. */
 export const protectedProcedure = procedure.use(async ({ ctx, next, type }) => {
-  const actor = unwrap(await ctx.resolveActor());
+  const actor = unwrap(await ctx.findActor());
   unwrap(ctx.services.quotas.take(type === "mutation" ? "write:account" : "read:account", actor.userId));
   const run = async () => {
     await ctx.sendChangeNumber(actor);

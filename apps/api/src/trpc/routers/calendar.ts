@@ -41,7 +41,7 @@ export const calendarRouter = router({
     const changes = ctx.services.live.follow(ctx.actor, {
       since: Number.isSafeInteger(since) ? since : undefined,
       signal,
-      isSignedIn: async () => (await ctx.resolveActor()).ok,
+      isSignedIn: async () => (await ctx.findCurrentActor()).ok,
     });
     return withIds(changes);
   }),
