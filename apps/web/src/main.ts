@@ -7,9 +7,11 @@ import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { runWhenIdle } from "@/shared/lazy/run-when-idle";
 import { waitsForInteraction } from "@/shared/page/waits-for-interaction";
 
-/** Preloads the scripts that the page names, before they are needed. */
-function preloadScripts({ scripts = "" }: DOMStringMap): void {
-  for (const href of scripts.split(" ").filter((name) => name !== "")) {
+/** Preloads the scripts that the page names, once, before they are needed. */
+function preloadScripts({ dataset }: HTMLElement): void {
+  const names = dataset["scripts"]?.split(" ") ?? [];
+  delete dataset["scripts"];
+  for (const href of names.filter((name) => name !== "")) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
 }
@@ -17,11 +19,11 @@ function preloadScripts({ scripts = "" }: DOMStringMap): void {
 /** Runs the app; a page that waits for an interaction stays as it is until then. */
 async function run(root: HTMLElement): Promise<void> {
   if (waitsForInteraction(root, { location, storage: localStorage })) {
-    if (!prefersReducedData()) runWhenIdle(() => preloadScripts(root.dataset));
+    if (!prefersReducedData()) runWhenIdle(() => preloadScripts(root));
     await firstInteraction();
     prerendered.isInUse = true;
   }
-  preloadScripts(root.dataset);
+  preloadScripts(root);
   const { start } = await loadWithBackoff(() => import("./start"));
   start(root);
 }

@@ -14,7 +14,7 @@ export interface TimerRow {
 type Nulls<Row> = { [Name in keyof Row]: null };
 type FoundTimer = { state: unknown; timer_version: number | null } & (AccountSettings | Nulls<AccountSettings>);
 
-const timerOf = compileOnce<{ userId: UserId }, FoundTimer>((_db, value) => {
+const timerWithSettings = compileOnce<{ userId: UserId }, FoundTimer>((_db, value) => {
   const settings = sql.join(settingsColumns.map((name) => sql.ref(`account_settings.${name}`)));
   return sql`
     select timers.state, timers.version as timer_version, ${settings} from users
@@ -24,11 +24,11 @@ const timerOf = compileOnce<{ userId: UserId }, FoundTimer>((_db, value) => {
 });
 
 /** The account's timer and settings; each undefined if it was never changed. */
-export async function findTimer(
+export async function findTimerWithSettings(
   db: Db,
   userId: UserId,
 ): Promise<{ timer: TimerRow | undefined; settings: AccountSettings | undefined }> {
-  const [row] = await timerOf(db, { userId });
+  const [row] = await timerWithSettings(db, { userId });
   if (row === undefined) return { timer: undefined, settings: undefined };
   const { state, timer_version: version, ...settings } = row;
   return {

@@ -168,6 +168,7 @@ export function createItems<
 } {
   const { rows, references } = kind;
   const { table } = rows;
+  const needsMore = kind.prepare !== undefined || kind.afterCreate !== undefined || Object.keys(references).length > 0;
   const idTaken = invalidField("id", `${kind.name} with this id already exists.`);
 
   async function checkReferences(transaction: OwnerTransaction, columns: Partial<Columns>): Promise<Result<null>> {
@@ -194,19 +195,13 @@ export function createItems<
 
   /** Creates an item in one statement; undefined if that was not possible, for whatever reason. */
   async function createInOneStatement(owner: Owner, input: Create, id: string): Promise<Result<Shape> | undefined> {
-    const needsMore =
-      kind.prepare !== undefined || kind.afterCreate !== undefined || Object.keys(references).length > 0;
     if (rows.insertWithinQuota === undefined || needsMore) return undefined;
     const read = kind.read(input, owner);
     const columns = read.ok ? kind.complete(input, read.value) : read;
     if (!columns.ok || kind.validate?.(columns.value, input).ok === false) return undefined;
     try {
-      const row = await rows.insertWithinQuota(
-        deps.db,
-        owner.userId,
-        { ...columns.value, id },
-        deps.rowsMax ?? ROWS_MAX,
-      );
+      const { db, rowsMax = ROWS_MAX } = deps;
+      const row = await rows.insertWithinQuota(db, owner.userId, { ...columns.value, id }, rowsMax);
       return row && ok(kind.present(row, owner));
     } catch (error) {
       // It may have been committed: then the next attempt finds it, since the id is the same.

@@ -1,4 +1,4 @@
-import { findTimer, putTimer, updateElapsedTimer, storeTimer } from "@hourloom/db/queries/timers";
+import { findTimerWithSettings, putTimer, updateElapsedTimer, storeTimer } from "@hourloom/db/queries/timers";
 import type { Db } from "@hourloom/db/connect";
 import { phaseEndMs } from "@hourloom/domain/timer/advance";
 import type { TimerContext } from "@hourloom/domain/timer/timer-result";
@@ -26,7 +26,7 @@ export interface Reading {
  * start of day.
  */
 export async function readTimer(db: Db, owner: Owner, now: Date): Promise<Reading> {
-  const { timer, settings = defaultSettings } = await findTimer(db, owner.userId);
+  const { timer, settings = defaultSettings } = await findTimerWithSettings(db, owner.userId);
   const nowMs = now.getTime();
   const day = accountDay(nowMs, clockOf(owner, settings));
   const stored =

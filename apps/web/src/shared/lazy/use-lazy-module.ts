@@ -18,9 +18,9 @@ function useCount(count: Store<number>, isCounted: boolean): void {
 }
 
 /**
- * Loads a part later, or immediately if `isWanted`. `load` must be a stable
- * function. Not React's `lazy`, which delays a suspended part by up to 300 ms and fails the whole
- * page if loading fails. Also returns a function that retries.
+ * Loads a part later, or immediately if `isWanted`; also returns a function that retries. `load`
+ * must be a stable function. Not React's `lazy`, which delays a suspended part by up to 300 ms and
+ * fails the whole page if loading fails.
  */
 export function useLazyModule<Part>(load: () => Promise<Part>, isWanted: boolean): [LazyModule<Part>, () => void] {
   const [loaded, setLoaded] = useState<LazyModule<Part>>({ status: "loading" });
