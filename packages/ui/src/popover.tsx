@@ -35,8 +35,9 @@ function PopoverPanel({
   findAnchor,
   label,
   stage,
+  role = "dialog",
   children,
-}: Omit<PopoverProps, "open" | "onClose">) {
+}: Omit<PopoverProps, "open" | "onClose"> & { role?: "dialog" | "presentation" }) {
   const panel = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
 
@@ -69,6 +70,7 @@ function PopoverPanel({
   return (
     <Radix.Content
       ref={panel}
+      role={role}
       aria-label={label}
       aria-describedby={undefined}
       onOpenAutoFocus={focusFirst}
@@ -104,13 +106,30 @@ export function Popover({ open, onClose, ...panel }: PopoverProps) {
       <Radix.Portal>
         {/* Keeps the focus during the second press of a double click. */}
         <div
+          data-page-cover
           role="presentation"
           onPointerDown={ignoreDoubleClick}
           onMouseDown={(event) => event.preventDefault()}
-          className="pointer-events-auto fixed inset-0 z-40 touch-none max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]"
+          className="fixed inset-0 z-40 touch-none max-sm:animate-appear max-sm:bg-[oklch(0.2_0.01_60/0.4)]"
         />
         <PopoverPanel {...panel} />
       </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const doNothing = () => undefined;
+
+/**
+ * Renders content as in a popover, to be hidden by the caller, since the first run of code is much
+ * slower than the next.
+ */
+export function PrewarmedPopover({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Root open>
+      <PopoverPanel role="presentation" label="" onPressOutside={doNothing} onClosed={doNothing} findAnchor={doNothing}>
+        {children}
+      </PopoverPanel>
     </Radix.Root>
   );
 }

@@ -4,6 +4,7 @@ import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusLoadedContent } from "@hourloom/ui/focus-first";
 import { DialogClose } from "@hourloom/ui/dialog-close";
+import { PrewarmedPopover } from "@hourloom/ui/popover";
 import { showToast } from "@hourloom/ui/toast";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
@@ -285,7 +286,7 @@ const untouched = { status: "open", draft: undefined, typed: undefined, revision
 /** Renders the forms of a new event and of a series hidden, so that the first opening is fast. */
 export const PrewarmedForms = memo(function PrewarmedForms({ zone }: { zone: string }) {
   return (
-    <>
+    <PrewarmedPopover>
       <ItemEditor
         state={{ ...untouched, target: { screen: "calendar", kind: "new", type: "event", id: "", form: "", place } }}
         zone={zone}
@@ -294,6 +295,6 @@ export const PrewarmedForms = memo(function PrewarmedForms({ zone }: { zone: str
         state={{ ...untouched, target: { screen: "calendar", kind: "edit", day: "", item: prewarmed, form: "" } }}
         zone={zone}
       />
-    </>
+    </PrewarmedPopover>
   );
 });
