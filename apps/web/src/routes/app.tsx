@@ -23,8 +23,8 @@ import { RunLaterContext } from "@/shared/lazy/run-later";
 import { runAfterLoading } from "@/shared/lazy/run-after-loading";
 
 export const Route = createFileRoute("/app")({
-  beforeLoad: ({ context }) => {
-    rememberSignIn(localStorage);
+  beforeLoad: ({ context, cause }) => {
+    if (cause !== "stay") rememberSignIn(localStorage);
     requireSignedIn(context.session);
   },
   component: AppRoot,
@@ -124,7 +124,8 @@ function AppPage() {
 }
 
 function AppRoot() {
-  const { session } = Route.useRouteContext();
+  // Selected, since the context is a new object after each navigation.
+  const session = Route.useRouteContext({ select: (context) => context.session });
   const [firstLoad] = useState(() => createFirstLoad(servicesOf(session).queryClient));
   // An effect, since the queries of the screen are mounted then.
   useEffect(() => firstLoad.watch(), [firstLoad]);

@@ -68,6 +68,12 @@ function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "pa
 /** A hidden native date input behind the button, which positions the browser's date picker. */
 function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
+  const openPicker = () => {
+    if (field.current === null) return;
+    // Only now, since a date field renders its parts again with each value.
+    field.current.value = date;
+    field.current.showPicker();
+  };
   return (
     <span className="relative inline-flex">
       <input
@@ -75,13 +81,12 @@ function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => 
         type="date"
         tabIndex={-1}
         aria-hidden="true"
-        value={date}
         onChange={(event) => {
           if (event.target.value !== "") onDate(event.target.value);
         }}
         className="pointer-events-none absolute inset-0 size-full opacity-0"
       />
-      <Button look="plain" size="icon" aria-label="Jump to a date" onClick={() => field.current?.showPicker()}>
+      <Button look="plain" size="icon" aria-label="Jump to a date" onClick={openPicker}>
         <CalendarSearch aria-hidden="true" className="size-4.5" />
       </Button>
     </span>

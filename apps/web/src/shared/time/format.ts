@@ -136,9 +136,11 @@ export function formatSessionStart(dateTime: string): string {
   return `${day(date).format("MMM D, YYYY")} ${formatTime(time)}`;
 }
 
+const numbers = new Intl.NumberFormat("en");
+
 /** "1 event", "5,000 events" */
 export function formatCount(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  return `${numbers.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Weekdays from Sunday (`weekdayOf`): `long` for screen readers, `letter` for narrow columns. */

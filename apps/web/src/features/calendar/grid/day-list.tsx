@@ -3,7 +3,7 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { itemLabel, timesLabel } from "./item-label";
-import { edgeStyle, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
+import { edgeClass, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPointerDown } from "./view-props";
 
@@ -41,9 +41,9 @@ export function DayList({ day, items, onOpen, onToggleTask, onItemPointerDown }:
               if (event.key === " " && toggleTaskByKey(event, placed, onToggleTask)) event.preventDefault();
             }}
             onPointerDown={(event) => onItemPointerDown(event, placed, day, "body")}
-            style={edgeStyle(placed.item)}
             className={classNames(
               "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150",
+              edgeClass(placed.item),
               hasEdge(placed.item) && "pl-4",
               fills[placed.item.type],
             )}

@@ -3,12 +3,12 @@ import { classNames } from "@hourloom/ui/class-names";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
 import { addDays } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { memo } from "react";
+import type { Key, ReactElement } from "react";
 import { formatMinutes } from "@/shared/time/format";
 import { itemLabel } from "./item-label";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
-import { draftEdges, edgeStyle, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
+import { draftEdges, edgeClass, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
 
 /** In pixels: the header above the lanes, a lane with its gap, and a bar. */
 export interface LaneMetrics {
@@ -38,63 +38,68 @@ export function sameBars(a: readonly LaneBar[], b: readonly LaneBar[]): boolean 
   return a.length === b.length && a.every((bar, index) => bar === b[index] || sameBar(bar, b[index] ?? bar));
 }
 
-interface ItemBarProps {
+interface ShownBar {
   bar: LaneBar;
   /** The last day that the bar covers, if there are several. */
   until: string | undefined;
   metrics: LaneMetrics;
-  isDraft?: boolean;
+  isDraft: boolean;
 }
 
-/** One item over its days in a row; arrows mark that it continues in other rows. */
-const ItemBar = memo(
-  function ItemBar({ bar, until, metrics, isDraft = false }: ItemBarProps) {
-    const { item, startMin } = bar.placed;
-    const icon = typeIcons[item.type];
-    const className = classNames(
-      "item-bar",
-      fills[item.type],
-      icon,
-      hasEdge(item) && "pl-2.5",
-      // Leaves space for the arrow before the icon.
-      bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
-      bar.continues && "rounded-r-none",
-      isDraft && ["pointer-events-none border border-dashed", draftEdges[item.type]],
-    );
-    const content = (
-      <>
-        {bar.continued ? <ChevronLeft aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
-        {renderItemTitle(item, classNames("flex-1 clip-line", bar.continued && icon && "ml-4.5"))}
-        {bar.continues ? <ChevronRight aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
-      </>
-    );
-    const start = bar.continued || startMin === null ? undefined : formatMinutes(startMin);
-    const style = { ...getBarPosition(bar, metrics), ...edgeStyle(item) };
-    if (isDraft) {
-      return (
-        <div data-draft data-until={until} data-times={start} aria-hidden="true" className={className} style={style}>
-          {content}
-        </div>
-      );
-    }
-    return (
-      <button
-        type="button"
-        data-item={bar.placed.key}
-        data-until={until}
-        data-times={start}
-        tabIndex={-1}
-        title={item.title}
-        aria-label={itemLabel(bar.placed)}
-        className={className}
-        style={style}
-      >
-        {content}
-      </button>
-    );
-  },
-  (a, b) => sameBar(a.bar, b.bar) && a.until === b.until && a.metrics === b.metrics && a.isDraft === b.isDraft,
-);
+function getBarClass({ item }: PlacedItem, { bar, isDraft }: Pick<ShownBar, "bar" | "isDraft">): string {
+  const icon = typeIcons[item.type];
+  return classNames(
+    "item-bar",
+    fills[item.type],
+    icon,
+    edgeClass(item),
+    hasEdge(item) && "pl-2.5",
+    // Leaves space for the arrow before the icon.
+    bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
+    bar.continues && "rounded-r-none",
+    isDraft && ["pointer-events-none border border-dashed", draftEdges[item.type]],
+  );
+}
+
+/**
+ * Renders one item over its days in a row; arrows mark that it continues in other rows. Not a
+ * component, since a page renders hundreds.
+ */
+function renderBar({ bar, until, metrics, isDraft }: ShownBar, key: Key): ReactElement {
+  const { placed } = bar;
+  const { item, startMin } = placed;
+  const shared = {
+    "data-until": until,
+    "data-times": bar.continued || startMin === null ? undefined : formatMinutes(startMin),
+    className: getBarClass(placed, { bar, isDraft }),
+    style: getBarPosition(bar, metrics),
+  };
+  const hasIconAhead = bar.continued && typeIcons[item.type] !== undefined;
+  const content = (
+    <>
+      {bar.continued ? <ChevronLeft aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
+      {renderItemTitle(item, classNames("flex-1 clip-line", hasIconAhead && "ml-4.5"))}
+      {bar.continues ? <ChevronRight aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
+    </>
+  );
+  return isDraft ? (
+    <div key={key} data-draft aria-hidden="true" {...shared}>
+      {content}
+    </div>
+  ) : (
+    <button
+      key={key}
+      type="button"
+      data-item={placed.key}
+      tabIndex={-1}
+      title={item.title}
+      aria-label={itemLabel(placed)}
+      {...shared}
+    >
+      {content}
+    </button>
+  );
+}
 
 interface ItemBarsProps {
   /** The day on which the bars begin. */
@@ -107,14 +112,10 @@ interface ItemBarsProps {
 
 /** The bars that begin on a day. */
 export function ItemBars({ day, bars, draft, metrics }: ItemBarsProps) {
-  const slotOf = useSlots(bars.map(({ placed }) => placed.key));
-  return bars.map((bar) => (
-    <ItemBar
-      key={slotOf(bar.placed.key)}
-      bar={bar}
-      until={bar.days === 1 ? undefined : addDays(day, bar.days - 1)}
-      metrics={metrics}
-      isDraft={bar.placed === draft}
-    />
-  ));
+  const slotsOf = useSlots();
+  const slotOf = slotsOf(bars.map(({ placed }) => placed.key));
+  return bars.map((bar) => {
+    const until = bar.days === 1 ? undefined : addDays(day, bar.days - 1);
+    return renderBar({ bar, until, metrics, isDraft: bar.placed === draft }, slotOf(bar.placed.key));
+  });
 }

@@ -1,6 +1,6 @@
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
-import type { CSSProperties, ReactElement } from "react";
+import type { ReactElement } from "react";
 
 /** Fill and text colour of each type (items.css). */
 export const fills: Record<ItemType, string> = {
@@ -41,16 +41,13 @@ export const outsideMonthColors = classNames(
   "[--flowtime-soft:var(--flowtime-faint)] [--flowtime-text:var(--flowtime-dim)]",
 );
 
-/**
- * The narrow edge in the event's colour: a gradient, since a border would follow the round corners.
- */
-export function edgeStyle(item: CalendarItem): CSSProperties | undefined {
-  if (item.type !== "event" || item.color === null) return undefined;
-  return { backgroundImage: `linear-gradient(to right, var(--edge-${item.color}) 3px, transparent 3px)` };
+/** The narrow edge in the event's colour (items.css); undefined without one. */
+export function edgeClass(item: CalendarItem): string | undefined {
+  return item.type === "event" && item.color !== null ? `item-edge-${item.color}` : undefined;
 }
 
 export function hasEdge(item: CalendarItem): boolean {
-  return item.type === "event" && item.color !== null;
+  return edgeClass(item) !== undefined;
 }
 
 export function isDone(item: CalendarItem): boolean {
@@ -61,17 +58,12 @@ export function isDone(item: CalendarItem): boolean {
  * Renders the visible title; screen readers read the label of the parent instead. Not a component,
  * since a page renders hundreds.
  */
-export function renderItemTitle(
-  item: CalendarItem,
-  className: string | undefined,
-  style?: CSSProperties,
-): ReactElement {
+export function renderItemTitle(item: CalendarItem, className: string | undefined): ReactElement {
   return (
     <span
       aria-hidden="true"
       dir="auto"
       className={classNames("item-title", isDone(item) && "line-through decoration-1", className)}
-      style={style}
     >
       {item.title === "" ? "(no title)" : item.title}
     </span>

@@ -16,19 +16,22 @@ export function assignSlots(before: ReadonlyMap<string, number>, keys: readonly 
   return new Map(keys.map((key) => [key, before.get(key) ?? takeFree()]));
 }
 
-function createSlots() {
+type SlotsOf = (keys: readonly string[]) => (key: string) => number;
+
+function createSlots(): SlotsOf {
   let last: ReadonlyMap<string, number> = new Map();
-  return (keys: readonly string[]) => {
+  return (keys) => {
     const slots = assignSlots(last, keys);
     last = slots;
-    return (key: string) => slots.get(key) ?? 0;
+    return (key) => slots.get(key) ?? 0;
   };
 }
 
 /**
- * Calls `assignSlots` across renders; idempotent, so that repeated or discarded renders do no harm.
+ * Returns a function that calls `assignSlots` across renders; idempotent, so that repeated or
+ * discarded renders do no harm.
  */
-export function useSlots(keys: readonly string[]): (key: string) => number {
+export function useSlots(): SlotsOf {
   const [slotsOf] = useState(createSlots);
-  return slotsOf(keys);
+  return slotsOf;
 }

@@ -3,11 +3,10 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
-import { type CSSProperties, memo, type ReactElement } from "react";
+import type { CSSProperties, Key, ReactElement } from "react";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel } from "../grid/item-label";
-import { sameMembers } from "../grid/same-members";
-import { draftEdges, edgeStyle, fills, hasEdge, renderItemTitle, typeIcons } from "../grid/item-style";
+import { draftEdges, edgeClass, fills, hasEdge, renderItemTitle, typeIcons } from "../grid/item-style";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
 const ONE_LINE_MINUTES = 20;
@@ -18,6 +17,8 @@ const PADDED_MINUTES = 52;
 /** The height of a line of text and the vertical padding, in minutes at 48 px an hour. */
 const LINE_MINUTES = 20;
 const PADDING_MINUTES = 10;
+/** Most lines of a title, as items.css has classes for them. */
+const LINES_MAX = 12;
 
 /** What fits below a width: the icon, the title, also the start, or also the range. */
 const layouts = [
@@ -33,16 +34,12 @@ function layoutFor(widthPx: number): Layout {
   return layouts.find(({ belowPx }) => widthPx < belowPx)?.layout ?? "line";
 }
 
-interface TimeBlockProps {
+interface ShownBlock {
   block: Block;
   columnPx: number;
-  isDraft?: boolean;
   /** The minutes of the day that the wall clock shows twice. */
   doubled?: DayMinutes | undefined;
 }
-
-/** Members with which a block changes on screen. */
-const blockMembers = ["placed", "topMin", "heightMin", "left", "width", "cascade", "continued", "continues"] as const;
 
 /** Uses the single property `inset`, which is cheaper for hundreds of blocks. */
 function getBlockPosition({ topMin, heightMin, left, width, cascade }: Block): CSSProperties {
@@ -74,11 +71,24 @@ function findArrangement(block: Block): string | undefined {
   return block.heightMin < PADDED_MINUTES ? "pt-px pb-0" : undefined;
 }
 
+function getBlockClass(block: Block, layout: Layout): string {
+  const { item } = block.placed;
+  return classNames(
+    "time-block",
+    fills[item.type],
+    edgeClass(item),
+    findPadding(item, layout),
+    findArrangement(block),
+    block.heightMin < ONE_LINE_MINUTES && "time-block-thin",
+    block.heightMin < TOUCH_MINUTES && "time-block-low",
+    block.continued && "rounded-t-none",
+    block.continues && "rounded-b-none",
+    block.cascade !== undefined && "time-block-cascade",
+  );
+}
+
 /** Omits the times where space is tight, since the position in the grid shows them already. */
-function formatTimes(
-  { block, doubled }: Pick<TimeBlockProps, "block" | "doubled">,
-  layout: Layout,
-): string | undefined {
+function formatTimes({ block, doubled }: ShownBlock, layout: Layout): string | undefined {
   if (layout === "icon" || layout === "title" || (isLow(block) && layout !== "line")) return undefined;
   const { start, range } = blockTimes(block, doubled);
   return layout === "start" ? start : range;
@@ -91,56 +101,55 @@ function renderTitle(block: Block, layout: Layout): ReactElement {
   if (layout === "icon" && icon !== undefined) return <span className={`${icon} size-3 shrink-0`} />;
   const ahead = icon && `${icon} icon-ahead`;
   // The last line of a block with several lines shows the times.
-  const lines = isLow(block) ? 1 : Math.max(1, Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1);
-  return lines === 1
-    ? renderItemTitle(item, classNames("clip-line", ahead))
-    : renderItemTitle(item, classNames("item-lines", ahead), { WebkitLineClamp: lines });
+  const fitting = Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1;
+  const lines = isLow(block) ? 1 : Math.min(LINES_MAX, fitting);
+  return renderItemTitle(item, classNames(lines <= 1 ? "clip-line" : `item-lines item-lines-${lines}`, ahead));
 }
 
-/** One item in the time grid. */
-export const TimeBlock = memo(
-  function TimeBlock({ block, columnPx, isDraft = false, doubled }: TimeBlockProps) {
-    const { item, key } = block.placed;
-    const layout = layoutFor(block.width * columnPx);
-    const className = classNames(
-      "time-block",
-      fills[item.type],
-      findPadding(item, layout),
-      findArrangement(block),
-      block.heightMin < ONE_LINE_MINUTES && "time-block-thin",
-      block.heightMin < TOUCH_MINUTES && "time-block-low",
-      block.continued && "rounded-t-none",
-      block.continues && "rounded-b-none",
-      isDraft && ["pointer-events-none z-20 border border-dashed", draftEdges[item.type]],
-      block.cascade !== undefined && "ring-1 ring-paper hover:z-200! focus-visible:z-200!",
-    );
-    const style = { ...getBlockPosition(block), ...edgeStyle(item) };
-    const times = formatTimes({ block, doubled }, layout);
-    if (isDraft) {
-      return (
-        <div data-draft data-times={times} aria-hidden="true" className={className} style={style}>
-          {renderTitle(block, layout)}
-        </div>
-      );
-    }
-    return (
+/**
+ * Renders one item in the time grid. Not a component, since a page renders hundreds. Its position
+ * is on an element of its own, because browsers share computed styles only between elements without
+ * inline styles, and those of a button are expensive.
+ */
+export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
+  const { block, columnPx, doubled } = shown;
+  const layout = layoutFor(block.width * columnPx);
+  return (
+    <div key={key} className="time-slot" style={getBlockPosition(block)}>
       <button
         type="button"
-        data-item={key}
+        data-item={block.placed.key}
         data-parts={formatParts(block)}
-        data-times={times}
+        data-times={formatTimes(shown, layout)}
         tabIndex={-1}
-        title={item.title}
+        title={block.placed.item.title}
         aria-label={itemLabel(block.placed, doubled)}
-        className={className}
-        style={style}
+        className={getBlockClass(block, layout)}
       >
         {renderTitle(block, layout)}
       </button>
-    );
-  },
-  (a, b) =>
-    sameMembers(a.block, b.block, blockMembers) &&
-    layoutFor(a.block.width * a.columnPx) === layoutFor(b.block.width * b.columnPx) &&
-    sameMembers(a, b, ["isDraft", "doubled"]),
-);
+    </div>
+  );
+}
+
+/** Renders the preview of a new item. */
+export function renderDraft(shown: ShownBlock): ReactElement {
+  const { block, columnPx } = shown;
+  const layout = layoutFor(block.width * columnPx);
+  return (
+    <div key="draft" className="time-slot z-20" style={getBlockPosition(block)}>
+      <div
+        data-draft
+        data-times={formatTimes(shown, layout)}
+        aria-hidden="true"
+        className={classNames(
+          getBlockClass(block, layout),
+          "pointer-events-none border border-dashed",
+          draftEdges[block.placed.item.type],
+        )}
+      >
+        {renderTitle(block, layout)}
+      </div>
+    </div>
+  );
+}

@@ -12,7 +12,7 @@ import { limitBlocks } from "../grid/limit-blocks";
 import { CURSOR_MINUTES } from "../grid/grid-keys";
 import { columnPercent } from "./column-percent";
 import { dayLabel } from "../grid/item-label";
-import { TimeBlock } from "./time-block";
+import { renderDraft, renderTimeBlock } from "./time-block";
 import { useSlots } from "../grid/use-slots";
 
 /** The width share of sessions in a column with separate planned and actual items. */
@@ -124,11 +124,12 @@ function Placeholders({ day }: { day: string }) {
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   const { day, items, isToday, isActive, nowMin, cursorMin, columnPx, draft, skipped, doubled } = props;
   const blocks = useBlocks(props);
-  const slotOf = useSlots(blocks.map(({ placed }) => placed.key));
-  const draftBlocks = useMemo(
-    () => (draft === undefined ? [] : layOutDay([draft], { day: dayNumberOf(day), columnPx })),
-    [draft, day, columnPx],
-  );
+  const slotsOf = useSlots();
+  const shownBlocks = useMemo(() => {
+    const slotOf = slotsOf(blocks.map(({ placed }) => placed.key));
+    return blocks.map((block) => renderTimeBlock({ block, columnPx, doubled }, slotOf(block.placed.key)));
+  }, [blocks, columnPx, doubled, slotsOf]);
+  const draftBlocks = draft === undefined ? [] : layOutDay([draft], { day: dayNumberOf(day), columnPx });
   return (
     <div
       role="gridcell"
@@ -157,12 +158,8 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
           />
         ) : null}
         {skipped === undefined ? null : <Skipped {...skipped} />}
-        {blocks.map((block) => (
-          <TimeBlock key={slotOf(block.placed.key)} block={block} columnPx={columnPx} doubled={doubled} />
-        ))}
-        {draftBlocks.map((block) => (
-          <TimeBlock key="draft" block={block} columnPx={columnPx} isDraft />
-        ))}
+        {shownBlocks}
+        {draftBlocks.map((block) => renderDraft({ block, columnPx }))}
         {props.isLoading && !items.some((placed) => !isInAllDayLane(placed)) ? <Placeholders day={day} /> : null}
         {cursorMin === undefined ? null : <Cursor minutes={cursorMin} />}
       </div>

@@ -183,8 +183,8 @@ test("items have resize edges, but none where they continue", () => {
 
 test("planned and actual items are separate if the setting is on", () => {
   render(<Shown plannedAndActual placed={[standUp, writing]} />);
-  expect(item(/^Stand-up/).style.left).toBe("0%");
-  expect(item(/^Write/).style.left).toBe("72%");
+  expect(item(/^Stand-up/).parentElement?.style.left).toBe("0%");
+  expect(item(/^Write/).parentElement?.style.left).toBe("72%");
 });
 
 test("after three rows of all-day items the rest is behind +N more", () => {
