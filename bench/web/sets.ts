@@ -13,6 +13,8 @@ export interface ItemSet {
   week: { date: string; turns: readonly Direction[] };
   /** Maximum median time for the next month or week, in milliseconds. */
   budgets: { month?: number; week?: number } | undefined;
+  /** The goal for the next week, as a share of FullCalendar's time. */
+  weekGoal?: number;
   /** Whether interactions are measured with it. */
   isUsed: boolean;
 }
@@ -54,7 +56,12 @@ const year: ItemSet = {
 
 /** Sets by name; `SETS=year,100` selects some. */
 export function wantedSets(names: string | undefined): readonly ItemSet[] {
-  const all = [year, denseMonths(100, undefined), denseMonths(1_000, undefined), denseMonths(10_000, { month: 60 })];
+  const all = [
+    year,
+    denseMonths(100, undefined),
+    { ...denseMonths(1_000, undefined), weekGoal: 0.5 },
+    denseMonths(10_000, { month: 60 }),
+  ];
   const wanted = names?.split(",");
   return wanted === undefined ? all : all.filter(({ name }) => wanted.includes(name));
 }

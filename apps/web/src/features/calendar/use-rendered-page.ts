@@ -16,11 +16,9 @@ export function useRenderedPage<Page extends { view: string; date: string; isLoa
   requestedAtRef: RefObject<number | undefined>,
 ): Page {
   const [fastView, setFastView] = useState<string>();
-  const isFast = fastView === page.view;
-  // Undefined on a fast device, since a deferred value costs a second render even if unused.
-  const deferred = useDeferredValue(isFast ? undefined : page);
-  const hasNavigated = deferred !== undefined && (deferred.view !== page.view || deferred.date !== page.date);
-  const rendered = hasNavigated && !isFast ? deferred : page;
+  const deferred = useDeferredValue(page);
+  const hasNavigated = deferred.view !== page.view || deferred.date !== page.date;
+  const rendered = hasNavigated && fastView !== page.view ? deferred : page;
 
   useEffect(() => {
     const start = requestedAtRef.current;
