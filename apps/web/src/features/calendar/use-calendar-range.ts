@@ -56,9 +56,8 @@ function countOn(placed: readonly PlacedItem[], range: DateRange): number {
 /** Loads the items of a page and applies pending changes. */
 export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
   const services = useServices();
-  const { data, error, isSuccess, fetchStatus, refetch } = useQuery(
-    itemsInRangeQuery(services.api, getFetchedRange(shown)),
-  );
+  const query = useMemo(() => itemsInRangeQuery(services.api, getFetchedRange(shown)), [services, shown]);
+  const { data, error, isSuccess, fetchStatus, refetch } = useQuery(query);
   const pending = usePendingChanges();
   // Deferred, so that the checkbox of the menu responds first.
   const hidden = useDeferredValue(useHiddenTypes());

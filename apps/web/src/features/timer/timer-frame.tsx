@@ -16,7 +16,7 @@ import { useTimerNotifications } from "./use-timer-notifications";
  */
 export function TimerStrip({ isBottom }: { isBottom: boolean }) {
   const timer = useTimer();
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   if (timer === undefined || timer.state.status === "idle") return null;
   const { status, run } = timer.state;
   const isPomodoro = run.mode === "pomodoro";

@@ -1,18 +1,18 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 
 /** Narrower windows show the month with dots and a day's list. Tailwind's `sm`. */
 export const PHONE = "(width < 640px)";
 
 function useMedia(query: string): boolean {
+  const media = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = window.matchMedia(query);
       media.addEventListener("change", listener);
       return () => media.removeEventListener("change", listener);
     },
-    [query],
+    [media],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => media.matches);
 }
 
 export function useIsPhone(): boolean {

@@ -54,6 +54,9 @@ export function isDone(item: CalendarItem): boolean {
   return item.type === "task" && item.is_completed;
 }
 
+/** Letters of scripts written from right to left (Unicode blocks). */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 /**
  * Renders the visible title; screen readers read the label of the parent instead. Not a component,
  * since a page renders hundreds.
@@ -62,7 +65,8 @@ export function renderItemTitle(item: CalendarItem, className: string | undefine
   return (
     <span
       aria-hidden="true"
-      dir="auto"
+      // Only where it matters, since browsers compute it again with each change of the text.
+      dir={RIGHT_TO_LEFT.test(item.title) ? "auto" : undefined}
       className={classNames("item-title", isDone(item) && "line-through decoration-1", className)}
     >
       {item.title === "" ? "(no title)" : item.title}
