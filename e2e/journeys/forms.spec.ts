@@ -485,3 +485,16 @@ test.describe("a server error", () => {
     await expect(calendar.item("Orphan, task")).toBeVisible();
   });
 });
+
+test("opening a form changes no style that all items of the page inherit", async ({ signedIn, calendar }) => {
+  await calendar.show("month", wednesday);
+  const body = signedIn.locator("body");
+  await calendar.startNew(twelfth, "Picnic");
+  await expect(body).toHaveCSS("pointer-events", "auto");
+  await expect(body).not.toHaveCSS("overflow", "hidden");
+  // The cover receives the press instead, which closes the form once it cannot be a double click.
+  await expect(async () => {
+    await signedIn.mouse.click(4, 4);
+    await expect(calendar.form).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+});

@@ -127,6 +127,7 @@ const doNothing = () => undefined;
 export function PrewarmedPopover({ children }: { children: ReactNode }) {
   return (
     <Radix.Root open>
+      {/* Not a dialog, since shortcuts and styles look for an open one. */}
       <PopoverPanel role="presentation" label="" onPressOutside={doNothing} onClosed={doNothing} findAnchor={doNothing}>
         {children}
       </PopoverPanel>

@@ -1,14 +1,47 @@
+import { eventColor } from "@hourloom/schema/events";
 import { outlines } from "@hourloom/ui/icons";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { typeIcons } from "./item-style";
+import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
+import { LINES_MAX, renderItemTitle, typeIcons } from "./item-style";
+
+const css = readFileSync(`${import.meta.dirname}/items.css`, "utf8");
+
+test("there is a class for each colour, and for each number of lines", () => {
+  const classes = [...css.matchAll(/^ {2}\.(item-(?:edge|lines)-\w+) \{$/gm)].map(([, name]) => name);
+  const lines = Array.from({ length: LINES_MAX - 1 }, (_, index) => `item-lines-${index + 2}`);
+  expect(classes).toEqual([...eventColor.options.map((color) => `item-edge-${color}`), ...lines]);
+});
 
 test("the background images have the paths of the icon components", () => {
-  const css = readFileSync(`${import.meta.dirname}/items.css`, "utf8");
   const images = [...css.matchAll(/\.(icon-\w+) \{\s+background-image: url\("[^"]*%3Cpath d='([^']+)'/g)];
   expect(Object.fromEntries(images.map(([, icon, d]) => [icon, d]))).toEqual({
     [typeIcons.task!]: outlines.check,
     [typeIcons.pomodoro!]: outlines.tomato,
     [typeIcons.flowtime!]: outlines.hourglass,
   });
+});
+
+/** The scripts whose letters are written from right to left. */
+const rightToLeft = `
+  Adlam Arabic Avestan Chorasmian Cypriot Elymaic Garay Hanifi_Rohingya Hatran Hebrew
+  Imperial_Aramaic Inscriptional_Pahlavi Inscriptional_Parthian Kharoshthi Lydian Mandaic
+  Manichaean Mende_Kikakui Meroitic_Cursive Meroitic_Hieroglyphs Nabataean Nko Old_Hungarian
+  Old_North_Arabian Old_Sogdian Old_South_Arabian Old_Turkic Old_Uyghur Palmyrene Phoenician
+  Psalter_Pahlavi Samaritan Sogdian Syriac Thaana Yezidi`
+  .trim()
+  .split(/\s+/);
+
+const directionOf = (title: string) => {
+  const { props } = renderItemTitle(anEvent({ title }), undefined);
+  return typeof props === "object" && props !== null && "dir" in props ? props.dir : undefined;
+};
+
+test("a title with a letter of any script written from right to left gets its direction from its text", () => {
+  const letter = new RegExp(`(?=\\p{L})[${rightToLeft.map((script) => `\\p{Script=${script}}`).join("")}]`, "u");
+  const codePoints = Array.from({ length: 0x11_0000 }, (_, codePoint) => codePoint);
+  const letters = codePoints.map((codePoint) => String.fromCodePoint(codePoint)).filter((text) => letter.test(text));
+  expect(letters.length).toBeGreaterThan(2_000);
+  expect(letters.filter((text) => directionOf(`1. ${text}`) !== "auto")).toEqual([]);
+  expect(["Dentist", "Обед", "会议", "ประชุม", "🎉 25%", ""].map(directionOf)).toEqual(Array(6).fill(undefined));
 });

@@ -54,8 +54,11 @@ export function isDone(item: CalendarItem): boolean {
   return item.type === "task" && item.is_completed;
 }
 
-/** Letters of scripts written from right to left (Unicode blocks). */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Most lines of a title, enough for nearly all; items.css has a class for each number. */
+export const LINES_MAX = 12;
+
+/** Letters of scripts written from right to left (Unicode blocks), and their invisible mark. */
+const RIGHT_TO_LEFT = /[\u200f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
  * Renders the visible title; screen readers read the label of the parent instead. Not a component,

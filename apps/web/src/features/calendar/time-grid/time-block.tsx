@@ -6,7 +6,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import type { CSSProperties, Key, ReactElement } from "react";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel } from "../grid/item-label";
-import { draftEdges, edgeClass, fills, hasEdge, renderItemTitle, typeIcons } from "../grid/item-style";
+import { draftEdges, edgeClass, fills, hasEdge, LINES_MAX, renderItemTitle, typeIcons } from "../grid/item-style";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
 const ONE_LINE_MINUTES = 20;
@@ -17,8 +17,6 @@ const PADDED_MINUTES = 52;
 /** The height of a line of text and the vertical padding, in minutes at 48 px an hour. */
 const LINE_MINUTES = 20;
 const PADDING_MINUTES = 10;
-/** Most lines of a title, as items.css has classes for them. */
-const LINES_MAX = 12;
 
 /** What fits below a width: the icon, the title, also the start, or also the range. */
 const layouts = [
@@ -41,7 +39,10 @@ interface ShownBlock {
   doubled?: DayMinutes | undefined;
 }
 
-/** Uses the single property `inset`, which is cheaper for hundreds of blocks. */
+/**
+ * The position is on an element of its own, because browsers share computed styles only between
+ * elements without inline styles. The single property `inset` is cheaper than four.
+ */
 function getBlockPosition({ topMin, heightMin, left, width, cascade }: Block): CSSProperties {
   const [right, bottom] = [(1 - left - width) * 100, DAY_MINUTES - topMin - heightMin];
   return {
@@ -106,16 +107,16 @@ function renderTitle(block: Block, layout: Layout): ReactElement {
   return renderItemTitle(item, classNames(lines <= 1 ? "clip-line" : `item-lines item-lines-${lines}`, ahead));
 }
 
-/**
- * Renders one item in the time grid. Not a component, since a page renders hundreds. Its position
- * is on an element of its own, because browsers share computed styles only between elements without
- * inline styles, and those of a button are expensive.
- */
+/** Renders one item in the time grid. Not a component, since a page renders hundreds. */
 export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
   const { block, columnPx, doubled } = shown;
   const layout = layoutFor(block.width * columnPx);
   return (
-    <div key={key} className="time-slot" style={getBlockPosition(block)}>
+    <div
+      key={key}
+      className={block.cascade === undefined ? "time-slot" : "time-slot time-slot-cascade"}
+      style={getBlockPosition(block)}
+    >
       <button
         type="button"
         data-item={block.placed.key}
