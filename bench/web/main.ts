@@ -27,6 +27,8 @@ import { type ItemSet, wantedSets } from "./sets.ts";
 
 const OPENING_BUDGET_MS = 50;
 const INTERACTION_BUDGET_MS = 100;
+/** Pages that are painted two frames after the click cannot be told apart by the time. */
+const TWO_FRAMES_MS = 34;
 /** Shares of two times waver by this much. */
 const WAVER = 1.1;
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
@@ -87,14 +89,20 @@ function expectShare(set: ItemSet, measured: readonly Measured[], goal: number):
 
 async function compareTurns(bench: Bench, set: ItemSet, view: "month" | "week"): Promise<void> {
   const measured = await turnAll(bench, set, view);
-  const [mine, ...theirs] = measured.map(({ calendar, samples }) => ({ name: calendar.name, middle: median(samples) }));
+  const [mine, ...theirs] = measured.map(({ calendar, samples, work }) => ({
+    name: calendar.name,
+    middle: median(samples),
+    work: median(work ?? []),
+  }));
   if (mine === undefined) return;
   const budgetMs = set.budgets?.[view];
   if (budgetMs !== undefined) expectBelow(`Next ${view}, ${set.title}`, mine.middle, budgetMs);
   const goal = view === "week" ? set.weekGoal : undefined;
   if (goal !== undefined) expectShare(set, measured, goal);
-  for (const { name, middle } of theirs) {
-    if (mine.middle >= middle) complaints.push(`Next ${view}, ${set.title}: not ahead of ${name}.`);
+  for (const { name, middle, work } of theirs) {
+    const isByWork = Math.max(mine.middle, middle) <= TWO_FRAMES_MS;
+    if (isByWork ? mine.work >= work : mine.middle >= middle)
+      complaints.push(`Next ${view}, ${set.title}: not ahead of ${name}.`);
   }
 }
 

@@ -115,6 +115,55 @@ const ShowMenuButton = memo(function ShowMenuButton() {
   );
 });
 
+// Parts that stay the same when the page is turned are memoized.
+
+const TurnButtons = memo(function TurnButtons({
+  view,
+  onTurn,
+  onToday,
+}: Pick<CalendarHeaderProps, "onTurn" | "onToday"> & Pick<ShownCalendar, "view">) {
+  return (
+    <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
+      <Button look="plain" size="icon" aria-label={`Previous ${view}`} onClick={() => onTurn(-1)}>
+        <ChevronLeft aria-hidden="true" className="size-4.5" />
+      </Button>
+      <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
+        Today
+      </Button>
+      <Button look="plain" size="icon" aria-label={`Next ${view}`} onClick={() => onTurn(1)}>
+        <ChevronRight aria-hidden="true" className="size-4.5" />
+      </Button>
+    </div>
+  );
+});
+
+const ShelfButton = memo(function ShelfButton({
+  isShelfOpen,
+  onShelf,
+}: Pick<CalendarHeaderProps, "isShelfOpen" | "onShelf">) {
+  return (
+    <Button
+      look="plain"
+      size="icon"
+      aria-label="No date and tasks"
+      aria-expanded={isShelfOpen}
+      onClick={onShelf}
+      className="aria-expanded:bg-accent-soft aria-expanded:text-accent-strong"
+    >
+      <Inbox aria-hidden="true" className="size-4.5" />
+    </Button>
+  );
+});
+
+const NewButton = memo(function NewButton({ onNew }: Pick<CalendarHeaderProps, "onNew">) {
+  return (
+    <Button look="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={onNew}>
+      <Plus aria-hidden="true" className="size-4 sm:-ml-1" />
+      <span className="max-sm:sr-only">New</span>
+    </Button>
+  );
+});
+
 /** The heading and the navigation of the calendar. */
 export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
   const { shown, heading, page, isShelfOpen, onTurn, onToday, onDate, onView, onNew, onShelf } = props;
@@ -130,38 +179,16 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
       </div>
       {/* On narrow screens, breaks the navigation into a second line. */}
       <div className="basis-full max-lg:order-3 lg:hidden" />
-      <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
-        <Button look="plain" size="icon" aria-label={`Previous ${shown.view}`} onClick={() => onTurn(-1)}>
-          <ChevronLeft aria-hidden="true" className="size-4.5" />
-        </Button>
-        <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
-          Today
-        </Button>
-        <Button look="plain" size="icon" aria-label={`Next ${shown.view}`} onClick={() => onTurn(1)}>
-          <ChevronRight aria-hidden="true" className="size-4.5" />
-        </Button>
-      </div>
+      <TurnButtons view={shown.view} onTurn={onTurn} onToday={onToday} />
       <div className="flex items-center max-lg:order-2 sm:gap-x-1">
         <DatePicker date={shown.date} onDate={onDate} />
         <ShowMenuButton />
-        <Button
-          look="plain"
-          size="icon"
-          aria-label="No date and tasks"
-          aria-expanded={isShelfOpen}
-          onClick={onShelf}
-          className="aria-expanded:bg-accent-soft aria-expanded:text-accent-strong"
-        >
-          <Inbox aria-hidden="true" className="size-4.5" />
-        </Button>
+        <ShelfButton isShelfOpen={isShelfOpen} onShelf={onShelf} />
       </div>
       <div className="flex items-center max-lg:order-5 max-lg:ml-auto min-[24rem]:max-sm:mr-2">
         <ViewChoice label="View" value={shown.view} options={views} onChange={onView} />
       </div>
-      <Button look="primary" className="max-lg:order-2 max-sm:size-11 lg:ml-1" onClick={onNew}>
-        <Plus aria-hidden="true" className="size-4 sm:-ml-1" />
-        <span className="max-sm:sr-only">New</span>
-      </Button>
+      <NewButton onNew={onNew} />
     </div>
   );
 });

@@ -1,5 +1,6 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import { useState } from "react";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import type { ItemPointerDown } from "../grid/view-props";
 
@@ -19,5 +20,8 @@ const loadContent = () => import("./day-dialog-content");
 /** Lists all items of a day, opened by "+N more". Its content is loaded lazily. */
 export function DayDialog(props: DayDialogProps) {
   const [loaded] = useLazyModule(loadContent, props.day !== undefined);
-  return loaded.status === "ready" ? <loaded.part.DayDialogContent {...props} /> : null;
+  // Not rendered before its first use; it stays mounted for the animation when it closes.
+  const [isUsed, setUsed] = useState(false);
+  if (!isUsed && props.day !== undefined) setUsed(true);
+  return isUsed && loaded.status === "ready" ? <loaded.part.DayDialogContent {...props} /> : null;
 }
