@@ -1,5 +1,4 @@
 import type { Block } from "@hourloom/domain/calendar/day-blocks";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
@@ -41,12 +40,14 @@ interface ShownBlock {
 
 /**
  * The position is on an element of its own, because browsers share computed styles only between
- * elements without inline styles. The single property `inset` is cheaper than four.
+ * elements without inline styles. Not by `inset`: Chromium applies changes of these four alone.
  */
 function getBlockPosition({ topMin, heightMin, left, width, cascade }: Block): CSSProperties {
-  const [right, bottom] = [(1 - left - width) * 100, DAY_MINUTES - topMin - heightMin];
   return {
-    inset: `${columnPercent(topMin)} ${right}% ${columnPercent(bottom)} ${left * 100}%`,
+    top: columnPercent(topMin),
+    left: `${left * 100}%`,
+    width: `${width * 100}%`,
+    height: columnPercent(heightMin),
     zIndex: cascade === undefined ? undefined : cascade + 1,
   };
 }
