@@ -90,18 +90,6 @@ const PageWithDraft = memo(function PageWithDraft(props: Omit<ComponentProps<typ
   return <CurrentView {...props} draft={useDraft(props.today)} />;
 });
 
-type PageProps = ComponentProps<typeof PageWithDraft>;
-type Page = Pick<PageProps, "view" | "date" | "heading" | "placed" | "isLoading">;
-
-/** A component of its own, so that a deferred page renders only itself again. */
-function DeferredPage({
-  page,
-  requestedAt,
-  ...props
-}: Omit<PageProps, keyof Page> & { page: Page; requestedAt: Parameters<typeof useRenderedPage>[1] }) {
-  return <PageWithDraft {...props} {...useRenderedPage(page, requestedAt)} />;
-}
-
 /**
  * The calendar with its header, view, popover form, shelf and, on phones, the list of the active
  * day.
@@ -129,9 +117,9 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   usePageTitle(`Calendar, ${heading}`);
 
   const isLoading = status.kind === "loading";
-  const shownPage = useMemo<Page>(
-    () => ({ view, date, heading, placed, isLoading }),
-    [view, date, heading, placed, isLoading],
+  const rendered = useRenderedPage(
+    useMemo(() => ({ view, date, heading, placed, isLoading }), [view, date, heading, placed, isLoading]),
+    requestedAt,
   );
 
   const open = (target: EditorTarget) => {
@@ -222,9 +210,8 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
           {...swipeHandlers}
           className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
         >
-          <DeferredPage
-            page={shownPage}
-            requestedAt={requestedAt}
+          <PageWithDraft
+            {...rendered}
             zone={zone}
             today={today}
             activeDay={activeDay}
