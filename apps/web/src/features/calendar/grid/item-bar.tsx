@@ -46,7 +46,8 @@ interface ShownBar {
   isDraft: boolean;
 }
 
-function getBarClass({ item }: PlacedItem, { bar, isDraft }: Pick<ShownBar, "bar" | "isDraft">): string {
+function getBarClass(bar: LaneBar, isDraft: boolean): string {
+  const { item } = bar.placed;
   const icon = typeIcons[item.type];
   return classNames(
     "item-bar",
@@ -71,7 +72,7 @@ function renderBar({ bar, until, metrics, isDraft }: ShownBar, key: Key): ReactE
   const shared = {
     "data-until": until,
     "data-times": bar.continued || startMin === null ? undefined : formatMinutes(startMin),
-    className: getBarClass(placed, { bar, isDraft }),
+    className: getBarClass(bar, isDraft),
     style: getBarPosition(bar, metrics),
   };
   const hasIconAhead = bar.continued && typeIcons[item.type] !== undefined;
