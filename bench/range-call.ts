@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createCalculator } from "../apps/api/src/core/calculator.ts";
+import { createCalendarsService } from "../apps/api/src/services/calendars/service.ts";
 import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
 import { createEventsService } from "../apps/api/src/services/events/service.ts";
 import { createFlowtimesService } from "../apps/api/src/services/flowtimes/service.ts";
@@ -41,6 +42,7 @@ const events = createEventsService(context);
 const newCalendar = () =>
   createCalendarService({
     ...context,
+    calendars: createCalendarsService(context),
     events,
     pomodoros: createPomodorosService(context),
     tasks: createTasksService(context),

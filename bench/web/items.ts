@@ -62,8 +62,19 @@ interface Place {
   length: number;
 }
 
+const floating = { calendar: "00000000-0000-7000-8000-000000000000", timezone: null, own_clock: null };
+
 function eventAt({ id, title, day, start, length }: Place, random: Random): CalendarEvent {
-  const event = { ...noRepetition, location: "", type: "event" as const, id, title, date: day, occurrence: null };
+  const event = {
+    ...noRepetition,
+    ...floating,
+    location: "",
+    type: "event" as const,
+    id,
+    title,
+    date: day,
+    occurrence: null,
+  };
   const color = random() < 0.3 ? ("teal" as const) : null;
   if (random() >= UNTIMED_SHARE)
     return { ...event, color, start_time: clock(start), end_time: clock(start + length), end_date: null };

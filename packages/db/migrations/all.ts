@@ -19,6 +19,7 @@ import * as emailChanges from "./20261123_1110_email_changes.ts";
 import * as dateOrder from "./20261124_1000_date_order.ts";
 import * as eventLocation from "./20261125_1000_event_location.ts";
 import * as rowCounters from "./20261125_1400_row_counters.ts";
+import * as calendars from "./20261126_1000_calendars.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "20261124_1000_date_order": dateOrder,
   "20261125_1000_event_location": eventLocation,
   "20261125_1400_row_counters": rowCounters,
+  "20261126_1000_calendars": calendars,
 };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts/accounts";
+import type { Calendar, CalendarKind } from "@hourloom/schema/calendars";
 import type { Event, eventDefaults, EventOccurrence } from "@hourloom/schema/events";
 import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
@@ -18,6 +19,7 @@ export interface Database {
   mail_outbox: MailOutboxTable;
   rate_limits: RateLimitsTable;
   app_facts: AppFactsTable;
+  calendars: CalendarsTable;
   events: EventsTable;
   event_exceptions: EventExceptionsTable;
   task_lists: TaskListsTable;
@@ -225,7 +227,10 @@ interface SeriesColumns {
   recurrence_anchor: string | null;
 }
 
-export interface EventsTable extends ItemColumns, SeriesColumns, MemberColumns<Event, typeof eventDefaults> {
+export interface EventsTable
+  extends ItemColumns, SeriesColumns, MemberColumns<Omit<Event, "calendar">, typeof eventDefaults> {
+  /** Without a value the database inserts the account's default calendar. */
+  calendar: ColumnType<string, string | null | undefined, string>;
   /** The last day that an occurrence may touch; null for an endless series. */
   series_until: string | null;
   /** The series that this one was split from; it may no longer exist. */
@@ -253,6 +258,15 @@ export interface EventExceptionsTable {
 interface PositionColumn {
   /** Compared by code point; see `packages/domain/src/ordering`. */
   position: Generated<string>;
+}
+
+export interface CalendarsTable extends ItemColumns, PositionColumn {
+  title: string;
+  color: Event["color"];
+  kind: ColumnType<CalendarKind, CalendarKind | undefined, never>;
+  is_hidden: Generated<boolean>;
+  /** Whether new events belong to it; true for one calendar of each account, never in the trash. */
+  is_default: Generated<boolean>;
 }
 
 export interface TaskListsTable extends ItemColumns, PositionColumn {
@@ -396,6 +410,7 @@ export interface AccountChangesTable {
   user_id: Immutable<string>;
   /** bigint, which the driver reads as text. */
   seq: ColumnType<string, never, never>;
+  calendars: RowCounter;
   events: RowCounter;
   tasks: RowCounter;
   task_lists: RowCounter;
@@ -440,6 +455,7 @@ export type NoDifferences<Names extends never> = Names;
 interface AllowedValues {
   recurrence: "daily" | "weekly" | "monthly";
   color: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "grey";
+  kind: "own" | "subscribed";
   mode: "none" | "pomodoro" | "flowtime";
   state: "planned" | "running" | "done" | "stopped";
   date_order: "day_first" | "month_first";
@@ -449,6 +465,7 @@ type ValueDifferences<Allowed, Value> = Exclude<Allowed, Value> | Exclude<Value,
 export interface ConstraintsMatchSchema {
   recurrence: NoDifferences<ValueDifferences<AllowedValues["recurrence"], NonNullable<Event["recurrence"]>>>;
   color: NoDifferences<ValueDifferences<AllowedValues["color"], NonNullable<Event["color"]>>>;
+  kind: NoDifferences<ValueDifferences<AllowedValues["kind"], CalendarKind>>;
   mode: NoDifferences<ValueDifferences<AllowedValues["mode"], Task["mode"]>>;
   state: NoDifferences<ValueDifferences<AllowedValues["state"], PomodoroState>>;
   date_order: NoDifferences<ValueDifferences<AllowedValues["date_order"], NonNullable<AccountSettings["date_order"]>>>;
@@ -457,6 +474,7 @@ export interface ConstraintsMatchSchema {
 /** Times are instants in a row, and text in the account's zone in responses. */
 export interface RowsMatchSchema {
   users: NoDifferences<RowDifferences<UsersTable, Omit<User, "has_password">>>;
+  calendars: NoDifferences<RowDifferences<CalendarsTable, Calendar>>;
   events: NoDifferences<RowDifferences<EventsTable, Event>>;
   task_lists: NoDifferences<RowDifferences<TaskListsTable, TaskList>>;
   tasks: NoDifferences<RowDifferences<TasksTable, Task>>;

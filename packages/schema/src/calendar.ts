@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { event, eventCreate, eventPatch } from "./events.ts";
-import { calendarDate, count, dateTime, id, position } from "./fields/fields.ts";
+import { calendarDate, count, dateTime, id, position, wallTime } from "./fields/fields.ts";
 import { itemTarget, seenVersion } from "./item-target.ts";
 import { flowtime, flowtimeCreate, flowtimePatch } from "./flowtimes.ts";
 import { convertedEvent, pomodoro, pomodoroCreate, pomodoroPatch, pomodorosFromEvent } from "./pomodoros.ts";
@@ -13,9 +13,23 @@ import { task, taskCreate, taskPatch } from "./tasks.ts";
  * REST API, repetition is described completely, and a range has the occurrences of a series.
  */
 
-/** An event, or one occurrence of a series with its own days, times and texts. */
+/** Days and times of an event on the clock of its own time zone. */
+export const ownClock = z.object({
+  date: calendarDate,
+  start_time: wallTime,
+  end_time: wallTime.nullable(),
+  end_date: calendarDate.nullable(),
+});
+export type OwnClock = z.output<typeof ownClock>;
+
+/**
+ * An event, or one occurrence of a series with its own days, times and texts. Unlike in the REST
+ * API, date and times are those of the account's clock.
+ */
 export const calendarEvent = event.extend({
   type: z.literal("event"),
+  /** The same on the clock of `timezone`, for forms; null for floating time. */
+  own_clock: ownClock.nullable(),
   /**
    * Rule of the series in the form's terms. Null for an event without repetition, and for a rule
    * that the form cannot express (see `rrule`).
@@ -114,8 +128,16 @@ export const workspaceEventPatch = eventPatch
   .extend({ repeats: repeatRule.nullish() })
   .strict();
 
+/**
+ * The clock of date and times in a change: of the event's own time zone, or the account's, for what
+ * was dragged. Both are the same for floating time.
+ */
+const clock = z.enum(["own", "account"]);
+
 /** `changes` refer to the named occurrence: moving it by a day moves all affected ones by a day. */
-export const workspaceEventUpdate = seriesTarget.extend({ changes: workspaceEventPatch }).strict();
+export const workspaceEventUpdate = seriesTarget
+  .extend({ changes: workspaceEventPatch, clock: clock.optional() })
+  .strict();
 export type WorkspaceEventUpdate = z.output<typeof workspaceEventUpdate>;
 
 /** A change that is not saved yet; its effect depends on the current series. */
@@ -195,7 +217,7 @@ export type DatesPreview = z.output<typeof datesPreview>;
 
 export const itemReference = z.strictObject({ id });
 
-export const trashedType = z.enum([...itemType.options, "task_list"]);
+export const trashedType = z.enum([...itemType.options, "task_list", "calendar"]);
 export type TrashedType = z.output<typeof trashedType>;
 
 /** Maximum rows of the trash in one response. */

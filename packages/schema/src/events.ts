@@ -1,6 +1,18 @@
 import { z } from "zod";
-import { calendarDate, chosenId, id, notes, text, title, version, wallTime } from "./fields/fields.ts";
+import {
+  calendarDate,
+  chosenId,
+  eventTimeZone,
+  id,
+  notes,
+  reference,
+  text,
+  title,
+  version,
+  wallTime,
+} from "./fields/fields.ts";
 import { defaultsOf, inputTypes, member, occurrenceMembers, outputTypes } from "./fields/members.ts";
+import { dayParameters, lastParameter } from "./fields/list-filters.ts";
 import { recurrence } from "./recurrence.ts";
 
 /** Colour of an event's edge, chosen by the user. */
@@ -12,8 +24,8 @@ export const LOCATION_MAX_LENGTH = 500;
 const location = text(LOCATION_MAX_LENGTH);
 
 /**
- * The members of an event that users write. Date and times are wall-clock values without a zone: a
- * new time zone of the account does not move them.
+ * The members of an event that users write. Date and times are wall-clock values of `timezone`;
+ * without one they float: a new time zone of the account does not move them.
  */
 export const eventMembers = {
   title: member(title, { perOccurrence: true }),
@@ -28,6 +40,19 @@ export const eventMembers = {
     perOccurrence: true,
   }),
   recurrence: member(recurrence.nullable(), { default: null }),
+  // Account files and stored responses from before calendars lack these two; see `firstCalendarOf`.
+  calendar: member(reference.describe("The event's calendar; by default the account's default one."), {
+    output: id,
+    stored: id.nullable().default(null),
+  }),
+  timezone: member(
+    eventTimeZone.nullable().describe("IANA name or `UTC`; null for floating time, and without `start_time`."),
+    {
+      output: z.string().nullable().default(null),
+      stored: eventTimeZone.nullable().default(null),
+      default: null,
+    },
+  ),
   // Account files, undo steps and stored responses from before this member lack it.
   location: member(location, {
     output: location.default(""),
@@ -68,6 +93,10 @@ export const eventPatch = z.object(eventFields).partial().meta({ id: "EventPatch
 export type EventPatch = z.output<typeof eventPatch>;
 
 export const eventReplace = z.object(eventFields).partial().required({ title: true }).meta({ id: "EventReplace" });
+
+/** `?calendar=`: events of that calendar; an unknown one has none. The days are those of `date`. */
+export const eventFilter = z.object({ calendar: lastParameter, ...dayParameters });
+export type EventFilter = z.output<typeof eventFilter>;
 
 /** Days from `from` (inclusive) to `to` (exclusive). */
 export const dateRange = z.object({ from: calendarDate, to: calendarDate });

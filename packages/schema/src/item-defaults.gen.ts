@@ -11,6 +11,7 @@ export const eventDefaults: typeof events.eventDefaults = {
   "end_time": null,
   "end_date": null,
   "recurrence": null,
+  "timezone": null,
   "location": "",
   "notes": "",
   "color": null
@@ -43,7 +44,7 @@ export const taskDefaults: typeof tasks.taskDefaults = {
   "subtasks": []
 };
 
-export const eventNames = ["title","date","start_time","end_time","end_date","recurrence","location","notes","color"] as const;
+export const eventNames = ["title","date","start_time","end_time","end_date","recurrence","calendar","timezone","location","notes","color"] as const;
 
 export const flowtimeNames = ["task","start_time","end_time","focused_seconds","internal_interruptions","external_interruptions"] as const;
 

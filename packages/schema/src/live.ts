@@ -1,7 +1,17 @@
 import { z } from "zod";
 
 /** Parts of an account that may change. */
-export const liveKind = z.enum(["event", "task", "task_list", "pomodoro", "flowtime", "timer", "settings", "account"]);
+export const liveKind = z.enum([
+  "event",
+  "calendar",
+  "task",
+  "task_list",
+  "pomodoro",
+  "flowtime",
+  "timer",
+  "settings",
+  "account",
+]);
 export type LiveKind = z.output<typeof liveKind>;
 
 /**

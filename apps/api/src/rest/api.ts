@@ -10,6 +10,7 @@ import { sendNotFound, rejectDoubledSlashes } from "./conventions/problems.ts";
 import { registerReference } from "./reference/routes.ts";
 import { limitRequests } from "./conventions/request-limits.ts";
 import { registerAccounts } from "./v1/accounts.ts";
+import { registerCalendars } from "./v1/calendars.ts";
 import { registerEvents } from "./v1/events.ts";
 import { registerFlowtimes } from "./v1/flowtimes.ts";
 import { registerGoogle } from "./v1/google.ts";
@@ -34,6 +35,7 @@ async function v1(app: FastifyInstance, { services, callers, limitInFlight }: Re
   registerUsers(app, services.accounts, callers);
   await app.register(async (items) => {
     limitInFlight(items);
+    registerCalendars(items, services.calendars, callers);
     registerEvents(items, services.events, callers);
     registerPomodoros(items, services.pomodoros, callers);
     registerTaskLists(items, services.taskLists, callers);

@@ -3,6 +3,7 @@ import { createGoogleCredentials } from "./accounts/google/google-credentials.ts
 import { createLoginGuard } from "./accounts/passwords/login-guard.ts";
 import type { PasswordHasher } from "./accounts/passwords/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
+import { createCalendarsService, type CalendarsService } from "./calendars/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
 import type { ItemContext } from "../core/context.ts";
 import { createTransferService, type TransferService } from "./transfer/service.ts";
@@ -28,6 +29,7 @@ import { createWaitingListService, type WaitingListService } from "./waiting-lis
 /** The use cases that transports offer. */
 export interface UseCases {
   accounts: AccountsService;
+  calendars: CalendarsService;
   events: EventsService;
   pomodoros: PomodorosService;
   taskLists: TaskListsService;
@@ -78,6 +80,7 @@ export function createServices(deps: ServicesDeps): Services {
   });
   const mailOutbox = createMailOutboxService(deps);
   const items = {
+    calendars: createCalendarsService(deps),
     events: createEventsService(deps),
     pomodoros: createPomodorosService(deps),
     taskLists: createTaskListsService(deps),

@@ -15,8 +15,10 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
   const make = async (path: string, body: object) =>
     textAt((await api.call("POST", `/api/v1${path}`, { token, body })).body, "id");
   const title = `${name}'s own`;
+  const calendars = await make("/calendars/", { title });
   const events = await make("/events/", {
     title,
+    calendar: calendars,
     date: "2025-03-10",
     start_time: "09:00",
     end_time: "10:00",
@@ -52,15 +54,21 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
     .insertInto("audit_events")
     .values({ user_id: users, id: randomUUID(), ...event })
     .execute();
-  return { name, token, ids: { users, events, task_lists, tasks, pomodoros, flowtimes, auth_tokens, undo_steps } };
+  return {
+    name,
+    token,
+    ids: { users, calendars, events, task_lists, tasks, pomodoros, flowtimes, auth_tokens, undo_steps },
+  };
 }
 
 /** Everything that the database has of a user, to compare before and after. */
 export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Person): Promise<unknown> {
-  const of = (table: "events" | "task_lists" | "tasks" | "pomodoros" | "flowtimes" | "auth_tokens" | "undo_steps") =>
-    db.selectFrom(table).selectAll().where("user_id", "=", owner).orderBy("id").execute();
+  const of = (
+    table: "calendars" | "events" | "task_lists" | "tasks" | "pomodoros" | "flowtimes" | "auth_tokens" | "undo_steps",
+  ) => db.selectFrom(table).selectAll().where("user_id", "=", owner).orderBy("id").execute();
   return {
     users: await db.selectFrom("users").selectAll().where("id", "=", owner).execute(),
+    calendars: await of("calendars"),
     events: await of("events"),
     task_lists: await of("task_lists"),
     tasks: await of("tasks"),

@@ -16,6 +16,7 @@ function eventBy(rrule: string, date: string) {
   return {
     ...eventDefaults,
     id: randomUUID(),
+    calendar: null,
     title: "Standup",
     date,
     start_time: "09:00",
@@ -62,6 +63,7 @@ async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarUser>
     timer: null,
     account: { first_name: "", last_name: "", timezone: "UTC" },
     rows: {
+      calendars: [],
       event_exceptions: [],
       pomodoros: [],
       flowtimes: [],

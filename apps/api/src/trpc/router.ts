@@ -1,6 +1,7 @@
 import { router } from "./procedures/init.ts";
 import { accountsRouter } from "./routers/accounts.ts";
 import { calendarRouter } from "./routers/calendar.ts";
+import { calendarsRouter } from "./routers/calendars.ts";
 import { transferRouter } from "./routers/transfer.ts";
 import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
@@ -18,6 +19,7 @@ import { waitingListRouter } from "./routers/waiting-list.ts";
 export const appRouter = router({
   accounts: accountsRouter,
   calendar: calendarRouter,
+  calendars: calendarsRouter,
   events: eventsRouter,
   tasks: tasksRouter,
   taskLists: taskListsRouter,

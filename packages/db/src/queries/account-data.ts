@@ -4,6 +4,7 @@ import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { ColumnType } from "../columns.ts";
 import type { Database, NoDifferences } from "../tables.ts";
+import { calendarColumnTypes } from "./calendars.ts";
 import { eventColumnTypes } from "./events.ts";
 import { flowtimeColumnTypes } from "./flowtimes.ts";
 import { itemTables } from "./items.ts";
@@ -27,6 +28,7 @@ type ColumnsOf<Row> = { readonly [Name in keyof Row]: ColumnTypeFor<Row[Name]> }
 const stored = { id: "uuid", version: "integer", created_at: "timestamptz", deleted_at: "timestamptz" } as const;
 
 const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
+  calendars: { ...calendarColumnTypes, ...stored },
   task_lists: { title: "text", position: "text", ...stored },
   tasks: { ...taskColumnTypes, ...stored },
   events: { ...eventColumnTypes, split_from: "uuid", ...stored },

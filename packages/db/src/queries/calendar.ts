@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
-import { compileOnce } from "../compile-once.ts";
+import { compileOnce, type PlaceholderOf } from "../compile-once.ts";
 import type { Db } from "../connect.ts";
 import type { EventException } from "./event-exceptions.ts";
 import { eventColumns, type EventRow, selectEvents } from "./events.ts";
@@ -17,6 +17,9 @@ interface Days {
   limit: number;
 }
 
+/** Days by which the date of an event with a zone may differ from that on the account's clock. */
+const ZONE_DAYS = 2;
+
 /** Instants from `from` (included) to `to` (excluded), and the maximum of rows. */
 interface Span {
   from: Date;
@@ -31,8 +34,9 @@ export type EventInRange = EventRow & { exceptions: Pick<EventException, "date" 
 
 /**
  * Lists single events that touch a day of the range, and series that may. Three parts with an index
- * each: single events of up to two days by date, longer ones by end, series by account. The
- * search never begins before year 1.
+ * each: single events of up to two days by date, longer ones by end, series by account; and the
+ * same for events with a time zone, which may touch days of the account's clock that are two days
+ * away from their own. The search never begins before year 1.
  */
 export function listEventsInRange(
   db: Db,
@@ -42,14 +46,23 @@ export function listEventsInRange(
   return eventsInRange(db, { userId, ...days });
 }
 
-const eventsInRange = compileOnce<Days & { userId: UserId; seriesLimit: number }, EventInRange>((_db, value) => {
+interface EventsInRange extends Days {
+  userId: UserId;
+  seriesLimit: number;
+}
+
+/** The parts of `eventsInRange` for events with or without a time zone. */
+function partsInRange(value: PlaceholderOf<EventsInRange>, isZoned: boolean): RawBuilder<EventInRange> {
   const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
-  const mine = sql`events.user_id = ${value("userId")} and events.deleted_at is null`;
-  const [from, to, limit, seriesLimit] = [value("from"), value("to"), value("limit"), value("seriesLimit")];
+  const zone = isZoned ? sql`timezone is not null` : sql`timezone is null`;
+  const mine = sql`events.user_id = ${value("userId")} and events.deleted_at is null and ${zone}`;
+  const from = isZoned ? sql`(${value("from")}::date - ${sql.lit(ZONE_DAYS)})` : sql`${value("from")}::date`;
+  const to = isZoned ? sql`(${value("to")}::date + ${sql.lit(ZONE_DAYS)})` : sql`${value("to")}::date`;
+  const [limit, seriesLimit] = [value("limit"), value("seriesLimit")];
   return sql<EventInRange>`
     (select ${columns}, null::json as exceptions from events
     where ${mine} and rrule is null
-      and date >= ${from}::date - 1 and date < ${to} and last_date >= ${from} and last_date <= date + 1
+      and date >= ${from} - 1 and date < ${to} and last_date >= ${from} and last_date <= date + 1
     order by date, last_date limit ${limit})
     union all
     (select ${columns}, null::json from events
@@ -61,15 +74,19 @@ const eventsInRange = compileOnce<Days & { userId: UserId; seriesLimit: number }
         coalesce(bool_or(x.shown_from < ${to} and x.shown_to >= ${from}), false) as is_shown
       from event_exceptions x
       where x.user_id = ${value("userId")} and x.event_id = events.id and (
-        (x.date < ${to} and x.date >= ${from}::date - 1
-          - least(coalesce(events.end_date - events.date, 0), ${from}::date - date '0001-01-01'))
+        (x.date < ${to} and x.date >= ${from} - 1
+          - least(coalesce(events.end_date - events.date, 0), ${from} - date '0001-01-01'))
         or (x.shown_from < ${to} and x.shown_to >= ${from})
       )
     ) near
     where ${mine} and rrule is not null
       and ((events.date < ${to} and (series_until is null or series_until >= ${from})) or near.is_shown)
     order by events.date limit ${seriesLimit})`;
-});
+}
+
+const eventsInRange = compileOnce<EventsInRange, EventInRange>(
+  (_db, value) => sql<EventInRange>`${partsInRange(value, false)} union all ${partsInRange(value, true)}`,
+);
 
 const tasksInRange = compileOnce<Days & { userId: UserId }, TaskRow>((db, value) =>
   selectTasks(db, value("userId"))

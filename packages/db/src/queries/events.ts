@@ -24,6 +24,8 @@ export const eventColumnTypes = {
   end_time: "time",
   end_date: "date",
   recurrence: "text",
+  calendar: "uuid",
+  timezone: "text",
   rrule: "text",
   location: "text",
   notes: "text",
@@ -40,7 +42,8 @@ const newEventColumns = columnNames(newEventColumnTypes);
 /** A stored event: a series always has a rule and an anchor date. */
 export type EventRow = Event & { recurrence_anchor: string | null; series_until: string | null };
 
-export type EventColumns = Omit<EventRow, "id" | "version">;
+/** Without a calendar a new event belongs to the default one. */
+export type EventColumns = Omit<EventRow, "id" | "version" | "calendar"> & { calendar?: string };
 
 /** A new event; `split_from` is the series that it was split from. */
 export type NewEvent = EventColumns & { id: string; split_from?: string };
@@ -50,18 +53,28 @@ export function selectEvents(db: Db, userId: Bound<UserId>) {
   return db.selectFrom("events").select(eventColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 
-const pageOfEvents = compileOnce<PageValues, Placed<EventRow>>((db, value) =>
+/** A calendar to list the events of; null for all. */
+function isInCalendar(calendar: Bound<string | null>) {
+  return sql<boolean>`(${calendar}::uuid is null or calendar = ${calendar}::uuid)`;
+}
+
+const pageOfEvents = compileOnce<PageValues & { calendar: string | null }, Placed<EventRow>>((db, value) =>
   selectEvents(db, value("userId"))
     .select(placedAt)
+    .where(isInCalendar(value("calendar")))
     .where(isAfterCursor({ created_at: value("created_at"), id: value("id") }))
     .orderBy("created_at")
     .orderBy("id")
     .limit(value("limit")),
 );
 
-/** The next page of the account's events, in order of creation. */
-export async function listEvents(db: Db, userId: UserId, { after, limit }: ListPage): Promise<Listed<EventRow>> {
-  return pageOf(await pageOfEvents(db, { userId, ...after, limit }), limit);
+/** The next page of the account's events, or of one calendar, in order of creation. */
+export async function listEvents(
+  db: Db,
+  userId: UserId,
+  { after, limit, calendar = null }: ListPage & { calendar?: string | null },
+): Promise<Listed<EventRow>> {
+  return pageOf(await pageOfEvents(db, { userId, ...after, limit, calendar }), limit);
 }
 
 /**
@@ -77,7 +90,7 @@ export type EventNear = EventRow & { is_shown: boolean; exception_dates: string[
 export async function listEventsNear(
   db: Db,
   userId: UserId,
-  { after, limit, from, to }: ListPage & { from: string; to: string },
+  { after, limit, from, to, calendar = null }: ListPage & { from: string; to: string; calendar?: string | null },
 ): Promise<Listed<EventNear>> {
   const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
   const { rows } = await sql<EventNear & { placed_at: string }>`
@@ -92,7 +105,8 @@ export async function listEventsNear(
         or (x.shown_from <= ${to} and x.shown_to >= ${from})
       )
     ) near on true
-    where user_id = ${userId} and deleted_at is null and ${isAfterCursor(after)} and case
+    where user_id = ${userId} and deleted_at is null and ${isInCalendar(calendar)}
+      and ${isAfterCursor(after)} and case
       when rrule is null then date <= ${to} and last_date >= ${from}
       else (date <= ${to} and (series_until is null or series_until >= ${from})) or near.is_shown end
     order by created_at, id limit ${limit}`.execute(db);
@@ -108,9 +122,10 @@ export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow 
   return selectEvents(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-const eventWithinQuota = compileOnce<EventColumns & { id: string; userId: UserId; limit: number }, EventRow>(
-  (_db, value) => insertWithinQuota("events", { names: newEventColumns, value, returning: eventColumns }),
-);
+const eventWithinQuota = compileOnce<
+  Omit<EventColumns, "calendar"> & { calendar: string | null; id: string; userId: UserId; limit: number },
+  EventRow
+>((_db, value) => insertWithinQuota("events", { names: newEventColumns, value, returning: eventColumns }));
 
 /**
  * Inserts an event and returns it, in one statement that needs no transaction. Returns undefined
@@ -122,7 +137,7 @@ export async function insertEventWithinQuota(
   event: EventColumns & { id: string },
   limit: number,
 ): Promise<EventRow | undefined> {
-  const [row] = await eventWithinQuota(db, { ...event, userId, limit });
+  const [row] = await eventWithinQuota(db, { calendar: null, ...event, userId, limit });
   return row;
 }
 

@@ -71,9 +71,12 @@ export function deleteOldStagedRows(db: Db, before: Date): Promise<boolean> {
   return deleteBatch(db, "import_rows", sql`created_at < ${before}`);
 }
 
-/** Whether the account has any item, even in the trash. */
+/** Whether the account has any item but its default calendar, even in the trash. */
 export async function hasAnyItem(db: Db, userId: UserId): Promise<boolean> {
-  const any = itemTables.map((table) => sql`exists (select from ${sql.table(table)} where user_id = ${userId})`);
+  const any = itemTables.map((table) => {
+    const counts = table === "calendars" ? sql`not is_default` : sql`true`;
+    return sql`exists (select from ${sql.table(table)} where user_id = ${userId} and ${counts})`;
+  });
   const { rows } = await sql<{ found: boolean }>`select ${sql.join(any, sql` or `)} as found`.execute(db);
   return rows[0]?.found === true;
 }
@@ -90,6 +93,18 @@ export function countStagedRows(db: Db, userId: UserId) {
     .where("user_id", "=", userId)
     .groupBy("kind")
     .execute();
+}
+
+/** How many staged calendars are the default. */
+export async function countStagedDefaults(db: Db, userId: UserId): Promise<number> {
+  const row = await db
+    .selectFrom("import_rows")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("user_id", "=", userId)
+    .where("kind", "=", "calendars")
+    .where(sql<boolean>`("row" ->> 'is_default')::boolean`)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 /** The number of an event in the file with more than `max` exceptions; undefined for none. */

@@ -2,14 +2,12 @@ import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** Rows with a common order: the lists of an account, or the open tasks of a list. */
-export type OrderedRows = { table: "task_lists" } | { table: "tasks"; taskList: string };
+/** Rows with a common order: the calendars or lists of an account, or the open tasks of a list. */
+export type OrderedRows = { table: "calendars" | "task_lists" } | { table: "tasks"; taskList: string };
 
 function inOrder(db: Db, userId: UserId, rows: OrderedRows) {
   const all = db.selectFrom(rows.table).where("user_id", "=", userId).where("deleted_at", "is", null);
-  return rows.table === "task_lists"
-    ? all
-    : all.where("task_list", "=", rows.taskList).where("is_completed", "=", false);
+  return rows.table === "tasks" ? all.where("task_list", "=", rows.taskList).where("is_completed", "=", false) : all;
 }
 
 /** The last position in use; undefined if there is none. */

@@ -13,6 +13,7 @@ export interface TrashedItem {
 
 /** A task's title, even if it is in the trash too. */
 const titles: Readonly<Record<ItemTable, string>> = {
+  calendars: "title",
   events: "title",
   pomodoros: "title",
   tasks: "title",
@@ -20,16 +21,23 @@ const titles: Readonly<Record<ItemTable, string>> = {
   flowtimes: "(select tasks.title from tasks where tasks.user_id = flowtimes.user_id and tasks.id = flowtimes.task)",
 };
 
+/** The item that a row belongs to, and is deleted with. */
+const parents: Readonly<Partial<Record<ItemTable, { table: ItemTable; column: string }>>> = {
+  events: { table: "calendars", column: "calendar" },
+  tasks: { table: "task_lists", column: "task_list" },
+};
+
 function selectNewest(table: ItemTable, { userId, since, limit }: { userId: UserId; since: Date; limit: number }) {
-  // Tasks deleted with their list are restored with it, and so not listed.
+  // Rows deleted with their list or calendar are restored with it, and so not listed.
+  const parent = parents[table];
   const isDeletedSeparately =
-    table === "tasks"
-      ? sql`not exists (
-          select from task_lists
-          where task_lists.user_id = tasks.user_id and task_lists.id = tasks.task_list
-            and task_lists.deleted_at = tasks.deleted_at
-        )`
-      : sql`true`;
+    parent === undefined
+      ? sql`true`
+      : sql`not exists (
+          select from ${sql.table(parent.table)} parent
+          where parent.user_id = ${sql.table(table)}.user_id and parent.id = ${sql.table(table)}.${sql.ref(parent.column)}
+            and parent.deleted_at = ${sql.table(table)}.deleted_at
+        )`;
   return sql`(
     select ${sql.lit(table)} as "table", id, ${sql.raw(titles[table])} as title, deleted_at from ${sql.table(table)}
     where user_id = ${userId} and deleted_at is not null and deleted_at >= ${since} and ${isDeletedSeparately}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type {
+  CalendarData,
   EventData,
   EventExceptionData,
   PomodoroData,
@@ -37,6 +38,17 @@ function taskOf(lists: readonly TaskListData[]) {
   }));
 }
 
+const calendar: CalendarData = {
+  id: "01931f70-0000-7f01-8a2b-3c4d5e6f7a8b",
+  title: "Calendar",
+  color: null,
+  kind: "own",
+  is_hidden: false,
+  is_default: true,
+  position: "a0",
+  ...stored,
+};
+
 const event = fc.record({ id, title: text }).map((row): EventData => ({
   ...row,
   date: "2026-03-02",
@@ -48,6 +60,8 @@ const event = fc.record({ id, title: text }).map((row): EventData => ({
   recurrence_anchor: "2026-03-02",
   series_until: null,
   split_from: null,
+  calendar: calendar.id,
+  timezone: null,
   location: "",
   notes: "",
   color: null,
@@ -101,6 +115,7 @@ const content: fc.Arbitrary<AccountContent> = fc
     settings: null,
     timer: null,
     rows: {
+      calendars: [calendar],
       task_lists: once(lists, (row) => row.id),
       tasks: once(tasks, (row) => row.id),
       events: once(events, (row) => row.id),
@@ -167,6 +182,7 @@ describe("a file", () => {
       settings: null,
       timer: null,
       rows: {
+        calendars: [calendar],
         task_lists: lists,
         tasks,
         events: [single],
@@ -177,7 +193,7 @@ describe("a file", () => {
     });
     const read = readAccountFile(file);
     const sent = read.ok ? read.rows : [];
-    expect(sent.map(({ kind }) => kind)).toEqual(["account", "task_lists", "events", "pomodoros"]);
+    expect(sent.map(({ kind }) => kind)).toEqual(["account", "calendars", "task_lists", "events", "pomodoros"]);
     expect(sent.at(-1)?.row).toMatchObject({ id: orphan.id, task: null });
   });
 
@@ -186,7 +202,7 @@ describe("a file", () => {
     account: { first_name: "", last_name: "", timezone: "UTC" },
     settings: null,
     timer: null,
-    rows: { task_lists: [], tasks: [], events: [], event_exceptions: [], pomodoros: [], flowtimes: [] },
+    rows: { calendars: [], task_lists: [], tasks: [], events: [], event_exceptions: [], pomodoros: [], flowtimes: [] },
   });
   const changed = (change: object) => JSON.stringify({ ...JSON.parse(empty), ...change });
 

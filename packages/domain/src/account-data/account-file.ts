@@ -21,7 +21,7 @@ export interface AccountContent extends Pick<DataOverview, "account" | "settings
 }
 
 /** Kinds with an array in the file. */
-const listedKinds = ["task_lists", "tasks", "events", "pomodoros", "flowtimes"] as const;
+const listedKinds = ["calendars", "task_lists", "tasks", "events", "pomodoros", "flowtimes"] as const;
 type ListedKind = (typeof listedKinds)[number];
 
 function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): object {
@@ -30,8 +30,8 @@ function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): o
 
 /**
  * Rows are read page by page, so that others may have been deleted in between. This removes what
- * refers to missing rows: tasks of missing lists, the task of a session, and exceptions of an event
- * that no longer repeats.
+ * refers to missing rows: events of missing calendars, tasks of missing lists, the task of a
+ * session, and exceptions of an event that no longer repeats.
  */
 function writtenRows({ rows }: AccountContent): Record<ListedKind, readonly object[]> {
   const lists = new Set(rows.task_lists.map(({ id }) => id));
@@ -40,13 +40,17 @@ function writtenRows({ rows }: AccountContent): Record<ListedKind, readonly obje
   const withoutMissingTask = <Session extends { task: string | null }>(session: Session): Session =>
     session.task === null || taskIds.has(session.task) ? session : { ...session, task: null };
   const exceptions = Map.groupBy(rows.event_exceptions, ({ event_id }) => event_id);
+  const calendars = new Set(rows.calendars.map(({ id }) => id));
   return {
+    calendars: rows.calendars,
     task_lists: rows.task_lists,
     tasks,
-    events: rows.events.map((event) => ({
-      ...event,
-      exceptions: event.rrule === null ? [] : (exceptions.get(event.id) ?? []).map(withoutEvent),
-    })),
+    events: rows.events
+      .filter(({ calendar }) => calendar === null || calendars.has(calendar))
+      .map((event) => ({
+        ...event,
+        exceptions: event.rrule === null ? [] : (exceptions.get(event.id) ?? []).map(withoutEvent),
+      })),
     pomodoros: rows.pomodoros.map(withoutMissingTask),
     flowtimes: rows.flowtimes.map(withoutMissingTask),
   };
@@ -128,11 +132,16 @@ function listedRows(kind: ListedKind, list: readonly unknown[]): ImportRow[] | s
   return rows;
 }
 
+/** Files of version 1 have no calendars; their events belong to the account's default one. */
+function listOf(file: Readonly<Record<string, unknown>>, kind: ListedKind): unknown {
+  return kind === "calendars" && file["version"] === 1 ? [] : file[kind];
+}
+
 function readMembers(file: Readonly<Record<string, unknown>>): ReadFile {
   const rows = singleRows(file);
   if (typeof rows === "string") return damaged(rows);
   for (const kind of listedKinds) {
-    const list = file[kind];
+    const list = listOf(file, kind);
     if (!Array.isArray(list)) return damaged(kind);
     const listed = listedRows(kind, list);
     if (typeof listed === "string") return damaged(listed);

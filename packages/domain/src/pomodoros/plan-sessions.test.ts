@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { printInstant } from "../time/instants.ts";
-import { type SessionRules, SESSIONS_MAX, type TimedEvent, eventBounds, planSessions } from "./plan-sessions.ts";
+import { eventBounds, type TimedEvent } from "../calendar/zoned-times.ts";
+import { type SessionRules, SESSIONS_MAX, planSessions } from "./plan-sessions.ts";
 
 const defaults: SessionRules = { durationMinutes: 25, breakMinutes: 5, longAfter: 4, longBreakMinutes: 15 };
 

@@ -1,7 +1,5 @@
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
-import { daysAfterFirst, type DatedTimes } from "../calendar/event-days.ts";
-import { addDays } from "../time/day-number.ts";
-import { instantOf } from "../time/instants.ts";
+import type { TimeSpan } from "../calendar/zoned-times.ts";
 
 /** Maximum sessions of one event. Only an event over several days can reach it. */
 export const SESSIONS_MAX = 1_500;
@@ -15,12 +13,6 @@ export interface SessionRules {
   longAfter: number;
   /** 0 or more. */
   longBreakMinutes: number;
-}
-
-/** Milliseconds since 1970; `endMs` is not before `startMs`. */
-export interface TimeSpan {
-  startMs: number;
-  endMs: number;
 }
 
 export type SessionPlan =
@@ -51,19 +43,4 @@ export function planSessions(plan: TimeSpan & SessionRules): SessionPlan {
     nextMs = usedUntilMs + (isLongBreak ? plan.longBreakMinutes : plan.breakMinutes) * MINUTE_MS;
   }
   return { kind: "planned", startsMs, unusedMinutes: Math.floor((plan.endMs - usedUntilMs) / MINUTE_MS) };
-}
-
-/** An event that can be converted. */
-export type TimedEvent = DatedTimes & { start_time: string; end_time: string };
-
-/**
- * Instants of start and end of an event in `zone` (IANA name). If daylight saving time moves the
- * start past the end, the length is 0. Undefined outside years 1 to 9999.
- */
-export function eventBounds(event: TimedEvent, zone: string): TimeSpan | undefined {
-  const instantAt = (date: string, time: string) =>
-    instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
-  const startMs = instantAt(event.date, event.start_time);
-  const endMs = instantAt(addDays(event.date, daysAfterFirst(event)), event.end_time);
-  return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs: Math.max(startMs, endMs) };
 }

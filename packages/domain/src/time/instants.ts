@@ -79,11 +79,23 @@ function offsetMinutesAt(epochMs: number, zone: string): number {
   return epochMs < changeMs ? before : after;
 }
 
+/** Since this instant all offsets are whole minutes (Africa/Monrovia was the last to change). */
+const WHOLE_MINUTES_SINCE_MS = Date.UTC(1972, 1, 1);
+
+/** The offset on the days around a wall-clock time, if it is the same on all of them. */
+function steadyOffsetMinutes(wallMs: number, zone: string): number | undefined {
+  if (wallMs < WHOLE_MINUTES_SINCE_MS) return undefined;
+  const before = offsetMinutesAt(wallMs - DAY_MS, zone);
+  return before === offsetMinutesAt(wallMs + DAY_MS, zone) ? before : undefined;
+}
+
 /**
  * Temporal's default disambiguation: a skipped time moves forward by the gap, one that occurs twice
  * means the first.
  */
 function wallClockToEpochMs(wallMs: number, zone: string): number {
+  const steady = steadyOffsetMinutes(wallMs, zone);
+  if (steady !== undefined) return wallMs - steady * MINUTE_MS;
   const wallClock = ZonedDateTime.toPlainDateTime(
     Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(wallMs), "UTC"),
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nameFields } from "./accounts.ts";
-import { eventMembers, eventOccurrence } from "../events.ts";
+import { calendarKind } from "../calendars.ts";
+import { eventColor, eventMembers, eventOccurrence } from "../events.ts";
 import { calendarDate, count, id, position, text, timeZone, title } from "../fields/fields.ts";
 import { storedTypes } from "../fields/members.ts";
 import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
@@ -19,7 +20,7 @@ import { timerState } from "../timer.ts";
 
 /** The `format` member of a file, and its highest supported `version`. */
 export const ACCOUNT_FORMAT = "hourloom-account";
-export const ACCOUNT_FORMAT_VERSION = 1;
+export const ACCOUNT_FORMAT_VERSION = 2;
 
 /** Maximum size of an imported file, in bytes. */
 export const ACCOUNT_FILE_MAX_BYTES = 100 * 1024 * 1024;
@@ -28,7 +29,15 @@ export const ACCOUNT_FILE_MAX_BYTES = 100 * 1024 * 1024;
  * Kinds with a table of their own, parents before the rows that reference them. In a file the
  * exceptions are nested in their event.
  */
-export const dataKinds = ["task_lists", "tasks", "events", "event_exceptions", "pomodoros", "flowtimes"] as const;
+export const dataKinds = [
+  "calendars",
+  "task_lists",
+  "tasks",
+  "events",
+  "event_exceptions",
+  "pomodoros",
+  "flowtimes",
+] as const;
 export const dataKind = z.enum(dataKinds);
 export type DataKind = z.output<typeof dataKind>;
 
@@ -44,6 +53,17 @@ const rrule = z.string().max(RULE_MAX_LENGTH);
 
 const stored = { id, version: storedVersion, created_at: storedInstant, deleted_at: storedInstant.nullable() };
 const series = { rrule: rrule.nullable(), recurrence_anchor: calendarDate.nullable() };
+
+export const calendarData = z.strictObject({
+  title,
+  color: eventColor.nullable(),
+  kind: calendarKind,
+  is_hidden: z.boolean(),
+  is_default: z.boolean(),
+  position,
+  ...stored,
+});
+export type CalendarData = z.output<typeof calendarData>;
 
 export const taskListData = z.strictObject({ title, position, ...stored });
 export type TaskListData = z.output<typeof taskListData>;
@@ -114,6 +134,7 @@ export const timerTitle = text(TITLE_MAX_LENGTH);
 
 /** The row type of each kind. */
 export interface DataRows {
+  calendars: CalendarData;
   task_lists: TaskListData;
   tasks: TaskData;
   events: EventData;
@@ -123,6 +144,7 @@ export interface DataRows {
 }
 
 export const dataCounts = z.object({
+  calendars: count,
   task_lists: count,
   tasks: count,
   events: count,
@@ -159,6 +181,7 @@ const next = cursor.nullable();
 
 /** Rows of one kind, ordered by id; `next` is null on the last page. */
 export const dataPage = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("calendars"), rows: z.array(calendarData), next }),
   z.object({ kind: z.literal("task_lists"), rows: z.array(taskListData), next }),
   z.object({ kind: z.literal("tasks"), rows: z.array(taskData), next }),
   z.object({ kind: z.literal("events"), rows: z.array(eventData), next }),

@@ -207,3 +207,11 @@ export const timeZone = trimmed()
   })
   .overwrite(spellTimeZone)
   .meta({ examples: ["Europe/Berlin"] });
+
+/** The time zone of an event, with an error text of its own. */
+export const eventTimeZone = trimmed()
+  .check(({ value, issues }) => {
+    if (!isTimeZone(value)) issues.push({ code: "custom", message: "Unknown time zone.", input: value });
+  })
+  .overwrite(spellTimeZone)
+  .meta({ examples: ["America/New_York"] });

@@ -10,6 +10,9 @@ function lastOf(value: string | readonly string[] | undefined): string | undefin
   return last === "" ? undefined : last;
 }
 
+/** A text parameter. */
+export const lastParameter = spelled.transform(lastOf);
+
 const dayParameter = spelled.transform(lastOf).pipe(calendarDate.optional());
 
 /** `?from=&to=`: days of the account's zone, both inclusive and optional. */

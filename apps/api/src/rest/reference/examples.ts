@@ -1,4 +1,5 @@
 import * as accounts from "@hourloom/schema/accounts/accounts";
+import { calendarCreate, calendarPatch, calendarReplace, type Calendar } from "@hourloom/schema/calendars";
 import { eventCreate, eventDefaults, eventPatch, eventReplace, type Event } from "@hourloom/schema/events";
 import { flowtimeCreate, flowtimePatch, flowtimeReplace, type Flowtime } from "@hourloom/schema/flowtimes";
 import {
@@ -34,6 +35,7 @@ import {
 import { settingsResponse, settingsBodies } from "./settings-examples.ts";
 import { timerResponse, timerBodies } from "./timer-examples.ts";
 
+const CALENDAR = "01931f70-0000-7f01-8a2b-3c4d5e6f7a8b";
 const EVENT = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
 const TASK_LIST = "01931f7e-5c00-7b22-9c51-0e4f7a6b8d12";
 const FLOWTIME = "01931f7e-5c00-7a90-b7d3-9f1c2e3d4a5b";
@@ -47,7 +49,18 @@ const event: Event = {
   date: "2025-03-10",
   start_time: "09:00",
   end_time: "10:00",
+  calendar: CALENDAR,
   rrule: null,
+  version: 1,
+};
+const calendar: Calendar = {
+  id: CALENDAR,
+  title: "Work",
+  color: "blue",
+  kind: "own",
+  is_hidden: false,
+  is_default: true,
+  position: "a0",
   version: 1,
 };
 const pomodoro: Pomodoro = {
@@ -114,6 +127,7 @@ const joined: Joined = { message: "Thank you for joining!" };
 /** Response examples by the name of the shape. */
 export const responses: Readonly<Record<string, unknown>> = {
   AuthToken: authToken,
+  Calendar: calendar,
   ConvertedEvent: converted,
   Event: event,
   Flowtime: flowtime,
@@ -131,6 +145,10 @@ const idTaken = (name: string) => ({
   summary: "The chosen id is that of another object of the account",
   errors: { id: [`${name} with this id already exists.`] },
 });
+const tooManyCalendars = {
+  summary: "50 calendars are there",
+  errors: { non_field_errors: ["There can be at most 50 calendars."] },
+};
 const full = { summary: "50,000 of a kind are there", errors: { non_field_errors: ["This account is full."] } };
 const malformedEmail = { summary: "No e-mail address", body: { email: "plain" } };
 const usernameTaken = {
@@ -179,6 +197,24 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     { link: { summary: "The two last segments of the link in the mail", value: link } },
     { empty: nothingSent, ...badLink },
   ),
+  CalendarCreate: examplesOf(
+    calendarCreate,
+    {
+      titleOnly: { summary: "A title is enough", value: { title: "Work" } },
+      coloured: { summary: "With a colour", value: { title: "Family", color: "green" } },
+    },
+    { empty: nothingSent, taken: idTaken("calendar"), full: tooManyCalendars },
+  ),
+  CalendarPatch: examplesOf(
+    calendarPatch,
+    { hide: { summary: "Out of sight", value: { is_hidden: true } } },
+    { blank: blankTitle },
+  ),
+  CalendarReplace: examplesOf(
+    calendarReplace,
+    { whole: { summary: "With all members", value: { title: "Family", color: null, is_hidden: false } } },
+    { empty: nothingSent },
+  ),
   Confirmation: examplesOf(
     accounts.confirmation,
     { password: { summary: "By password", value: { current_password: "quiet-river-stone" } } },
@@ -192,6 +228,10 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
     {
       timed: { summary: "An hour on one day", value: timed },
       titleOnly: { summary: "A title is enough", value: { title: "Call Ben" } },
+      zoned: {
+        summary: "On the clock of another zone",
+        value: { ...timed, title: "Call New York", timezone: "America/New_York" },
+      },
       series: { summary: "Every week", value: { ...timed, title: "Team meeting", recurrence: "weekly" } },
       chosenId: { summary: "With an id of the caller's, to be repeated safely", value: { id: EVENT, ...timed } },
     },

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { event, eventCreate, eventPatch, eventReplace } from "@hourloom/schema/events";
+import { event, eventCreate, eventFilter, eventPatch, eventReplace } from "@hourloom/schema/events";
 import type { EventsService } from "../../services/events/service.ts";
 import type { Callers } from "../conventions/callers.ts";
-import { dayRangeFilter } from "../conventions/day-filters.ts";
 import { registerResource } from "../conventions/resource.ts";
 
 export function registerEvents(app: FastifyInstance, events: EventsService, callers: Callers): void {
@@ -16,7 +15,7 @@ export function registerEvents(app: FastifyInstance, events: EventsService, call
       patch: eventPatch,
       replace: eventReplace,
       items: events,
-      filter: dayRangeFilter(events),
+      filter: { query: eventFilter, list: (owner, query) => events.listBy(owner, eventFilter.parse(query)) },
       ruleOf: ({ rrule }) => rrule,
     },
     callers,

@@ -44,7 +44,7 @@ export async function listInRange(
     listFlowtimesInRange(db, userId, { ...span, now: now() }),
   ]);
   const yieldIfDue = createYielder();
-  const { events, truncated, unresolved } = await eventsInRange(eventRows, range, expander);
+  const { events, truncated, unresolved } = await eventsInRange(eventRows, { range, owner }, expander);
   await yieldIfDue();
   const items = [
     ...events,

@@ -1,13 +1,21 @@
 import type { EventInRange } from "@hourloom/db/queries/calendar";
 import { daysAfterFirst, lastDayOf } from "@hourloom/domain/calendar/event-days";
+import { ZONE_DAYS_MAX } from "@hourloom/domain/calendar/zoned-times";
 import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import { isArithmetic, type SeriesDates } from "@hourloom/domain/recurrence/series";
 import { RANGE_ITEMS_MAX, SERIES_OCCURRENCES_MAX, type CalendarEvent } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
 import { occurrencePresenter, presentCalendarEvent } from "../events/present-event.ts";
+import type { Owner } from "../../core/context.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import { expandSeries, type Expander, type ExpansionRequest } from "./expansions.ts";
 import { isSeriesEvent, type SeriesEvent } from "../events/occurrence.ts";
+
+/** Days of the account's clock. */
+interface RangeOfOwner {
+  range: DateRange;
+  owner: Owner;
+}
 
 interface FoundEvents {
   events: CalendarEvent[];
@@ -28,11 +36,11 @@ type SeriesInRange = EventInRange & SeriesEvent;
  */
 function occurrencesOf(
   { exceptions: changed, ...row }: SeriesInRange,
-  range: DateRange,
+  { range, owner }: RangeOfOwner,
   dates: readonly string[],
 ): CalendarEvent[] {
   const exceptions = new Map((changed ?? []).map(({ date, changes }) => [date, changes]));
-  const present = occurrencePresenter(row);
+  const present = occurrencePresenter(row, owner);
   const events: CalendarEvent[] = [];
   for (const date of new Set([...dates, ...exceptions.keys()])) {
     const changes = exceptions.get(date);
@@ -46,8 +54,11 @@ function occurrencesOf(
   return events;
 }
 
-function presentSingle({ exceptions: _none, ...row }: EventInRange): CalendarEvent {
-  return presentCalendarEvent(row);
+/** The event, unless it has a zone and does not touch the range on the account's clock. */
+function findSingle({ exceptions: _none, ...row }: EventInRange, { range, owner }: RangeOfOwner): CalendarEvent[] {
+  const event = presentCalendarEvent(row, owner);
+  const { date } = event;
+  return row.timezone !== null && date !== null && !touches({ ...event, date }, range) ? [] : [event];
 }
 
 /** Whether dates are missing because of the limit, and not because the rule is too slow. */
@@ -61,13 +72,15 @@ function exceedsLimit({ dates, truncated }: SeriesDates): boolean {
  */
 function expansionRequest(row: SeriesInRange, range: DateRange): ExpansionRequest {
   const { recurrence_anchor: first, rrule } = row;
-  return { first, rrule, from: addDaysClamped(range.from, -daysAfterFirst(row)), to: range.to };
+  const zoneDays = row.timezone === null ? 0 : ZONE_DAYS_MAX;
+  const from = addDaysClamped(range.from, -daysAfterFirst(row) - zoneDays);
+  return { first, rrule, from, to: addDaysClamped(range.to, zoneDays) };
 }
 
 /** The occurrences of a series; only the changed ones if its dates (`expanded`) are unknown. */
-function findOccurrences(row: SeriesInRange, range: DateRange, expanded: SeriesDates | null): FoundEvents {
+function findOccurrences(row: SeriesInRange, days: RangeOfOwner, expanded: SeriesDates | null): FoundEvents {
   const isEmpty = (expanded === null || expanded.dates.length === 0) && row.exceptions === null;
-  const events = isEmpty ? [] : occurrencesOf(row, range, expanded?.dates ?? []);
+  const events = isEmpty ? [] : occurrencesOf(row, days, expanded?.dates ?? []);
   const isOverLimit = events.length > SERIES_OCCURRENCES_MAX || (expanded !== null && exceedsLimit(expanded));
   const isUnresolved = expanded === null || (expanded.truncated && !exceedsLimit(expanded));
   return {
@@ -83,9 +96,10 @@ function findOccurrences(row: SeriesInRange, range: DateRange, expanded: SeriesD
  */
 export async function eventsInRange(
   rows: readonly EventInRange[],
-  range: DateRange,
+  days: RangeOfOwner,
   expander: Expander,
 ): Promise<FoundEvents> {
+  const { range } = days;
   const yieldIfDue = createYielder();
   const found: FoundEvents = { events: [], truncated: false, unresolved: 0 };
   const add = ({ events, truncated, unresolved }: FoundEvents) => {
@@ -99,13 +113,13 @@ export async function eventsInRange(
   const slowSeries: SeriesInRange[] = [];
   for (const row of rows) {
     await yieldIfDue();
-    if (!isSeriesEvent(row)) add({ events: [presentSingle(row)], truncated: false, unresolved: 0 });
+    if (!isSeriesEvent(row)) add({ events: findSingle(row, days), truncated: false, unresolved: 0 });
     else if (!isArithmetic({ first: row.recurrence_anchor, rrule: row.rrule })) slowSeries.push(row);
-    else add(findOccurrences(row, range, expandSeries(expansionRequest(row, range))));
+    else add(findOccurrences(row, days, expandSeries(expansionRequest(row, range))));
   }
   for (const row of slowSeries) {
     await yieldIfDue();
-    add(findOccurrences(row, range, await expander.expand(expansionRequest(row, range))));
+    add(findOccurrences(row, days, await expander.expand(expansionRequest(row, range))));
   }
   return found;
 }

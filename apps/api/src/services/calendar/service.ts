@@ -15,6 +15,7 @@ import type { DateRange } from "@hourloom/schema/events";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { PREVIEW_DATES } from "@hourloom/schema/recurrence";
 import { bindDeps, type ItemContext, type Owner, type ServiceContext } from "../../core/context.ts";
+import type { CalendarsService } from "../calendars/service.ts";
 import type { EventsService } from "../events/service.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import type { FlowtimesService } from "../flowtimes/service.ts";
@@ -46,6 +47,7 @@ export interface CalendarService {
 
 /** The services whose items can be restored. */
 export interface CalendarDeps extends ItemContext {
+  calendars: CalendarsService;
   events: EventsService;
   pomodoros: PomodorosService;
   tasks: TasksService;
@@ -61,7 +63,7 @@ async function listShelf({ db }: ServiceContext, owner: Owner): Promise<Result<C
     listTaskLists(db, userId),
   ]);
   return ok({
-    events: events.slice(0, SHELF_EVENTS_MAX).map(presentCalendarEvent),
+    events: events.slice(0, SHELF_EVENTS_MAX).map((event) => presentCalendarEvent(event, owner)),
     tasks: tasks.slice(0, SHELF_TASKS_MAX).map((task) => presentCalendarTask(task, owner)),
     task_lists: lists.map(presentWorkspaceTaskList),
     truncated: tasks.length > SHELF_TASKS_MAX,
@@ -78,6 +80,7 @@ export function createCalendarService(deps: CalendarDeps): CalendarService {
   const withDeps = bindDeps(deps);
   const openExpander = createExpansions(deps.calculator);
   const kinds = {
+    calendar: deps.calendars,
     event: deps.events,
     pomodoro: deps.pomodoros,
     task: deps.tasks,

@@ -9,6 +9,7 @@ import { printDateTime } from "../../core/date-times.ts";
 import { TRASH_DAYS } from "../maintenance/service.ts";
 
 const types: Readonly<Record<ItemTable, TrashedType>> = {
+  calendars: "calendar",
   events: "event",
   tasks: "task",
   pomodoros: "pomodoro",

@@ -4,7 +4,9 @@ import { addDays, weekdayOf } from "@hourloom/domain/time/day-number";
 import { weekdayCodes } from "@hourloom/schema/recurrence";
 
 /** An event of the demo account. */
-export type DemoEvent = Omit<Event, "id" | "version" | "rrule" | "recurrence"> & { repeats: RepeatRule | null };
+export type DemoEvent = Omit<Event, "id" | "version" | "calendar" | "rrule" | "recurrence"> & {
+  repeats: RepeatRule | null;
+};
 
 type Times = readonly [start: string | null, end: string | null];
 

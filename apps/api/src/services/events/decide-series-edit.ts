@@ -26,7 +26,14 @@ function changeThis(state: SeriesState, { named, patch, repeats }: Edit): Result
   if (repeats !== undefined && !hasRule(state.event, repeats)) {
     return invalidField("repeats", "One occurrence cannot repeat otherwise than its series.");
   }
-  const edit = changeOne(state, named, patch);
+  const { calendar = state.event.calendar, timezone = state.event.timezone, ...own } = patch;
+  if (calendar !== state.event.calendar) {
+    return invalidField("calendar", "One occurrence cannot be in another calendar than its series.");
+  }
+  if (timezone !== state.event.timezone && own.start_time !== null) {
+    return invalidField("timezone", "One occurrence cannot have another time zone than its series.");
+  }
+  const edit = changeOne(state, named, own);
   return edit.ok ? ok({ ...edit.value, droppedCount: 0 }) : edit;
 }
 
@@ -41,7 +48,7 @@ function changeScoped(state: SeriesState, scope: SeriesScope, edit: Edit): Resul
   }
 }
 
-export type Change = Pick<WorkspaceEventUpdate, "scope" | "occurrence" | "changes">;
+export type Change = Pick<WorkspaceEventUpdate, "scope" | "occurrence" | "changes" | "clock">;
 
 /** Computes the effect of a change on a series without storing it. */
 export function decideChange({ state, change }: { state: SeriesState; change: Change }): Result<ManyEdit> {

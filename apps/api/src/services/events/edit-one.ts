@@ -6,6 +6,7 @@ import { changedException, deletedException, occurrenceValues, type SeriesEvent 
 import {
   beginOnFirstRemaining,
   withException,
+  type CommonPatch,
   type NamedOccurrence,
   type SeriesEdit,
   type SeriesState,
@@ -27,7 +28,11 @@ export function ownChanges(event: SeriesEvent, date: string, changes: Occurrence
 }
 
 /** Changes one occurrence only; its changes persist when the series changes later. */
-export function changeOne(state: SeriesState, named: NamedOccurrence, patch: ValuePatch): Result<SeriesEdit> {
+export function changeOne(
+  state: SeriesState,
+  named: NamedOccurrence,
+  patch: Omit<ValuePatch, keyof CommonPatch>,
+): Result<SeriesEdit> {
   if (patch.date === null) return invalidField("date", OCCURRENCE_NEEDS_DATE);
   const { date: day, ...rest } = patch;
   const changes = ownChanges(state.event, named.date, {

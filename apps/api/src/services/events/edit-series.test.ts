@@ -31,6 +31,7 @@ function series(
     event: {
       ...eventDefaults,
       id: "id",
+      calendar: "calendar",
       title: "Course",
       version: 1,
       series_until: null,
@@ -59,7 +60,7 @@ function editOf<Edit extends SeriesEdit>(result: { ok: boolean; value?: Edit }):
 function shown(stored: StoredEvent | undefined, count = 5): string[] {
   if (stored === undefined || stored.event.date === null) return [];
   const { rrule, recurrence_anchor: first, date } = stored.event;
-  const event = { ...stored.event, id: "", version: 1, date };
+  const event = { ...stored.event, id: "", calendar: "", version: 1, date };
   if (rrule === null || first === null) return [date];
   const excluded = deletedDates(stored.exceptions);
   return nextSeriesDates({ first, rrule, excluded }, null, count).map((on) => {

@@ -1,4 +1,4 @@
-import type { OwnerTransaction } from "../../core/context.ts";
+import type { Owner, OwnerTransaction } from "../../core/context.ts";
 import type { EventRow } from "@hourloom/db/queries/events";
 import type {
   ChangedEvent,
@@ -11,10 +11,11 @@ import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { storeUndoStep, captureEvent } from "../items/undo-snapshot.ts";
 import { presentCalendarEvent } from "./present-event.ts";
 import { OCCURRENCE_REQUIRED, scopeOf, seriesCalculations, type Change } from "./decide-series-edit.ts";
-import type { SeriesEdit, SeriesState } from "./series-state.ts";
+import { onOwnClock } from "./own-clock.ts";
+import { changesOn, type SeriesEdit, type SeriesState } from "./series-state.ts";
 import { loadSeries, storeEdit } from "./store-series-edit.ts";
 import { runSeriesCalculation } from "./calculate-series-edit.ts";
-import type { SeriesEvent } from "./occurrence.ts";
+import { occurrenceValues, type SeriesEvent } from "./occurrence.ts";
 
 /** Stores the edit, with an undo step. */
 async function storeUndoably(transaction: OwnerTransaction, state: SeriesState, edit: SeriesEdit, kind: string) {
@@ -26,6 +27,14 @@ async function storeUndoably(transaction: OwnerTransaction, state: SeriesState, 
   return ok({ series, split, undo: await storeUndoStep(transaction, { kind, events: [before], made }) });
 }
 
+/** The change on the clock of the series' own zone, in terms of the named occurrence. */
+function seriesChange(state: SeriesState, change: Change, owner: Owner): Change {
+  const { event } = state;
+  const named = change.occurrence ?? event.date;
+  const values = occurrenceValues(event, named, changesOn(state, named));
+  return { ...change, changes: onOwnClock(change, { row: event, values, owner }) };
+}
+
 /**
  * Counts the individually changed occurrences that a change of the series would drop; changes
  * nothing.
@@ -35,9 +44,10 @@ export async function countLostChanges(
   event: SeriesEvent,
   change: LostChangesQuery,
 ): Promise<Result<LostChanges>> {
+  const state = await loadSeries(transaction, event);
   const edit = await runSeriesCalculation(transaction, seriesCalculations.decideChange, {
-    state: await loadSeries(transaction, event),
-    change,
+    state,
+    change: seriesChange(state, change, transaction.owner),
   });
   return edit.ok ? ok({ count: edit.value.droppedCount }) : edit;
 }
@@ -52,13 +62,16 @@ export async function editSeries(
   change: Change,
 ): Promise<Result<ChangedEvent>> {
   const state = await loadSeries(transaction, event);
-  const edit = await runSeriesCalculation(transaction, seriesCalculations.decideChange, { state, change });
+  const edit = await runSeriesCalculation(transaction, seriesCalculations.decideChange, {
+    state,
+    change: seriesChange(state, change, transaction.owner),
+  });
   if (!edit.ok) return edit;
   const stored = await storeUndoably(transaction, state, edit.value, `events.update ${scopeOf(change)}`);
   if (!stored.ok) return stored;
   const shown: EventRow | undefined = stored.value.split ?? stored.value.series;
   if (shown === undefined) return err({ code: "not_found" });
-  return ok({ event: presentCalendarEvent(shown), undo: stored.value.undo });
+  return ok({ event: presentCalendarEvent(shown, transaction.owner), undo: stored.value.undo });
 }
 
 /** Deletes one occurrence of a series, or those from one on. Returns what is left of the series. */
@@ -74,5 +87,5 @@ export async function removeFromSeries(
   const stored = await storeUndoably(transaction, state, edit.value, `events.remove ${scope}`);
   if (!stored.ok) return stored;
   const { series, undo } = stored.value;
-  return ok({ event: series === undefined ? null : presentCalendarEvent(series), undo });
+  return ok({ event: series === undefined ? null : presentCalendarEvent(series, transaction.owner), undo });
 }

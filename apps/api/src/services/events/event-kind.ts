@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { OwnerTransaction } from "../../core/context.ts";
+import type { Owner, OwnerTransaction } from "../../core/context.ts";
 import {
   deleteEventExceptions,
   listEventExceptions,
@@ -21,11 +21,13 @@ import { eventDefaults, eventPatch, type EventPatch } from "@hourloom/schema/eve
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
+import { firstCalendarOf, restoreCalendar } from "../calendars/calendar-kind.ts";
 import type { ItemKind } from "../items/items.ts";
 import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import {
   affectsTime,
   eventChange,
+  floatingUntimed,
   withSeriesEnd,
   type EventChange,
   type EventInput,
@@ -68,7 +70,7 @@ const DATE_NEEDED = "An event without a date cannot repeat.";
 
 /** The item kind of events for one transport, which supplies `present` and `shape`. */
 export function eventKind<Shape extends Versioned>(
-  present: (row: EventRow) => Shape,
+  present: (row: EventRow, owner: Owner) => Shape,
   shape: z.ZodType<Shape>,
 ): ItemKind<EventRow, EventColumns, Shape, NewEventInput, EventInput> {
   return {
@@ -82,13 +84,14 @@ export function eventKind<Shape extends Versioned>(
       insertWithinQuota: insertEventWithinQuota,
       update: updateEvent,
     },
-    references: {},
+    references: { calendar: "calendars" },
     present,
     shape,
+    olderMembers: ({ userId }) => ({ calendar: firstCalendarOf(userId) }),
     read: (input) => ok(columnsOf(input)),
     complete: ({ title, ...input }, columns) => {
       const members = { ...eventDefaults, ...columns, title };
-      return ok(withSeriesEnd({ ...members, ...newRepeat(input, members.date) }));
+      return ok(withSeriesEnd({ ...floatingUntimed(members), ...newRepeat(input, members.date) }));
     },
     validate: (event, { repeats }) => {
       if (event.date === null) return repeats ? invalidField("repeats", DATE_NEEDED) : ok(null);
@@ -97,5 +100,8 @@ export function eventKind<Shape extends Versioned>(
     change: (row, columns, { input, transaction }) => calculateChange(transaction, { row, columns, input }),
     matchesExisting: (row, { repeats }) => Promise.resolve(repeats === undefined || hasRule(row, repeats)),
     afterUpdate: updateExceptions,
+    // Also restores the event's calendar, without the events deleted with it: those can be restored
+    // individually.
+    afterRestore: ({ calendar }, _trashedAt, transaction) => restoreCalendar(transaction, calendar),
   };
 }

@@ -1,9 +1,9 @@
-import { listEventsNear, type EventNear } from "@hourloom/db/queries/events";
+import { listEvents, listEventsNear, type EventNear } from "@hourloom/db/queries/events";
 import { daysAfterFirst } from "@hourloom/domain/calendar/event-days";
 import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import { hasSeriesDate, isArithmetic, type Series } from "@hourloom/domain/recurrence/series";
-import type { DateRange, Event } from "@hourloom/schema/events";
-import type { DayFilter } from "@hourloom/schema/fields/list-filters";
+import type { DateRange, Event, EventFilter } from "@hourloom/schema/events";
+import { isUuid } from "@hourloom/schema/fields/address-formats";
 import type { Calculation, Calculator } from "../../core/calculator.ts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { listInPages } from "../../core/list-in-pages.ts";
@@ -60,19 +60,34 @@ function present({ is_shown: _isShown, exception_dates: _dates, ...row }: EventN
   return presentEvent(row);
 }
 
+/** The events of the calendar, or of all, page by page in order of creation. */
+export async function* listEventsBy(deps: ItemContext, owner: Owner, filter: EventFilter): AsyncGenerator<Event[]> {
+  const { from, to, calendar } = filter;
+  if (calendar !== undefined && !isUuid(calendar)) return;
+  if (from !== undefined && to !== undefined && from > to) return;
+  if (from !== undefined || to !== undefined) {
+    yield* listEventsWithin(deps, owner, filter);
+    return;
+  }
+  yield* listInPages(
+    (page) => listEvents(deps.db, owner.userId, { ...page, calendar: calendar ?? null }),
+    presentEvent,
+  );
+}
+
 /**
  * Yields the events that touch a day from `from` to `to`, both included, and series with an
- * occurrence that does, page by page in order of creation. Includes series whose rule takes too
- * long, so that none is missing.
+ * occurrence that does, page by page in order of creation. The days are those of the event's own
+ * zone. Includes series whose rule takes too long, so that none is missing.
  */
-export async function* listEventsWithin(
+async function* listEventsWithin(
   { db, calculator }: ItemContext,
   { userId }: Owner,
-  { from = "0001-01-01", to = "9999-12-31" }: DayFilter,
+  { from = "0001-01-01", to = "9999-12-31", calendar }: EventFilter,
 ): AsyncGenerator<Event[]> {
   const looking = { calculator, account: userId, hasTime: calculator.openBudget() };
   const pages = listInPages(
-    (page) => listEventsNear(db, userId, { ...page, from, to }),
+    (page) => listEventsNear(db, userId, { ...page, from, to, calendar: calendar ?? null }),
     (row) => row,
   );
   const yieldIfDue = createYielder();

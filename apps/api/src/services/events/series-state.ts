@@ -28,8 +28,11 @@ export interface SeriesEdit {
   split?: StoredEvent;
 }
 
+/** Members that all occurrences of a series have in common. */
+export type CommonPatch = Partial<Pick<EventColumns, "calendar" | "timezone">>;
+
 /** Changes of an event without its recurrence. A null date moves it to the shelf. */
-export type ValuePatch = Omit<OccurrenceChanges, "date"> & { date?: string | null };
+export type ValuePatch = Omit<OccurrenceChanges, "date"> & { date?: string | null } & CommonPatch;
 
 /** The occurrence that an edit names: its date by the rule, and its own changes. */
 export interface NamedOccurrence {

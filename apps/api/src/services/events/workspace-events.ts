@@ -13,9 +13,10 @@ import {
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
 import { type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
-import { createItems, seenTarget } from "../items/items.ts";
+import { createItems, findMissingReferences, seenTarget } from "../items/items.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { countLostChanges, editSeries, removeFromSeries } from "./edit-series.ts";
+import { onOwnClock } from "./own-clock.ts";
 import { eventKind } from "./event-kind.ts";
 import { presentCalendarEvent } from "./present-event.ts";
 import { scopeOf } from "./decide-series-edit.ts";
@@ -52,11 +53,14 @@ export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
     const found = await items.within.lockSeen(transaction, seenTarget(input));
     if (!found.ok) return found;
     const row = found.value;
+    const errors = await findMissingReferences({ calendar: "calendars" }, changes, transaction);
+    if (Object.keys(errors).length > 0) return err({ code: "invalid", errors });
     if (isSeriesEvent(row)) return editSeries(transaction, row, input);
     if (typeof occurrence === "string" && occurrence !== row.date) {
       return invalidField("occurrence", NO_SUCH_OCCURRENCE);
     }
-    const updated = await items.within.update(transaction, { id }, changes);
+    const ownChanges = onOwnClock(input, { row, values: row, owner: transaction.owner });
+    const updated = await items.within.update(transaction, { id }, ownChanges);
     return updated.ok ? ok({ event: updated.value, undo: null }) : updated;
   }
 

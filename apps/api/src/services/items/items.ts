@@ -91,6 +91,8 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   present(row: Row, owner: Owner): Shape;
   /** The shape that `present` returns, by which stored responses are parsed. */
   shape: z.ZodType<Shape>;
+  /** Members that stored responses lack because they are older. */
+  olderMembers?(owner: Owner): object;
   /** The columns of the given members; an error for values that are invalid in the owner's zone. */
   read(input: Patch, owner: Owner): Result<Partial<Columns>>;
   /** A complete new row with defaults; `columns` are those of `read` and `prepare`. */
@@ -112,6 +114,8 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   matchesExisting?(row: Row, input: Create, transaction: OwnerTransaction): Promise<boolean>;
   afterCreate?(row: Row, transaction: OwnerTransaction): Promise<void>;
   afterUpdate?(change: { before: Row; after: Row }, transaction: OwnerTransaction): Promise<void>;
+  /** An error for a row that cannot be removed. */
+  checkRemoval?(row: Row): Result<null>;
   afterRemove?(row: Row, transaction: OwnerTransaction): Promise<void>;
   /** Restores rows that belong to the item; an error if the account is full. */
   afterRestore?(row: Row, trashedAt: Date, transaction: OwnerTransaction): Promise<Result<null>>;
@@ -168,7 +172,7 @@ export function createItems<
 } {
   const { rows, references } = kind;
   const { table } = rows;
-  const needsMore = kind.prepare !== undefined || kind.afterCreate !== undefined || Object.keys(references).length > 0;
+  const needsMore = kind.prepare !== undefined || kind.afterCreate !== undefined;
   const idTaken = invalidField("id", `${kind.name} with this id already exists.`);
 
   async function checkReferences(transaction: OwnerTransaction, columns: Partial<Columns>): Promise<Result<null>> {
@@ -199,6 +203,7 @@ export function createItems<
     const read = kind.read(input, owner);
     const columns = read.ok ? kind.complete(input, read.value) : read;
     if (!columns.ok || kind.validate?.(columns.value, input).ok === false) return undefined;
+    if (Object.keys(references).some((name) => Reflect.get(columns.value, name) !== undefined)) return undefined;
     try {
       const { db, rowsMax = ROWS_MAX } = deps;
       const row = await rows.insertWithinQuota(db, owner.userId, { ...columns.value, id }, rowsMax);
@@ -268,6 +273,8 @@ export function createItems<
   async function remove(transaction: OwnerTransaction, target: Target): Promise<Result<null>> {
     const locked = await lockSeen(transaction, target);
     if (!locked.ok) return locked;
+    const removal = kind.checkRemoval?.(locked.value) ?? ok(null);
+    if (!removal.ok) return removal;
     await trashItem(transaction.tx, { table, userId: transaction.userId, id: target.id }, transaction.now);
     await kind.afterRemove?.(locked.value, transaction);
     await trimTrash(transaction, table);
@@ -301,7 +308,7 @@ export function createItems<
       return runOnce(deps.db, {
         userId: owner.userId,
         idempotencyKey,
-        parse: (response) => kind.shape.parse(response),
+        parse: (response) => kind.shape.parse({ ...kind.olderMembers?.(owner), ...Object(response) }),
         tryWithoutTransaction: () => createInOneStatement(owner, input, id),
         work: (tx) => create(ownerTransaction(deps, tx, owner), input, id),
       });

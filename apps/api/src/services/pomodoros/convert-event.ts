@@ -76,11 +76,11 @@ async function prepare(
 ): Promise<Result<Prepared>> {
   if (event === undefined) return invalidField("event_id", unknownReferenceText(input.event_id));
   if (version !== undefined && version !== event.version) {
-    return err({ code: "changed", current: presentCalendarEvent(event) });
+    return err({ code: "changed", current: presentCalendarEvent(event, transaction.owner) });
   }
   const convertible = await findConvertible(transaction, event, choice);
   if (!convertible.ok) return convertible;
-  const plan = planConversion(convertible.value.values, { rules: rulesOf(input), owner: transaction.owner });
+  const plan = planConversion(convertible.value, rulesOf(input));
   return plan.ok ? ok({ event, convertible: convertible.value, ...plan.value }) : plan;
 }
 

@@ -1,10 +1,11 @@
-import { eventBounds, planSessions, SESSIONS_MAX, type SessionRules } from "@hourloom/domain/pomodoros/plan-sessions";
+import { eventBounds } from "@hourloom/domain/calendar/zoned-times";
+import { planSessions, SESSIONS_MAX, type SessionRules } from "@hourloom/domain/pomodoros/plan-sessions";
 import type { EventRow } from "@hourloom/db/queries/events";
 import type { PomodorosFromEvent } from "@hourloom/schema/pomodoros";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { pomodoroLengths } from "@hourloom/schema/fields/limits";
 import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
-import type { Owner, OwnerTransaction } from "../../core/context.ts";
+import type { OwnerTransaction } from "../../core/context.ts";
 import { occurrenceValues, type OccurrenceValues, isSeriesEvent } from "../events/occurrence.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";
 import { changesOn, type SeriesState } from "../events/series-state.ts";
@@ -14,6 +15,8 @@ import { runSeriesCalculation } from "../events/calculate-series-edit.ts";
 /** The values to convert: an event's, or those of the occurrence of a series. */
 export interface Convertible {
   values: OccurrenceValues;
+  /** The zone of its times. */
+  timezone: string;
   series: { state: SeriesState; occurrence: string } | undefined;
 }
 
@@ -67,11 +70,12 @@ export async function findConvertible(
   choice: OccurrenceChoice,
 ): Promise<Result<Convertible>> {
   const { date } = event;
+  const timezone = event.timezone ?? transaction.owner.timezone;
   if (date === null) return invalidField("event_id", INCOMPLETE);
   if (!isSeriesEvent(event)) {
     const day = dateOf(choice);
     if (day !== null && day !== date) return ANOTHER_DATE;
-    return ok({ values: occurrenceValues({ ...event, date }, date), series: undefined });
+    return ok({ values: occurrenceValues({ ...event, date }, date), timezone, series: undefined });
   }
   const state = await loadSeries(transaction, event);
   const chosen = await chooseOccurrence(transaction, state, choice);
@@ -79,6 +83,7 @@ export async function findConvertible(
   const occurrence = chosen.value;
   return ok({
     values: occurrenceValues(event, occurrence, changesOn(state, occurrence)),
+    timezone,
     series: { state, occurrence },
   });
 }
@@ -87,11 +92,12 @@ const INCOMPLETE = "The event needs a date, a start time and an end time.";
 
 /** The start times of the sessions in epoch milliseconds, and the unused minutes. */
 export function planConversion(
-  { date, start_time, end_time, end_date }: OccurrenceValues,
-  { rules, owner }: { rules: SessionRules; owner: Owner },
+  { values, timezone }: Convertible,
+  rules: SessionRules,
 ): Result<{ startsMs: readonly number[]; unusedMinutes: number }> {
+  const { date, start_time, end_time, end_date } = values;
   if (start_time === null || end_time === null) return invalidField("event_id", INCOMPLETE);
-  const bounds = eventBounds({ date, start_time, end_time, end_date }, owner.timezone);
+  const bounds = eventBounds({ date, start_time, end_time, end_date }, timezone);
   if (bounds === undefined) return invalidField("event_id", "The event is outside the years 1 to 9999.");
   const plan = planSessions({ ...bounds, ...rules });
   if (plan.kind === "too_many") {

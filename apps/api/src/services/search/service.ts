@@ -47,7 +47,7 @@ interface Search {
  */
 async function findNext({ context, owner, hasTime }: Search, state: SeriesState): Promise<string | null | undefined> {
   if (!isArithmetic(seriesOf(state)) && !hasTime()) return undefined;
-  const yesterday = addDays(todayIn(owner.timezone, context.now().getTime()), -1);
+  const yesterday = addDays(todayIn(state.event.timezone ?? owner.timezone, context.now().getTime()), -1);
   const next = await runSeriesCalculation(
     { calculator: context.calculator, userId: owner.userId },
     seriesCalculations.findNextDate,
@@ -58,11 +58,14 @@ async function findNext({ context, owner, hasTime }: Search, state: SeriesState)
 
 /** Presents the next occurrence of a series, or the first one if there is no next. */
 async function presentNext(search: Search, event: EventRow): Promise<FoundEvent> {
-  if (!isSeriesEvent(event)) return { event: presentCalendarEvent(event), isUnresolved: false };
+  if (!isSeriesEvent(event)) return { event: presentCalendarEvent(event, search.owner), isUnresolved: false };
   const state = await loadSeries({ tx: search.context.db, userId: search.owner.userId }, event);
   const next = await findNext(search, state);
   const date = next ?? event.date;
-  return { event: occurrencePresenter(event)(date, changesOn(state, date)), isUnresolved: next === undefined };
+  return {
+    event: occurrencePresenter(event, search.owner)(date, changesOn(state, date)),
+    isUnresolved: next === undefined,
+  };
 }
 
 /** Presents the events one after the other, since they share a time budget. */

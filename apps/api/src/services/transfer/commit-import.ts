@@ -1,7 +1,9 @@
 import type { Db } from "@hourloom/db/connect";
 import { putSettings } from "@hourloom/db/queries/account-settings";
+import { deleteDefaultCalendar } from "@hourloom/db/queries/calendars";
 import { updateProfile } from "@hourloom/db/queries/accounts";
 import {
+  countStagedDefaults,
   countStagedRows,
   findCrowdedEvent,
   deleteStagedRows,
@@ -56,7 +58,7 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> 
 /** Counts the rows of each kind; an error above the capacity of an account. */
 async function countRows(tx: Db, { userId }: Owner, rowsMax = ROWS_MAX): Promise<Result<DataCounts>> {
   const found = await countStagedRows(tx, userId);
-  const counts = { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
+  const counts = { calendars: 0, task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
   for (const kind of dataKinds) {
     const { count, trashed } = found.find((one) => one.kind === kind) ?? { count: 0, trashed: 0 };
     const isFull =
@@ -94,6 +96,18 @@ async function checkRunning(tx: Db, { userId }: Owner, timer: TimerData | null):
   return isMissing ? invalidField("timer.state", "The session that the timer runs is not in the file.") : ok(null);
 }
 
+/**
+ * Makes way for the calendars of the file, of which one has to be the default. Files from before
+ * calendars have none: their events belong to the account's own.
+ */
+async function replaceCalendars(tx: Db, { userId }: Owner, { calendars }: DataCounts): Promise<Result<null>> {
+  if (calendars === 0) return ok(null);
+  const defaults = await countStagedDefaults(tx, userId);
+  if (defaults !== 1) return invalidField("calendars", "One of them has to be the default.");
+  await deleteDefaultCalendar(tx, userId);
+  return ok(null);
+}
+
 async function putSingles(tx: Db, owner: Owner, { account, settings, timer }: Singles): Promise<void> {
   await updateProfile(tx, owner.userId, account);
   await putSettings(tx, owner.userId, settings);
@@ -121,6 +135,8 @@ export async function commitImport(
   if (!exceptions.ok) return exceptions;
   const running = await checkRunning(tx, owner, singles.value.timer);
   if (!running.ok) return running;
+  const calendars = await replaceCalendars(tx, owner, counts.value);
+  if (!calendars.ok) return calendars;
   const inserted = await insertKinds(tx, owner);
   if (!inserted.ok) return inserted;
   await putSingles(tx, owner, singles.value);

@@ -20,9 +20,10 @@ import { pathOf } from "./validate-rows.ts";
 
 /** The table that rows of a kind refer to; it is inserted before them. */
 const references: Readonly<Record<DataKind, { member: string; table: ItemTable } | undefined>> = {
+  calendars: undefined,
   task_lists: undefined,
   tasks: { member: "task_list", table: "task_lists" },
-  events: undefined,
+  events: { member: "calendar", table: "calendars" },
   event_exceptions: { member: "event_id", table: "events" },
   pomodoros: { member: "task", table: "tasks" },
   flowtimes: { member: "task", table: "tasks" },

@@ -4,6 +4,7 @@ import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
 import { recurrenceOf } from "@hourloom/domain/recurrence/repeat-rules";
 import {
   accountData,
+  calendarData,
   eventData,
   eventExceptionData,
   flowtimeData,
@@ -12,6 +13,7 @@ import {
   taskData,
   taskListData,
   timerData,
+  type CalendarData,
   type EventData,
   type FlowtimeData,
   type PomodoroData,
@@ -66,12 +68,17 @@ function isEndless(rrule: string): boolean {
   return parts?.count === undefined && parts?.until === undefined;
 }
 
+function validateCalendar({ is_default, deleted_at }: CalendarData): RowErrors {
+  return is_default && deleted_at !== null ? { is_default: "The default calendar is not in the trash." } : {};
+}
+
 function validateEvent(row: EventData): RowErrors {
-  const { date, rrule, series_until } = row;
+  const { date, rrule, series_until, timezone, start_time } = row;
   const endsWrongly = series_until !== null && (rrule === null || isEndless(rrule) || series_until < (date ?? ""));
   return {
     ...validateRepeat(row),
     ...(endsBeforeStart(row) && { end_date: END_BEFORE_START }),
+    ...(timezone !== null && start_time === null && { timezone: "An event without a start time has no time zone." }),
     ...(endsWrongly && { series_until: "Not a day on which this series may end." }),
   };
 }
@@ -136,6 +143,7 @@ const checks: Readonly<Record<ImportRowKind, Check>> = {
   account: checkOf(accountData, noFurtherChecks),
   settings: checkOf(settingsData, noFurtherChecks),
   timer: checkOf(timerData, validateTimer),
+  calendars: checkOf(calendarData, validateCalendar),
   task_lists: checkOf(taskListData, noFurtherChecks),
   tasks: checkOf(taskData, validateTask),
   events: checkOf(eventData, validateEvent),

@@ -38,7 +38,7 @@ async function findShown(
   switch (table) {
     case "events": {
       const row = await findEvent(tx, userId, id);
-      return row && presentCalendarEvent(row);
+      return row && presentCalendarEvent(row, owner);
     }
     case "pomodoros": {
       const row = await findPomodoro(tx, userId, id);

@@ -9,6 +9,7 @@ import { TEST_PASSWORD, textAt, type ListeningApp, type TestResponse } from "../
 export type Body = Readonly<Record<string, unknown>>;
 
 export const paths: Readonly<Record<ItemTable, string>> = {
+  calendars: "/calendars/",
   events: "/events/",
   task_lists: "/task-lists/",
   tasks: "/tasks/",
@@ -82,6 +83,7 @@ export async function createCaller(context: Operation, username: string): Promis
   const logIn = () =>
     callByName(context, { name: "POST /api/v1/token/login/", body: { email, password: TEST_PASSWORD } });
   const bodies: Readonly<Record<ItemTable, () => Promise<Body>>> = {
+    calendars: async () => ({ title: "x" }),
     events: async () => ({ title: "x", date: "2025-03-10", start_time: "09:00", end_time: "11:00" }),
     task_lists: async () => ({ title: "x" }),
     tasks: async () => ({ title: "x", task_list: await make("task_lists") }),

@@ -1,4 +1,4 @@
-import type { CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
+import type { CalendarEvent, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { Client } from "@/shared/api/client";
 import { problemOf } from "@/shared/api/problem";
@@ -16,6 +16,11 @@ export interface Confirmed {
    * rows, or a completed occurrence. Otherwise null.
    */
   undo: string | null;
+}
+
+/** Without a calendar the server chooses the default one. */
+function sentEvent(event: CalendarEvent) {
+  return { ...eventMembers(event), calendar: event.calendar === "" ? undefined : event.calendar };
 }
 
 function sentTask(task: CalendarTask) {
@@ -54,7 +59,7 @@ async function create(client: Client, { item, newList }: ItemChange & { kind: "c
   const { id } = item;
   switch (item.type) {
     case "event":
-      return withoutUndo(await client.events.create.mutate({ id, ...eventMembers(item) }));
+      return withoutUndo(await client.events.create.mutate({ id, ...sentEvent(item) }));
     case "task":
       return withoutUndo(await client.tasks.create.mutate({ id, ...sentTask(item), new_list: newList }));
     case "pomodoro":
@@ -75,7 +80,7 @@ async function update(
   const changesOf = <Kind, Members extends object>(members: (item: Kind) => Members, from: Kind, to: Kind) =>
     isServerStateUnknown ? members(to) : changedMembers(members(from), members(to));
   if (before.type === "event" && item.type === "event") {
-    const changes = changesOf(eventMembers, before, item);
+    const changes = changesOf(sentEvent, before, item);
     const input = { ...target, occurrence: before.occurrence, scope, changes };
     const { event, undo } = await client.events.update.mutate(input);
     return { item: event, undo };

@@ -270,6 +270,8 @@ const prewarmed: CalendarEvent = {
   ...eventDefaults,
   type: "event",
   id: "",
+  calendar: "",
+  own_clock: null,
   title: "",
   start_time: "09:00",
   end_time: "09:30",

@@ -14,6 +14,7 @@ import { useServices } from "@/shared/api/services";
 import { type TrashedItem, useRestore } from "./use-restore";
 
 const kinds: Readonly<Record<TrashedType, { name: string; icon: ReactNode }>> = {
+  calendar: { name: "Calendar, with its events", icon: <CalendarDays className="text-event-solid" /> },
   event: { name: "Event", icon: <CalendarDays className="text-event-solid" /> },
   task: { name: "Task", icon: <CheckMark className="text-task-solid" /> },
   task_list: { name: "Task list, with its tasks", icon: <ListTodo className="text-task-solid" /> },

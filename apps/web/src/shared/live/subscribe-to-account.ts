@@ -33,7 +33,17 @@ export function subscribeToAccount(session: Session, { since: first, onChange }:
 
 /** Message of a new tab; the tab with the stream replies with the current number. */
 const JOINING = "joining";
-const everyKind: LiveKind[] = ["event", "task", "task_list", "pomodoro", "flowtime", "timer", "settings", "account"];
+const everyKind: LiveKind[] = [
+  "event",
+  "calendar",
+  "task",
+  "task_list",
+  "pomodoro",
+  "flowtime",
+  "timer",
+  "settings",
+  "account",
+];
 
 function shareStream({ session, token, onChange, since }: LiveStreamOptions): () => void {
   const name = `hourloom changes ${token}`;

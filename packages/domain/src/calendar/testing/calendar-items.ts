@@ -15,7 +15,7 @@ const plain = { id, version: 1, notes: "", recurrence: null, rrule: null, repeat
 
 /** Items of each type on Tuesday 24 November 2026, for tests to vary. */
 export function anEvent(change: Partial<CalendarEvent> = {}): CalendarEvent {
-  const day = { date: "2026-11-24", occurrence: null };
+  const day = { date: "2026-11-24", occurrence: null, calendar: id, own_clock: null };
   return { ...eventDefaults, ...plain, ...day, type: "event", title: "Stand-up", ...change };
 }
 

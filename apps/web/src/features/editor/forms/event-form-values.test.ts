@@ -7,6 +7,8 @@ const values = {
   start_time: null,
   end_time: null,
   end_date: null,
+  calendar: "",
+  timezone: null,
   location: "",
   notes: "",
   color: null,

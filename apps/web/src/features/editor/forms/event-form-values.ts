@@ -5,7 +5,7 @@ import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { eventDefaults, eventReplace } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
-import type { z } from "zod";
+import { z } from "zod";
 import { type FormValues, idOf, type OpenTarget } from "../state/editor-state";
 import { addIssue } from "../fields/form-issue";
 import { OWN_TAB, getNestedValues } from "./form-tabs";
@@ -18,7 +18,8 @@ import { withDraft } from "./use-item-form";
 export const eventForm = eventReplace
   .required()
   .omit({ recurrence: true })
-  .extend({ repeats: repeatRule.nullable() })
+  // "" is the default calendar, while the calendars are not loaded.
+  .extend({ repeats: repeatRule.nullable(), calendar: z.string() })
   .check((form) => {
     const { date, start_time, end_time, end_date, repeats } = form.value;
     if (date === null && end_date !== null) addIssue(form, "end_date", "An event without a first day has no last one.");
@@ -36,7 +37,7 @@ export type EventFormValues = z.output<typeof eventForm>;
 /** Returns the initial values of the form. */
 export function eventValues(target: OpenTarget): EventFormInput {
   const { recurrence: _replaced, ...defaults } = eventDefaults;
-  const empty = { ...defaults, title: "", repeats: null };
+  const empty = { ...defaults, title: "", calendar: "", repeats: null };
   if (target.kind === "new") {
     const { day, startTime, endTime } = target.place;
     return { ...empty, date: day, start_time: startTime, end_time: endTime };
@@ -70,6 +71,7 @@ export function eventFrom(target: OpenTarget, values: EventFormValues): Calendar
     recurrence: null,
     rrule: null,
     occurrence: null,
+    own_clock: null,
     version: UNCONFIRMED,
   };
 }

@@ -24,7 +24,16 @@ export function createPreviewItem(target: EditorTarget & { kind: "new" }, typed:
       const end_time = "end_time" in values ? textOr(values["end_time"], null) : place.endTime;
       const end_date = textOr(values["end_date"], null);
       const times = { date, start_time, end_time, end_date };
-      return { ...eventDefaults, ...shared, ...series, ...times, type, occurrence: null };
+      return {
+        ...eventDefaults,
+        ...shared,
+        ...series,
+        ...times,
+        type,
+        calendar: "",
+        own_clock: null,
+        occurrence: null,
+      };
     }
     case "task": {
       const done = { completed_date: null, task_list: "", after_completion: false, position: "", completed_at: null };

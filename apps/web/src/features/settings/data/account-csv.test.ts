@@ -13,6 +13,18 @@ const content: AccountContent = {
   settings: null,
   timer: null,
   rows: {
+    calendars: [
+      {
+        id: "calendar",
+        title: "Work",
+        color: "blue",
+        kind: "own",
+        is_hidden: false,
+        is_default: true,
+        position: "a0",
+        ...stored,
+      },
+    ],
     task_lists: [{ id: "list", title: "Home, sweet", position: "a0", ...stored }],
     tasks: [
       {
@@ -49,6 +61,8 @@ const content: AccountContent = {
         end_date: null,
         series_until: null,
         split_from: null,
+        calendar: "calendar",
+        timezone: null,
         location: "",
         notes: "",
         color: "teal",
@@ -83,13 +97,14 @@ test("each kind is a table with titles beside ids, date-times in the zone, and a
   const read = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
   const made = "2026-03-01T13:45:00+05:45";
   expect(read).toEqual({
+    "calendars.csv": `id,title,color,is_hidden,is_default,position,created_at,deleted_at\r\ncalendar,Work,blue,false,true,a0,${made},\r\n`,
     "task_lists.csv": `id,title,position,created_at,deleted_at\r\nlist,"Home, sweet",a0,${made},\r\n`,
     "tasks.csv":
       "id,title,list,task_list,date,start_time,is_completed,completed_at,rrule,after_completion,completed_date,estimate_minutes,mode,subtasks,notes,created_at,deleted_at\r\n" +
       `task,'=1+1,"Home, sweet",list,,09:00,false,,,false,,30,none,"[x] Read\n[ ] Write","Two\nlines",${made},\r\n`,
     "events.csv":
-      "id,title,date,start_time,end_time,end_date,rrule,recurrence_anchor,exceptions,split_from,color,notes,location,created_at,deleted_at\r\n" +
-      `event,Course,2026-03-02,09:00,10:00,,FREQ=WEEKLY,2026-03-02,"2026-03-09 left out\n2026-03-16 changed: title Moved, end_date none",,teal,,,${made},\r\n`,
+      "id,title,calendar_title,calendar,date,start_time,end_time,end_date,timezone,rrule,recurrence_anchor,exceptions,split_from,color,notes,location,created_at,deleted_at\r\n" +
+      `event,Course,Work,calendar,2026-03-02,09:00,10:00,,,FREQ=WEEKLY,2026-03-02,"2026-03-09 left out\n2026-03-16 changed: title Moved, end_date none",,teal,,,${made},\r\n`,
     "pomodoros.csv":
       "id,title,start_time,duration,ended_at,state,counts,focused_seconds,internal_interruptions,external_interruptions,task_title,task,created_at,deleted_at\r\n",
     "flowtimes.csv":

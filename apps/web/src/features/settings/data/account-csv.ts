@@ -33,6 +33,7 @@ function table(name: string, columns: readonly string[], lines: readonly Line[])
 /** Lookups and formatters for the cells. */
 interface Reader {
   dateTime: (instant: string | null) => string | null;
+  calendarTitle: (id: string | null) => string | null;
   listTitle: (id: string) => string | null;
   taskTitle: (id: string | null) => string | null;
   exceptionsOf: (id: string) => readonly EventExceptionData[];
@@ -92,10 +93,13 @@ const eventColumns = allColumns(
   [
     "id",
     "title",
+    "calendar_title",
+    "calendar",
     "date",
     "start_time",
     "end_time",
     "end_date",
+    "timezone",
     "rrule",
     "recurrence_anchor",
     "exceptions",
@@ -108,7 +112,7 @@ const eventColumns = allColumns(
 
 function eventLine(reader: Reader, event: EventData): Line {
   const exceptions = reader.exceptionsOf(event.id).map(exceptionText).join("\n");
-  return { ...event, exceptions, ...storedCells(reader, event) };
+  return { ...event, calendar_title: reader.calendarTitle(event.calendar), exceptions, ...storedCells(reader, event) };
 }
 
 const workedColumns = ["focused_seconds", "internal_interruptions", "external_interruptions", "task_title", "task"];
@@ -126,11 +130,13 @@ function sessionLine(reader: Reader, row: PomodoroData | FlowtimeData): Line {
 }
 
 function readerOf({ rows }: AccountContent, zone: string): Reader {
+  const calendars = new Map(rows.calendars.map(({ id, title }) => [id, title]));
   const lists = new Map(rows.task_lists.map(({ id, title }) => [id, title]));
   const tasks = new Map(rows.tasks.map(({ id, title }) => [id, title]));
   const exceptions = Map.groupBy(rows.event_exceptions, ({ event_id }) => event_id);
   return {
     dateTime: (instant) => (instant === null ? null : printInstant(Date.parse(instant), zone)),
+    calendarTitle: (id) => (id === null ? null : (calendars.get(id) ?? null)),
     listTitle: (id) => lists.get(id) ?? null,
     taskTitle: (id) => (id === null ? null : (tasks.get(id) ?? null)),
     exceptionsOf: (id) => exceptions.get(id) ?? [],
@@ -140,12 +146,18 @@ function readerOf({ rows }: AccountContent, zone: string): Reader {
 /** The tables of an account. Instants are printed in `zone` (IANA name). */
 export function accountTables(content: AccountContent, zone: string): CsvFile[] {
   const reader = readerOf(content, zone);
-  const { task_lists, tasks, events, pomodoros, flowtimes } = content.rows;
+  const { calendars, task_lists, tasks, events, pomodoros, flowtimes } = content.rows;
+  const calendarColumns = ["id", "title", "color", "is_hidden", "is_default", "position", ...storedColumns];
   const listColumns = ["id", "title", "position", ...storedColumns];
   const lists = task_lists.map((row) => ({ ...row, ...storedCells(reader, row) }));
   const linesOf = <Row>(rows: readonly Row[], line: (reader: Reader, row: Row) => Line) =>
     rows.map((row) => line(reader, row));
   return [
+    table(
+      "calendars",
+      calendarColumns,
+      calendars.map((row) => ({ ...row, ...storedCells(reader, row) })),
+    ),
     table("task_lists", listColumns, lists),
     table("tasks", taskColumns, linesOf(tasks, taskLine)),
     table("events", eventColumns, linesOf(events, eventLine)),

@@ -6,6 +6,7 @@ import { describeProblem, type Problem, problemOf, serverFieldErrors } from "@/s
 import type { Import } from "./send-account";
 
 const countedKinds = [
+  { kind: "calendars", noun: "calendar" },
   { kind: "task_lists", noun: "list" },
   { kind: "tasks", noun: "task" },
   { kind: "events", noun: "event" },
@@ -41,6 +42,7 @@ export function fileProblemText(problem: FileProblem | { kind: "too_large" }): s
 }
 
 const placeNames: ReadonlyMap<string, string> = new Map([
+  ["calendars", "Calendar"],
   ["task_lists", "List"],
   ["tasks", "Task"],
   ["events", "Event"],
@@ -60,6 +62,7 @@ const memberNames: ReadonlyMap<string, string> = new Map([
   ["end_time", "end"],
   ["ended_at", "end"],
   ["end_date", "last day"],
+  ["is_default", "default"],
   ["is_completed", "done"],
   ["completed_at", "time of completion"],
   ["completed_date", "day of completion"],

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const cycle = { done: 0, day: "2026-03-10" };
 const overview: DataOverview = {
-  counts: { task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 2, flowtimes: 0 },
+  counts: { calendars: 0, task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 2, flowtimes: 0 },
   trashed: 0,
   account: { first_name: "", last_name: "", timezone: "UTC" },
   settings: null,
@@ -72,7 +72,16 @@ function fetching(controller = new AbortController()) {
   return { content, progress, waits };
 }
 
-const IN_ORDER = ["pomodoros", "flowtimes", "data.overview", "event_exceptions", "events", "tasks", "task_lists"];
+const IN_ORDER = [
+  "pomodoros",
+  "flowtimes",
+  "data.overview",
+  "event_exceptions",
+  "events",
+  "calendars",
+  "tasks",
+  "task_lists",
+];
 
 test("referencing rows are fetched before referenced ones, page by page", async () => {
   const [one, two] = ["0199aaaa-0000-7000-8000-000000000001", "0199aaaa-0000-7000-8000-000000000002"];

@@ -20,8 +20,9 @@ function append<Kind extends DataKind>(rows: Rows, page: { kind: Kind; rows: rea
 
 /** The number of rows by kind. */
 export function countsOf(rows: AccountContent["rows"]): DataCounts {
-  const { task_lists, tasks, events, event_exceptions, pomodoros, flowtimes } = rows;
+  const { calendars, task_lists, tasks, events, event_exceptions, pomodoros, flowtimes } = rows;
   return {
+    calendars: calendars.length,
     task_lists: task_lists.length,
     tasks: tasks.length,
     events: events.length,
@@ -42,7 +43,15 @@ function totalOf(counts: DataCounts): number {
  */
 export async function fetchAccount(options: FetchAccountOptions): Promise<AccountContent> {
   const { client, signal, onProgress } = options;
-  const rows: Rows = { task_lists: [], tasks: [], events: [], event_exceptions: [], pomodoros: [], flowtimes: [] };
+  const rows: Rows = {
+    calendars: [],
+    task_lists: [],
+    tasks: [],
+    events: [],
+    event_exceptions: [],
+    pomodoros: [],
+    flowtimes: [],
+  };
   const fetchOverview = () => fetchWithBackoff(() => client.data.overview.query(undefined, { signal }), options);
   let overview = await fetchOverview();
 
@@ -71,7 +80,7 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
     await fetchKind("flowtimes");
     if (await isUnchanged()) break;
   }
-  for (const kind of ["event_exceptions", "events", "tasks", "task_lists"] as const) await fetchKind(kind);
+  for (const kind of ["event_exceptions", "events", "calendars", "tasks", "task_lists"] as const) await fetchKind(kind);
   const { account, settings, timer } = overview;
   return { exported_at: new Date().toISOString(), account, settings, timer, rows };
 }

@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import {
+  clearDefaultCalendar,
+  findCalendar,
+  insertCalendar,
+  listCalendarPage,
+  listCalendars,
+  lockCalendar,
+  restoreEventsOf,
+  trashEventsOf,
+  updateCalendar,
+  type CalendarColumns,
+  type CalendarRow,
+} from "@hourloom/db/queries/calendars";
+import { restoreItem } from "@hourloom/db/queries/items";
+import type { UserId } from "@hourloom/db/owner";
+import { omitUndefined } from "@hourloom/domain/items/members";
+import {
+  OWN_CALENDARS_MAX,
+  type WorkspaceCalendarCreate,
+  type WorkspaceCalendarPatch,
+} from "@hourloom/schema/calendars";
+import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
+import type { OwnerTransaction } from "../../core/context.ts";
+import { checkCapacity, trimTrash } from "../../core/capacity.ts";
+import type { ItemKind } from "../items/items.ts";
+import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
+
+const ALL_CALENDARS = { table: "calendars" } as const;
+
+/**
+ * The calendar that every account begins with, and to which its events belonged before there were
+ * others.
+ */
+export function firstCalendarOf(userId: UserId): string {
+  return userId;
+}
+
+async function positionOf(
+  { position }: WorkspaceCalendarPatch,
+  transaction: OwnerTransaction,
+  row: CalendarRow | undefined,
+): Promise<string | undefined> {
+  if (position === undefined) return row === undefined ? lastPosition(transaction, ALL_CALENDARS) : undefined;
+  if (position === row?.position) return undefined;
+  return freePosition(transaction, { rows: ALL_CALENDARS, id: row?.id }, position);
+}
+
+/** An error if the account would have more than the maximum of calendars. */
+async function checkCount({ tx, userId }: OwnerTransaction, adding: number): Promise<Result<null>> {
+  const own = (await listCalendars(tx, userId)).filter(({ kind }) => kind === "own");
+  return own.length + adding > OWN_CALENDARS_MAX
+    ? invalidField("non_field_errors", `There can be at most ${OWN_CALENDARS_MAX} calendars.`)
+    : ok(null);
+}
+
+/** Restores a calendar without its events, if it is in the trash; an error above the maximum. */
+export async function restoreCalendar(transaction: OwnerTransaction, id: string): Promise<Result<null>> {
+  const trashedAt = await restoreItem(transaction.tx, { ...ALL_CALENDARS, userId: transaction.userId, id });
+  return trashedAt === undefined ? ok(null) : checkCount(transaction, 0);
+}
+
+function shortenAround({ position }: CalendarRow, transaction: OwnerTransaction): Promise<void> {
+  return shortenPositions(transaction, ALL_CALENDARS, position);
+}
+
+/** The item kind of calendars for one transport, which supplies `present` and `shape`. */
+export function calendarKind<Shape extends Versioned>(
+  present: (row: CalendarRow) => Shape,
+  shape: z.ZodType<Shape>,
+): ItemKind<CalendarRow, CalendarColumns, Shape, WorkspaceCalendarCreate, WorkspaceCalendarPatch> {
+  return {
+    name: "calendar",
+    rows: {
+      table: "calendars",
+      list: listCalendarPage,
+      find: findCalendar,
+      lock: lockCalendar,
+      insert: insertCalendar,
+      update: updateCalendar,
+    },
+    references: {},
+    present,
+    shape,
+    read: ({ title, color, is_hidden }) => ok(omitUndefined<CalendarColumns>({ title, color, is_hidden })),
+    complete: ({ title }, { position, color = null, is_hidden = false }) =>
+      position === undefined
+        ? invalidField("position", FIELD_REQUIRED)
+        : ok({ title, color, is_hidden, is_default: false, position }),
+    prepare: async (input, transaction, row) => {
+      const counted = row === undefined ? await checkCount(transaction, 1) : ok(null);
+      if (!counted.ok) return counted;
+      const position = await positionOf(input, transaction, row);
+      const becomesDefault = input.is_default === true && row?.is_default === false;
+      if (becomesDefault) await clearDefaultCalendar(transaction.tx, transaction.userId);
+      return ok(omitUndefined<CalendarColumns>({ position, is_default: becomesDefault ? true : undefined }));
+    },
+    afterCreate: shortenAround,
+    afterUpdate: ({ after }, transaction) => shortenAround(after, transaction),
+    checkRemoval: ({ is_default }) =>
+      is_default ? invalidField("non_field_errors", "The default calendar cannot be deleted.") : ok(null),
+    // The events are deleted and restored with their calendar.
+    afterRemove: async ({ id }, transaction) => {
+      await trashEventsOf(transaction.tx, transaction.userId, id, transaction.now);
+      await trimTrash(transaction, "events");
+    },
+    afterRestore: async ({ id }, trashedAt, transaction) => {
+      await restoreEventsOf(transaction.tx, transaction.userId, id, trashedAt);
+      const counted = await checkCount(transaction, 0);
+      // 0, as the restored events already count.
+      return counted.ok ? checkCapacity(transaction, "events", 0) : counted;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Calendar } from "@hourloom/schema/calendars";
+import type { UserId } from "../owner.ts";
+import { columnNames } from "../columns.ts";
+import type { Db } from "../connect.ts";
+import type { Listed } from "./list-pages.ts";
+
+/** The columns of a calendar that are read, with their PostgreSQL types. */
+export const calendarColumnTypes = {
+  id: "uuid",
+  title: "text",
+  color: "text",
+  kind: "text",
+  is_hidden: "boolean",
+  is_default: "boolean",
+  position: "text",
+  version: "integer",
+} as const;
+const columns = columnNames(calendarColumnTypes);
+
+export type CalendarRow = Calendar;
+export type CalendarColumns = Omit<CalendarRow, "id" | "version" | "kind">;
+
+function selectCalendars(db: Db, userId: UserId) {
+  return db.selectFrom("calendars").select(columns).where("user_id", "=", userId).where("deleted_at", "is", null);
+}
+
+/** All calendars of the account, by position. */
+export function listCalendars(db: Db, userId: UserId): Promise<CalendarRow[]> {
+  return selectCalendars(db, userId).orderBy("position").orderBy("id").execute();
+}
+
+/** All calendars as one page: an account has too few for more. */
+export async function listCalendarPage(db: Db, userId: UserId): Promise<Listed<CalendarRow>> {
+  return { rows: await listCalendars(db, userId), next: undefined };
+}
+
+export function findCalendar(db: Db, userId: UserId, id: string): Promise<CalendarRow | undefined> {
+  return selectCalendars(db, userId).where("id", "=", id).executeTakeFirst();
+}
+
+/** The calendar, locked until the transaction ends. */
+export function lockCalendar(db: Db, userId: UserId, id: string): Promise<CalendarRow | undefined> {
+  return selectCalendars(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function insertCalendar(
+  db: Db,
+  userId: UserId,
+  calendar: CalendarColumns & { id: string },
+): Promise<CalendarRow> {
+  return db
+    .insertInto("calendars")
+    .values({ ...calendar, user_id: userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateCalendar(
+  db: Db,
+  userId: UserId,
+  id: string,
+  changes: Partial<CalendarColumns>,
+): Promise<CalendarRow> {
+  return db
+    .updateTable("calendars")
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends that the account's default calendar is the default, so that another one can be. */
+export async function clearDefaultCalendar(db: Db, userId: UserId): Promise<void> {
+  await db
+    .updateTable("calendars")
+    .set({ is_default: false, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("is_default", "=", true)
+    .execute();
+}
+
+/** Deletes the account's default calendar, before an import that brings its own. */
+export async function deleteDefaultCalendar(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom("calendars").where("user_id", "=", userId).where("is_default", "=", true).execute();
+}
+
+/** Moves the calendar's events to the trash. */
+export async function trashEventsOf(db: Db, userId: UserId, calendar: string, now: Date): Promise<void> {
+  await db
+    .updateTable("events")
+    .set({ deleted_at: now, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("calendar", "=", calendar)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+/** Restores the events that were deleted together with their calendar. */
+export async function restoreEventsOf(db: Db, userId: UserId, calendar: string, trashedAt: Date): Promise<void> {
+  await db
+    .updateTable("events")
+    .set({ deleted_at: null, version: sql<number>`version + 1` })
+    .where("user_id", "=", userId)
+    .where("calendar", "=", calendar)
+    .where("deleted_at", "=", trashedAt)
+    .execute();
+}
