@@ -31,6 +31,8 @@ async function createNoteTriggers(db: Kysely<unknown>): Promise<void> {
           on conflict (user_id) do update set seq = known.seq + 1, calendars = known.calendars + excluded.calendars
           returning user_id, seq
         loop
+          -- An account's first change is its creation, which nobody waits for.
+          continue when noted.seq = 1;
           perform pg_notify('account_changes', noted.user_id || ' ' || noted.seq || ' calendar');
         end loop;
         return null;

@@ -1,4 +1,5 @@
 import { dateOrder } from "@hourloom/schema/accounts/settings";
+import { calendarKind } from "@hourloom/schema/calendars";
 import { eventColor } from "@hourloom/schema/events";
 import { flowtime } from "@hourloom/schema/flowtimes";
 import { pomodoroState } from "@hourloom/schema/pomodoros";
@@ -40,6 +41,8 @@ test("the database allows the values of the schema, and no others", async () => 
   const values: Record<string, readonly string[]> = {
     "account_links.purpose": Object.keys(linkPurposes),
     "account_settings.date_order": dateOrder.options,
+    "calendars.color": eventColor.options,
+    "calendars.kind": calendarKind.options,
     "events.color": eventColor.options,
     "events.recurrence": recurrence.options,
     "flowtimes.state": flowtime.shape.state.options,

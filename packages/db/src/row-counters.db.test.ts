@@ -80,6 +80,7 @@ test("every way in which rows come and go is counted", async () => {
 
   await db.deleteFrom("users").where("id", "=", ann).execute();
   expect((await countBoth(db, ann)).counters).toEqual({
+    calendars: 0,
     events: 0,
     tasks: 0,
     task_lists: 0,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROWS_MAX } from "../core/capacity.ts";
 import { acceptedValues, rejectedValues, type Known } from "../testing/field-values.ts";
 import {
   idOf,
@@ -17,15 +18,17 @@ import { contractResources, type ContractResource, type Field } from "../testing
  */
 
 /** Fixed ids, so that the tables of values are known before the server starts. */
-const references: Record<"tasks" | "task-lists", Known> = {
+const references: Record<"tasks" | "task-lists" | "calendars", Known> = {
   tasks: { own: "0199aaaa-0000-7000-8000-00000000aa01", foreign: "0199aaaa-0000-7000-8000-00000000bb01" },
   "task-lists": { own: "0199aaaa-0000-7000-8000-00000000aa02", foreign: "0199aaaa-0000-7000-8000-00000000bb02" },
+  calendars: { own: "0199aaaa-0000-7000-8000-00000000aa03", foreign: "0199aaaa-0000-7000-8000-00000000bb03" },
 };
 
 let server: HttpServer;
 let ann: Account;
 beforeAll(async () => {
-  server = await startHttpServer();
+  // More calendars than an account may have.
+  server = await startHttpServer({ rowsMax: ROWS_MAX });
   ann = await server.join("ann");
   const bob = await server.join("bob");
   await createReferences(ann, "own");
@@ -36,6 +39,8 @@ afterAll(() => server.close());
 async function createReferences({ token }: Account, whose: keyof Known): Promise<void> {
   const list = { id: references["task-lists"][whose], title: whose };
   expect((await server.call("POST", "/api/v1/task-lists/", { token, body: list })).status).toBe(201);
+  const calendar = { id: references.calendars[whose], title: whose };
+  expect((await server.call("POST", "/api/v1/calendars/", { token, body: calendar })).status).toBe(201);
   const task = { id: references.tasks[whose], title: whose, task_list: list.id };
   expect((await server.call("POST", "/api/v1/tasks/", { token, body: task })).status).toBe(201);
 }

@@ -1,9 +1,15 @@
 import type { OwnerTransaction } from "./context.ts";
 import { deleteOldestTrash, countItems, trashItem, type ItemTable } from "@hourloom/db/queries/items";
+import { OWN_CALENDARS_MAX } from "@hourloom/schema/calendars";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 
-/** Rows of one kind that an account may have, and as many again in its trash. */
+/** Rows of most kinds that an account may have, and as many again in its trash. */
 export const ROWS_MAX = 50_000;
+
+/** Rows of the kind that an account may have, and as many again in its trash. */
+export function maxRowsOf(table: ItemTable, rowsMax: number | undefined): number {
+  return rowsMax ?? (table === "calendars" ? OWN_CALENDARS_MAX : ROWS_MAX);
+}
 
 type RowsTransaction = Pick<OwnerTransaction, "tx" | "userId" | "rowsMax">;
 
@@ -12,21 +18,23 @@ type RowsTransaction = Pick<OwnerTransaction, "tx" | "userId" | "rowsMax">;
  * locked the account.
  */
 export async function checkCapacity(
-  { tx, userId, rowsMax = ROWS_MAX }: RowsTransaction,
+  { tx, userId, rowsMax }: RowsTransaction,
   table: ItemTable,
   adding = 1,
 ): Promise<Result<null>> {
-  const isFull = (await countItems(tx, { table, userId })) + adding > rowsMax;
-  return isFull ? invalidField("non_field_errors", "This account is full.") : ok(null);
+  const maximum = maxRowsOf(table, rowsMax);
+  if ((await countItems(tx, { table, userId })) + adding <= maximum) return ok(null);
+  const text = table === "calendars" ? `There can be at most ${maximum} calendars.` : "This account is full.";
+  return invalidField("non_field_errors", text);
 }
 
 /**
  * Deletes the oldest rows of the trash above the limit, before their 30 days are over. The caller
  * has locked the account.
  */
-export async function trimTrash({ tx, userId, rowsMax = ROWS_MAX }: RowsTransaction, table: ItemTable): Promise<void> {
+export async function trimTrash({ tx, userId, rowsMax }: RowsTransaction, table: ItemTable): Promise<void> {
   // In batches: a deleted list may have moved 50,000 tasks, too many for one statement's timeout.
-  while (await deleteOldestTrash(tx, { table, userId }, rowsMax));
+  while (await deleteOldestTrash(tx, { table, userId }, maxRowsOf(table, rowsMax)));
 }
 
 /** Moves an item to the trash, and trims that. The caller has locked the account. */

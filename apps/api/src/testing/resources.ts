@@ -9,7 +9,7 @@ export type FieldType =
   | { type: "integer"; min: number; max: number }
   | { type: "boolean" }
   | { type: "choice"; values: readonly string[] }
-  | { type: "reference"; to: "tasks" | "task-lists" };
+  | { type: "reference"; to: "tasks" | "task-lists" | "calendars" };
 
 export type Field = FieldType & {
   /** Rejected if absent from a POST. */
@@ -21,7 +21,7 @@ export type Field = FieldType & {
   writeOnly?: boolean;
 };
 
-export type ResourceName = "events" | "pomodoros" | "task lists" | "tasks" | "flowtime";
+export type ResourceName = "calendars" | "events" | "pomodoros" | "task lists" | "tasks" | "flowtime";
 
 /** A resource of the REST contract. */
 export interface ContractResource {
@@ -48,6 +48,19 @@ const recurrence: Field = { type: "choice", values: ["daily", "weekly", "monthly
 
 export const contractResources: readonly ContractResource[] = [
   {
+    name: "calendars",
+    path: "/api/v1/calendars/",
+    noun: "calendar",
+    least: { title: "Work" },
+    change: { title: "Family" },
+    defaults: { title: "Work", color: null, kind: "own", is_hidden: false, is_default: false },
+    fields: {
+      title,
+      color: { type: "choice", values: eventColor.options, nullable: true },
+      is_hidden: { type: "boolean" },
+    },
+  },
+  {
     name: "events",
     path: "/api/v1/events/",
     noun: "event",
@@ -60,6 +73,7 @@ export const contractResources: readonly ContractResource[] = [
       end_time: null,
       recurrence: null,
       end_date: null,
+      timezone: null,
       location: "",
       notes: "",
       color: null,
@@ -71,6 +85,7 @@ export const contractResources: readonly ContractResource[] = [
       end_time: { type: "time", nullable: true },
       end_date: { type: "date", nullable: true },
       recurrence,
+      calendar: { type: "reference", to: "calendars" },
       location: { type: "text", max: 500, mayBeBlank: true },
       notes,
       color: { type: "choice", values: eventColor.options, nullable: true },

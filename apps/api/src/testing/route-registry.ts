@@ -46,7 +46,14 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { path: "/events/", table: "events", body: { title: "x" } },
+  { path: "/calendars/", table: "calendars", body: { title: "x" } },
+  {
+    path: "/events/",
+    table: "events",
+    body: { title: "x" },
+    references: { calendar: "calendars" },
+    queryReferences: { calendar: "calendars" },
+  },
   { path: "/task-lists/", table: "task_lists", body: { title: "x" } },
   {
     path: "/tasks/",
@@ -162,8 +169,18 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "calendar.restore": { reach: "row", table: "tasks", body: { type: "task" } },
   "calendar.onChange": { reach: "stream" },
   "calendar.undo": { reach: "row", table: "undo_steps" },
-  "events.create": { reach: "new", table: "events", body: { title: "x" } },
-  "events.update": { reach: "row", table: "events", body: { changes: { title: "x" } } },
+  "calendars.list": own,
+  "calendars.create": { reach: "new", table: "calendars", body: { title: "x" } },
+  "calendars.update": { reach: "row", table: "calendars", body: { changes: { title: "x" } } },
+  "calendars.remove": { reach: "row", table: "calendars" },
+  "calendars.restore": { reach: "row", table: "calendars" },
+  "events.create": { reach: "new", table: "events", body: { title: "x" }, references: { calendar: "calendars" } },
+  "events.update": {
+    reach: "row",
+    table: "events",
+    body: { changes: { title: "x" } },
+    references: { "changes.calendar": "calendars" },
+  },
   "events.lostChanges": { reach: "row", table: "events", body: { changes: { title: "x" } } },
   "events.remove": { reach: "row", table: "events" },
   "events.restore": { reach: "row", table: "events" },

@@ -206,6 +206,15 @@ describe("a file", () => {
   });
   const changed = (change: object) => JSON.stringify({ ...JSON.parse(empty), ...change });
 
+  test("of version 1 has no calendars", () => {
+    const { calendars: _none, ...older } = JSON.parse(changed({ version: 1 }));
+    expect(readAccountFile(JSON.stringify(older)).ok).toBe(true);
+    expect(readAccountFile(JSON.stringify({ ...older, version: 2 }))).toEqual({
+      ok: false,
+      problem: { kind: "damaged", member: "calendars" },
+    });
+  });
+
   test("may begin with a byte order mark", () => {
     expect(readAccountFile(`\u{feff}${empty}`).ok).toBe(true);
   });
@@ -216,7 +225,7 @@ describe("a file", () => {
     ["an empty text", "", { kind: "not_json" }],
     ["another value", "[1]", { kind: "other_format" }],
     ["another format", changed({ format: "todo" }), { kind: "other_format" }],
-    ["a newer version", changed({ version: 2, tasks: "otherwise" }), { kind: "newer", version: 2 }],
+    ["a newer version", changed({ version: 3, tasks: "otherwise" }), { kind: "newer", version: 3 }],
     ["a version that is none", changed({ version: "1" }), { kind: "damaged", member: "version" }],
     ["one without its account", changed({ account: null }), { kind: "damaged", member: "account" }],
     ["one without settings", changed({ settings: undefined }), { kind: "damaged", member: "settings" }],

@@ -28,6 +28,7 @@ const uuid = (suffix: string) => `0199aaaa-0000-7000-8000-${suffix.padStart(12, 
 
 /** The services that restore items from the trash. */
 const services = {
+  calendars: "calendars",
   events: "events",
   pomodoros: "pomodoros",
   "task lists": "taskLists",
@@ -63,6 +64,11 @@ export function testItems(name: ResourceName): void {
     const task_list = lists.get(account.id) ?? "";
     const start_time = new Date(0);
     const inserts: Record<ResourceName, () => Promise<unknown>> = {
+      calendars: () =>
+        db
+          .insertInto("calendars")
+          .values(rows.map((row) => ({ ...row, title: "x" })))
+          .execute(),
       events: () =>
         db
           .insertInto("events")
@@ -591,7 +597,8 @@ export function testItems(name: ResourceName): void {
     const { responses, statuses } = await race(20, () => post(full));
     expect(statuses).toEqual({ 201: 10, 400: 10 });
     for (const { body } of responses.filter(({ status }) => status === 400)) {
-      expect(body).toEqual({ non_field_errors: ["This account is full."] });
+      const text = name === "calendars" ? `There can be at most ${FEW_ROWS} calendars.` : "This account is full.";
+      expect(body).toEqual({ non_field_errors: [text] });
     }
     const created = responses.find(({ status }) => status === 201);
     expect((await as(full, "DELETE", at(created === undefined ? "" : idOf(created)))).status).toBe(204);

@@ -15,7 +15,7 @@ export const openapi: Omit<ApiDocument, "paths" | "components"> & { components: 
         "Bodies are JSON in UTF-8, sent as `application/json`; every call but the login with Google also takes a form (`application/x-www-form-urlencoded`), whose values are texts. Members that are not known are ignored. Lists are complete, without pages, in the order of creation.",
         'Every path is served with and without its last slash, and `GET` answers `HEAD`, too. A method that a path does not offer is 405 with `Allow` and a `detail` such as `Method "PUT" not allowed.`; an unknown path is 404. A body sent with a call that takes none is not looked at.',
         "Errors have one of three shapes: `detail`, a text; or the refused members, each with all its texts; or `non_field_errors`, with texts that belong to no single member.",
-        "Dates are `YYYY-MM-DD` and times `HH:mm`, on the clock and without a zone. A date-time is an instant: sent as `YYYY-MM-DD HH:mm` or ISO 8601, without an offset on the clock of the account's `timezone`; answered on that clock with its offset.",
+        "Dates are `YYYY-MM-DD` and times `HH:mm`, on the clock and without a zone; those of an event with a `timezone` are on the clock of that zone. A date-time is an instant: sent as `YYYY-MM-DD HH:mm` or ISO 8601, without an offset on the clock of the account's `timezone`; answered on that clock with its offset.",
         "A call whose answer was lost may be repeated: with the `id` that the caller chose for the new object, or with an `Idempotency-Key`. A change that must not overwrite somebody else's names the version that was seen with `If-Match`.",
         "Numbers and booleans may come as text, and an empty text for a date, a time or a reference stands for `null`.",
       ].join("\n\n"),
@@ -27,7 +27,8 @@ export const openapi: Omit<ApiDocument, "paths" | "components"> & { components: 
     tags: [
       { name: "Accounts", description: "How one comes to an account, and into it." },
       { name: "Users", description: "The caller's own account." },
-      { name: "Events", description: "Events of the calendar: timed or all-day, single or repeating." },
+      { name: "Calendars", description: "What events are in." },
+      { name: "Events", description: "Events of the calendars: timed or all-day, single or repeating." },
       { name: "Pomodoros", description: "Sessions of work, by themselves or made of an event." },
       { name: "Task lists", description: "What tasks are in." },
       { name: "Tasks", description: "What is to be done, and what was." },

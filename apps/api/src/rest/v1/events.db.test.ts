@@ -38,6 +38,8 @@ describe("creating", () => {
       end_time: null,
       end_date: null,
       recurrence: null,
+      calendar: expect.any(String),
+      timezone: null,
       rrule: null,
       location: "",
       notes: "",

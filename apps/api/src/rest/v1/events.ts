@@ -15,7 +15,14 @@ export function registerEvents(app: FastifyInstance, events: EventsService, call
       patch: eventPatch,
       replace: eventReplace,
       items: events,
-      filter: { query: eventFilter, list: (owner, query) => events.listBy(owner, eventFilter.parse(query)) },
+      filter: {
+        query: eventFilter,
+        list: (owner, query) => {
+          const filter = eventFilter.parse(query);
+          const isFiltered = Object.values(filter).some((value) => value !== undefined);
+          return isFiltered ? events.listBy(owner, filter) : events.list(owner);
+        },
+      },
       ruleOf: ({ rrule }) => rrule,
     },
     callers,

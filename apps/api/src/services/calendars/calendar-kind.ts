@@ -4,7 +4,6 @@ import {
   findCalendar,
   insertCalendar,
   listCalendarPage,
-  listCalendars,
   lockCalendar,
   restoreEventsOf,
   trashEventsOf,
@@ -15,11 +14,7 @@ import {
 import { restoreItem } from "@hourloom/db/queries/items";
 import type { UserId } from "@hourloom/db/owner";
 import { omitUndefined } from "@hourloom/domain/items/members";
-import {
-  OWN_CALENDARS_MAX,
-  type WorkspaceCalendarCreate,
-  type WorkspaceCalendarPatch,
-} from "@hourloom/schema/calendars";
+import type { WorkspaceCalendarCreate, WorkspaceCalendarPatch } from "@hourloom/schema/calendars";
 import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { OwnerTransaction } from "../../core/context.ts";
@@ -47,18 +42,10 @@ async function positionOf(
   return freePosition(transaction, { rows: ALL_CALENDARS, id: row?.id }, position);
 }
 
-/** An error if the account would have more than the maximum of calendars. */
-async function checkCount({ tx, userId }: OwnerTransaction, adding: number): Promise<Result<null>> {
-  const own = (await listCalendars(tx, userId)).filter(({ kind }) => kind === "own");
-  return own.length + adding > OWN_CALENDARS_MAX
-    ? invalidField("non_field_errors", `There can be at most ${OWN_CALENDARS_MAX} calendars.`)
-    : ok(null);
-}
-
 /** Restores a calendar without its events, if it is in the trash; an error above the maximum. */
 export async function restoreCalendar(transaction: OwnerTransaction, id: string): Promise<Result<null>> {
   const trashedAt = await restoreItem(transaction.tx, { ...ALL_CALENDARS, userId: transaction.userId, id });
-  return trashedAt === undefined ? ok(null) : checkCount(transaction, 0);
+  return trashedAt === undefined ? ok(null) : checkCapacity(transaction, ALL_CALENDARS.table, 0);
 }
 
 function shortenAround({ position }: CalendarRow, transaction: OwnerTransaction): Promise<void> {
@@ -89,8 +76,6 @@ export function calendarKind<Shape extends Versioned>(
         ? invalidField("position", FIELD_REQUIRED)
         : ok({ title, color, is_hidden, is_default: false, position }),
     prepare: async (input, transaction, row) => {
-      const counted = row === undefined ? await checkCount(transaction, 1) : ok(null);
-      if (!counted.ok) return counted;
       const position = await positionOf(input, transaction, row);
       const becomesDefault = input.is_default === true && row?.is_default === false;
       if (becomesDefault) await clearDefaultCalendar(transaction.tx, transaction.userId);
@@ -107,9 +92,8 @@ export function calendarKind<Shape extends Versioned>(
     },
     afterRestore: async ({ id }, trashedAt, transaction) => {
       await restoreEventsOf(transaction.tx, transaction.userId, id, trashedAt);
-      const counted = await checkCount(transaction, 0);
       // 0, as the restored events already count.
-      return counted.ok ? checkCapacity(transaction, "events", 0) : counted;
+      return checkCapacity(transaction, "events", 0);
     },
   };
 }

@@ -53,10 +53,10 @@ function follow(live: LiveService, userId: UserId, provided: Partial<Follower> =
 test("a committed change reaches the streams of every process, with its kind", async () => {
   const userId = await newUser();
   const streams = [follow(first, userId), follow(first, userId), follow(second, userId)];
-  for (const { next } of streams) expect(await next()).toEqual({ seq: 0, kinds: liveKind.options });
+  for (const { next } of streams) expect(await next()).toEqual({ seq: 1, kinds: liveKind.options });
   await addEvent(userId);
   for (const { next, stream } of streams) {
-    expect(await next()).toEqual({ seq: 1, kinds: ["event"] });
+    expect(await next()).toEqual({ seq: 2, kinds: ["event"] });
     await stream.return();
   }
 });
@@ -83,7 +83,7 @@ test("a rollback notifies nobody, and another account's changes only that accoun
     .where("id", "=", id)
     .execute();
   const changes = [await next()];
-  while ((changes.at(-1)?.seq ?? 0) < 2) changes.push(await next());
+  while ((changes.at(-1)?.seq ?? 0) < 3) changes.push(await next());
   expect(changes.every(({ kinds }) => kinds.length === 1 && kinds[0] === "event")).toBe(true);
   await stream.return();
 });
@@ -92,13 +92,13 @@ describe("after a cut", () => {
   test("a client that missed changes is told so, once, and others are not", async () => {
     const userId = await newUser();
     await addEvent(userId);
-    const missed = follow(first, userId, { since: 0 });
-    expect(await missed.next()).toEqual({ seq: 1, kinds: liveKind.options });
-    const current = follow(first, userId, { since: 1 });
-    expect(await current.next()).toEqual({ seq: 1, kinds: [] });
+    const missed = follow(first, userId, { since: 1 });
+    expect(await missed.next()).toEqual({ seq: 2, kinds: liveKind.options });
+    const current = follow(first, userId, { since: 2 });
+    expect(await current.next()).toEqual({ seq: 2, kinds: [] });
     await addEvent(userId);
-    expect(await missed.next()).toEqual({ seq: 2, kinds: ["event"] });
-    expect(await current.next()).toEqual({ seq: 2, kinds: ["event"] });
+    expect(await missed.next()).toEqual({ seq: 3, kinds: ["event"] });
+    expect(await current.next()).toEqual({ seq: 3, kinds: ["event"] });
     await missed.stream.return();
     await current.stream.return();
   });
@@ -110,7 +110,7 @@ describe("after a cut", () => {
     await next();
     await addEvent(userId);
     await deaf.catchUp();
-    expect(await next()).toEqual({ seq: 1, kinds: liveKind.options });
+    expect(await next()).toEqual({ seq: 2, kinds: liveKind.options });
     await stream.return();
   });
 });
@@ -126,8 +126,8 @@ test("a slow reader gets what it missed as one change, and the last number", asy
     .insertInto("task_lists")
     .values({ user_id: userId, id: crypto.randomUUID(), title: "x", deleted_at: null })
     .execute();
-  while ((await fast.next()).seq < 2);
-  expect(await next()).toEqual({ seq: 2, kinds: ["event", "task_list"] });
+  while ((await fast.next()).seq < 3);
+  expect(await next()).toEqual({ seq: 3, kinds: ["event", "task_list"] });
   await stream.return();
   await fast.stream.return();
 });

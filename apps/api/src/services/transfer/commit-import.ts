@@ -29,7 +29,7 @@ import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-er
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
-import { ROWS_MAX } from "../../core/capacity.ts";
+import { maxRowsOf } from "../../core/capacity.ts";
 import { replaceTimer } from "../timer/read-timer.ts";
 import { insertKinds } from "./insert-kinds.ts";
 import { pathOf } from "./validate-rows.ts";
@@ -56,13 +56,15 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> 
 }
 
 /** Counts the rows of each kind; an error above the capacity of an account. */
-async function countRows(tx: Db, { userId }: Owner, rowsMax = ROWS_MAX): Promise<Result<DataCounts>> {
+async function countRows(tx: Db, { userId }: Owner, rowsMax: number | undefined): Promise<Result<DataCounts>> {
   const found = await countStagedRows(tx, userId);
   const counts = { calendars: 0, task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
   for (const kind of dataKinds) {
     const { count, trashed } = found.find((one) => one.kind === kind) ?? { count: 0, trashed: 0 };
     const isFull =
-      kind === "event_exceptions" ? count > EXCEPTIONS_MAX : trashed > rowsMax || count - trashed > rowsMax;
+      kind === "event_exceptions"
+        ? count > EXCEPTIONS_MAX
+        : Math.max(trashed, count - trashed) > maxRowsOf(kind, rowsMax);
     if (isFull) return invalidField(kind, "There are more of them than an account may hold.");
     counts[kind] = count;
   }

@@ -61,6 +61,22 @@ async function convertEvents(caller: Caller): Promise<void> {
   }
 }
 
+/** Fills, orders and chooses calendars, and restores one with its events. */
+async function workWithCalendars(caller: Caller): Promise<void> {
+  const calendar = await caller.make("calendars");
+  const zoned = { ...course, calendar, timezone: "America/New_York" };
+  const id = idAt(await callProcedure(caller, "events.create", { ...zoned, repeats: rule() }));
+  const moved = { date: "2026-03-10", start_time: "15:00" };
+  await callProcedure(caller, "events.update", { id, occurrence: "2026-03-09", clock: "account", changes: moved });
+  await callProcedure(caller, "calendar.inRange", { from: "2026-03-01", to: "2026-05-01" });
+  await caller.call({ name: `GET /api/v1/events/?calendar=${calendar}` });
+  await callProcedure(caller, "calendars.remove", { id: calendar });
+  await callProcedure(caller, "calendar.restore", { id: calendar, type: "calendar" });
+  await callProcedure(caller, "calendars.remove", { id: calendar });
+  await callProcedure(caller, "events.restore", { id });
+  await callProcedure(caller, "calendars.update", { id: calendar, changes: { is_default: true, position: "a5" } });
+}
+
 /** Completes a repeating task and undoes it; creates conflicting and long positions. */
 async function workOnTasks(caller: Caller): Promise<void> {
   const task_list = await caller.make("task_lists");
@@ -184,6 +200,7 @@ export async function runScenarios(operation: Operation): Promise<void> {
   await moveSeries(caller);
   await removeSeries(caller);
   await convertEvents(caller);
+  await workWithCalendars(caller);
   await workOnTasks(caller);
   await workWithTimer(operation, caller);
   await repeatRequests(operation, caller);
