@@ -10,8 +10,22 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
   const { token, id } = await api.signIn(`calendar${crypto.randomUUID().slice(0, 8)}`);
   const client = typedClientOf(api.address, { token });
   if (timezone !== "UTC") await client.accounts.updateProfile.mutate({ timezone });
-  const { calendar, events, tasks, taskLists, todo, search, timer, settings, insights, pomodoros, flowtimes } = client;
-  const areas = { calendar, events, tasks, taskLists, todo, search, timer, settings, insights, pomodoros, flowtimes };
+  const { calendar, calendars, events, tasks, taskLists, todo } = client;
+  const { search, timer, settings, insights, pomodoros, flowtimes } = client;
+  const areas = {
+    calendar,
+    calendars,
+    events,
+    tasks,
+    taskLists,
+    todo,
+    search,
+    timer,
+    settings,
+    insights,
+    pomodoros,
+    flowtimes,
+  };
   const { accounts, data } = client;
   return { ...areas, accounts, data, token, userId: id };
 }

@@ -9,6 +9,8 @@ import { updateTask, type TaskColumns, type TaskRow } from "./tasks.ts";
 
 /** The columns of an event that undo restores. */
 export type WholeEvent = Omit<Selectable<EventsTable>, "user_id" | "last_date" | "created_at" | "deleted_at">;
+/** An event's row before a step. */
+export type EventRowBefore = Omit<WholeEvent, "calendar"> & { calendar?: string };
 export type UndoStep = Pick<Selectable<UndoStepsTable>, "id" | "kind" | "snapshot">;
 
 /** A task's row before a step; missing members are not restored. */
@@ -77,7 +79,7 @@ export function lockWholeEvent(db: Db, userId: UserId, id: string): Promise<Whol
 export async function restoreWholeEvent(
   db: Db,
   userId: UserId,
-  { id, version: _former, ...columns }: WholeEvent,
+  { id, version: _former, ...columns }: EventRowBefore,
 ): Promise<number> {
   const { version } = await db
     .updateTable("events")

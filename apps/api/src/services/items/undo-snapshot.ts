@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { listEventExceptions } from "@hourloom/db/queries/event-exceptions";
 import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
-import { insertUndoStep, lockVersion, lockWholeEvent, type TaskBefore } from "@hourloom/db/queries/undo-steps";
+import {
+  insertUndoStep,
+  lockVersion,
+  lockWholeEvent,
+  type EventRowBefore,
+  type TaskBefore,
+} from "@hourloom/db/queries/undo-steps";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 import { event, eventOccurrence } from "@hourloom/schema/events";
 import { task } from "@hourloom/schema/tasks";
@@ -29,6 +35,12 @@ const taskBefore = z
     ...omitUndefined<TaskColumns>(columns),
   }));
 
+/** An event before a step. Old steps do not have its calendar, which is then not restored. */
+const eventBefore = event
+  .extend({ title: z.string(), recurrence_anchor: date, series_until: date, split_from: date })
+  .partial({ calendar: true })
+  .transform(({ calendar, ...row }): EventRowBefore => (calendar === undefined ? row : { ...row, calendar }));
+
 /**
  * The rows before a step, and their versions after it (`left_at`): as long as they have these, they
  * have not changed since.
@@ -36,7 +48,7 @@ const taskBefore = z
 export const snapshot = z.object({
   events: z.array(
     z.object({
-      row: event.extend({ title: z.string(), recurrence_anchor: date, series_until: date, split_from: date }),
+      row: eventBefore,
       exceptions: z.array(
         z.object({ date: z.string(), changes: occurrenceChanges.nullable(), shown_from: date, shown_to: date }),
       ),

@@ -21,6 +21,7 @@ import { findMissingReferences } from "../items/items.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
+import { restoreCalendar } from "../calendars/calendar-kind.ts";
 import { restoreTaskList } from "../task-lists/task-list-kind.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "../items/undo-snapshot.ts";
@@ -74,12 +75,19 @@ async function checkUnchanged(transaction: OwnerTransaction, { events, tasks, ma
   return ok(null);
 }
 
-/** Restores an event with its exceptions; returns its new version. */
-async function restoreEvent({ tx, userId }: OwnerTransaction, { row, exceptions }: EventBefore): Promise<number> {
+/**
+ * Restores an event with its exceptions, and its calendar if that is in the trash; returns its new
+ * version.
+ */
+async function restoreEvent(transaction: OwnerTransaction, { row, exceptions }: EventBefore): Promise<Result<number>> {
+  const { tx, userId } = transaction;
+  const { calendar } = row;
+  const restored = calendar === undefined ? ok(null) : await restoreCalendar(transaction, calendar);
+  if (!restored.ok) return restored;
   const key = { userId, eventId: row.id };
   const version = await restoreWholeEvent(tx, userId, row);
   await replaceEventExceptions(tx, key, { before: await listEventExceptions(tx, key), after: exceptions });
-  return version;
+  return ok(version);
 }
 
 /**
@@ -120,7 +128,9 @@ async function restoreFound(transaction: OwnerTransaction, { events, tasks }: Sn
   const rows: Renumbered[] = [];
   for (const event of events) {
     const { id, version: from } = event.row;
-    rows.push({ table: "events", id, from, to: await restoreEvent(transaction, event) });
+    const restored = await restoreEvent(transaction, event);
+    if (!restored.ok) return restored;
+    rows.push({ table: "events", id, from, to: restored.value });
   }
   for (const { row } of tasks) {
     const version = await restoreTask(transaction, row);

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { describe, expect, test } from "vitest";
+import { seriesDates } from "../recurrence/series.ts";
+import { addDays } from "../time/day-number.ts";
+import { lastDayOf, type DatedTimes } from "./event-days.ts";
+import { timesInZone, ZONE_DAYS_MAX } from "./zoned-times.ts";
+
+const at = (date: string, start_time: string | null, end_time: string | null, end_date: string | null = null) => ({
+  date,
+  start_time,
+  end_time,
+  end_date,
+});
+const newYork = { from: "America/New_York", to: "Europe/Prague" };
+
+describe("times of one zone on the clock of another", () => {
+  test.each<[string, DatedTimes, { from: string; to: string }, DatedTimes]>([
+    ["are hours later", at("2026-03-02", "09:00", "10:00"), newYork, at("2026-03-02", "15:00", "16:00")],
+    [
+      "follow the changes of both clocks",
+      at("2026-03-16", "09:00", "10:00"),
+      newYork,
+      at("2026-03-16", "14:00", "15:00"),
+    ],
+    ["are on another day", at("2026-03-02", "20:00", "21:00"), newYork, at("2026-03-03", "02:00", "03:00")],
+    ["may pass midnight there", at("2026-03-02", "17:30", "18:30"), newYork, at("2026-03-02", "23:30", "00:30")],
+    ["may no longer pass it", at("2026-03-02", "22:00", "02:00"), newYork, at("2026-03-03", "04:00", "08:00")],
+    [
+      "keep days in between",
+      at("2026-03-02", "09:00", "17:00", "2026-03-04"),
+      newYork,
+      at("2026-03-02", "15:00", "23:00", "2026-03-04"),
+    ],
+    [
+      "gain a day at the end",
+      at("2026-03-02", "09:00", "23:00", "2026-03-04"),
+      newYork,
+      at("2026-03-02", "15:00", "05:00", "2026-03-05"),
+    ],
+    ["have no end where there was none", at("2026-03-02", "20:00", null), newYork, at("2026-03-03", "02:00", null)],
+    [
+      "move a last day along without an end time",
+      at("2026-03-02", "20:00", null, "2026-03-04"),
+      newYork,
+      at("2026-03-03", "02:00", null, "2026-03-05"),
+    ],
+    ["are the same for whole days", at("2026-03-02", null, null), newYork, at("2026-03-02", null, null)],
+    [
+      "move a skipped time forward",
+      at("2026-03-08", "02:30", "03:30"),
+      { ...newYork, to: "UTC" },
+      at("2026-03-08", "07:30", "07:30"),
+    ],
+    [
+      "take the first of two times",
+      at("2026-11-01", "01:30", "02:30"),
+      { ...newYork, to: "UTC" },
+      at("2026-11-01", "05:30", "07:30"),
+    ],
+    [
+      "keep the length where that clock is set back",
+      at("2026-11-01", "05:45", "06:15"),
+      { from: "UTC", to: "America/New_York" },
+      at("2026-11-01", "01:45", "02:15"),
+    ],
+    [
+      "differ by two days at most",
+      at("2026-01-01", "23:30", "23:45"),
+      { from: "Pacific/Pago_Pago", to: "Pacific/Kiritimati" },
+      at("2026-01-03", "00:30", "00:45"),
+    ],
+    ["stay at the end of the calendar", at("9999-12-31", "23:00", null), newYork, at("9999-12-31", "23:00", null)],
+  ])("%s", (_name, own, zones, shown) => {
+    expect(timesInZone(own, zones)).toEqual(shown);
+  });
+});
+
+// Whole and half hours, both hemispheres, the ends of the world, and zones that changed their rules.
+const zones = [
+  ...["Africa/Cairo", "Africa/Casablanca", "Africa/Johannesburg", "Africa/Juba", "Africa/Lagos", "America/Bogota"],
+  ...[
+    "America/Caracas",
+    "America/Chicago",
+    "America/Denver",
+    "America/Havana",
+    "America/Los_Angeles",
+    "America/Mexico_City",
+  ],
+  ...[
+    "America/New_York",
+    "America/Nuuk",
+    "America/Santiago",
+    "America/Sao_Paulo",
+    "America/St_Johns",
+    "Antarctica/Troll",
+  ],
+  ...["Asia/Amman", "Asia/Beirut", "Asia/Gaza", "Asia/Kathmandu", "Asia/Kolkata", "Asia/Pyongyang", "Asia/Tehran"],
+  ...[
+    "Asia/Tokyo",
+    "Atlantic/Azores",
+    "Australia/Adelaide",
+    "Australia/Lord_Howe",
+    "Australia/Sydney",
+    "Europe/Dublin",
+  ],
+  ...["Europe/Istanbul", "Europe/London", "Europe/Moscow", "Europe/Prague", "Pacific/Apia", "Pacific/Auckland"],
+  ...["Pacific/Chatham", "Pacific/Easter", "Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"],
+];
+const zone = fc.constantFrom(...zones);
+const accountZone = fc.constantFrom("Pacific/Pago_Pago", "Pacific/Kiritimati", "Europe/Prague", "America/New_York");
+const minutes = fc.integer({ min: 0, max: 1439 });
+const clock = (of: number) => `${String(Math.floor(of / 60)).padStart(2, "0")}:${String(of % 60).padStart(2, "0")}`;
+const rules = [
+  "FREQ=DAILY",
+  "FREQ=DAILY;INTERVAL=3",
+  "FREQ=WEEKLY;BYDAY=MO,SU",
+  "FREQ=MONTHLY;BYMONTHDAY=-1",
+  "FREQ=YEARLY",
+];
+
+const series = fc.record({
+  first: fc.integer({ min: 0, max: 3_652 }).map((days) => addDays("2016-01-01", days)),
+  rrule: fc.constantFrom(...rules),
+  start: minutes,
+  length: fc.integer({ min: 0, max: 3 * 1440 }),
+  from: zone,
+  to: accountZone,
+});
+
+/** The same by Temporal's own arithmetic. */
+function shownByTemporal(
+  date: string,
+  time: string,
+  { from, to }: { from: string; to: string },
+): Temporal.PlainDateTime {
+  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(from).withTimeZone(to).toPlainDateTime();
+}
+
+describe("series with a zone", () => {
+  test("are shown when Temporal says, over forty zones and ten years", () => {
+    expect(zones.length).toBeGreaterThanOrEqual(40);
+    fc.assert(
+      fc.property(series, ({ first, rrule, start, length, ...change }) => {
+        const end = start + length;
+        const start_time = clock(start);
+        const end_time = clock(end % 1440);
+        const days = Math.floor(end / 1440);
+        const { dates } = seriesDates({ first, rrule, excluded: [] }, { from: first, to: addDays(first, 400) });
+        for (const date of dates.slice(0, 40)) {
+          const own = { date, start_time, end_time, end_date: days === 0 ? null : addDays(date, days) };
+          const shown = timesInZone(own, change);
+          const begin = shownByTemporal(date, start_time, change);
+          const finish = shownByTemporal(addDays(date, days), end_time, change);
+          expect(`${shown.date}T${shown.start_time}`).toBe(begin.toString().slice(0, 16));
+          const isInOrder = Temporal.PlainDateTime.compare(begin, finish) <= 0;
+          const shownEnd = `${lastDayOf(shown)}T${shown.end_time}`;
+          if (isInOrder) expect(shownEnd).toBe(finish.toString().slice(0, 16));
+          else expect(shownEnd >= begin.toString().slice(0, 16)).toBe(true);
+          const distance = Temporal.PlainDate.from(date).until(begin.toPlainDate()).days;
+          expect(Math.abs(distance)).toBeLessThanOrEqual(ZONE_DAYS_MAX);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("have the same times again on their own clock, but for hours that occur twice or not at all", () => {
+    fc.assert(
+      fc.property(series, ({ first, start, length, from, to }) => {
+        const own = { date: first, start_time: clock(start), end_time: clock((start + length) % 1440), end_date: null };
+        const there = timesInZone(own, { from, to });
+        const instant = Temporal.PlainDateTime.from(`${first}T${own.start_time}`).toZonedDateTime(from);
+        const back = timesInZone(there, { from: to, to: from });
+        const shownTwice = instant.withTimeZone(to).toPlainDateTime().toZonedDateTime(to);
+        if (!shownTwice.toInstant().equals(instant.toInstant())) return;
+        expect(`${back.date}T${back.start_time}`).toBe(instant.toPlainDateTime().toString().slice(0, 16));
+      }),
+    );
+  });
+});
