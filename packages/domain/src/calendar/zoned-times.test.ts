@@ -76,36 +76,50 @@ describe("times of one zone on the clock of another", () => {
   });
 });
 
-// Whole and half hours, both hemispheres, the ends of the world, and zones that changed their rules.
+// Whole and half hours, both hemispheres, the first and last clocks, and zones with changed rules.
 const zones = [
-  ...["Africa/Cairo", "Africa/Casablanca", "Africa/Johannesburg", "Africa/Juba", "Africa/Lagos", "America/Bogota"],
-  ...[
-    "America/Caracas",
-    "America/Chicago",
-    "America/Denver",
-    "America/Havana",
-    "America/Los_Angeles",
-    "America/Mexico_City",
-  ],
-  ...[
-    "America/New_York",
-    "America/Nuuk",
-    "America/Santiago",
-    "America/Sao_Paulo",
-    "America/St_Johns",
-    "Antarctica/Troll",
-  ],
-  ...["Asia/Amman", "Asia/Beirut", "Asia/Gaza", "Asia/Kathmandu", "Asia/Kolkata", "Asia/Pyongyang", "Asia/Tehran"],
-  ...[
-    "Asia/Tokyo",
-    "Atlantic/Azores",
-    "Australia/Adelaide",
-    "Australia/Lord_Howe",
-    "Australia/Sydney",
-    "Europe/Dublin",
-  ],
-  ...["Europe/Istanbul", "Europe/London", "Europe/Moscow", "Europe/Prague", "Pacific/Apia", "Pacific/Auckland"],
-  ...["Pacific/Chatham", "Pacific/Easter", "Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"],
+  "Africa/Cairo",
+  "Africa/Casablanca",
+  "Africa/Johannesburg",
+  "Africa/Juba",
+  "Africa/Lagos",
+  "America/Bogota",
+  "America/Caracas",
+  "America/Chicago",
+  "America/Denver",
+  "America/Havana",
+  "America/Los_Angeles",
+  "America/Mexico_City",
+  "America/New_York",
+  "America/Nuuk",
+  "America/Santiago",
+  "America/Sao_Paulo",
+  "America/St_Johns",
+  "Antarctica/Troll",
+  "Asia/Amman",
+  "Asia/Beirut",
+  "Asia/Gaza",
+  "Asia/Kathmandu",
+  "Asia/Kolkata",
+  "Asia/Pyongyang",
+  "Asia/Tehran",
+  "Asia/Tokyo",
+  "Atlantic/Azores",
+  "Australia/Adelaide",
+  "Australia/Lord_Howe",
+  "Australia/Sydney",
+  "Europe/Dublin",
+  "Europe/Istanbul",
+  "Europe/London",
+  "Europe/Moscow",
+  "Europe/Prague",
+  "Pacific/Apia",
+  "Pacific/Auckland",
+  "Pacific/Chatham",
+  "Pacific/Easter",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+  "UTC",
 ];
 const zone = fc.constantFrom(...zones);
 const accountZone = fc.constantFrom("Pacific/Pago_Pago", "Pacific/Kiritimati", "Europe/Prague", "America/New_York");
@@ -153,10 +167,11 @@ describe("series with a zone", () => {
           const begin = shownByTemporal(date, start_time, change);
           const finish = shownByTemporal(addDays(date, days), end_time, change);
           expect(`${shown.date}T${shown.start_time}`).toBe(begin.toString().slice(0, 16));
+          // Where the clock is set back in between, the event keeps its length instead.
           const isInOrder = Temporal.PlainDateTime.compare(begin, finish) <= 0;
           const shownEnd = `${lastDayOf(shown)}T${shown.end_time}`;
-          if (isInOrder) expect(shownEnd).toBe(finish.toString().slice(0, 16));
-          else expect(shownEnd >= begin.toString().slice(0, 16)).toBe(true);
+          expect(isInOrder ? shownEnd : finish.toString().slice(0, 16)).toBe(finish.toString().slice(0, 16));
+          expect(shownEnd >= begin.toString().slice(0, 16)).toBe(true);
           const distance = Temporal.PlainDate.from(date).until(begin.toPlainDate()).days;
           expect(Math.abs(distance)).toBeLessThanOrEqual(ZONE_DAYS_MAX);
         }
