@@ -1,5 +1,5 @@
 /** PostgreSQL types of columns that are exported and imported. */
-export type ColumnType = "uuid" | "text" | "date" | "time" | "timestamptz" | "integer" | "boolean" | "jsonb";
+export type ColumnType = "uuid" | "text" | "date" | "time" | "timestamptz" | "integer" | "boolean" | "jsonb" | "text[]";
 
 /** The names of columns, as a list that Kysely can select. */
 export function columnNames<Columns extends object>(columns: Columns): (keyof Columns & string)[];

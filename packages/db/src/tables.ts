@@ -231,6 +231,8 @@ export interface EventsTable
   extends ItemColumns, SeriesColumns, MemberColumns<Omit<Event, "calendar">, typeof eventDefaults> {
   /** Without a value the database inserts the account's default calendar. */
   calendar: ColumnType<string, string | null | undefined, string>;
+  /** Dates of a series beside those of its rule (RDATE in RFC 5545), ascending. */
+  added: Generated<string[]>;
   /** The last day that an occurrence may touch; null for an endless series. */
   series_until: string | null;
   /** The series that this one was split from; it may no longer exist. */

@@ -17,6 +17,7 @@ function eventBy(rrule: string, date: string) {
     ...eventDefaults,
     id: randomUUID(),
     calendar: null,
+    added: [],
     title: "Standup",
     date,
     start_time: "09:00",

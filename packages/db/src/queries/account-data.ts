@@ -20,9 +20,11 @@ type ColumnTypeFor<Value> = Value extends null
     ? "integer"
     : Value extends boolean
       ? "boolean"
-      : Value extends object
-        ? "jsonb"
-        : Exclude<ColumnType, "integer" | "boolean" | "jsonb">;
+      : Value extends readonly string[]
+        ? "text[]"
+        : Value extends object
+          ? "jsonb"
+          : Exclude<ColumnType, "integer" | "boolean" | "jsonb" | "text[]">;
 type ColumnsOf<Row> = { readonly [Name in keyof Row]: ColumnTypeFor<Row[Name]> };
 
 const stored = { id: "uuid", version: "integer", created_at: "timestamptz", deleted_at: "timestamptz" } as const;

@@ -26,6 +26,7 @@ export const eventColumnTypes = {
   recurrence: "text",
   calendar: "uuid",
   timezone: "text",
+  added: "text[]",
   rrule: "text",
   location: "text",
   notes: "text",
@@ -40,7 +41,12 @@ const { version: _assigned, ...newEventColumnTypes } = eventColumnTypes;
 const newEventColumns = columnNames(newEventColumnTypes);
 
 /** A stored event: a series always has a rule and an anchor date. */
-export type EventRow = Event & { recurrence_anchor: string | null; series_until: string | null };
+export type EventRow = Event & {
+  recurrence_anchor: string | null;
+  series_until: string | null;
+  /** Dates of a series beside those of its rule, ascending. */
+  added: string[];
+};
 
 /** Without a calendar a new event belongs to the default one. */
 export type EventColumns = Omit<EventRow, "id" | "version" | "calendar"> & { calendar?: string };

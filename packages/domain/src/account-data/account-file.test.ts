@@ -59,6 +59,7 @@ const event = fc.record({ id, title: text }).map((row): EventData => ({
   rrule: "FREQ=WEEKLY",
   recurrence_anchor: "2026-03-02",
   series_until: null,
+  added: [],
   split_from: null,
   calendar: calendar.id,
   timezone: null,

@@ -54,6 +54,18 @@ test("excluded dates are skipped and still counted", () => {
   expect(lastSeriesDate(left)).toBe("2026-11-23");
 });
 
+test("added dates belong to a series beside those of its rule, and COUNT leaves them out", () => {
+  const added = ["2026-03-12", "2026-03-09", "2026-05-01", "2026-01-01"];
+  const series = { first: "2026-03-02", rrule: "FREQ=WEEKLY;COUNT=2", excluded: ["2026-03-09"], added };
+  const year = { from: "2026-01-01", to: "2027-01-01" };
+  expect(seriesDates(series, year)).toEqual({ dates: ["2026-03-02", "2026-03-12", "2026-05-01"], truncated: false });
+  expect(nextSeriesDates(series, "2026-03-02", 5)).toEqual(["2026-03-12", "2026-05-01"]);
+  expect(isSeriesDate(series, "2026-05-01")).toBe(true);
+  expect(isSeriesDate(series, "2026-01-01")).toBe(false);
+  expect(lastSeriesDate(series)).toBe("2026-05-01");
+  expect(lastSeriesDate({ ...series, rrule: "FREQ=WEEKLY" })).toBeNull();
+});
+
 test("a series without remaining dates has none", () => {
   const left = series(friday, "FREQ=DAILY;COUNT=2", [friday, "2026-11-21"]);
   expect(firstSeriesDate(left)).toBeUndefined();

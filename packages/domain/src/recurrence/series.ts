@@ -17,6 +17,8 @@ export interface Series {
   rrule: string;
   /** Removed dates, which COUNT includes. */
   excluded: readonly string[];
+  /** Dates after the first that the series has beside those of the rule; COUNT leaves them out. */
+  added?: readonly string[];
 }
 
 export interface SeriesDates {
@@ -31,6 +33,8 @@ interface OpenedSeries {
   first: number;
   /** Undefined if only the first date is left. */
   rule: OpenedRule | undefined;
+  /** Day numbers, ascending. */
+  added: readonly number[];
 }
 
 /** Length of the first window of a search, in days, and the growth of each further one. */
@@ -43,14 +47,22 @@ function readSeriesRule(parts: RuleParts, first: number): OpenedRule | undefined
   return Number.isNaN(untilMs) ? undefined : { parts, startMs: first * DAY_MS, isAllDay: true, untilMs };
 }
 
-function openSeries({ first, rrule }: Pick<Series, "first" | "rrule">): OpenedSeries {
+function openSeries({ first, rrule, added = [] }: Omit<Series, "excluded">): OpenedSeries {
   const day = dayNumberOf(first);
+  const days = added
+    .map(dayNumberOf)
+    .filter((one) => one > day)
+    .toSorted((a, b) => a - b);
+  return { first: day, rule: openRule(rrule, day), added: days };
+}
+
+/** The rule of a series; COUNT leaves out a first date that is not one of the rule. */
+function openRule(rrule: string, first: number): OpenedRule | undefined {
   const parts = readRuleParts(rrule);
-  const rule = parts === undefined ? undefined : readSeriesRule(parts, day);
+  const rule = parts === undefined ? undefined : readSeriesRule(parts, first);
   const count = parts?.count;
-  if (rule === undefined || count === undefined || isRuleDay(rule, day)) return { first: day, rule };
-  const others = { ...rule, parts: { ...rule.parts, count: count - 1 } };
-  return { first: day, rule: count === 1 ? undefined : others };
+  if (rule === undefined || count === undefined || isRuleDay(rule, first)) return rule;
+  return count === 1 ? undefined : { ...rule, parts: { ...rule.parts, count: count - 1 } };
 }
 
 function isRuleDay(rule: OpenedRule, day: number): boolean {
@@ -72,10 +84,18 @@ function tryDays(rule: OpenedRule, { from, to }: Span, limit: number): Starts {
  * The days of a series from `from` (inclusive) to `to` (exclusive), excluded ones too; at least
  * until more than `limit`.
  */
-function daysOfSeries({ first, rule }: OpenedSeries, span: Span, limit: number): Starts {
+function daysOfSeries({ first, rule, added }: OpenedSeries, span: Span, limit: number): Starts {
   const found = rule === undefined ? { starts: [], truncated: false } : tryDays(rule, span, limit);
   const isIn = span.from <= first && first < span.to;
-  return isIn && found.starts[0] !== first ? { ...found, starts: [first, ...found.starts] } : found;
+  const starts = isIn && found.starts[0] !== first ? [first, ...found.starts] : found.starts;
+  return added.length === 0 ? { ...found, starts } : withAdded({ ...found, starts }, added, span);
+}
+
+/** Inserts added days, up to where the others were computed. */
+function withAdded({ starts, truncated }: Starts, added: readonly number[], span: Span): Starts {
+  const end = truncated ? (starts.at(-1) ?? span.from) : span.to - 1;
+  const more = added.filter((day) => day >= span.from && day <= end);
+  return { starts: [...new Set([...starts, ...more])].toSorted((a, b) => a - b), truncated };
 }
 
 /**
@@ -160,7 +180,7 @@ function lastCountedDay(rule: OpenedRule, first: number): number | undefined {
   return starts.length === rule.parts.count ? starts.at(-1) : undefined;
 }
 
-function lastRuleDay({ first, rule }: OpenedSeries): number | undefined {
+function lastRuleDay({ first, rule }: Pick<OpenedSeries, "first" | "rule">): number | undefined {
   if (rule === undefined) return first;
   const { parts, untilMs } = rule;
   const until = untilMs === undefined ? LAST_DAY : Math.min(LAST_DAY, Math.floor(untilMs / DAY_MS));
@@ -179,7 +199,7 @@ export function lastSeriesDate(series: Series): string | null {
   const { rule, first } = opened;
   if (rule !== undefined && rule.parts.count === undefined && rule.untilMs === undefined) return null;
   const last = lastRuleDay(opened);
-  return last === undefined ? null : dateOfDayNumber(Math.max(first, last));
+  return last === undefined ? null : dateOfDayNumber(Math.max(first, last, opened.added.at(-1) ?? first));
 }
 
 /**

@@ -47,6 +47,9 @@ export type SingleKind = (typeof singleKinds)[number];
 export const importRowKind = z.enum([...singleKinds, ...dataKinds]);
 export type ImportRowKind = z.output<typeof importRowKind>;
 
+/** Maximum dates of a series beside those of its rule. */
+export const SERIES_ADDED_MAX = 1_000;
+
 const RULE_MAX_LENGTH = 2_000;
 /** The service checks whether it is a valid rule. */
 const rrule = z.string().max(RULE_MAX_LENGTH);
@@ -83,6 +86,8 @@ export const eventData = z.strictObject({
   ...storedTypes(eventMembers),
   ...series,
   series_until: calendarDate.nullable(),
+  // Files of version 1 do not have it.
+  added: z.array(calendarDate).max(SERIES_ADDED_MAX).default([]),
   split_from: id.nullable(),
   ...stored,
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Calculator } from "../../core/calculator.ts";
 import { createExpansions } from "./expansions.ts";
 
-const march = { first: "2026-01-01", from: "2026-03-01", to: "2026-04-01" };
+const march = { first: "2026-01-01", added: [], from: "2026-03-01", to: "2026-04-01" };
 const workdays = { ...march, rrule: "FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR" };
 
 /** A calculator that runs immediately and counts; `response` replaces the result. */

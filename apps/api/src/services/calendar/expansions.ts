@@ -5,6 +5,7 @@ import type { Calculation, Calculator } from "../../core/calculator.ts";
 export interface ExpansionRequest {
   first: string;
   rrule: string;
+  added: readonly string[];
   /** Dates from `from` (included) to `to` (excluded). */
   from: string;
   to: string;
@@ -28,8 +29,8 @@ const CACHED_DATES = 500_000;
 const DATES_MAX = 400;
 
 /** The dates of a rule within the window, deleted occurrences included. */
-export function expandSeries({ first, rrule, from, to }: ExpansionRequest): SeriesDates {
-  return seriesDates({ first, rrule, excluded: [] }, { from, to });
+export function expandSeries({ first, rrule, added, from, to }: ExpansionRequest): SeriesDates {
+  return seriesDates({ first, rrule, added, excluded: [] }, { from, to });
 }
 
 const expansion: Calculation<ExpansionRequest, SeriesDates> = {
@@ -106,6 +107,6 @@ export function createExpansions(calculator: Calculator): (account: string) => E
   };
 }
 
-function keyOf({ first, rrule, from, to }: ExpansionRequest): string {
-  return `${first} ${from} ${to} ${rrule}`;
+function keyOf({ first, rrule, added, from, to }: ExpansionRequest): string {
+  return `${first} ${from} ${to} ${rrule} ${added.join()}`;
 }

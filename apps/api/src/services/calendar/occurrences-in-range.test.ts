@@ -10,6 +10,7 @@ const daily: EventInRange = {
   ...eventDefaults,
   id: "id",
   calendar: "id",
+  added: [],
   title: "Daily",
   version: 1,
   recurrence: "daily",

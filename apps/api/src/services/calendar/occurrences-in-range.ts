@@ -71,10 +71,10 @@ function exceedsLimit({ dates, truncated }: SeriesDates): boolean {
  * days or past midnight may begin before the range and end in it.
  */
 function expansionRequest(row: SeriesInRange, range: DateRange): ExpansionRequest {
-  const { recurrence_anchor: first, rrule } = row;
+  const { recurrence_anchor: first, rrule, added } = row;
   const zoneDays = row.timezone === null ? 0 : ZONE_DAYS_MAX;
   const from = addDaysClamped(range.from, -daysAfterFirst(row) - zoneDays);
-  return { first, rrule, from, to: addDaysClamped(range.to, zoneDays) };
+  return { first, rrule, added, from, to: addDaysClamped(range.to, zoneDays) };
 }
 
 /** The occurrences of a series; only the changed ones if its dates (`expanded`) are unknown. */

@@ -63,7 +63,7 @@ export async function fillDemoAccount(tx: Db, target: DemoTarget): Promise<void>
   const today = todayIn(zone, now.getTime());
   for (const { repeats, ...rest } of demoEvents(today)) {
     await insertEvent(tx, userId, {
-      ...withSeriesEnd({ ...rest, ...newRepeat({ repeats }, rest.date) }),
+      ...withSeriesEnd({ ...rest, added: [], ...newRepeat({ repeats }, rest.date) }),
       id: newId(now),
     });
   }

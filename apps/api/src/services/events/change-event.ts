@@ -1,9 +1,10 @@
 import type { EventColumns, EventRow } from "@hourloom/db/queries/events";
 import { lastSeriesDate } from "@hourloom/domain/recurrence/series";
+import { addDaysClamped, daysBetween } from "@hourloom/domain/time/day-number";
 import type { EventCreate, EventPatch } from "@hourloom/schema/events";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import type { Calculation } from "../../core/calculator.ts";
-import { changedRepeat } from "../recurrence/repeating.ts";
+import { changedRepeat, startsAnew } from "../recurrence/repeating.ts";
 import { lastDayOfSeries } from "./occurrence.ts";
 
 /** Input of both transports: a recurrence word from REST, a rule from tRPC. */
@@ -14,8 +15,8 @@ export type EventInput = EventPatch & { repeats?: RepeatRule | null | undefined 
 export function withSeriesEnd<Columns extends Omit<EventColumns, "series_until">>(
   event: Columns,
 ): Columns & { series_until: string | null } {
-  const { date, rrule, recurrence_anchor: first } = event;
-  const last = rrule === null || first === null ? null : lastSeriesDate({ first, rrule, excluded: [] });
+  const { date, rrule, recurrence_anchor: first, added } = event;
+  const last = rrule === null || first === null ? null : lastSeriesDate({ first, rrule, excluded: [], added });
   return { ...event, series_until: date === null || last === null ? null : lastDayOfSeries({ ...event, date }, last) };
 }
 
@@ -48,6 +49,13 @@ export function affectsTime({ columns, input }: EventChange): boolean {
   return input.repeats !== undefined || names.some((name) => name in columns);
 }
 
+/** The added dates of a series on another date; a new rule has none. */
+function changedDates(row: EventRow, { date, isSameRule }: { date: string | null; isSameRule: boolean }): string[] {
+  if (!isSameRule || date === null || row.date === null) return [];
+  const days = daysBetween(row.date, date);
+  return row.added.map((one) => addDaysClamped(one, days));
+}
+
 /** The columns to update: another date moves the rule, another word or rule starts a new series. */
 export function changeEvent(change: EventChange): Partial<EventColumns> {
   const { row, input } = change;
@@ -56,9 +64,11 @@ export function changeEvent(change: EventChange): Partial<EventColumns> {
   if (!affectsTime(change)) return columns;
   const date = columns.date === undefined ? row.date : columns.date;
   const { recurrence, rrule, recurrence_anchor } = changedRepeat(row, input, date);
-  const { series_until } = withSeriesEnd({ ...row, ...columns, recurrence, rrule, recurrence_anchor });
+  const added = changedDates(row, { date, isSameRule: rrule !== null && !startsAnew(row, input) });
+  const { series_until } = withSeriesEnd({ ...row, ...columns, recurrence, rrule, recurrence_anchor, added });
   // Given columns count as a change even with an equal value.
-  return { ...differing(row, { recurrence, rrule, recurrence_anchor, series_until }), ...columns };
+  const ofSeries = differing(row, { recurrence, rrule, recurrence_anchor, series_until });
+  return { ...ofSeries, ...(added.join() !== row.added.join() && { added }), ...columns };
 }
 
 export const eventChange: Calculation<EventChange, Partial<EventColumns>> = {

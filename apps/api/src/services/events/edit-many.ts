@@ -61,7 +61,7 @@ function targetValues(
 /** The single event that remains when the recurrence is removed. */
 function singleEvent(event: SeriesEvent, values: ReturnType<typeof targetValues>): StoredEvent {
   const { id: _id, version: _version, ...columns } = event;
-  return { event: withSeriesEnd({ ...columns, ...values, ...SINGLE }), exceptions: [] };
+  return { event: withSeriesEnd({ ...columns, ...values, ...SINGLE, added: [] }), exceptions: [] };
 }
 
 /** Maps a date of the series to its new date. */
@@ -81,7 +81,8 @@ function movedSeries(event: SeriesEvent, { edit, first, shift }: Move): SeriesEv
   const isSameRule = repeats === undefined || repeats === null || hasRule(event, repeats);
   const rule = isSameRule ? ruleMoved(event, first) : firstDateOf(repeats, first);
   const date = rule.first === first ? shift(event.date) : rule.first;
-  const moved = { ...event, ...values, ...columnsOfRule(rule.rrule, rule.first), date };
+  const added = isSameRule ? event.added.map(shift).toSorted() : [];
+  const moved = { ...event, ...values, ...columnsOfRule(rule.rrule, rule.first), date, added };
   return { ...moved, rrule: rule.rrule, recurrence_anchor: rule.first, end_date: endOf(event, { edit, date }) };
 }
 
@@ -113,7 +114,7 @@ function movedException(exception: EventException, { to, edit, shift }: { to: Se
 /** The exceptions that match an occurrence of the series. */
 function matchingExceptions(series: SeriesEvent, exceptions: readonly EventException[]): EventException[] {
   const dates = exceptions.map(({ date }) => date);
-  const whole = { first: series.recurrence_anchor, rrule: series.rrule, excluded: [] };
+  const whole = seriesOf({ event: series, exceptions: [] });
   const matchingDates = new Set(partitionDates(whole, dates).matching);
   const matching = exceptions.filter(
     ({ date, changes }) => matchingDates.has(date) && (changes === null || Object.keys(changes).length > 0),
@@ -175,8 +176,10 @@ function splitAt(state: SeriesState, date: string): { before: StoredEvent | unde
   const { event, exceptions } = state;
   const rules = splitRule(seriesOf(state), date);
   const earlier = exceptions.filter((one) => one.date < date);
-  const before = beginOnFirstRemaining({ ...event, rrule: rules.before }, earlier);
-  const after = { ...event, ...columnsOfRule(rules.after, date), date, end_date: movedEndDate(event, date) };
+  const added = { before: event.added.filter((one) => one < date), after: event.added.filter((one) => one > date) };
+  const before = beginOnFirstRemaining({ ...event, rrule: rules.before, added: added.before }, earlier);
+  const end_date = movedEndDate(event, date);
+  const after = { ...event, ...columnsOfRule(rules.after, date), date, end_date, added: added.after };
   return {
     before: before && { event: before, exceptions: earlier },
     after: {
@@ -196,12 +199,16 @@ function remaining({ event }: SeriesState, { named, repeats }: Edit): Edit["repe
   return isSameCount ? { ...repeats, ends: remainingEnds(series, named.date) } : repeats;
 }
 
+const ADDED_OCCURRENCE = invalidField("scope", "This occurrence was added to the series: change it alone, or all.");
+
 /**
  * Changes the named occurrence and later ones, which become an event of their own. From the first
  * occurrence on, this equals `changeAll`.
  */
 export function changeFollowing(state: SeriesState, edit: Edit): Result<ManyEdit> {
   if (edit.named.date <= state.event.date) return changeAll(state, edit);
+  // Its date would become the first of the rule, which does not give it.
+  if (state.event.added.includes(edit.named.date)) return ADDED_OCCURRENCE;
   const { before, after } = splitAt(state, edit.named.date);
   const changed = changeAll(after, { ...edit, repeats: remaining(state, edit) });
   if (!changed.ok) return changed;

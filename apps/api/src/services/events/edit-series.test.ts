@@ -32,6 +32,7 @@ function series(
       ...eventDefaults,
       id: "id",
       calendar: "calendar",
+      added: [],
       title: "Course",
       version: 1,
       series_until: null,
@@ -59,11 +60,11 @@ function editOf<Edit extends SeriesEdit>(result: { ok: boolean; value?: Edit }):
 /** The first days of a stored event, with titles. */
 function shown(stored: StoredEvent | undefined, count = 5): string[] {
   if (stored === undefined || stored.event.date === null) return [];
-  const { rrule, recurrence_anchor: first, date } = stored.event;
+  const { rrule, recurrence_anchor: first, date, added } = stored.event;
   const event = { ...stored.event, id: "", calendar: "", version: 1, date };
   if (rrule === null || first === null) return [date];
   const excluded = deletedDates(stored.exceptions);
-  return nextSeriesDates({ first, rrule, excluded }, null, count).map((on) => {
+  return nextSeriesDates({ first, rrule, excluded, added }, null, count).map((on) => {
     const own = stored.exceptions.find((one) => one.date === on)?.changes ?? {};
     const values = occurrenceValues(event, on, own);
     return own.title === undefined ? values.date : `${values.date} ${values.title}`;
@@ -283,6 +284,33 @@ describe("all", () => {
   test("cannot begin before the year 1", () => {
     const state = series("FREQ=DAILY", { date: "0001-01-02" });
     expect(changeAll(state, edit(named("0001-01-10"), { date: "0001-01-01" }))).toMatchObject({ ok: false });
+  });
+});
+
+describe("added dates", () => {
+  const state = series("FREQ=WEEKLY", { added: ["2026-03-11", "2026-04-01"] });
+
+  test("can be changed and deleted like those of the rule", () => {
+    const moved = editOf(changeOne(state, named("2026-03-11"), { date: "2026-03-12" }));
+    expect(shown(moved.series)).toEqual(["2026-03-02", "2026-03-09", "2026-03-12", "2026-03-16", "2026-03-23"]);
+    expect(shown(removeOne(state, "2026-03-11").series, 3)).toEqual(["2026-03-02", "2026-03-09", "2026-03-16"]);
+  });
+
+  test("move with the whole series, and are gone with another rule", () => {
+    const moved = editOf(changeAll(state, edit(named("2026-03-09"), { date: "2026-03-10" })));
+    expect(moved.series?.event.added).toEqual(["2026-03-12", "2026-04-02"]);
+    const daily = editOf(changeAll(state, edit(named("2026-03-02"), {}, rule({ frequency: "daily" }))));
+    expect(daily.series?.event.added).toEqual([]);
+  });
+
+  test("do not begin a series of their own", () => {
+    expect(changeFollowing(state, edit(named("2026-03-11"), { title: "New" }))).toMatchObject({ ok: false });
+    expect(shown(removeFollowing(state, "2026-03-11").series)).toEqual(["2026-03-02", "2026-03-09"]);
+  });
+
+  test("are in the part of a split series that they are dated in", () => {
+    const { series: before, split } = editOf(changeFollowing(state, edit(named("2026-03-16"), { title: "New" })));
+    expect([before?.event.added, split?.event.added]).toEqual([["2026-03-11"], ["2026-04-01"]]);
   });
 });
 

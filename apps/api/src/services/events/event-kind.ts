@@ -90,7 +90,7 @@ export function eventKind<Shape extends Versioned>(
     olderMembers: ({ userId }) => ({ calendar: firstCalendarOf(userId) }),
     read: (input) => ok(columnsOf(input)),
     complete: ({ title, ...input }, columns) => {
-      const members = { ...eventDefaults, ...columns, title };
+      const members = { ...eventDefaults, added: [], ...columns, title };
       return ok(withSeriesEnd({ ...floatingUntimed(members), ...newRepeat(input, members.date) }));
     },
     validate: (event, { repeats }) => {

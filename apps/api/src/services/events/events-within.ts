@@ -48,7 +48,8 @@ async function hasOccurrence(
   { from, to }: DateRange,
 ): Promise<boolean | undefined> {
   if (!isSeriesEvent(row) || row.is_shown) return true;
-  const series = { first: row.recurrence_anchor, rrule: row.rrule, excluded: row.exception_dates };
+  const { recurrence_anchor: first, rrule, added } = row;
+  const series = { first, rrule, added, excluded: row.exception_dates };
   const days = { from: addDaysClamped(from, -daysAfterFirst(row)), through: to };
   const isQuick = series.excluded.length <= QUICK_DATES && isArithmetic(series);
   if (!isQuick && !hasTime()) return undefined;

@@ -23,7 +23,15 @@ const endDates = [null, date, "2026-11-25", "2026-11-27"];
 async function insertAll() {
   const userId = toUserId((await api.signIn("lastday")).id);
   const events: (EventRow & { date: string })[] = [];
-  const single = { ...eventDefaults, title: "x", date, rrule: null, recurrence_anchor: null, series_until: null };
+  const single = {
+    ...eventDefaults,
+    added: [],
+    title: "x",
+    date,
+    rrule: null,
+    recurrence_anchor: null,
+    series_until: null,
+  };
   for (const start_time of times)
     for (const end_time of times)
       for (const end_date of endDates) {

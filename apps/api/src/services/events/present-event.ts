@@ -14,7 +14,7 @@ function pickTimes({ date, start_time, end_time, end_date }: EventTimes): EventT
 
 /** An event for REST; a series shows its first occurrence. */
 export function presentEvent(row: EventRow): Event {
-  const { recurrence_anchor: _anchor, series_until: _until, ...shown } = row;
+  const { recurrence_anchor: _anchor, series_until: _until, added: _added, ...shown } = row;
   return { ...shown, rrule: shownRule(row) };
 }
 

@@ -41,7 +41,8 @@ export interface NamedOccurrence {
 }
 
 export function seriesOf({ event, exceptions }: SeriesState): Series {
-  return { first: event.recurrence_anchor, rrule: event.rrule, excluded: deletedDates(exceptions) };
+  const { recurrence_anchor: first, rrule, added } = event;
+  return { first, rrule, added, excluded: deletedDates(exceptions) };
 }
 
 /** The own changes of the occurrence on `date`; undefined if it has none, or is deleted. */

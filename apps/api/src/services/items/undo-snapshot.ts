@@ -38,6 +38,7 @@ const taskBefore = z
 /** An event before a step. Old steps do not have its calendar, which is then not restored. */
 const eventBefore = event
   .extend({ title: z.string(), recurrence_anchor: date, series_until: date, split_from: date })
+  .extend({ added: z.array(z.string()).default([]) })
   .partial({ calendar: true })
   .transform(({ calendar, ...row }): EventRowBefore => (calendar === undefined ? row : { ...row, calendar }));
 

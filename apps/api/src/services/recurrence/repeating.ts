@@ -77,15 +77,19 @@ export function moveSeries(series: { rrule: string; first: string }, from: strin
 
 type Repeating = RepeatColumns & { date: string | null };
 
+/** Whether the input has another word or rule than the row. */
+export function startsAnew(row: RepeatColumns, { recurrence, repeats }: RecurrenceInput): boolean {
+  const isOtherWord = recurrence !== undefined && recurrence !== row.recurrence;
+  return isOtherWord || (repeats !== undefined && !hasRule(row, repeats));
+}
+
 /**
  * The columns of a row on another date, or with another word or rule. A word or rule equal to the
  * stored one changes nothing.
  */
 export function changedRepeat(row: Repeating, input: RecurrenceInput, date: string | null): RepeatColumns {
-  const isOther =
-    (input.recurrence !== undefined && input.recurrence !== row.recurrence) ||
-    (input.repeats !== undefined && !hasRule(row, input.repeats));
-  if (isOther) return newRepeat({ recurrence: input.recurrence ?? null, repeats: input.repeats ?? null }, date);
+  if (startsAnew(row, input))
+    return newRepeat({ recurrence: input.recurrence ?? null, repeats: input.repeats ?? null }, date);
   const { recurrence, rrule, recurrence_anchor } = row;
   if (date === row.date) return { recurrence, rrule, recurrence_anchor };
   if (rrule === null || recurrence_anchor === null || row.date === null) return newRepeat({ recurrence }, date);

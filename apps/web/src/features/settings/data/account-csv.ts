@@ -102,6 +102,7 @@ const eventColumns = allColumns(
     "timezone",
     "rrule",
     "recurrence_anchor",
+    "added",
     "exceptions",
     "split_from",
     "color",
@@ -112,7 +113,8 @@ const eventColumns = allColumns(
 
 function eventLine(reader: Reader, event: EventData): Line {
   const exceptions = reader.exceptionsOf(event.id).map(exceptionText).join("\n");
-  return { ...event, calendar_title: reader.calendarTitle(event.calendar), exceptions, ...storedCells(reader, event) };
+  const cells = { added: event.added.join("\n"), exceptions, calendar_title: reader.calendarTitle(event.calendar) };
+  return { ...event, ...cells, ...storedCells(reader, event) };
 }
 
 const workedColumns = ["focused_seconds", "internal_interruptions", "external_interruptions", "task_title", "task"];
