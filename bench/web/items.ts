@@ -62,7 +62,15 @@ interface Place {
   length: number;
 }
 
-const floating = { calendar: "00000000-0000-7000-8000-000000000000", timezone: null, own_clock: null };
+const floating = {
+  calendar: "00000000-0000-7000-8000-000000000000",
+  timezone: null,
+  own_clock: null,
+  url: "",
+  status: null,
+  is_busy: true,
+  is_private: false,
+};
 
 function eventAt({ id, title, day, start, length }: Place, random: Random): CalendarEvent {
   const event = {

@@ -20,7 +20,7 @@ import * as dateOrder from "./20261124_1000_date_order.ts";
 import * as eventLocation from "./20261125_1000_event_location.ts";
 import * as rowCounters from "./20261125_1400_row_counters.ts";
 import * as calendars from "./20261126_1000_calendars.ts";
-import * as addedDates from "./20261126_1100_added_dates.ts";
+import * as eventDetails from "./20261126_1100_event_details.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -45,5 +45,5 @@ export const migrations: Record<string, Migration> = {
   "20261125_1000_event_location": eventLocation,
   "20261125_1400_row_counters": rowCounters,
   "20261126_1000_calendars": calendars,
-  "20261126_1100_added_dates": addedDates,
+  "20261126_1100_event_details": eventDetails,
 };

@@ -1,6 +1,6 @@
 import { dateOrder } from "@hourloom/schema/accounts/settings";
 import { calendarKind } from "@hourloom/schema/calendars";
-import { eventColor } from "@hourloom/schema/events";
+import { eventColor, eventStatus } from "@hourloom/schema/events";
 import { flowtime } from "@hourloom/schema/flowtimes";
 import { pomodoroState } from "@hourloom/schema/pomodoros";
 import { recurrence } from "@hourloom/schema/recurrence";
@@ -45,6 +45,7 @@ test("the database allows the values of the schema, and no others", async () => 
     "calendars.kind": calendarKind.options,
     "events.color": eventColor.options,
     "events.recurrence": recurrence.options,
+    "events.status": eventStatus.options,
     "flowtimes.state": flowtime.shape.state.options,
     "mail_outbox.kind": Object.keys(mailKinds),
     "pomodoros.state": pomodoroState.options,

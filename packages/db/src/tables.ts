@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts/accounts";
 import type { Calendar, CalendarKind } from "@hourloom/schema/calendars";
-import type { Event, eventDefaults, EventOccurrence } from "@hourloom/schema/events";
+import type { Event, eventDefaults, EventOccurrence, EventStatus } from "@hourloom/schema/events";
 import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
 import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
@@ -458,6 +458,7 @@ interface AllowedValues {
   recurrence: "daily" | "weekly" | "monthly";
   color: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "grey";
   kind: "own" | "subscribed";
+  status: "confirmed" | "tentative" | "cancelled";
   mode: "none" | "pomodoro" | "flowtime";
   state: "planned" | "running" | "done" | "stopped";
   date_order: "day_first" | "month_first";
@@ -467,6 +468,7 @@ type ValueDifferences<Allowed, Value> = Exclude<Allowed, Value> | Exclude<Value,
 export interface ConstraintsMatchSchema {
   recurrence: NoDifferences<ValueDifferences<AllowedValues["recurrence"], NonNullable<Event["recurrence"]>>>;
   color: NoDifferences<ValueDifferences<AllowedValues["color"], NonNullable<Event["color"]>>>;
+  status: NoDifferences<ValueDifferences<AllowedValues["status"], EventStatus>>;
   kind: NoDifferences<ValueDifferences<AllowedValues["kind"], CalendarKind>>;
   mode: NoDifferences<ValueDifferences<AllowedValues["mode"], Task["mode"]>>;
   state: NoDifferences<ValueDifferences<AllowedValues["state"], PomodoroState>>;

@@ -12,6 +12,7 @@ import {
   wallTime,
 } from "./fields/fields.ts";
 import { defaultsOf, inputTypes, member, occurrenceMembers, outputTypes } from "./fields/members.ts";
+import { isWebAddress } from "./fields/formats.ts";
 import { dayParameters, lastParameter } from "./fields/list-filters.ts";
 import { recurrence } from "./recurrence.ts";
 
@@ -22,6 +23,22 @@ export type EventColor = z.output<typeof eventColor>;
 /** Maximum length of a location, in code points. */
 export const LOCATION_MAX_LENGTH = 500;
 const location = text(LOCATION_MAX_LENGTH);
+
+/** Maximum length of the address of a web page, in code points. */
+export const URL_MAX_LENGTH = 2_000;
+const webAddress = text(URL_MAX_LENGTH)
+  .check(({ value, issues }) => {
+    if (value !== "" && !isWebAddress(value)) {
+      issues.push({ code: "custom", message: "Enter a valid URL.", input: value, continue: true });
+    }
+  })
+  .describe("The address of a web page, `http` or `https`.");
+
+export const eventStatus = z.enum(["confirmed", "tentative", "cancelled"]);
+export type EventStatus = z.output<typeof eventStatus>;
+
+const isBusy = z.boolean().describe("Whether the time is taken; by default only with a start time.");
+const isPrivate = z.boolean().describe("Whether feeds show only that the time is taken.");
 
 /**
  * The members of an event that users write. Date and times are wall-clock values of `timezone`;
@@ -59,6 +76,18 @@ export const eventMembers = {
     stored: location.default(""),
     default: "",
     perOccurrence: true,
+  }),
+  url: member(webAddress, { output: z.string().default(""), stored: webAddress.default(""), default: "" }),
+  status: member(eventStatus.nullable(), {
+    output: eventStatus.nullable().default(null),
+    stored: eventStatus.nullable().default(null),
+    default: null,
+  }),
+  is_busy: member(isBusy, { output: isBusy.default(true), stored: isBusy.default(true), default: true }),
+  is_private: member(isPrivate, {
+    output: isPrivate.default(false),
+    stored: isPrivate.default(false),
+    default: false,
   }),
   notes: member(notes, { default: "", perOccurrence: true }),
   color: member(eventColor.nullable(), { default: null, perOccurrence: true }),

@@ -13,6 +13,10 @@ export const eventDefaults: typeof events.eventDefaults = {
   "recurrence": null,
   "timezone": null,
   "location": "",
+  "url": "",
+  "status": null,
+  "is_busy": true,
+  "is_private": false,
   "notes": "",
   "color": null
 };
@@ -44,7 +48,7 @@ export const taskDefaults: typeof tasks.taskDefaults = {
   "subtasks": []
 };
 
-export const eventNames = ["title","date","start_time","end_time","end_date","recurrence","calendar","timezone","location","notes","color"] as const;
+export const eventNames = ["title","date","start_time","end_time","end_date","recurrence","calendar","timezone","location","url","status","is_busy","is_private","notes","color"] as const;
 
 export const flowtimeNames = ["task","start_time","end_time","focused_seconds","internal_interruptions","external_interruptions"] as const;
 

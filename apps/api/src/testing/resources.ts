@@ -1,4 +1,4 @@
-import { eventColor } from "@hourloom/schema/events";
+import { eventColor, eventStatus } from "@hourloom/schema/events";
 
 /** A field of the REST contract, for the tables of the conformance tests. */
 export type FieldType =
@@ -74,6 +74,10 @@ export const contractResources: readonly ContractResource[] = [
       recurrence: null,
       end_date: null,
       timezone: null,
+      url: "",
+      status: null,
+      is_busy: false,
+      is_private: false,
       location: "",
       notes: "",
       color: null,
@@ -86,6 +90,9 @@ export const contractResources: readonly ContractResource[] = [
       end_date: { type: "date", nullable: true },
       recurrence,
       calendar: { type: "reference", to: "calendars" },
+      status: { type: "choice", values: eventStatus.options, nullable: true },
+      is_busy: { type: "boolean" },
+      is_private: { type: "boolean" },
       location: { type: "text", max: 500, mayBeBlank: true },
       notes,
       color: { type: "choice", values: eventColor.options, nullable: true },

@@ -74,6 +74,11 @@ function isDomain(domain: string): boolean {
   );
 }
 
+/** Whether `value` is the absolute address of a web page, `http` or `https`. */
+export function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(value);
+}
+
 /**
  * Whether `value` is an address that Django 5.2's `EmailValidator` accepts: dot-separated atoms,
  * one `@`, and a domain of at least two labels (also international) whose last is no number.

@@ -40,6 +40,10 @@ describe("creating", () => {
       recurrence: null,
       calendar: expect.any(String),
       timezone: null,
+      url: "",
+      status: null,
+      is_busy: false,
+      is_private: false,
       rrule: null,
       location: "",
       notes: "",
@@ -196,4 +200,21 @@ describe("versions", () => {
     const headers = { "if-match": `"${versionOf(first.body)}"` };
     expect((await api.call("PATCH", pathOf(body.id), { token: ann, headers, body: { title: "x" } })).status).toBe(412);
   });
+});
+
+test("the address of a web page is http or https", async () => {
+  const url = "https://example.com/meet?id=1";
+  const id = await create({ title: "Call", date: "2025-03-10", start_time: "09:00", url });
+  const response = await api.call("GET", pathOf(id), { token: ann });
+  expect(response.body).toMatchObject({ url, is_busy: true });
+  for (const wrong of [
+    "javascript:alert(1)",
+    "example.com",
+    "https://",
+    "http:// x",
+    `https://e.x/${"a".repeat(2_000)}`,
+  ]) {
+    const rejected = await api.call("PATCH", pathOf(id), { token: ann, body: { url: wrong } });
+    expect(rejected).toMatchObject({ status: 400, body: { url: [expect.any(String)] } });
+  }
 });

@@ -66,6 +66,11 @@ function columnsOf(input: EventInput): Partial<Pick<EventColumns, keyof EventPat
   return omitUndefined(pickMembers(input, writableNames));
 }
 
+/** Events of whole days, such as birthdays, rarely take up the time. */
+function isBusyByDefault({ start_time }: Pick<EventColumns, "start_time">): boolean {
+  return start_time !== null;
+}
+
 const DATE_NEEDED = "An event without a date cannot repeat.";
 
 /** The item kind of events for one transport, which supplies `present` and `shape`. */
@@ -91,7 +96,8 @@ export function eventKind<Shape extends Versioned>(
     read: (input) => ok(columnsOf(input)),
     complete: ({ title, ...input }, columns) => {
       const members = { ...eventDefaults, added: [], ...columns, title };
-      return ok(withSeriesEnd({ ...floatingUntimed(members), ...newRepeat(input, members.date) }));
+      const { is_busy = isBusyByDefault(members) } = columns;
+      return ok(withSeriesEnd({ ...floatingUntimed(members), is_busy, ...newRepeat(input, members.date) }));
     },
     validate: (event, { repeats }) => {
       if (event.date === null) return repeats ? invalidField("repeats", DATE_NEEDED) : ok(null);
