@@ -399,3 +399,32 @@ describe("another start", () => {
     expect(eventLength(times)).toEqual(length);
   });
 });
+
+describe("an event of another zone", () => {
+  const timezone = "America/New_York";
+  const prague = "Europe/Prague";
+  const own = { date: "2026-03-25", start_time: "09:00", end_time: "10:00", end_date: null };
+  const event = anEvent({ ...own, start_time: "14:00", end_time: "15:00", timezone, own_clock: own });
+  const day = dayNumberOf("2026-03-25");
+
+  test("is moved on the account's clock, and its own clock follows the rules of its zone", () => {
+    const later = moveItem(event, { day, startMin: 15 * 60 }, prague);
+    expect(later).toMatchObject({ start_time: "15:00", own_clock: { ...own, start_time: "10:00", end_time: "11:00" } });
+    // Prague changes its clock on 29 March, after New York.
+    const nextWeek = moveItem(event, { day: day + 7, startMin: 14 * 60 }, prague);
+    expect(nextWeek).toMatchObject({
+      start_time: "14:00",
+      own_clock: { date: "2026-04-01", start_time: "08:00", end_time: "09:00" },
+    });
+  });
+
+  test("is resized on both clocks", () => {
+    const longer = resizeItem(event, { edge: "end", wallMin: day * DAY_MINUTES + 16 * 60 }, prague);
+    expect(longer).toMatchObject({ end_time: "16:00", own_clock: { ...own, end_time: "11:00" } });
+  });
+
+  test("loses its zone in the all-day row", () => {
+    const untimed = moveItem(event, { day, startMin: null }, prague);
+    expect(untimed).toMatchObject({ start_time: null, timezone: null, own_clock: null });
+  });
+});

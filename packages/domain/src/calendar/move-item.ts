@@ -10,6 +10,7 @@ import { instantOf, printInstant } from "../time/instants.ts";
 import { clockMinutes, clockTime } from "../time/zone-clock.ts";
 import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { type EventTimes, endsBeforeStart, movedEndDate } from "./event-days.ts";
+import { withOwnClock } from "./own-clock.ts";
 import { type Place, placeEvent, placeItem } from "./placed-items.ts";
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES, MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
@@ -97,7 +98,7 @@ export function eventLength(times: EventTimes): { minutes: number; midnights: nu
   return minutes >= 0 && !endsBeforeStart(times) ? { minutes, midnights: placed.lastDay - placed.firstDay } : undefined;
 }
 
-function movedEvent(event: CalendarEvent, { day, startMin }: DayAndTime): CalendarEvent {
+function eventOn(event: CalendarEvent, { day, startMin }: DayAndTime): CalendarEvent {
   const date = dateOfDayNumber(day);
   if (startMin === null) return { ...event, ...withStart(event, { date, start_time: null }), end_time: null };
   const isUntimed = event.start_time === null || event.date === null;
@@ -141,15 +142,15 @@ function movedSession(
 /**
  * Returns the item on another day and time, with the same length. Without a time, events and tasks
  * lose theirs, but sessions keep it; an event that gets its first time lasts 30 minutes. Events
- * move on the wall clock, sessions in elapsed time of `zone` (IANA name). Bounded to years 1 to
- * 9999.
+ * move on the wall clock of the account's `zone` (IANA name), sessions in its elapsed time. Bounded
+ * to years 1 to 9999.
  */
 export function moveItem(item: CalendarItem, { day, startMin }: DayAndTime, zone: string): CalendarItem {
   const { firstDay = 0, lastDay = 0 } = placeItem(item) ?? {};
   const to = { day: bounded(day, FIRST_DAY, LAST_DAY - lastDay + firstDay), startMin };
   switch (item.type) {
     case "event":
-      return movedEvent(item, to);
+      return withOwnClock(eventOn(item, to), item, zone);
     case "task":
       return { ...item, date: dateOfDayNumber(to.day), start_time: startMin === null ? null : clockTime(startMin) };
     case "pomodoro":
@@ -254,7 +255,9 @@ export function resizeItem(item: CalendarItem, { edge, ...to }: Edge, zone: stri
   if (wall === undefined) return undefined;
   const end = wall.end !== null && wall.end > wall.start ? wall.end : wall.start + DEFAULT_ITEM_MINUTES;
   if (item.type === "task") return resizedTask(item, wall.start, { edge, wallMin });
-  return edge === "start"
-    ? { ...item, ...timesOf(Math.min(wallMin, end - RESIZE_MIN_MINUTES), end) }
-    : { ...item, ...timesOf(wall.start, Math.max(wallMin, wall.start + RESIZE_MIN_MINUTES)) };
+  const times =
+    edge === "start"
+      ? timesOf(Math.min(wallMin, end - RESIZE_MIN_MINUTES), end)
+      : timesOf(wall.start, Math.max(wallMin, wall.start + RESIZE_MIN_MINUTES));
+  return withOwnClock({ ...item, ...times }, item, zone);
 }

@@ -58,6 +58,16 @@ export function wallClockIn(zone: string, nowMs: number): WallClock {
   };
 }
 
+/** Whether this runtime knows the zone (IANA name). */
+export function isKnownZone(zone: string): boolean {
+  try {
+    formatterOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The wall clock on which a date-time (`YYYY-MM-DDTHH:mm` and any offset) was written. */
 export function wallClockOf(dateTime: string): WallClock {
   return { date: dateTime.slice(0, 10), time: dateTime.slice(11, 16) };

@@ -1,4 +1,4 @@
-import { todayIn, wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { isKnownZone, todayIn, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { useSyncExternalStore } from "react";
 import { subscribeTicks } from "./ticks";
@@ -10,13 +10,7 @@ export function deviceZone(): string {
 
 /** The account's zone, or the device's if this browser does not know it. */
 export function usableZone(zone: string | undefined): string {
-  if (zone === undefined || zone === "") return deviceZone();
-  try {
-    todayIn(zone, 0);
-    return zone;
-  } catch {
-    return deviceZone();
-  }
+  return zone !== undefined && isKnownZone(zone) ? zone : deviceZone();
 }
 
 /** In every zone days begin at full minutes. */
