@@ -116,6 +116,11 @@ function useOptionList({ value, options, onChoose }: Pick<ComboboxProps, "value"
 export function Combobox({ control, emptyText, ...list }: ComboboxProps) {
   const listId = useId();
   const { state, field, chosenLabel, found, active, ...events } = useOptionList(list);
+  const isListShown = found.length > 0;
+  // Below the edge of a dialog that scrolls, the list would be cut off.
+  useLayoutEffect(() => {
+    if (isListShown) document.getElementById(listId)?.scrollIntoView({ block: "nearest" });
+  }, [isListShown, listId]);
   const nothingFound = state.open && found.length === 0;
   return (
     <div className="relative">
@@ -123,8 +128,10 @@ export function Combobox({ control, emptyText, ...list }: ComboboxProps) {
         {...control}
         ref={field}
         role="combobox"
+        // Escape closes the list, not the dialog around it.
+        data-escapes={state.open ? "" : undefined}
         aria-autocomplete="list"
-        aria-expanded={found.length > 0}
+        aria-expanded={isListShown}
         aria-controls={listId}
         aria-activedescendant={active === undefined ? undefined : optionId(listId, active.value)}
         autoComplete="off"

@@ -78,6 +78,9 @@ function PopoverPanel({
         event.preventDefault();
         onClosed();
       }}
+      onEscapeKeyDown={(event) => {
+        if (event.target instanceof Element && event.target.matches("[data-escapes]")) event.preventDefault();
+      }}
       onPointerDownOutside={(event) => {
         // The caller closes the popover, depending on the cause.
         event.preventDefault();

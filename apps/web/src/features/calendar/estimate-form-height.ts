@@ -8,6 +8,7 @@ const byMouse = {
   repeats: { event: 416, task: 336 },
   tabs: 52,
   times: 68,
+  zone: 88,
   convert: 48,
 };
 const byTouch: typeof byMouse = {
@@ -16,10 +17,11 @@ const byTouch: typeof byMouse = {
   repeats: { event: 508, task: 368 },
   tabs: 64,
   times: 76,
+  zone: 96,
   convert: 56,
 };
 
-function heightOf(item: CalendarItem, { form, more, repeats, times, convert }: typeof byMouse): number {
+function heightOf(item: CalendarItem, { form, more, repeats, times, zone, convert }: typeof byMouse): number {
   if (item.type === "pomodoro" || item.type === "flowtime") return form[item.type];
   const { type } = item;
   const isEvent = type === "event";
@@ -28,6 +30,7 @@ function heightOf(item: CalendarItem, { form, more, repeats, times, convert }: t
   return (
     form[type] +
     (isTimed ? times : 0) +
+    (isTimed && isEvent && item.timezone !== null ? zone : 0) +
     (isTimed && isEvent && item.end_time !== null ? convert : 0) +
     (item.repeats !== null ? repeats[type] : isWide ? more[type] : 0)
   );

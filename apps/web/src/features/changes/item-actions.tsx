@@ -20,6 +20,8 @@ export interface SaveOptions {
   scope?: SeriesScope | undefined;
   /** The title of a list to create together with a task. */
   newList?: string | undefined;
+  /** See `ItemChange`; undoing sends the own clock, which restores it exactly. */
+  clock?: "account";
   /** The past participle in the toast: “…” saved. */
   as?: string;
 }
@@ -213,10 +215,10 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   function update(
     before: Changeable,
     item: Changeable,
-    { scope, newList, as = "saved" }: SaveOptions = {},
+    { scope, newList, clock, as = "saved" }: SaveOptions = {},
   ): Promise<SaveResult> {
     clearRedo();
-    return save({ kind: "update", before, item, scope, newList }, as);
+    return save({ kind: "update", before, item, scope, newList, clock }, as);
   }
 
   async function apply(before: Changeable, item: Changeable, options: SaveOptions = {}): Promise<void> {

@@ -85,6 +85,49 @@ describe("of a series", () => {
     expect(items.map((item) => item[3])).toEqual(series.map((_, index) => (isMoved(scope, index) ? "Room 2" : "")));
   });
 
+  /** 09:00 in New York for an account in Prague: 14:00 between two changes of clocks. */
+  const zoned = [
+    ["2026-03-04", "15:00", "16:00"],
+    ["2026-03-11", "14:00", "15:00"],
+    ["2026-04-01", "15:00", "16:00"],
+  ].map(([date = "", start_time = "", end_time = ""]) => {
+    const own_clock = { date, start_time: "09:00", end_time: "10:00", end_date: null };
+    const day = { date, occurrence: date, start_time, end_time };
+    return anEvent({ id: "s", timezone: "America/New_York", repeats: { ...repeats, weekdays: [] }, ...day, own_clock });
+  });
+  const clocks = (items: readonly CalendarItem[]) =>
+    items.map((item) =>
+      item.type === "event" ? [item.date, item.start_time, item.own_clock?.date, item.own_clock?.start_time] : [],
+    );
+  const first = zoned[0] ?? standUp;
+  const all = (item: CalendarEvent) =>
+    clocks(applyChanges(zoned, [{ kind: "update", before: first, item, scope: "all" }]));
+
+  test("all occurrences of a zoned series move on the clock of its zone", () => {
+    const own_clock = { date: "2026-03-05", start_time: "11:00", end_time: "12:00", end_date: null };
+    expect(all({ ...first, date: "2026-03-05", start_time: "17:00", end_time: "18:00", own_clock })).toEqual([
+      ["2026-03-05", "17:00", "2026-03-05", "11:00"],
+      ["2026-03-12", "16:00", "2026-03-12", "11:00"],
+      ["2026-04-02", "17:00", "2026-04-02", "11:00"],
+    ]);
+  });
+
+  test("a move over midnight on the account's clock alone leaves the day in the zone", () => {
+    const own_clock = { date: "2026-03-04", start_time: "19:00", end_time: "20:00", end_date: null };
+    expect(all({ ...first, date: "2026-03-05", start_time: "01:00", end_time: "02:00", own_clock })).toEqual([
+      ["2026-03-05", "01:00", "2026-03-04", "19:00"],
+      ["2026-03-12", "00:00", "2026-03-11", "19:00"],
+      ["2026-04-02", "01:00", "2026-04-01", "19:00"],
+    ]);
+  });
+
+  test("without its time zone a series has the same clock time on all days", () => {
+    const floating = { timezone: null, own_clock: null, start_time: "09:00", end_time: "10:00" };
+    expect(all({ ...first, ...floating }).map(([, start_time, own]) => [start_time, own])).toEqual(
+      zoned.map(() => ["09:00", undefined]),
+    );
+  });
+
   test("moving a clamped occurrence at a month's end changes the day of the month of all", () => {
     const monthly = { ...repeats, weekdays: [], frequency: "monthly", month_day: 31 } as const;
     const ends = ["2027-01-31", "2027-02-28", "2027-03-31"].map((date) =>

@@ -1,4 +1,5 @@
 import { eventChanges } from "./item-members";
+import { onAccountClockLike } from "@hourloom/domain/calendar/clock-difference";
 import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
 import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
@@ -16,6 +17,8 @@ export type ItemChange<Item extends Changeable = Changeable> =
       item: Item;
       scope?: SeriesScope | undefined;
       newList?: string | undefined;
+      /** Sends date and times on the account's clock, which the server converts: for a move. */
+      clock?: "account" | undefined;
       /** Sends all members and not only those that differ, since the stored row is not known. */
       isServerStateUnknown?: boolean;
     }
@@ -58,16 +61,24 @@ function shiftDaysOf(before: CalendarEvent, after: CalendarEvent, other: Calenda
   return daysBetween(other.occurrence, dateOnMonthDay(other.occurrence, day));
 }
 
+function onOwnClock(event: CalendarEvent): CalendarEvent {
+  return { ...event, ...event.own_clock };
+}
+
 /**
- * Applies the change of one occurrence to another one: shifts its dates, copies the other members.
+ * Applies the change of one occurrence to another one, on the clock of the series' zone: shifts its
+ * dates, copies the other members.
  */
-function applyToOccurrence(before: CalendarEvent, after: CalendarEvent, other: CalendarEvent): CalendarEvent {
+function applyToOccurrence(named: CalendarEvent, changed: CalendarEvent, shown: CalendarEvent): CalendarEvent {
+  const [before, after, other] = [onOwnClock(named), onOwnClock(changed), onOwnClock(shown)] as const;
   const length = (event: CalendarEvent) =>
     event.end_date === null || event.date === null ? null : daysBetween(event.date, event.end_date);
   const date = other.date === null ? null : addDays(other.date, shiftDaysOf(before, after, other));
   const span = length(before) === length(after) ? length(other) : length(after);
   const { repeats: _ofSeries, ...changes } = eventChanges(before, after);
-  return { ...other, ...changes, date, end_date: span === null || date === null ? null : addDays(date, span) };
+  const end_date = span === null || date === null ? null : addDays(date, span);
+  const like = other.own_clock === null || other.timezone !== after.timezone ? changed : shown;
+  return onAccountClockLike({ ...other, ...changes, date, end_date }, like);
 }
 
 function withUpdate(

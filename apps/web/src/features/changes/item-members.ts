@@ -5,9 +5,10 @@ import { eventNames, flowtimeNames, pomodoroNames, taskNames } from "@hourloom/s
 
 /** The members that the web app can write. It writes `repeats` in place of `recurrence`. */
 
+/** Date and times are on the clock of the event's own zone. */
 export function eventMembers(event: CalendarEvent) {
   const { recurrence: _replaced, ...members } = pickMembers(event, eventNames);
-  return { ...members, repeats: event.repeats };
+  return { ...members, ...event.own_clock, repeats: event.repeats };
 }
 
 export function taskMembers(task: CalendarTask) {

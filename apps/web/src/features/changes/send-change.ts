@@ -23,6 +23,11 @@ function sentEvent(event: CalendarEvent) {
   return { ...eventMembers(event), calendar: event.calendar === "" ? undefined : event.calendar };
 }
 
+/** Date and times are on the account's clock. */
+function shownEvent(event: CalendarEvent) {
+  return sentEvent({ ...event, own_clock: null });
+}
+
 function sentTask(task: CalendarTask) {
   // A list created together with its task has no id yet; without a position the server appends the
   // task.
@@ -73,15 +78,18 @@ async function create(client: Client, { item, newList }: ItemChange & { kind: "c
 
 async function update(
   client: Client,
-  { before, item, scope, newList, isServerStateUnknown = false }: ItemChange & { kind: "update" },
+  { before, item, scope, newList, clock, isServerStateUnknown = false }: ItemChange & { kind: "update" },
   version: number | undefined,
 ): Promise<Confirmed> {
   const target = { id: item.id, version };
   const changesOf = <Kind, Members extends object>(members: (item: Kind) => Members, from: Kind, to: Kind) =>
     isServerStateUnknown ? members(to) : changedMembers(members(from), members(to));
   if (before.type === "event" && item.type === "event") {
-    const changes = changesOf(sentEvent, before, item);
-    const input = { ...target, occurrence: before.occurrence, scope, changes };
+    // The server converts only the times of an event that has a clock of its own.
+    const isOnAccountClock = clock === "account" && before.own_clock !== null;
+    const changes = changesOf(isOnAccountClock ? shownEvent : sentEvent, before, item);
+    const on = isOnAccountClock ? { clock } : {};
+    const input = { ...target, occurrence: before.occurrence, scope, changes, ...on };
     const { event, undo } = await client.events.update.mutate(input);
     return { item: event, undo };
   }

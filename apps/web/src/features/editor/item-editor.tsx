@@ -1,6 +1,7 @@
 import { isSame } from "@/shared/state/is-same";
 import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
+import type { SeriesScope } from "@hourloom/schema/recurrence";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusLoadedContent } from "@hourloom/ui/focus-first";
 import { DialogClose } from "@hourloom/ui/dialog-close";
@@ -17,6 +18,7 @@ import { EventForm } from "./forms/event-form";
 import { FlowtimeForm } from "./forms/flowtime-form";
 import { switchTab, withOtherTabs } from "./forms/form-tabs";
 import { isOccurrence } from "@/features/changes/item-change";
+import { eventMembers } from "@/features/changes/item-members";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "./state/editor-provider";
 import { PomodoroForm } from "./forms/pomodoro-form";
@@ -43,11 +45,26 @@ function rebaseItem(item: CalendarItem, current: CalendarItem | undefined): Cale
 }
 
 /**
+ * The scopes that a change can have: an occurrence repeats as its series does, and a series has one
+ * time zone.
+ */
+function scopesOf(before: CalendarItem, after: CalendarItem): readonly SeriesScope[] {
+  if (isZoneChange(before, after)) return ["all"];
+  return isRuleChange(before, after) ? ALL_SCOPES.filter((scope) => scope !== "this") : ALL_SCOPES;
+}
+
+/** Without a time, one occurrence has no time zone. */
+function isZoneChange(before: CalendarItem, after: CalendarItem): boolean {
+  if (before.type !== "event" || after.type !== "event") return false;
+  return before.timezone !== after.timezone && after.start_time !== null;
+}
+
+/**
  * Moving the date changes a rule like "second Tuesday" by itself; that does not count as a change.
  */
 function isRuleChange(before: CalendarItem, after: CalendarItem): boolean {
   if (before.type !== "event" || after.type !== "event") return false;
-  const movedRule = moveRuleToDate(before.repeats, before.date, after.date);
+  const movedRule = moveRuleToDate(before.repeats, eventMembers(before).date, eventMembers(after).date);
   return !isSame(after.repeats, movedRule);
 }
 
@@ -69,7 +86,7 @@ function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<vo
       return result;
     }
     const before = rebaseItem(target.item, current);
-    const scopes = isRuleChange(before, item) ? ALL_SCOPES.filter((scope) => scope !== "this") : ALL_SCOPES;
+    const scopes = scopesOf(before, item);
     return withScope(scopeQuestion, { item: before, after: item, verb: "change", scopes }, (scope) =>
       actions.update(before, scope === "this" ? withRuleOf(before, item) : item, { ...options, scope }),
     );

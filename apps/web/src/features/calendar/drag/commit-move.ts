@@ -36,7 +36,7 @@ export async function commitMove({ before, after, byKey }: Move, contextRef: Ref
   await withScope(scopeQuestion, { item: before, after, verb: "move" }, async (scope) => {
     if (byKey) contextRef.current.onActivate(day);
     announce(`“${after.title}” moved to ${formatPlace(placed)}.`);
-    const sent = actions.apply(before, after, { scope, as: "moved" });
+    const sent = actions.apply(before, after, { scope, clock: "account", as: "moved" });
     focus(placed);
     await sent;
     // After a failure the item is back at its previous place.

@@ -39,10 +39,20 @@ export function DateField({ label = "Date", member, error, isFirst = false }: Fo
   );
 }
 
-export function TimeField({ label = "Start", member, error, aside }: FormFieldProps & { aside?: ReactNode }) {
+interface TimeFieldProps extends FormFieldProps {
+  aside?: ReactNode;
+  /** Id of an element that also describes the field. */
+  describedBy?: string | undefined;
+}
+
+export function TimeField({ label = "Start", member, error, aside, describedBy }: TimeFieldProps) {
   return (
     <Field label={label} error={error?.message} aside={aside}>
-      {(control) => <Input {...control} type="time" className="px-2" {...member} />}
+      {(control) => {
+        const ids = [control["aria-describedby"], describedBy].filter((id) => id !== undefined);
+        const described = { ...control, "aria-describedby": ids.join(" ") || undefined };
+        return <Input {...described} type="time" className="px-2" {...member} />;
+      }}
     </Field>
   );
 }

@@ -1,14 +1,15 @@
-import { endsBeforeStart } from "@hourloom/domain/calendar/event-days";
+import { endsBeforeStart, type EventTimes } from "@hourloom/domain/calendar/event-days";
 import { withStart } from "@hourloom/domain/calendar/move-item";
+import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
 import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { eventDefaults, eventReplace } from "@hourloom/schema/events";
 import { repeatRule } from "@hourloom/schema/recurrence";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { z } from "zod";
-import { type FormValues, idOf, type OpenTarget } from "../state/editor-state";
+import { ACCOUNT_TIMES, type FormValues, getNestedValues, idOf, type OpenTarget } from "../state/editor-state";
 import { addIssue } from "../fields/form-issue";
-import { OWN_TAB, getNestedValues } from "./form-tabs";
+import { OWN_TAB } from "./form-tabs";
 import { eventMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { isDateOrNone } from "../fields/repeat-labels";
@@ -19,7 +20,8 @@ export const eventForm = eventReplace
   .required()
   .omit({ recurrence: true })
   // "" is the default calendar, while the calendars are not loaded.
-  .extend({ repeats: repeatRule.nullable(), calendar: z.string() })
+  // The server knows zones that this browser may not know.
+  .extend({ repeats: repeatRule.nullable(), calendar: z.string(), timezone: z.string().nullable() })
   .check((form) => {
     const { date, start_time, end_time, end_date, repeats } = form.value;
     if (date === null && end_date !== null) addIssue(form, "end_date", "An event without a first day has no last one.");
@@ -61,19 +63,30 @@ export function eventFormDefaults(initial: EventFormInput, draft: FormValues | u
   return { ...values, end_time, end_date };
 }
 
-/** Returns the event to save. */
-export function eventFrom(target: OpenTarget, values: EventFormValues): CalendarEvent {
-  if (target.kind === "edit" && target.item.type === "event") return { ...target.item, ...values };
-  return {
-    type: "event",
-    id: idOf(target),
-    ...values,
-    recurrence: null,
-    rrule: null,
-    occurrence: null,
-    own_clock: null,
-    version: UNCONFIRMED,
-  };
+function newEvent(id: string) {
+  const single = { recurrence: null, rrule: null, occurrence: null };
+  return { type: "event", id, ...single, version: UNCONFIRMED } as const;
+}
+
+/** Returns the event to save, on the account's clock; the values are on that of its own zone. */
+export function eventFrom(target: OpenTarget, values: EventFormValues, zone: string): CalendarEvent {
+  const before = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
+  // An occurrence that has no time keeps the zone of its series.
+  const isUntimed = values.start_time === null && before?.start_time !== null;
+  const timezone = isUntimed ? null : values.timezone;
+  return onAccountClock({ ...(before ?? newEvent(idOf(target))), ...values, timezone }, zone);
+}
+
+/** The times of the form on the account's clock; undefined as long as they are not valid. */
+export function accountTimesOf(values: EventFormInput, zone: string): EventTimes | undefined {
+  if (![values.date, values.end_date].every(isDateOrNone)) return undefined;
+  const { date, start_time, end_time, end_date } = onAccountClock(values, zone);
+  return { date, start_time, end_time, end_date };
+}
+
+/** What was typed, with the times that the preview of a zoned event shows. */
+export function withAccountTimes(typed: FormValues, values: EventFormInput, zone: string): FormValues {
+  return values.timezone === null ? typed : { ...typed, [ACCOUNT_TIMES]: accountTimesOf(values, zone) };
 }
 
 /** The times that "Add time" fills in: now in `zone`, and `DEFAULT_ITEM_MINUTES` later. */

@@ -274,3 +274,103 @@ test("a deleted item can be added again with the values typed", async () => {
   fireEvent.click(addAsNew);
   expect(onRenew).toHaveBeenCalledWith(expect.objectContaining({ title: "Stand-up" }));
 });
+
+/** 09:00 in New York is 19:45 in Kathmandu. */
+const own_clock = { date: "2026-11-24", start_time: "09:00", end_time: "10:00", end_date: null };
+const zonedItem = anEvent({
+  start_time: "19:45",
+  end_time: "20:45",
+  timezone: "America/New_York",
+  own_clock,
+});
+const zoned: OpenTarget = { screen: "calendar", kind: "edit", day: "2026-11-24", item: zonedItem, form: "f" };
+const zoneField = () => screen.getByRole("combobox", { name: "Time zone" });
+const chooseZone = (text: string) => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  fireEvent.change(zoneField(), { target: { value: text } });
+  fireEvent.keyDown(zoneField(), { key: "Enter" });
+};
+
+async function saved(onSave: ReturnType<typeof show>["onSave"]): Promise<unknown> {
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  const [call]: unknown[][] = onSave.mock.calls;
+  return call?.[0];
+}
+
+test("a zoned event is edited on its own clock, and the account's times describe the fields", async () => {
+  const { onSave, onType } = show({ of: zoned });
+  expect([start(), end(), zoneField()].map((field) => Reflect.get(field, "value"))).toEqual([
+    "09:00",
+    "10:00",
+    "America/New York",
+  ]);
+  const note = screen.getByText("7:45 – 8:45 PM for you");
+  for (const field of [start(), end()]) expect(field.getAttribute("aria-describedby")).toContain(note.id);
+  fireEvent.focus(start());
+  put(start(), "20:00");
+  expect(note.textContent).toBe("Wed 25 Nov, 6:45 – 7:45 AM for you");
+  expect(onType).toHaveBeenLastCalledWith(
+    expect.objectContaining({ start_time: "20:00", account_times: expect.objectContaining({ start_time: "06:45" }) }),
+  );
+  expect(await saved(onSave)).toMatchObject({
+    date: "2026-11-25",
+    start_time: "06:45",
+    end_time: "07:45",
+    own_clock: { ...own_clock, start_time: "20:00", end_time: "21:00" },
+  });
+});
+
+test("another time zone keeps the clock time", async () => {
+  const { onSave } = show({ of: zoned });
+  chooseZone("auckland");
+  expect(start()).toHaveProperty("value", "09:00");
+  expect(await saved(onSave)).toMatchObject({ start_time: "01:45", timezone: "Pacific/Auckland", own_clock });
+});
+
+test("without its time zone an event floats at its own clock time", async () => {
+  const { onSave } = show({ of: zoned });
+  fireEvent.click(screen.getByRole("button", { name: "Remove the time zone" }));
+  expect(document.activeElement).toBe(zoneField());
+  expect(screen.getByText("Floating: same clock time everywhere")).toBeTruthy();
+  expect(await saved(onSave)).toMatchObject({ start_time: "09:00", timezone: null, own_clock: null });
+});
+
+test("without a time an event has no time zone, which returns with the time", async () => {
+  const { onSave } = show({ of: zoned });
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(screen.queryByRole("combobox", { name: "Time zone" })).toBeNull();
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(zoneField()).toHaveProperty("value", "America/New York");
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(await saved(onSave)).toMatchObject({ start_time: null, timezone: null, own_clock: null });
+});
+
+test("an occurrence without a time keeps the time zone of its series", async () => {
+  const item = anEvent({ timezone: "America/New_York", occurrence: "2026-11-24" });
+  const { onSave } = show({ of: { ...zoned, item } });
+  typeTitle("Choir");
+  expect(await saved(onSave)).toMatchObject({ start_time: null, timezone: "America/New_York", own_clock: null });
+});
+
+test("a new event gets a time zone by a button, whose field then has the focus", async () => {
+  const { onSave } = show({ of: timed });
+  typeTitle("Call");
+  expect(screen.queryByRole("combobox", { name: "Time zone" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Time zone" }));
+  expect(document.activeElement).toBe(zoneField());
+  chooseZone("new york");
+  expect(await saved(onSave)).toMatchObject({
+    date: "2026-11-25",
+    start_time: "01:30",
+    timezone: "America/New_York",
+    own_clock: { date: "2026-11-24", start_time: "14:45" },
+  });
+});
+
+test("a time zone that this browser does not know is kept", async () => {
+  const { onSave } = show({ of: { ...zoned, item: { ...zonedItem, timezone: "Mars/Olympus" } } });
+  expect(zoneField()).toHaveProperty("value", "Mars/Olympus");
+  typeTitle("Call");
+  expect(await saved(onSave)).toMatchObject({ timezone: "Mars/Olympus", own_clock });
+});

@@ -1,11 +1,14 @@
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
-import { Tomato } from "@hourloom/ui/icons";
-import { useMemo, useState } from "react";
+import { Globe, Tomato } from "@hourloom/ui/icons";
+import { useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { isNotFound } from "@/shared/api/problem";
+import { usableZone } from "@/shared/time/clock";
+import { accountTimesText } from "../fields/account-times";
 import { ColorChoice } from "../fields/color-choice";
 import {
+  accountTimesOf,
   eventFormDefaults,
   eventForm,
   eventFrom,
@@ -13,19 +16,21 @@ import {
   type EventFormValues,
   eventValues,
   proposedTimes,
+  withAccountTimes,
 } from "./event-form-values";
 import { DateField, emptyToNull, NotesField, TextField, TimeField, TitleField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
 import { ItemLength } from "../fields/item-length";
+import { ZoneField } from "../fields/zone-field";
 import { useLinkedEnd } from "./use-linked-end";
 import { type ItemFormProps, useItemForm } from "./use-item-form";
 
 const names = eventForm.keyof().options;
 
 export function EventForm(props: ItemFormProps & { onConvert: (() => void) | undefined }) {
-  const { target, draft, zone, onSave, onDelete, onConvert } = props;
+  const { target, draft, zone, onSave, onType, onDelete, onConvert } = props;
   const initial = useMemo(() => eventValues(target), [target]);
   const form = useForm<EventFormInput, unknown, EventFormValues>({
     resolver: formResolver(eventForm),
@@ -34,6 +39,11 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
   });
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, endTime, endDate, color] = watch(["date", "start_time", "end_time", "end_date", "color"]);
+  const times = { date, start_time: startTime, end_time: endTime, end_date: endDate };
+  const timezone = watch("timezone");
+  const [asksZone, setAsksZone] = useState(false);
+  const zoneNote = useId();
+  const isZoned = timezone !== null || asksZone;
   const rememberLength = useLinkedEnd(form);
   const [timed, setTimed] = useState(startTime !== null || endTime !== null);
   const [expanded, setExpanded] = useState(() => {
@@ -45,24 +55,26 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
       form,
       initial,
       names,
-      save: (values, current) => onSave(eventFrom(target, values), current),
+      save: (values, current) => onSave(eventFrom(target, values, zone), current),
       show: (current) => {
         const values = eventValues({ ...target, kind: "edit", day: date ?? "", item: current });
         reset(values);
         setTimed(values.start_time !== null || values.end_time !== null);
       },
     },
-    props,
+    { ...props, onType: (typed) => onType(typed && withAccountTimes(typed, form.getValues(), zone)) },
   );
   const { errors, isSubmitting } = formState;
   const [previousTimes, setPreviousTimes] = useState<Pick<EventFormInput, "start_time" | "end_time">>();
   const switchTime = (on: boolean) => {
     setTimed(on);
+    setAsksZone(false);
     // Switching the times on again restores them.
     if (!on && (startTime !== null || endTime !== null)) setPreviousTimes({ start_time: startTime, end_time: endTime });
-    const times = on ? (previousTimes ?? proposedTimes(zone, Date.now())) : { start_time: null, end_time: null };
-    setValue("start_time", times.start_time);
-    setValue("end_time", times.end_time);
+    const proposed = () => proposedTimes(usableZone(timezone ?? zone), Date.now());
+    const next = on ? (previousTimes ?? proposed()) : { start_time: null, end_time: null };
+    setValue("start_time", next.start_time);
+    setValue("end_time", next.end_time);
   };
   const item = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
   return (
@@ -77,17 +89,43 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
           <FirstDayField />
           <DateField label="Last day, if later" member={register("end_date", emptyToNull)} error={errors.end_date} />
         </div>
-        <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
+        <div className="flex items-center justify-between">
+          <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
+          {timed && !isZoned ? (
+            <Button look="quiet" className="-my-0.5 -mr-2 px-2" onClick={() => setAsksZone(true)}>
+              <Globe aria-hidden="true" className="size-4" />
+              Time zone
+            </Button>
+          ) : null}
+        </div>
         {timed ? (
           <div className="grid grid-cols-2 gap-3">
-            <TimeField member={register("start_time", emptyToNull)} error={errors.start_time} />
+            <TimeField
+              member={register("start_time", emptyToNull)}
+              error={errors.start_time}
+              describedBy={isZoned ? zoneNote : undefined}
+            />
             <TimeField
               label="End"
               member={register("end_time", emptyToNull)}
               error={errors.end_time}
-              aside={<ItemLength times={{ date, start_time: startTime, end_time: endTime, end_date: endDate }} />}
+              aside={<ItemLength times={times} />}
+              describedBy={isZoned ? zoneNote : undefined}
             />
           </div>
+        ) : null}
+        {timed && isZoned ? (
+          <ZoneField
+            zone={timezone}
+            noteId={zoneNote}
+            note={accountTimesText(times, accountTimesOf(form.getValues(), zone))}
+            error={errors.timezone?.message}
+            takesFocus={asksZone}
+            onChange={(chosen) => {
+              setAsksZone(true);
+              setValue("timezone", chosen);
+            }}
+          />
         ) : null}
         {expanded ? (
           <>

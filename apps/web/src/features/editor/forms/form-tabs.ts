@@ -1,15 +1,9 @@
-import type { FormValues, NewType } from "../state/editor-state";
+import { type FormValues, getNestedValues, type NewType } from "../state/editor-state";
 
 /** Member of the form values with the values typed when this tab was last open. */
 export const OWN_TAB = "own_tab";
 /** Member of the form values with the values of each tab. */
 const TABS = "tabs";
-
-/** Returns the form values nested under `name`, or an empty object. */
-export function getNestedValues(values: FormValues | undefined, name: string): FormValues {
-  const member = values?.[name];
-  return typeof member === "object" && member !== null ? { ...member } : {};
-}
 
 /** Replaces the values of the open tab and keeps those of the others. */
 export function withOtherTabs(before: FormValues | undefined, values: FormValues | undefined): FormValues | undefined {

@@ -31,6 +31,15 @@ export type OpenTarget = EditorTarget & { form: string };
 /** The values of a form by field name. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
+/** Returns the form values nested under `name`, or an empty object. */
+export function getNestedValues(values: FormValues | undefined, name: string): FormValues {
+  const member = values?.[name];
+  return typeof member === "object" && member !== null ? { ...member } : {};
+}
+
+/** Member of an event form's values with its times on the account's clock, for the preview. */
+export const ACCOUNT_TIMES = "account_times";
+
 export type EditorState =
   | { status: "closed" }
   | {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPreviewItem, NO_TITLE } from "./preview-item";
-import { newTypes } from "./editor-state";
+import { ACCOUNT_TIMES, newTypes } from "./editor-state";
 
 const place = { day: "2026-11-24", startTime: "09:00", endTime: "10:00" };
 
@@ -11,4 +11,12 @@ test.each(newTypes)("the preview of a new %s has the place of the target, or the
   const moved = type === "pomodoro" ? { start_time: "2026-11-25T00:00" } : { date: "2026-11-25", start_time: null };
   const typed = { title: "Essay", date: "2026-11-25", start_time: "" };
   expect(createPreviewItem(target, typed)).toMatchObject({ title: "Essay", ...moved });
+});
+
+test("the preview of a zoned event has its times on the account's clock", () => {
+  const typed = { date: "2026-11-25", start_time: "09:00", [ACCOUNT_TIMES]: { start_time: "15:00" } };
+  const previewOf = (type: "event" | "task") =>
+    createPreviewItem({ screen: "calendar", kind: "new", id: "a", type, place }, typed);
+  expect(previewOf("event")).toMatchObject({ date: "2026-11-25", start_time: "15:00" });
+  expect(previewOf("task")).toMatchObject({ date: "2026-11-25", start_time: "09:00" });
 });

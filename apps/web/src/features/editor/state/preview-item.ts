@@ -1,6 +1,6 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { eventDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
-import type { EditorTarget, FormValues } from "./editor-state";
+import { ACCOUNT_TIMES, type EditorTarget, type FormValues, getNestedValues } from "./editor-state";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { defaultSession } from "./default-session";
 
@@ -13,7 +13,7 @@ function textOr<T extends string | null>(value: unknown, fallback: T): string | 
 /** Returns the item that the form of a new item would create so far; rendered, but never stored. */
 export function createPreviewItem(target: EditorTarget & { kind: "new" }, typed: FormValues | undefined): CalendarItem {
   const { id, type, place } = target;
-  const values = typed ?? {};
+  const values = type === "event" ? { ...typed, ...getNestedValues(typed, ACCOUNT_TIMES) } : (typed ?? {});
   const title = textOr(values["title"], NO_TITLE);
   const date = textOr(values["date"], place.day);
   const start_time = "start_time" in values ? textOr(values["start_time"], null) : place.startTime;

@@ -5,7 +5,7 @@ import { describeProblem, problemOf } from "@/shared/api/problem";
 import { oncePerSession, useServices } from "@/shared/api/services";
 import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation";
 import { createSessionCheck, findUser } from "@/shared/session/session";
-import { zoneLabel } from "./time-zones";
+import { zoneLabel } from "@/shared/zones/time-zones";
 
 /** Returns a function that changes the zone; see `useZoneChange`. */
 const zoneChanges = oncePerSession((services) => {

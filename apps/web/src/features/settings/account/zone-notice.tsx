@@ -5,7 +5,7 @@ import { useState } from "react";
 import { deviceZone } from "@/shared/time/clock";
 import { focusMain } from "@/shared/focus/focus-main";
 import { useProfile } from "@/features/accounts/queries";
-import { currentName, isSameZone, zoneCity, zoneLabel } from "./time-zones";
+import { currentName, isSameZone, zoneCity, zoneLabel } from "@/shared/zones/time-zones";
 import { useZoneChange } from "./use-zone-change";
 
 /** Storage key of the device's zone that the user of an account declined. */

@@ -57,10 +57,11 @@ export interface ZoneChoice {
   keywords: string;
 }
 
-/** All zones of this browser, UTC and `current`, sorted by name. */
+/** All zones of this browser, UTC and `current` unless it is empty, sorted by name. */
 export function zoneChoices(current: string): ZoneChoice[] {
+  const known = current === "" ? [] : [currentName(current)];
   const oldNames = new Map(
-    [currentName(current), "UTC", ...Intl.supportedValuesOf("timeZone")].map((name) => [currentName(name), name]),
+    [...known, "UTC", ...Intl.supportedValuesOf("timeZone")].map((name) => [currentName(name), name]),
   );
   return [...oldNames]
     .map(([value, oldName]) => ({ value, label: zoneLabel(value), keywords: oldName === value ? "" : oldName }))

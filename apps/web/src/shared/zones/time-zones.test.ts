@@ -18,6 +18,12 @@ test("the account's own zone is among them although the browser does not list it
   expect(zoneChoices("US/Eastern").map(({ value }) => value)).toContain("US/Eastern");
 });
 
+test("without a current zone, only known ones are offered", () => {
+  const values = zoneChoices("").map(({ value }) => value);
+  expect(values).not.toContain("");
+  expect(values).toContain("UTC");
+});
+
 test("zones are written for people", () => {
   expect(zoneLabel("America/New_York")).toBe("America/New York");
   expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
