@@ -1,5 +1,6 @@
 import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { formatDayShort, formatTimes } from "@/shared/time/format";
+import { ownTimeText } from "@/shared/zones/own-time-text";
 import type { Changeable } from "./item-change";
 
 interface Dates {
@@ -29,9 +30,10 @@ function datesOf(item: Changeable): Dates {
   }
 }
 
-/** Returns for example: “Stand-up”, Tue 24 Nov, 9:00 AM to 9:30 AM */
+/** Returns for example: “Stand-up”, Tue 24 Nov, 3:00 PM to 3:30 PM, 9:00 AM in New York */
 export function describeItem(item: Changeable): string {
   const { date, start, end } = datesOf(item);
-  const parts = [`“${item.title}”`, date === null ? undefined : formatDayShort(date), formatTimes(start, end)];
+  const own = item.type === "event" ? ownTimeText(item) : undefined;
+  const parts = [`“${item.title}”`, date === null ? undefined : formatDayShort(date), formatTimes(start, end), own];
   return parts.filter((part) => part !== undefined).join(", ");
 }

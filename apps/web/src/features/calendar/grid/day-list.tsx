@@ -2,7 +2,8 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { useHourClock } from "@/shared/time/calendar-preferences";
-import { itemLabel, timesLabel } from "./item-label";
+import { ownTimeText } from "@/shared/zones/own-time-text";
+import { itemLabel, itemTitle, timesLabel } from "./item-label";
 import { edgeClass, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPointerDown } from "./view-props";
@@ -19,7 +20,10 @@ function Times({ placed }: { placed: PlacedItem }) {
   useHourClock();
   const times = timesLabel(placed);
   if (times === undefined) return null;
-  return <span data-times={times.charAt(0).toUpperCase() + times.slice(1)} className="item-times text-xs" />;
+  const onBothClocks = [times.charAt(0).toUpperCase() + times.slice(1), ownTimeText(placed.item)];
+  return (
+    <span data-times={onBothClocks.filter((text) => text !== undefined).join(" · ")} className="item-times text-xs" />
+  );
 }
 
 /** Lists the items of a day with their full titles and times. */
@@ -31,7 +35,7 @@ export function DayList({ day, items, onOpen, onToggleTask, onItemPointerDown }:
           <button
             type="button"
             data-item={placed.key}
-            title={placed.item.title}
+            title={itemTitle(placed.item)}
             aria-label={itemLabel(placed)}
             onClick={(event) => {
               if (!isOnCheckMark(event, event.currentTarget, placed)) onOpen(placed);

@@ -5,7 +5,7 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { Key, ReactElement } from "react";
 import { formatMinutes } from "@/shared/time/format";
-import { itemLabel } from "./item-label";
+import { itemLabel, itemTitle } from "./item-label";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
 import { draftEdges, edgeClass, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
@@ -93,7 +93,7 @@ function renderBar({ bar, until, metrics, isDraft }: ShownBar, key: Key): ReactE
       type="button"
       data-item={placed.key}
       tabIndex={-1}
-      title={item.title}
+      title={itemTitle(item)}
       aria-label={itemLabel(placed)}
       {...shared}
     >

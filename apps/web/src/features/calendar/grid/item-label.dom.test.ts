@@ -1,6 +1,6 @@
 import { anEvent, aFlowtime, aPomodoro, placed } from "@hourloom/domain/calendar/testing/calendar-items";
 import { expect, test } from "vitest";
-import { blockTimes, itemLabel, timesLabel } from "./item-label";
+import { blockTimes, itemLabel, itemTitle, timesLabel } from "./item-label";
 
 /** America/St_Johns on 1 November 2026. */
 const doubled = { fromMin: 60, toMin: 120 };
@@ -31,4 +31,15 @@ test("a session below a minute shows only its start, an event of no length the r
   expect(blockTimes({ placed: session, topMin: 540, heightMin: 12 })).toEqual({ start: "9:00 AM", range: "9:00 AM" });
   const event = placed(anEvent({ start_time: "09:00", end_time: "09:00" }));
   expect(blockTimes({ placed: event, topMin: 540, heightMin: 30 }).range).toBe("9:00 – 9:30 AM");
+});
+
+test("a zoned event has the time in its own zone, unless both clocks show the same", () => {
+  const own_clock = { date: "2026-11-24", start_time: "09:00", end_time: "10:00", end_date: null };
+  const event = anEvent({ start_time: "15:00", end_time: "16:00", timezone: "America/New_York", own_clock });
+  expect(itemLabel(placed(event))).toBe("Stand-up, event, 3:00 PM to 4:00 PM, 9:00 AM in New York");
+  expect(itemTitle(event)).toBe("Stand-up\n9:00 AM in New York");
+  const onOtherDay = { ...event, own_clock: { ...own_clock, date: "2026-11-23" } };
+  expect(itemTitle(onOtherDay)).toBe("Stand-up\nMon 23 Nov, 9:00 AM in New York");
+  expect(itemTitle({ ...event, own_clock: { ...own_clock, start_time: "15:00" } })).toBe("Stand-up");
+  expect(itemTitle(anEvent())).toBe("Stand-up");
 });

@@ -4,6 +4,7 @@ import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/pl
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { isDone } from "./item-style";
+import { ownTimeText } from "@/shared/zones/own-time-text";
 import { formatCount, formatDay, formatDayShort, formatMinutes, formatTimeRange } from "@/shared/time/format";
 
 /** Returns "repeats weekly", or "repeats" for a rule without a known frequency. */
@@ -44,12 +45,21 @@ export function timesLabel(placed: PlacedItem, doubled?: DayMinutes): string | u
   return `${start} to ${formatMinutes(endMin)}${offsetLabel(endMin, endOf(item), doubled)}`;
 }
 
-/** The accessible name of an item: "Stand-up, event, 9:00 AM to 9:30 AM, repeats weekly". */
+/**
+ * The accessible name of an item: "Stand-up, event, 3:00 PM to 3:30 PM, 9:00 AM in New York,
+ * repeats weekly".
+ */
 export function itemLabel(placed: PlacedItem, doubled?: DayMinutes): string {
   const { item } = placed;
   const done = isDone(item) ? "done" : undefined;
-  const parts = [item.title, item.type, timesLabel(placed, doubled), done, repeatsLabel(item)];
+  const parts = [item.title, item.type, timesLabel(placed, doubled), ownTimeText(item), done, repeatsLabel(item)];
   return parts.filter((part) => part !== undefined).join(", ");
+}
+
+/** The text shown while the pointer is over an item: its title, and its time in its own zone. */
+export function itemTitle(item: CalendarItem): string {
+  const own = ownTimeText(item);
+  return own === undefined ? item.title : `${item.title}\n${own}`;
 }
 
 /** Returns the times of the whole item; an item without an end gets that of the rendered block. */

@@ -4,7 +4,7 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import type { CSSProperties, Key, ReactElement } from "react";
 import { columnPercent } from "./column-percent";
-import { blockTimes, itemLabel } from "../grid/item-label";
+import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
 import { draftEdges, edgeClass, fills, hasEdge, LINES_MAX, renderItemTitle, typeIcons } from "../grid/item-style";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
@@ -124,7 +124,7 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
         data-parts={formatParts(block)}
         data-times={formatTimes(shown, layout)}
         tabIndex={-1}
-        title={block.placed.item.title}
+        title={itemTitle(block.placed.item)}
         aria-label={itemLabel(block.placed, doubled)}
         className={getBlockClass(block, layout)}
       >
