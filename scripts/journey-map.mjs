@@ -11,7 +11,7 @@
  */
 
 const CALENDAR = ["month", "views", "blocks", "drag", "touch"];
-const ITEMS = ["forms", "series", "saving", "conflicts", "live"];
+const ITEMS = ["forms", "series", "saving", "conflicts", "live", "zones"];
 const TODO = ["todo", "todo-live", "todo-order", "todo-reach"];
 const TIMER = ["pomodoro", "flowtime", "focus", "timer-screens", "timer-settings"];
 /** Database tests of both pomodoros and flowtimes. */
@@ -44,7 +44,7 @@ const areas = [
   },
   {
     sources: service("events"),
-    specs: ["series", "conflicts"],
+    specs: ["series", "conflicts", "zones"],
     tests: ["events", "series", "services/items", "date-times", "month-end", "calendar", "conversion", "two-processes"],
   },
   { sources: [feature("trash")], specs: ["trash", "forms", "todo", "screens"], tests: [] },

@@ -82,6 +82,17 @@ describe("a single event with a zone", () => {
     expect(own(longer.event)).toBe("2026-03-02 10:00-12:00");
   });
 
+  test("without a date begins at the instant where it is dropped", async () => {
+    const { events } = await inPrague();
+    const { id } = await events.create.mutate({ ...meeting, date: null });
+    const dropped = await events.update.mutate({
+      id,
+      clock: "account",
+      changes: { date: "2026-03-02", start_time: "15:00", end_time: "16:00" },
+    });
+    expect(own(dropped.event)).toBe("2026-03-02 09:00-10:00");
+  });
+
   test("has no zone without a start time", async () => {
     const { events } = await inPrague();
     expect(await events.create.mutate({ title: "Holiday", date: "2026-03-02", ...newYork })).toMatchObject({
