@@ -28,8 +28,8 @@ export function onOwnClock(
   const shown = shownTimes(values, { from: timezone, to: owner.timezone });
   const { date = shown.date, start_time = shown.start_time, end_time = shown.end_time } = changes;
   if (date === null) return changes;
-  const kept = shown.date === null ? shown.end_date : movedEndDate({ ...shown, date: shown.date }, date);
-  const { end_date = kept } = changes;
+  const inherited = shown.date === null ? shown.end_date : movedEndDate({ ...shown, date: shown.date }, date);
+  const { end_date = inherited } = changes;
   const moved = { date, start_time, end_time, end_date };
   return { ...changes, ...timesInZone(moved, { from: owner.timezone, to: timezone }) };
 }
