@@ -94,6 +94,25 @@ test("an unchanged item keeps its object, an open session does not", () => {
   expect([open?.lastDay, later?.lastDay]).toEqual([tuesday, tuesday + 1]);
 });
 
+test("an event has its own colour, else its calendar's, and other items have none", () => {
+  const colors = new Map([["work", "teal"] as const]);
+  const items = [
+    anEvent({ calendar: "work", color: "red" }),
+    anEvent({ calendar: "work" }),
+    anEvent({ calendar: "home" }),
+    aTask(),
+  ];
+  expect(placeItems(items, tuesday, colors).map(({ color }) => color)).toEqual(["red", "teal", null, null]);
+});
+
+test("another colour of a calendar gives new objects only to its events without their own", () => {
+  const items = [anEvent({ calendar: "work", color: "red" }), anEvent({ calendar: "work" }), aTask()];
+  const before = placeItems(items, tuesday, new Map([["work", "teal"] as const]));
+  const after = placeItems(items, tuesday, new Map([["work", "blue"] as const]));
+  expect(after.map((one, index) => one === before[index])).toEqual([true, false, true]);
+  expect(after[1]).toEqual({ ...before[1], color: "blue" });
+});
+
 test("spans come first, longer before shorter, then by start, type, title and id", () => {
   const day = [
     placed(anEvent({ id: "j", title: "B", start_time: "09:00" })),

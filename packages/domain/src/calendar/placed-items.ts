@@ -3,6 +3,7 @@ import { dayNumberOf } from "../time/day-number.ts";
 import { clockMinutes } from "../time/zone-clock.ts";
 import { daysAfterFirst, type EventTimes } from "./event-days.ts";
 import { compareAtSameTime } from "./item-order.ts";
+import type { EventColor } from "@hourloom/schema/events";
 import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 
 /** An item with its computed place in the calendar, so that comparisons need only integers. */
@@ -18,7 +19,14 @@ export interface PlacedItem {
   /** Wall-clock minutes on `lastDay`, up to 1440 (midnight ends a day); null without an end. */
   endMin: number | null;
   isAllDay: boolean;
+  /** An event's own colour, else that of its calendar; null without one. */
+  color: EventColor | null;
 }
+
+/** Colours of calendars, by id. */
+export type CalendarColors = ReadonlyMap<string, EventColor | null>;
+
+const NO_COLORS: CalendarColors = new Map();
 
 /** The days and minutes that an item covers. */
 export type Place = Pick<PlacedItem, "firstDay" | "lastDay" | "startMin" | "endMin">;
@@ -117,29 +125,45 @@ export function isOpen({ item }: PlacedItem): boolean {
   return item.type === "flowtime" && item.end_time === null;
 }
 
+function colorOf(item: CalendarItem, colors: CalendarColors): EventColor | null {
+  return item.type === "event" ? (item.color ?? colors.get(item.calendar) ?? null) : null;
+}
+
 /**
  * Place of an item; undefined without a date. An event's end before its start is on the next day,
  * one at 00:00 belongs to the day before, one equal to the start is no length. An open session
  * lasts until `today` (a day number; by default until its first day).
  */
-export function placeItem(item: CalendarItem, today = Number.NEGATIVE_INFINITY): PlacedItem | undefined {
+export function placeItem(
+  item: CalendarItem,
+  today = Number.NEGATIVE_INFINITY,
+  colors = NO_COLORS,
+): PlacedItem | undefined {
   const place = placeOf(item, today);
   if (place === undefined) return undefined;
   // No spread: it dominates the time for ten thousand items.
   const { firstDay, lastDay, startMin, endMin } = place;
-  return { key: itemKey(item), item, firstDay, lastDay, startMin, endMin, isAllDay: startMin === null };
+  const isAllDay = startMin === null;
+  return { key: itemKey(item), item, firstDay, lastDay, startMin, endMin, isAllDay, color: colorOf(item, colors) };
 }
 
 const placedCache = new WeakMap<CalendarItem, PlacedItem>();
 
+/** The placed item with its current colour; the same object if that has not changed. */
+function recolored(placed: PlacedItem | undefined, colors: CalendarColors): PlacedItem | undefined {
+  if (placed === undefined) return undefined;
+  const color = colorOf(placed.item, colors);
+  return placed.color === color ? placed : { ...placed, color };
+}
+
 /**
- * `placeItem` of each. Unchanged items give the same objects as before, so that only changed ones
- * are rendered.
+ * `placeItem` of each. Unchanged items of the same colour give the same objects as before, so that
+ * only changed ones are rendered.
  */
-export function placeItems(items: readonly CalendarItem[], today: number): PlacedItem[] {
+export function placeItems(items: readonly CalendarItem[], today: number, colors = NO_COLORS): PlacedItem[] {
   const placed: PlacedItem[] = [];
   for (const item of items) {
-    const one = placedCache.get(item) ?? placeItem(item, today);
+    const one = recolored(placedCache.get(item), colors) ?? placeItem(item, today, colors);
     if (one === undefined) continue;
     if (!isOpen(one)) placedCache.set(item, one);
     placed.push(one);

@@ -26,6 +26,7 @@ function datesOf(item: Changeable): Dates {
     case "flowtime":
       return sessionDatesOf(item.start_time, item.end_time);
     case "task_list":
+    case "calendar":
       return { date: null, start: null, end: null };
   }
 }

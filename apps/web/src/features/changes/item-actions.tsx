@@ -1,4 +1,5 @@
 import type { CalendarEvent, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
@@ -22,6 +23,8 @@ export interface SaveOptions {
   newList?: string | undefined;
   /** See `ItemChange`; undoing sends the own clock, which restores it exactly. */
   clock?: "account";
+  /** The calendar that the updated one replaces as the default. */
+  formerDefault?: WorkspaceCalendar | undefined;
   /** The past participle in the toast: “…” saved. */
   as?: string;
 }
@@ -43,6 +46,17 @@ export interface ItemActions {
   redoLast: () => void;
 }
 
+/** Only the new default calendar is sent: the server clears the other one, with any version. */
+function restoreDefault(formerDefault: WorkspaceCalendar, item: Changeable): ItemChange {
+  const before = { ...formerDefault, is_default: false, version: UNCONFIRMED };
+  return {
+    kind: "update",
+    before,
+    item: { ...before, is_default: true },
+    formerDefault: item.type === "calendar" ? item : undefined,
+  };
+}
+
 /**
  * Returns the inverse of `change` on the current row `item`; undefined if only the server can undo
  * it.
@@ -57,6 +71,7 @@ function findInverseOn(item: Changeable, change: ItemChange): ItemChange | undef
     case "remove":
       return { kind: "restore", item };
     case "update":
+      if (change.formerDefault !== undefined) return restoreDefault(change.formerDefault, item);
       return { kind: "update", before: item, item: { ...change.before, version: item.version }, scope };
     case "convert":
     case "revert":
@@ -72,10 +87,12 @@ function findInverse(change: ItemChange, confirmed: Confirmed): ItemChange | und
 
 /**
  * Returns the change that redoes `change` after `inverse` has undone it; `confirmed` is the
- * confirmation of `inverse`. The response to a revert has no version, so the redo sends none.
+ * confirmation of `inverse`. The response to a revert, or of another row, has no version of the
+ * changed row, so the redo sends none.
  */
 function findRedo(change: ItemChange, inverse: ItemChange, confirmed: Confirmed): ItemChange | undefined {
-  const version = inverse.kind === "revert" ? UNCONFIRMED : (confirmed.item?.version ?? UNCONFIRMED);
+  const isOfRow = inverse.kind !== "revert" && inverse.item.id === change.item.id;
+  const version = isOfRow ? (confirmed.item?.version ?? UNCONFIRMED) : UNCONFIRMED;
   switch (change.kind) {
     case "update":
       return { ...change, before: { ...change.before, version } };
@@ -89,6 +106,11 @@ function findRedo(change: ItemChange, inverse: ItemChange, confirmed: Confirmed)
     case "revert":
       return undefined;
   }
+}
+
+/** The past participle in the toast of a removal. */
+function removedAs({ type }: Changeable): string {
+  return type === "calendar" ? "deleted with its events" : "deleted";
 }
 
 export function createItemActions(changes: ItemChanges, undoStack: UndoStack): ItemActions {
@@ -215,10 +237,10 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   function update(
     before: Changeable,
     item: Changeable,
-    { scope, newList, clock, as = "saved" }: SaveOptions = {},
+    { as = "saved", ...options }: SaveOptions = {},
   ): Promise<SaveResult> {
     clearRedo();
-    return save({ kind: "update", before, item, scope, newList, clock }, as);
+    return save({ kind: "update", before, item, ...options }, as);
   }
 
   async function apply(before: Changeable, item: Changeable, options: SaveOptions = {}): Promise<void> {
@@ -237,7 +259,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     clearRedo();
     const sent = changes.send(change);
     const undo = pushUndo(sent, change);
-    offerUndo(undo, item.title, "deleted");
+    offerUndo(undo, item.title, removedAs(item));
     try {
       await sent;
     } catch (error) {

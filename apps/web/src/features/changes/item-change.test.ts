@@ -1,7 +1,7 @@
-import { anEvent, aPomodoro, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
+import { aCalendar, anEvent, aPomodoro, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import { describe, expect, test } from "vitest";
-import { applyChanges, type ItemChange } from "./item-change";
+import { applyCalendarChanges, applyChanges, type ItemChange } from "./item-change";
 
 const standUp = anEvent({ id: "a", title: "Stand-up" });
 const lunch = anEvent({ id: "b", title: "Lunch" });
@@ -28,6 +28,36 @@ test("later changes of an item win", () => {
 test("items of different types may have the same id", () => {
   const items = [standUp, aTask({ id: "a", title: "Call" })];
   expect(titles(applyChanges(items, [{ kind: "remove", item: standUp }]))).toEqual(["Call"]);
+});
+
+describe("of calendars", () => {
+  const home = aCalendar({ id: "home", title: "Home", is_default: true });
+  const work = aCalendar({ id: "work", title: "Work", position: "a1" });
+
+  test("removing one removes its events, and nothing else", () => {
+    const items = [
+      anEvent({ id: "a", title: "At work", calendar: "work" }),
+      anEvent({ id: "b", title: "At home", calendar: "home" }),
+      aTask({ title: "Call", task_list: "work" }),
+    ];
+    const change: ItemChange = { kind: "remove", item: work };
+    expect(titles(applyChanges(items, [change]))).toEqual(["At home", "Call"]);
+    expect(applyCalendarChanges([home, work], [change])).toEqual([home]);
+  });
+
+  test("only one is the default", () => {
+    const change: ItemChange = { kind: "update", before: work, item: { ...work, is_default: true } };
+    const shown = applyCalendarChanges([home, work], [change]);
+    expect(shown.map(({ title, is_default }) => [title, is_default])).toEqual([
+      ["Home", false],
+      ["Work", true],
+    ]);
+  });
+
+  test("changes of items give the same array", () => {
+    const calendars = [home];
+    expect(applyCalendarChanges(calendars, [{ kind: "remove", item: standUp }])).toBe(calendars);
+  });
 });
 
 test("without changes the same array is returned", () => {

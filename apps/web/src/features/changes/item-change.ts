@@ -2,11 +2,14 @@ import { eventChanges } from "./item-members";
 import { onAccountClockLike } from "@hourloom/domain/calendar/clock-difference";
 import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
 import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { addDays, daysBetween } from "@hourloom/domain/time/day-number";
 
-export type Changeable = CalendarItem | WorkspaceTaskList;
+/** What contains items. */
+export type Collection = WorkspaceTaskList | WorkspaceCalendar;
+export type Changeable = CalendarItem | Collection;
 
 /** An optimistic change: on screen already, not yet confirmed by the server. */
 export type ItemChange<Item extends Changeable = Changeable> =
@@ -19,6 +22,8 @@ export type ItemChange<Item extends Changeable = Changeable> =
       newList?: string | undefined;
       /** Sends date and times on the account's clock, which the server converts: for a move. */
       clock?: "account" | undefined;
+      /** The calendar that is no longer the default one, if `item` becomes it. */
+      formerDefault?: WorkspaceCalendar | undefined;
       /** Sends all members and not only those that differ, since the stored row is not known. */
       isServerStateUnknown?: boolean;
     }
@@ -29,8 +34,12 @@ export type ItemChange<Item extends Changeable = Changeable> =
   /** Undoes a change of several rows; `undo` is the id of the undo record on the server. */
   | { kind: "revert"; item: Item; undo: string };
 
+export function isCollection(item: Changeable): item is Collection {
+  return item.type === "task_list" || item.type === "calendar";
+}
+
 function isCalendarItemChange(change: ItemChange): change is ItemChange<CalendarItem> {
-  return change.item.type !== "task_list";
+  return !isCollection(change.item);
 }
 
 /** True for an occurrence of a series: a change of it needs a scope. */
@@ -101,13 +110,18 @@ function withRow<Item extends Changeable>(items: readonly Item[], item: Item): r
     : [...items, item];
 }
 
-/** Removing a list removes its tasks. */
-function withListChange(items: readonly CalendarItem[], { kind, item }: ItemChange): readonly CalendarItem[] {
-  return kind === "remove" ? items.filter((other) => other.type !== "task" || other.task_list !== item.id) : items;
+function isIn(item: CalendarItem, { type, id }: Changeable): boolean {
+  if (item.type === "task") return type === "task_list" && item.task_list === id;
+  return item.type === "event" && type === "calendar" && item.calendar === id;
+}
+
+/** Removing a list or a calendar removes its items. */
+function withCollectionChange(items: readonly CalendarItem[], { kind, item }: ItemChange): readonly CalendarItem[] {
+  return kind === "remove" ? items.filter((other) => !isIn(other, item)) : items;
 }
 
 function withChange(items: readonly CalendarItem[], change: ItemChange): readonly CalendarItem[] {
-  if (!isCalendarItemChange(change)) return withListChange(items, change);
+  if (!isCalendarItemChange(change)) return withCollectionChange(items, change);
   switch (change.kind) {
     case "create":
     case "restore":
@@ -144,4 +158,30 @@ export function applyListChanges(
   changes: readonly ItemChange[],
 ): readonly WorkspaceTaskList[] {
   return changes.reduce(withChangeToLists, lists);
+}
+
+/** The calendars after one of them changed; only one is the default. */
+function withCalendar(calendars: readonly WorkspaceCalendar[], item: WorkspaceCalendar): readonly WorkspaceCalendar[] {
+  const others = item.is_default
+    ? calendars.map((other) => (other.is_default ? { ...other, is_default: false } : other))
+    : calendars;
+  return withRow(others, item);
+}
+
+function withChangeToCalendars(
+  calendars: readonly WorkspaceCalendar[],
+  change: ItemChange,
+): readonly WorkspaceCalendar[] {
+  if (change.kind === "convert" || change.kind === "revert" || change.item.type !== "calendar") return calendars;
+  return change.kind === "remove"
+    ? calendars.filter(({ id }) => id !== change.item.id)
+    : withCalendar(calendars, change.item);
+}
+
+/** Applies the pending changes to the server's calendars. */
+export function applyCalendarChanges(
+  calendars: readonly WorkspaceCalendar[],
+  changes: readonly ItemChange[],
+): readonly WorkspaceCalendar[] {
+  return changes.reduce(withChangeToCalendars, calendars);
 }

@@ -6,7 +6,14 @@ import { oncePerSession, type Services } from "@/shared/api/services";
 import { createSessionCheck } from "@/shared/session/session";
 import { createOptimisticMutation, type PendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { findCurrentItem } from "./find-current-item";
-import { applyChanges, applyListChanges, type Changeable, isOccurrence, type ItemChange } from "./item-change";
+import {
+  applyCalendarChanges,
+  applyChanges,
+  applyListChanges,
+  type Changeable,
+  isOccurrence,
+  type ItemChange,
+} from "./item-change";
 import { createItemVersions } from "./item-versions";
 import { rangeFiltersBefore } from "./queries";
 import { type Confirmed, sendChange } from "./send-change";
@@ -92,6 +99,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
       queryClient.invalidateQueries(api.insights.pathFilter()),
       queryClient.invalidateQueries(api.todo.overview.queryFilter()),
       queryClient.invalidateQueries(api.calendar.trash.queryFilter()),
+      queryClient.invalidateQueries(api.calendars.list.queryFilter()),
     ]);
   }
 
@@ -123,6 +131,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     const [ranges, views] = [api.calendar.inRange.pathFilter(), api.todo.inView.pathFilter()];
     const sessions = api.timer.sessions.pathFilter();
     const [shelf, overview] = [api.calendar.shelf.queryFilter(), api.todo.overview.queryFilter()];
+    const calendars = api.calendars.list.queryFilter();
     assertLive();
     await Promise.all([
       queryClient.cancelQueries(ranges),
@@ -130,6 +139,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
       queryClient.cancelQueries(sessions),
       queryClient.cancelQueries(shelf),
       queryClient.cancelQueries(overview),
+      queryClient.cancelQueries(calendars),
     ]);
     assertLive();
     queryClient.setQueriesData<CalendarRange>(ranges, (range) =>
@@ -142,6 +152,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
       overview.queryKey,
       (old) => old && { ...old, task_lists: [...applyListChanges(old.task_lists, [change])] },
     );
+    queryClient.setQueryData(calendars.queryKey, (old) => old && [...applyCalendarChanges(old, [change])]);
   }
 
   /** Takes over the row of a response; undefined after a deletion. */

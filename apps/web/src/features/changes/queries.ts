@@ -100,6 +100,11 @@ export function todoOverviewQuery(api: Api) {
   return api.todo.overview.queryOptions();
 }
 
+/** The calendars, by position. */
+export function calendarsQuery(api: Api) {
+  return api.calendars.list.queryOptions();
+}
+
 /** Events without a date, open tasks, and the task lists. */
 export function shelfQuery(api: Api) {
   return api.calendar.shelf.queryOptions();

@@ -1,4 +1,5 @@
 import type { CalendarEvent, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { Client } from "@/shared/api/client";
 import { problemOf } from "@/shared/api/problem";
@@ -40,6 +41,11 @@ function listMembers({ title, position }: WorkspaceTaskList) {
   return { title, position };
 }
 
+/** A calendar stops to be the default one only when another one becomes it. */
+function calendarMembers({ title, color, is_hidden, is_default, position }: WorkspaceCalendar) {
+  return { title, color, is_hidden, position, is_default: is_default ? (true as const) : undefined };
+}
+
 function plannedMembers({ title, start_time, duration, task }: CalendarPomodoro) {
   return { title, start_time, duration, task };
 }
@@ -56,6 +62,7 @@ const ROUTERS = {
   pomodoro: "pomodoros",
   flowtime: "flowtimes",
   task_list: "taskLists",
+  calendar: "calendars",
 } as const;
 
 const withoutUndo = (item: Changeable): Confirmed => ({ item, undo: null });
@@ -73,6 +80,10 @@ async function create(client: Client, { item, newList }: ItemChange & { kind: "c
       return withoutUndo(await client.flowtimes.create.mutate({ id, ...flowtimeMembers(item) }));
     case "task_list":
       return withoutUndo(await client.taskLists.create.mutate({ id, ...listMembers(item) }));
+    case "calendar": {
+      const { is_default: _never, ...members } = calendarMembers(item);
+      return withoutUndo(await client.calendars.create.mutate({ id, ...members }));
+    }
   }
 }
 
@@ -113,6 +124,10 @@ async function update(
   if (before.type === "task_list" && item.type === "task_list") {
     const changes = changesOf(listMembers, before, item);
     return withoutUndo(await client.taskLists.update.mutate({ ...target, changes }));
+  }
+  if (before.type === "calendar" && item.type === "calendar") {
+    const changes = changesOf(calendarMembers, before, item);
+    return withoutUndo(await client.calendars.update.mutate({ ...target, changes }));
   }
   throw new Error("An item keeps its type.");
 }

@@ -1,3 +1,4 @@
+import { sortByPosition } from "@hourloom/domain/ordering/sort-by-position";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import type { TodoOverview } from "@hourloom/schema/todo";
 import { useQuery } from "@tanstack/react-query";
@@ -18,12 +19,6 @@ export interface TaskLists {
 }
 
 const none: readonly WorkspaceTaskList[] = [];
-
-/** Sorts by position, then id. */
-function sortByPosition(lists: readonly WorkspaceTaskList[]): readonly WorkspaceTaskList[] {
-  const keyOf = ({ position, id }: WorkspaceTaskList) => `${position} ${id}`;
-  return lists.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-}
 
 /** Loads the task lists and applies pending changes. */
 export function useTaskLists(): TaskLists {

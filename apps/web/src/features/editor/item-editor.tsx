@@ -17,7 +17,7 @@ import type { Draft } from "./state/drafts";
 import { EventForm } from "./forms/event-form";
 import { FlowtimeForm } from "./forms/flowtime-form";
 import { switchTab, withOtherTabs } from "./forms/form-tabs";
-import { isOccurrence } from "@/features/changes/item-change";
+import { isCollection, isOccurrence } from "@/features/changes/item-change";
 import { eventMembers } from "@/features/changes/item-members";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "./state/editor-provider";
@@ -200,7 +200,7 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
         onSave={save}
         onSaved={() => editor.finish(target)}
         onPartlySaved={({ item: saved }) =>
-          editor.markPartlySaved(target, item && rebaseItem(item, saved?.type === "task_list" ? undefined : saved))
+          editor.markPartlySaved(target, item && rebaseItem(item, saved && isCollection(saved) ? undefined : saved))
         }
         onDelete={item === undefined ? undefined : () => void remove()}
         onConvert={onConvert}

@@ -5,6 +5,7 @@ import type {
   CalendarPomodoro,
   CalendarTask,
 } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import fc from "fast-check";
 import { dateOfDayNumber, dayNumberOf } from "../../time/day-number.ts";
@@ -17,6 +18,11 @@ const plain = { id, version: 1, notes: "", recurrence: null, rrule: null, repeat
 export function anEvent(change: Partial<CalendarEvent> = {}): CalendarEvent {
   const day = { date: "2026-11-24", occurrence: null, calendar: id, own_clock: null };
   return { ...eventDefaults, ...plain, ...day, type: "event", title: "Stand-up", ...change };
+}
+
+export function aCalendar(change: Partial<WorkspaceCalendar> = {}): WorkspaceCalendar {
+  const own = { type: "calendar", kind: "own", title: "Calendar", color: null } as const;
+  return { ...own, id, version: 1, is_hidden: false, is_default: false, position: "a0", ...change };
 }
 
 export function aTask(change: Partial<CalendarTask> = {}): CalendarTask {

@@ -2,7 +2,8 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
-import { draftEdges, fills } from "../grid/item-style";
+import { classNames } from "@hourloom/ui/class-names";
+import { draftEdges, edgeClass, fills } from "../grid/item-style";
 import { addFloating, placeFloating, type Rect } from "@/shared/pointer/floating-element";
 import type { Point } from "@/shared/pointer/follow-pointer";
 
@@ -43,6 +44,7 @@ interface DraggedItem {
   /** The key of an existing item, which is faded during the drag. */
   key?: string;
   item: { type: ItemType; title: string };
+  color: PlacedItem["color"];
 }
 
 /**
@@ -58,10 +60,17 @@ function fadeItem(key: string): () => void {
   };
 }
 
-export function createDragPreview(root: Element, { key, item: { type, title } }: DraggedItem): DragPreview {
+export function createDragPreview(root: Element, dragged: DraggedItem): DragPreview {
+  const { key, item } = dragged;
+  const { type, title } = item;
   const outline = addFloating("rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40");
   const body = addFloating(
-    `flex flex-col overflow-hidden rounded-sm border px-2 py-px text-xs shadow-float ${fills[type]} ${draftEdges[type]}`,
+    classNames(
+      "flex flex-col overflow-hidden rounded-sm border px-2 py-px text-xs shadow-float",
+      fills[type],
+      draftEdges[type],
+      edgeClass(dragged),
+    ),
   );
   body.dataset["dragPreview"] = "";
   const name = document.createElement("span");

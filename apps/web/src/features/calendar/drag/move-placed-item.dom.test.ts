@@ -52,7 +52,8 @@ describe("dropped", () => {
 
   test("an item from the shelf starts at the pointer", () => {
     const task = aTask({ date: null });
-    const shelved = { key: "t", item: task, firstDay: 0, lastDay: 0, startMin: null, endMin: null, isAllDay: true };
+    const place = { firstDay: 0, lastDay: 0, startMin: null, endMin: null, isAllDay: true };
+    const shelved = { ...place, key: "t", item: task, color: null };
     const shelfOrigin = origin({ placed: shelved, minutes: undefined });
     expect(moveToTarget(shelfOrigin, at(tuesday, 9 * 60 + 5), coarse)).toMatchObject({
       date: "2026-11-24",

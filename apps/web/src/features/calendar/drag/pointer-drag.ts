@@ -81,7 +81,7 @@ export function dragShelfItem(event: PointerEvent, item: CalendarItem, contextRe
   if (event.button !== 0) return;
   const day = dayNumberOf("1970-01-01");
   const placed: PlacedItem = {
-    ...(placeItem(item) ?? { key: item.id, firstDay: day, lastDay: day, endMin: null }),
+    ...(placeItem(item) ?? { key: item.id, firstDay: day, lastDay: day, endMin: null, color: null }),
     item,
     startMin: null,
     isAllDay: true,
@@ -98,7 +98,7 @@ export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject
   let preview: DragPreview | undefined;
   let slot: Slot | undefined;
   followPointer(event.nativeEvent, {
-    onBegin: () => (preview = createDragPreview(root, { item: { type: "event", title: NO_TITLE } })),
+    onBegin: () => (preview = createDragPreview(root, { item: { type: "event", title: NO_TITLE }, color: null })),
     onMove: ({ x, y }, fine) => {
       const target = findDropTarget(root, { x, y });
       if (target === undefined || target.minutes === null) return;

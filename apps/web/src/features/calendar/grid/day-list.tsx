@@ -4,7 +4,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { ownTimeText } from "@/shared/zones/own-time-text";
 import { itemLabel, itemTitle, timesLabel } from "./item-label";
-import { edgeClass, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
+import { edgeClass, fills, renderItemTitle, typeIcons } from "./item-style";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPointerDown } from "./view-props";
 
@@ -47,8 +47,8 @@ export function DayList({ day, items, onOpen, onToggleTask, onItemPointerDown }:
             onPointerDown={(event) => onItemPointerDown(event, placed, day, "body")}
             className={classNames(
               "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150",
-              edgeClass(placed.item),
-              hasEdge(placed.item) && "pl-4",
+              edgeClass(placed),
+              placed.color !== null && "pl-4",
               fills[placed.item.type],
             )}
           >

@@ -8,7 +8,7 @@ import { formatMinutes } from "@/shared/time/format";
 import { itemLabel, itemTitle } from "./item-label";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
-import { draftEdges, edgeClass, fills, hasEdge, renderItemTitle, typeIcons } from "./item-style";
+import { draftEdges, edgeClass, fills, renderItemTitle, typeIcons } from "./item-style";
 
 /** In pixels: the header above the lanes, a lane with its gap, and a bar. */
 export interface LaneMetrics {
@@ -53,8 +53,8 @@ function getBarClass(bar: LaneBar, isDraft: boolean): string {
     "item-bar",
     fills[item.type],
     icon,
-    edgeClass(item),
-    hasEdge(item) && "pl-2.5",
+    edgeClass(bar.placed),
+    bar.placed.color !== null && "pl-2.5",
     // Leaves space for the arrow before the icon.
     bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
     bar.continues && "rounded-r-none",

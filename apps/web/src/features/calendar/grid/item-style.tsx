@@ -1,3 +1,4 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import type { ReactElement } from "react";
@@ -41,13 +42,9 @@ export const outsideMonthColors = classNames(
   "[--flowtime-soft:var(--flowtime-faint)] [--flowtime-text:var(--flowtime-dim)]",
 );
 
-/** The narrow edge in the event's colour (items.css); undefined without one. */
-export function edgeClass(item: CalendarItem): string | undefined {
-  return item.type === "event" && item.color !== null ? `item-edge-${item.color}` : undefined;
-}
-
-export function hasEdge(item: CalendarItem): boolean {
-  return edgeClass(item) !== undefined;
+/** The narrow edge in the event's or its calendar's colour (items.css); undefined without one. */
+export function edgeClass({ color }: Pick<PlacedItem, "color">): string | undefined {
+  return color === null ? undefined : `item-edge-${color}`;
 }
 
 export function isDone(item: CalendarItem): boolean {

@@ -1,11 +1,11 @@
 import type { Block } from "@hourloom/domain/calendar/day-blocks";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { classNames } from "@hourloom/ui/class-names";
 import type { CSSProperties, Key, ReactElement } from "react";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
-import { draftEdges, edgeClass, fills, hasEdge, LINES_MAX, renderItemTitle, typeIcons } from "../grid/item-style";
+import { draftEdges, edgeClass, fills, LINES_MAX, renderItemTitle, typeIcons } from "../grid/item-style";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
 const ONE_LINE_MINUTES = 20;
@@ -57,9 +57,9 @@ function formatParts(block: Block): string {
   return [block.continued ? "" : "start", block.continues ? "" : "end"].join(" ").trim();
 }
 
-function findPadding(item: CalendarItem, layout: Layout): string | undefined {
+function findPadding({ color }: PlacedItem, layout: Layout): string | undefined {
   const isTight = layout === "icon" || layout === "title";
-  if (hasEdge(item)) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
+  if (color !== null) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
   return isTight ? "px-1" : undefined;
 }
 
@@ -74,12 +74,12 @@ function findArrangement(block: Block): string | undefined {
 }
 
 function getBlockClass(block: Block, layout: Layout): string {
-  const { item } = block.placed;
+  const { placed } = block;
   return classNames(
     "time-block",
-    fills[item.type],
-    edgeClass(item),
-    findPadding(item, layout),
+    fills[placed.item.type],
+    edgeClass(placed),
+    findPadding(placed, layout),
     findArrangement(block),
     block.heightMin < ONE_LINE_MINUTES && "time-block-thin",
     block.heightMin < TOUCH_MINUTES && "time-block-low",

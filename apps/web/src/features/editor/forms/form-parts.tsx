@@ -5,6 +5,7 @@ import { Trash2 } from "@hourloom/ui/icons";
 import { Notice } from "@hourloom/ui/notice";
 import type { FormEvent, ReactNode } from "react";
 import { isNotFound, describeProblem, type Problem } from "@/shared/api/problem";
+import { isCollection } from "@/features/changes/item-change";
 import { findCurrentItem } from "@/features/changes/find-current-item";
 import { describeItem } from "@/features/changes/describe-item";
 
@@ -75,7 +76,7 @@ interface SaveProblemProps {
 export function SaveProblem({ problem, onRetry, onTakeCurrent, onSaveMine, onAddAsNew }: SaveProblemProps) {
   if (problem === undefined) return null;
   const current = findCurrentItem(problem);
-  if (current !== undefined && current.type !== "task_list") {
+  if (current !== undefined && !isCollection(current)) {
     return (
       <Notice
         tone="problem"
