@@ -1,22 +1,19 @@
-import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CalendarClock, CircleAlert, Plus, Sunrise } from "@hourloom/ui/icons";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { Link } from "@tanstack/react-router";
-import { type PointerEvent, type ReactNode, type RefObject, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useMemo, useRef } from "react";
 import type { SaveResult } from "@/features/changes/item-actions";
 import { FetchState } from "@/shared/layout/fetch-state";
-import { dragRow, lineBeside } from "@/shared/pointer/drag-row";
 import type { ListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
-import { ListTitleForm } from "./list-title-form";
-import { findDropIndex } from "./tasks/move-row";
-import { getMovedIndex, parseRowKey } from "./tasks/row-keys";
 import type { SmartView, TodoSearch } from "./todo-search";
-import { useListFocus } from "./use-list-focus";
 import type { TaskLists } from "@/features/changes/use-task-lists";
-import type { TitleDraft, TitleDrafts } from "./use-title-drafts";
+import { useRowEvents } from "@/features/collections/use-row-events";
+import { TitleForm } from "@/features/collections/title-form";
+import { useCollectionFocus } from "@/features/collections/use-collection-focus";
+import type { TitleDraft, TitleDrafts } from "@/features/collections/use-title-drafts";
 
 const smart = [
   { view: "today", label: "Today", Icon: Sunrise, count: "today_count" },
@@ -99,28 +96,14 @@ export function ListsPanel({ ref: panel, taskLists, listActions, current, titles
   const toggle = useRef<HTMLButtonElement>(null);
   const ids = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const added = drafts.filter(({ isNew }) => isNew);
-  const focusHandlers = useListFocus({ entries: panel, toggle, ids, drafts, added: added.length });
+  const focusHandlers = useCollectionFocus({ entries: panel, toggle, ids, drafts, added: added.length });
   const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
 
-  const drag = (event: PointerEvent, list: WorkspaceTaskList) => {
-    const root = panel.current;
-    if (event.button !== 0 || root === null) return;
-    dragRow<number>(event.nativeEvent, {
-      title: list.title,
-      findScroller: () => root,
-      findDrop: (at) => {
-        const row = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-list]") ?? undefined;
-        if (row === undefined || !root.contains(row)) return undefined;
-        const { isAfter, rect } = lineBeside(row, at);
-        const drop = findDropIndex(ordered, list.id, { id: row.dataset["list"] ?? "", isAfter });
-        return drop === undefined ? undefined : { drop, shape: "line", rect };
-      },
-      onDrop: (index) => listActions.moveTo(list, index),
-    });
-  };
+  const rowEvents = useRowEvents({ panel, ordered, actions: listActions, onRename: titles.startRename });
   const titleForm = (draft: TitleDraft, save: (text: string) => Promise<SaveResult>) => (
-    <ListTitleForm
+    <TitleForm
       key={draft.id}
+      label="List title"
       draft={draft}
       onSave={(text) => {
         void titles.save({ ...draft, text }, () => save(text));
@@ -158,26 +141,15 @@ export function ListsPanel({ ref: panel, taskLists, listActions, current, titles
             const draft = drafts.find(({ id, isNew }) => !isNew && id === list.id);
             return draft !== undefined ? (
               <li key={list.id} data-entry={list.id}>
-                {titleForm(draft, (text) => listActions.rename(draft.list ?? list, text))}
+                {titleForm(draft, (text) => listActions.rename(draft.row ?? list, text))}
               </li>
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the link in it; dragging the whole row.
               <li
                 key={list.id}
                 data-list={list.id}
                 data-entry={list.id}
                 className="group/list relative flex pointer-fine:focus-within:[&_[data-count]]:opacity-0 pointer-fine:hover:[&_[data-count]]:opacity-0 pointer-fine:has-[[data-state=open]]:[&_[data-count]]:opacity-0"
-                onPointerDown={(event) => {
-                  const isMenu = event.target instanceof Element && event.target.closest("[data-action]") !== null;
-                  if (!isMenu) drag(event, list);
-                }}
-                onKeyDown={(event) => {
-                  const pressed = parseRowKey(event);
-                  if (pressed?.kind === "move") {
-                    event.preventDefault();
-                    listActions.moveTo(list, getMovedIndex(pressed.step, index, ordered.length));
-                  } else if (event.key === "F2") titles.startRename(list);
-                }}
+                {...rowEvents(list, index)}
               >
                 <Entry
                   search={{ list: list.id }}

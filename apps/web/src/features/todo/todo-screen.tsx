@@ -15,7 +15,7 @@ import { SearchField } from "./search-field";
 import { TaskPane } from "./tasks/task-pane";
 import { findOpenList, getTaskView, type TodoSearch } from "./todo-search";
 import { useTaskLists } from "@/features/changes/use-task-lists";
-import { useTitleDrafts } from "./use-title-drafts";
+import { useTitleDrafts } from "@/features/collections/use-title-drafts";
 
 interface TodoScreenProps {
   search: TodoSearch;
@@ -42,7 +42,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const editor = useEditor();
   const isNarrow = useIsNarrow();
   const panelRef = useRef<HTMLDivElement>(null);
-  const titles = useTitleDrafts(panelRef);
+  const titles = useTitleDrafts(panelRef, "task_list");
   const [isSheetOpen, setSheetOpen] = useState(false);
   const closeSheet = () => {
     setSheetOpen(false);

@@ -1,7 +1,15 @@
 import { parseStored } from "./parse-stored";
 
 /** Kinds of drafts. */
-const subjects = ["items", "list_titles", "pomodoro", "profile", "quick_add", "timer_title"] as const;
+const subjects = [
+  "calendar_titles",
+  "items",
+  "list_titles",
+  "pomodoro",
+  "profile",
+  "quick_add",
+  "timer_title",
+] as const;
 type Subject = (typeof subjects)[number];
 
 export type DraftsArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;

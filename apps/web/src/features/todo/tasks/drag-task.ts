@@ -1,7 +1,7 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { dragRow, type DropMark, lineBeside } from "@/shared/pointer/drag-row";
 import type { Point } from "@/shared/pointer/follow-pointer";
-import { findDropIndex } from "./move-row";
+import { findDropIndex } from "@/shared/rows/move-row";
 
 /** Where a task is dropped: at an index among the open tasks, or on another list. */
 export type TaskDrop = { kind: "place"; index: number } | { kind: "list"; id: string };

@@ -2,9 +2,8 @@ import { printInstant } from "@hourloom/domain/time/instants";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { ItemActions } from "@/features/changes/item-actions";
 import { announce } from "@/shared/page/announcer";
-import { findMovedPosition } from "./move-row";
-import { getMovedIndex } from "./row-keys";
-import type { MoveStep } from "./task-menu";
+import { findMovedPosition } from "@/shared/rows/move-row";
+import { getMovedIndex, type MoveStep } from "@/shared/rows/row-keys";
 
 export interface TaskActions {
   toggle: (task: CalendarTask) => void;

@@ -9,9 +9,8 @@ import {
 } from "@hourloom/ui/dropdown-menu";
 import { ChevronDown, ChevronUp, CornerDownRight, Ellipsis, Pencil, Trash2 } from "@hourloom/ui/icons";
 import { use } from "react";
+import type { MoveStep } from "@/shared/rows/row-keys";
 import { MoveTargetsContext } from "./move-targets";
-
-export type MoveStep = "top" | "up" | "down" | "bottom";
 
 export interface TaskMenuEvents {
   onEdit: (task: CalendarTask) => void;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 import type { Row } from "./build-rows";
 import { RowContent, type RowContentProps } from "./row-content";
-import { isRowControl, parseRowKey } from "./row-keys";
+import { isRowControl, parseRowKey } from "@/shared/rows/row-keys";
 import { findRowKey, useVirtualRows } from "./use-virtual-rows";
 
 interface TaskRowsProps extends RowContentProps {

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useRef } from "react";
 import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 import type { Row } from "./build-rows";
-import { isRowControl } from "./row-keys";
+import { isRowControl } from "@/shared/rows/row-keys";
 
 /** The estimated height of a row in pixels, until it is measured. */
 const ROW_HEIGHT = 44;

@@ -9,21 +9,23 @@ import { DraftOffer } from "@/shared/layout/draft-offer";
 import type { TitleDraft } from "./use-title-drafts";
 import { useUnsavedTitle } from "./use-unsaved-title";
 
-interface ListTitleFormProps {
+interface TitleFormProps {
+  /** The label of the field. */
+  label: string;
   draft: TitleDraft;
   /** Called with a title that is not blank. */
   onSave: (title: string) => void;
   onClose: () => void;
 }
 
-/** The form for the title of a new or renamed list. */
-export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
+/** The form for the title of a new or renamed list or calendar. */
+export function TitleForm({ label, draft, onSave, onClose }: TitleFormProps) {
   const [text, setText] = useState(draft.text);
   const [isBlank, setBlank] = useState(false);
   /** The server's error that is hidden since more was typed. */
   const [dismissedProblem, setDismissedProblem] = useState<string>();
   const reason = draft.problem === dismissedProblem ? undefined : draft.problem;
-  const { offered, saveDraft, discard, restore } = useUnsavedTitle(draft.isNew ? null : draft.id);
+  const { offered, saveDraft, discard, restore } = useUnsavedTitle(draft);
   const isUnsaved = text.trim() !== "" && (text !== draft.text || draft.problem !== undefined);
   const saveTyped = useEffectEvent(() => saveDraft(isUnsaved ? text : undefined));
   useEffect(() => saveTyped(), [text]);
@@ -44,7 +46,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of its field.
     <form
       noValidate
-      aria-label="List title"
+      aria-label={label}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -53,7 +55,7 @@ export function ListTitleForm({ draft, onSave, onClose }: ListTitleFormProps) {
       }}
       className="flex flex-col gap-2 px-2 py-1.5"
     >
-      <Field label="List title" error={isBlank ? FIELD_BLANK : reason}>
+      <Field label={label} error={isBlank ? FIELD_BLANK : reason}>
         {(control) => (
           <Input
             {...control}

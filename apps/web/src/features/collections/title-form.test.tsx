@@ -1,18 +1,26 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ListTitleForm } from "./list-title-form";
+import { TitleForm } from "./title-form";
 import type { TitleDraft } from "./use-title-drafts";
 
 vi.mock("@/shared/api/services", () => ({ useSession: () => ({ status: "signed_in", user: { id: "ann" } }) }));
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const fresh: TitleDraft = { id: "a", isNew: true, list: undefined, text: "", problem: undefined, autoFocus: false };
+const fresh: TitleDraft = {
+  id: "a",
+  isNew: true,
+  type: "task_list",
+  row: undefined,
+  text: "",
+  problem: undefined,
+  autoFocus: false,
+};
 const rename: TitleDraft = { ...fresh, id: "home", isNew: false, text: "Home" };
 
 function open(draft: TitleDraft) {
   const handlers = { onSave: vi.fn(), onClose: vi.fn() };
-  const { unmount } = render(<ListTitleForm draft={draft} {...handlers} />);
+  const { unmount } = render(<TitleForm label="List title" draft={draft} {...handlers} />);
   const field = screen.getByRole("textbox", { name: "List title" });
   return { ...handlers, unmount, field, type: (value: string) => fireEvent.input(field, { target: { value } }) };
 }

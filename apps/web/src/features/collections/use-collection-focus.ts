@@ -2,24 +2,24 @@ import type { RefObject } from "react";
 import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 import type { TitleDraft } from "./use-title-drafts";
 
-interface ListFocus {
-  /** The container of the lists, each of which is in an element with `data-entry`. */
+interface CollectionFocus {
+  /** The container of the rows, each of which has its id in `data-entry`. */
   entries: RefObject<HTMLElement | null>;
-  /** The button that creates a list. */
+  /** The button that creates one. */
   toggle: RefObject<HTMLElement | null>;
-  /** The ids of the lists, in order. */
+  /** The ids of the rows, in order. */
   ids: readonly string[];
   /** The open title forms. */
   drafts: readonly TitleDraft[];
-  /** The number of title forms for new lists. */
+  /** The number of title forms for new rows. */
   added: number;
 }
 
 /**
- * Keeps focus on a list after its rename, and moves it to the next list after its deletion. Spread
- * the returned handlers on the container.
+ * Keeps focus on a row after its rename, and moves it to the next row after its deletion: to its
+ * link or checkbox. Spread the returned handlers on the container.
  */
-export function useListFocus({ entries, toggle, ids, drafts, added }: ListFocus) {
+export function useCollectionFocus({ entries, toggle, ids, drafts, added }: CollectionFocus) {
   const { part, handlers } = useFocusedPart((target) => {
     const id = target.closest<HTMLElement>("[data-entry]")?.dataset["entry"];
     return id === undefined ? undefined : { id, index: ids.indexOf(id) };
@@ -28,8 +28,8 @@ export function useListFocus({ entries, toggle, ids, drafts, added }: ListFocus)
     const { current } = part;
     if (current === undefined) return;
     const id = ids.includes(current.id) ? current.id : ids[Math.min(current.index, ids.length - 1)];
-    const link = entries.current?.querySelector<HTMLElement>(`[data-entry="${id}"] a`);
-    (link ?? toggle.current)?.focus();
+    const stop = entries.current?.querySelector<HTMLElement>(`[data-entry="${id}"] :is(a, input)`);
+    (stop ?? toggle.current)?.focus();
   };
   useRestoreFocus(ids, restore);
   useRestoreFocus(drafts, restore);

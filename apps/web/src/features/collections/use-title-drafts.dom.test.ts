@@ -13,7 +13,7 @@ const unreachable: SaveResult = { ok: false, problem: { kind: "unreachable" } };
 
 function prepare() {
   const panel: { current: HTMLElement | null } = { current: document.createElement("div") };
-  const { result } = renderHook(() => useTitleDrafts(panel));
+  const { result } = renderHook(() => useTitleDrafts(panel, "task_list"));
   /** Saves the title of the open form; returns a function that settles the request. */
   const send = (text: string) => {
     const response = Promise.withResolvers<SaveResult>();
@@ -42,11 +42,11 @@ test("a form closes at once, and a failure reopens it with its text and the reas
 test("a rename is based on the list of that time, and after a conflict on the current one", async () => {
   const { result, send, rename } = prepare();
   rename();
-  expect(result.current.drafts).toMatchObject([{ list: { title: "Home", version: 1 } }]);
+  expect(result.current.drafts).toMatchObject([{ row: { title: "Home", version: 1 } }]);
   const current = { ...list, title: "Theirs", version: 2 };
   await send("House")({ ok: false, problem: { kind: "rejected", error: { code: "changed", current } } });
   expect(result.current.drafts).toMatchObject([
-    { list: current, text: "House", problem: expect.stringContaining("is now “Theirs”") },
+    { row: current, text: "House", problem: expect.stringContaining("is now “Theirs”") },
   ]);
 });
 

@@ -4,8 +4,11 @@ import { newId } from "@/shared/api/new-id";
 import { useSession } from "@/shared/api/services";
 import { findUser } from "@/shared/session/session";
 import { createDraftStore } from "@/shared/storage/drafts-area";
+import type { TitleDraft } from "./use-title-drafts";
 
-/** An unsaved title, stored by the id of its form: `list` is null for a new list. */
+const subjects = { task_list: "list_titles", calendar: "calendar_titles" } as const;
+
+/** An unsaved title, stored by the id of its form: `list` is null for a new list or calendar. */
 const unsavedTitle = z.object({ list: z.string().nullable(), text: z.string(), savedAtMs: z.number() });
 
 function isTitle(stored: unknown): stored is z.infer<typeof unsavedTitle> {
@@ -13,10 +16,11 @@ function isTitle(stored: unknown): stored is z.infer<typeof unsavedTitle> {
 }
 
 /**
- * Stores what is typed as the title of `list` (null for a new one) for this tab, and offers the
- * newest draft that another form for the same list left.
+ * Stores what is typed as a title for this tab, and offers the newest draft that another form for
+ * the same list or calendar left.
  */
-export function useUnsavedTitle(list: string | null) {
+export function useUnsavedTitle({ type, id, isNew }: Pick<TitleDraft, "type" | "id" | "isNew">) {
+  const list = isNew ? null : id;
   const accountId = findUser(useSession())?.id;
   const [form] = useState(newId);
   // Another form may have stored a draft since the last call.
@@ -24,7 +28,7 @@ export function useUnsavedTitle(list: string | null) {
     createDraftStore({
       area: sessionStorage,
       accountId: () => accountId,
-      subject: "list_titles",
+      subject: subjects[type],
       isDraft: isTitle,
       max: 20,
     });

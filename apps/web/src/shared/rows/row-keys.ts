@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
-import type { MoveStep } from "./task-menu";
+
+export type MoveStep = "top" | "up" | "down" | "bottom";
 
 /** The action of a key on a row. */
 export type RowKey =

@@ -1,9 +1,9 @@
-import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { showToast } from "@hourloom/ui/toast";
 import { type RefObject, useRef, useState } from "react";
 import { findCurrentItem } from "@/features/changes/find-current-item";
 import { failureMessage } from "@/features/changes/failure-message";
 import type { SaveResult } from "@/features/changes/item-actions";
+import { type Collection, isCollection } from "@/features/changes/item-change";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { announce } from "@/shared/page/announcer";
@@ -11,13 +11,14 @@ import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { newId } from "@/shared/api/new-id";
 import { isNotFound, describeProblem, type Problem, serverFieldErrors } from "@/shared/api/problem";
 
-/** The state of the title form of a new or renamed list. */
+/** The state of the title form of a new or renamed list or calendar. */
 export interface TitleDraft {
-  /** A new list has its id from the start, so that a repeated request cannot create two. */
+  type: Collection["type"];
+  /** A new row has its id from the start, so that a repeated request cannot create two. */
   id: string;
   isNew: boolean;
-  /** The list when its rename began, as the base of the update; undefined for a new list. */
-  list: WorkspaceTaskList | undefined;
+  /** The row when its rename began, as the base of the update; undefined for a new one. */
+  row: Collection | undefined;
   text: string;
   /** Why saving failed. */
   problem: string | undefined;
@@ -27,7 +28,7 @@ export interface TitleDraft {
 export interface TitleDrafts {
   drafts: readonly TitleDraft[];
   startNew: () => void;
-  startRename: (list: WorkspaceTaskList) => void;
+  startRename: (row: Collection) => void;
   /**
    * Closes the form at once, so that nothing shifts later; a failure reopens it with the reason.
    */
@@ -52,25 +53,29 @@ function showFailure({ isNew, text }: TitleDraft, problem: Problem, retry: () =>
 }
 
 /**
- * Manages the open title forms; `panel` contains them, or is null while the lists are not shown.
+ * Manages the open title forms of rows of one type; `panel` contains them, or is null while it is
+ * not shown.
  */
-export function useTitleDrafts(panel: RefObject<HTMLElement | null>): TitleDrafts {
+export function useTitleDrafts(panel: RefObject<HTMLElement | null>, type: Collection["type"]): TitleDrafts {
   const { changes } = useItemEditing();
   const [drafts, setDrafts] = useState<readonly TitleDraft[]>([]);
-  /** The last request for each list; failures of earlier ones are ignored. */
+  /** The last request for each row; failures of earlier ones are ignored. */
   const lastSends = useRef(new Map<string, Promise<SaveResult>>());
 
   const close = (id: string) => setDrafts((all) => all.filter((draft) => draft.id !== id));
   const closeUnsent = () => setDrafts((all) => all.filter(({ problem }) => problem !== undefined));
-  const start = (draft: Pick<TitleDraft, "id" | "isNew" | "list" | "text">) => {
+  const start = (draft: Pick<TitleDraft, "id" | "isNew" | "row" | "text">) => {
     closeUnsent();
-    setDrafts((all) => [...all.filter(({ id }) => id !== draft.id), { ...draft, problem: undefined, autoFocus: true }]);
+    setDrafts((all) => [
+      ...all.filter(({ id }) => id !== draft.id),
+      { ...draft, type, problem: undefined, autoFocus: true },
+    ]);
   };
   /** Reopens a form, or shows the problem in the open one without changing its text. */
   const reopen = (draft: TitleDraft) =>
     setDrafts((all) =>
       all.some(({ id }) => id === draft.id)
-        ? all.map((open) => (open.id === draft.id ? { ...open, list: draft.list, problem: draft.problem } : open))
+        ? all.map((open) => (open.id === draft.id ? { ...open, row: draft.row, problem: draft.problem } : open))
         : [...all, draft],
     );
   const save = async (draft: TitleDraft, send: () => Promise<SaveResult>) => {
@@ -85,14 +90,14 @@ export function useTitleDrafts(panel: RefObject<HTMLElement | null>): TitleDraft
       const text = serverFieldErrors(problem)["title"]?.join(" ") ?? `Not saved. ${failureMessage(problem)}`;
       const current = findCurrentItem(problem);
       // The user has seen the current title in the message, so a retry may overwrite it.
-      const list = current?.type === "task_list" ? current : draft.list;
-      reopen({ ...draft, list, problem: text, autoFocus: canTakeFocus(panel.current) });
+      const row = current !== undefined && isCollection(current) ? current : draft.row;
+      reopen({ ...draft, row, problem: text, autoFocus: canTakeFocus(panel.current) });
     }
   };
   return {
     drafts,
-    startNew: () => start({ id: newId(), isNew: true, list: undefined, text: "" }),
-    startRename: (list) => start({ id: list.id, isNew: false, list, text: list.title }),
+    startNew: () => start({ id: newId(), isNew: true, row: undefined, text: "" }),
+    startRename: (row) => start({ id: row.id, isNew: false, row, text: row.title }),
     save,
     close,
     closeUnsent,
