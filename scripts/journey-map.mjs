@@ -10,7 +10,7 @@
  * @property {string[]} [tests] parts of the paths of its database tests; absent: all of them
  */
 
-const CALENDAR = ["month", "views", "blocks", "drag", "touch"];
+const CALENDAR = ["month", "views", "blocks", "drag", "touch", "calendars"];
 const ITEMS = ["forms", "series", "saving", "conflicts", "live", "zones"];
 const TODO = ["todo", "todo-live", "todo-order", "todo-reach"];
 const TIMER = ["pomodoro", "flowtime", "focus", "timer-screens", "timer-settings"];
@@ -54,6 +54,7 @@ const areas = [
     tests: ["series", "todo", "conversion", "month-end", "repeating-tasks", "writers", "two-processes"],
   },
   { sources: [feature("todo")], specs: [...TODO, "screens"], tests: [] },
+  { sources: [feature("collections")], specs: [...TODO, "calendars", "screens"], tests: [] },
   {
     sources: [...service("todo"), ...service("tasks"), ...service("task-lists")],
     specs: ["todo", "todo-order"],

@@ -121,6 +121,35 @@ export class Calendar {
     return this.shelf.locator("[data-item]").filter({ hasText: title });
   }
 
+  /** The list of the calendars, beside the calendar or in a sheet. */
+  get calendars(): Locator {
+    return this.page.getByRole("list", { name: "Calendars" });
+  }
+
+  /** The checkbox that shows a calendar, named by its title and whether it is the default. */
+  calendarBox(title: string): Locator {
+    return this.calendars.getByRole("checkbox", { name: title });
+  }
+
+  /** Opens the menu of a calendar. */
+  async openCalendarMenu(title: string): Promise<void> {
+    await this.calendarBox(title).hover();
+    await this.calendars.getByRole("button", { name: `More for the calendar ${title}` }).click();
+  }
+
+  get calendarTitle(): Locator {
+    return this.page.getByRole("textbox", { name: "Calendar title" });
+  }
+
+  /** Returns the titles of the calendars in order. */
+  calendarTitles(): Promise<string[]> {
+    return this.calendars.locator("[data-entry] label > span[dir]").allTextContents();
+  }
+
+  menuItem(name: string): Locator {
+    return this.page.getByRole("menuitem", { name });
+  }
+
   /** A live region with `text`; failures are assertive. */
   announcement(text: string | RegExp, tone: "polite" | "assertive" = "polite"): Locator {
     return this.page.locator(`[aria-live=${tone}].sr-only`).filter({ hasText: text });

@@ -74,7 +74,7 @@ export class Todo {
 
   /** Returns the titles of the lists in order. */
   listTitles(): Promise<string[]> {
-    return this.lists.locator("[data-list] a > span[dir]").allTextContents();
+    return this.lists.locator("[data-entry] a > span[dir]").allTextContents();
   }
 
   box(title: string): Locator {

@@ -214,14 +214,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     "use-task-lists",
     "with-scope",
   ],
-  collections: [
-    "collection-actions",
-    "collection-menu",
-    "use-row-events",
-    "title-form",
-    "use-collection-focus",
-    "use-title-drafts",
-  ],
+  collections: ["collection-actions", "collection-list", "collection-menu", "use-title-drafts"],
   editor: ["inline-editor", "item-editor", "state/", "fields/task-select", "forms/task-form-values"],
   sessions: ["session-list", "session-filter"],
 };

@@ -7,7 +7,7 @@ const november = { from: "2026-11-01", to: "2026-12-06" };
 const list = "01a213da-89c9-7a90-ba85-abc4c5d7b6a6";
 
 function inRange(input: { from: string; to: string }) {
-  return [{ path: "calendar.inRange", input }, me];
+  return [{ path: "calendar.inRange", input }, { path: "calendars.list", input: undefined }, me];
 }
 
 test.each([

@@ -125,7 +125,8 @@ export function isOpen({ item }: PlacedItem): boolean {
   return item.type === "flowtime" && item.end_time === null;
 }
 
-function colorOf(item: CalendarItem, colors: CalendarColors): EventColor | null {
+/** An event's own colour, else that of its calendar; null without one. */
+export function colorOf(item: CalendarItem, colors: CalendarColors): EventColor | null {
   return item.type === "event" ? (item.color ?? colors.get(item.calendar) ?? null) : null;
 }
 

@@ -1,8 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
-import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
+import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Layers, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
 import { memo, useRef } from "react";
-import { useHiddenTypes } from "@/shared/time/calendar-preferences";
 import { formatCount } from "@/shared/time/format";
 import { LazyMenu } from "@/shared/lazy/lazy-menu";
 import type { CalendarView } from "./calendar-search";
@@ -20,6 +19,8 @@ interface CalendarHeaderProps {
   onView: (view: CalendarView) => void;
   onNew: () => void;
   onShelf: () => void;
+  areCalendarsOpen: boolean;
+  onCalendars: () => void;
 }
 
 const views = [
@@ -32,7 +33,7 @@ const loadShowMenu = () => import("./show-menu");
 
 /** The status of the page in one line of constant height. */
 function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "page">) {
-  const { status, count, truncated, isPartly, retry } = page;
+  const { status, count, truncated, hidden, retry } = page;
   switch (status.kind) {
     case "loading":
       return <>Loading {heading}...</>;
@@ -55,7 +56,9 @@ function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "pa
       );
     case "ready":
       if (truncated) return `${formatCount(count, "item")}; some series could not be worked out.`;
-      if (isPartly) return `${count === 0 ? "Nothing" : formatCount(count, "item")}; some kinds are hidden.`;
+      if (hidden !== undefined) {
+        return `${count === 0 ? "Nothing" : formatCount(count, "item")}; some ${hidden} are hidden.`;
+      }
       if (count > 0) return formatCount(count, "item");
       return (
         <>
@@ -96,21 +99,23 @@ function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => 
 const ViewChoice = memo(Choice<CalendarView>);
 
 /** The button and the menu of what is shown. */
-const ShowMenuButton = memo(function ShowMenuButton() {
-  const hidden = useHiddenTypes();
+const ShowMenuButton = memo(function ShowMenuButton({
+  hidden,
+  onCalendars,
+}: Pick<CalendarPage, "hidden"> & Pick<CalendarHeaderProps, "onCalendars">) {
   const button = (
     <Button
       look="plain"
       size="icon"
-      aria-label={hidden.length === 0 ? "What is shown" : "What is shown: some kinds are hidden"}
-      className={hidden.length === 0 ? undefined : "bg-accent-soft text-accent-strong"}
+      aria-label={hidden === undefined ? "What is shown" : `What is shown: some ${hidden} are hidden`}
+      className={hidden === undefined ? undefined : "bg-accent-soft text-accent-strong"}
     >
       <SlidersHorizontal aria-hidden="true" className="size-4.5" />
     </Button>
   );
   return (
     <LazyMenu load={loadShowMenu} id="show-menu" button={button}>
-      {({ ShowMenu }, props) => <ShowMenu {...props} />}
+      {({ ShowMenu }, props) => <ShowMenu {...props} onCalendars={onCalendars} />}
     </LazyMenu>
   );
 });
@@ -134,6 +139,25 @@ const TurnButtons = memo(function TurnButtons({
         <ChevronRight aria-hidden="true" className="size-4.5" />
       </Button>
     </div>
+  );
+});
+
+/** On phones the calendars are opened from the menu of what is shown. */
+const CalendarsButton = memo(function CalendarsButton({
+  areCalendarsOpen,
+  onCalendars,
+}: Pick<CalendarHeaderProps, "areCalendarsOpen" | "onCalendars">) {
+  return (
+    <Button
+      look="plain"
+      size="icon"
+      aria-label="Calendars"
+      aria-expanded={areCalendarsOpen}
+      onClick={onCalendars}
+      className="aria-expanded:bg-accent-soft aria-expanded:text-accent-strong max-sm:hidden"
+    >
+      <Layers aria-hidden="true" className="size-4.5" />
+    </Button>
   );
 });
 
@@ -166,7 +190,8 @@ const NewButton = memo(function NewButton({ onNew }: Pick<CalendarHeaderProps, "
 
 /** The heading and the navigation of the calendar. */
 export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
-  const { shown, heading, page, isShelfOpen, onTurn, onToday, onDate, onView, onNew, onShelf } = props;
+  const { shown, heading, page, onTurn, onToday, onDate, onView, onNew } = props;
+  const { isShelfOpen, onShelf, areCalendarsOpen, onCalendars } = props;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-y-0.5 py-1 pr-2 pl-4 sm:gap-x-1 sm:gap-y-1.5 sm:px-6 sm:pt-4 sm:pb-3">
       <div className="min-w-0 flex-1">
@@ -182,7 +207,8 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
       <TurnButtons view={shown.view} onTurn={onTurn} onToday={onToday} />
       <div className="flex items-center max-lg:order-2 sm:gap-x-1">
         <DatePicker date={shown.date} onDate={onDate} />
-        <ShowMenuButton />
+        <ShowMenuButton hidden={page.hidden} onCalendars={onCalendars} />
+        <CalendarsButton areCalendarsOpen={areCalendarsOpen} onCalendars={onCalendars} />
         <ShelfButton isShelfOpen={isShelfOpen} onShelf={onShelf} />
       </div>
       <div className="flex items-center max-lg:order-5 max-lg:ml-auto min-[24rem]:max-sm:mr-2">

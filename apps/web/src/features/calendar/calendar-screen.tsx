@@ -4,6 +4,7 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { CalendarDays } from "@hourloom/ui/icons";
 import { type ComponentProps, memo, useDeferredValue, useMemo, useRef, useState } from "react";
+import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -25,7 +26,9 @@ import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
 import { createNewTarget } from "./grid/create-new-target";
 import { useArrowsIntoGrid } from "./use-arrows-into-grid";
-import { useCalendarRange } from "./use-calendar-range";
+import { LazyCalendarsPanel } from "./calendars/lazy-calendars-panel";
+import { useCalendarsPanel } from "./calendars/use-calendars-panel";
+import { type CalendarPage, useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";
 import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation } from "./use-calendar-navigation";
@@ -53,7 +56,7 @@ const loadShelf = () => import("./shelf-panel");
  * Returns the preview of a new item while its form is open; once sent, it is a pending change
  * instead.
  */
-function useDraft(today: string): PlacedItem | undefined {
+function useDraft(today: string, { calendars, colors }: Pick<CalendarPage, "calendars" | "colors">) {
   const state = useEditorState();
   const { target, isPending } = useOpenTarget();
   const typed = state.status === "open" ? state.typed : undefined;
@@ -61,8 +64,9 @@ function useDraft(today: string): PlacedItem | undefined {
   const isReady = useDeferredValue(target !== undefined);
   return useMemo(() => {
     if (target?.kind !== "new" || !isReady || isPending) return undefined;
-    return placeItem(createPreviewItem(target, typed), dayNumberOf(today));
-  }, [target, isReady, typed, isPending, today]);
+    const item = createPreviewItem(target, typed, calendarOfNew(calendars));
+    return placeItem(item, dayNumberOf(today), colors);
+  }, [target, isReady, typed, isPending, today, calendars, colors]);
 }
 
 const CurrentView = memo(function CurrentView({
@@ -86,8 +90,12 @@ const CurrentView = memo(function CurrentView({
 });
 
 /** A component of its own, so that typing in the form renders only the view again. */
-const PageWithDraft = memo(function PageWithDraft(props: Omit<ComponentProps<typeof CurrentView>, "draft">) {
-  return <CurrentView {...props} draft={useDraft(props.today)} />;
+const PageWithDraft = memo(function PageWithDraft({
+  calendars,
+  colors,
+  ...props
+}: Omit<ComponentProps<typeof CurrentView>, "draft"> & Pick<CalendarPage, "calendars" | "colors">) {
+  return <CurrentView {...props} draft={useDraft(props.today, { calendars, colors })} />;
 });
 
 /**
@@ -103,7 +111,8 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   const { isPhone, weekStart } = shown;
   const heading = formatHeading(shown);
   const page = useCalendarRange(shown, today);
-  const { placed, status, retry } = page;
+  const { placed, status, retry, calendars, colors } = page;
+  const calendarsPanel = useCalendarsPanel();
   const { actions, scopeQuestion } = useItemEditing();
   const editor = useEditor();
   const surface = useRef<HTMLDivElement>(null);
@@ -161,6 +170,8 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     zone,
     isMonth: view === "month",
     onTurn: turn,
+    colors,
+    calendarOfNew: calendarOfNew(calendars),
     onActivate: activate,
     onNew: openNew,
     onDragStart: () => {
@@ -190,6 +201,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     onView: useStableCallback((next: CalendarView) => goTo(activeDay, next)),
     onNew: useStableCallback(openNewOnActiveDay),
     onShelf: useStableCallback(() => setShelfOpen(!isShelfOpen)),
+    onCalendars: useStableCallback(calendarsPanel.toggle),
   };
 
   const dayItems = useMemo(() => {
@@ -199,43 +211,51 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
 
   return (
     <div className={classNames("flex flex-1 flex-col", bounded)}>
-      <CalendarHeader shown={shown} heading={heading} page={page} isShelfOpen={isShelfOpen} {...headerEvents} />
-      <div
-        ref={surface}
-        {...focusHandlers}
-        className={classNames("flex flex-col sm:flex-row", isBounded && "min-h-0 flex-1")}
-      >
-        <div
-          hidden={isPhone && isShelfOpen}
-          {...swipeHandlers}
-          className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
-        >
-          <PageWithDraft
-            {...rendered}
-            zone={zone}
-            today={today}
-            activeDay={activeDay}
-            isPhone={isPhone}
-            weekStart={weekStart}
-            {...viewEvents}
-          />
-          <FetchProblem
-            status={status}
-            what={heading}
-            icon={<CalendarDays className="text-danger" />}
-            offline={`${heading} has not been loaded on this device yet. It appears as soon as the connection is back.`}
-            className="absolute inset-0 z-30 grid place-items-center bg-paper/80"
-            onRetry={retry}
-          />
+      <CalendarHeader
+        shown={shown}
+        heading={heading}
+        page={page}
+        isShelfOpen={isShelfOpen}
+        areCalendarsOpen={calendarsPanel.isOpen}
+        {...headerEvents}
+      />
+      <div className={classNames("flex", isBounded && "min-h-0 flex-1")}>
+        <LazyCalendarsPanel {...calendarsPanel} />
+        <div ref={surface} {...focusHandlers} className="flex min-w-0 flex-1 flex-col sm:flex-row">
+          <div
+            hidden={isPhone && isShelfOpen}
+            {...swipeHandlers}
+            className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
+          >
+            <PageWithDraft
+              {...rendered}
+              calendars={calendars}
+              colors={colors}
+              zone={zone}
+              today={today}
+              activeDay={activeDay}
+              isPhone={isPhone}
+              weekStart={weekStart}
+              {...viewEvents}
+            />
+            <FetchProblem
+              status={status}
+              what={heading}
+              icon={<CalendarDays className="text-danger" />}
+              offline={`${heading} has not been loaded on this device yet. It appears as soon as the connection is back.`}
+              className="absolute inset-0 z-30 grid place-items-center bg-paper/80"
+              onRetry={retry}
+            />
+          </div>
+          {isShelfOpen && shelf.status === "ready" ? (
+            <shelf.part.ShelfPanel
+              onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
+              onComplete={toggleTask}
+              onClose={() => setShelfOpen(false)}
+              onItemPointerDown={drag.onShelfPointerDown}
+            />
+          ) : null}
         </div>
-        {isShelfOpen && shelf.status === "ready" ? (
-          <shelf.part.ShelfPanel
-            onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
-            onComplete={toggleTask}
-            onClose={() => setShelfOpen(false)}
-            onItemPointerDown={drag.onShelfPointerDown}
-          />
-        ) : null}
       </div>
       {isPhone && view === "month" && !isShelfOpen ? (
         <DaySection

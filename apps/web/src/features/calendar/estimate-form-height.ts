@@ -10,6 +10,7 @@ const byMouse = {
   times: 68,
   zone: 88,
   convert: 48,
+  calendar: 68,
 };
 const byTouch: typeof byMouse = {
   form: { event: 392, task: 524, pomodoro: 432, flowtime: 356 },
@@ -19,9 +20,10 @@ const byTouch: typeof byMouse = {
   times: 76,
   zone: 96,
   convert: 56,
+  calendar: 76,
 };
 
-function heightOf(item: CalendarItem, { form, more, repeats, times, zone, convert }: typeof byMouse): number {
+function heightOfItem(item: CalendarItem, { form, more, repeats, times, zone, convert }: typeof byMouse): number {
   if (item.type === "pomodoro" || item.type === "flowtime") return form[item.type];
   const { type } = item;
   const isEvent = type === "event";
@@ -36,12 +38,21 @@ function heightOf(item: CalendarItem, { form, more, repeats, times, zone, conver
   );
 }
 
-/**
- * Estimates the height of a form in pixels, so that the popover does not move when it has loaded.
- */
-export function estimateFormHeight(target: EditorTarget | undefined, isTouch: boolean): number {
-  const heights = isTouch ? byTouch : byMouse;
-  if (target?.kind === "edit") return heightOf(target.item, heights);
+function heightOf(target: EditorTarget | undefined, heights: typeof byMouse): number {
+  if (target?.kind === "edit") return heightOfItem(target.item, heights);
   const isTimed = target !== undefined && target.place.startTime !== null;
   return heights.form.event + heights.tabs + (isTimed ? heights.times : 0);
+}
+
+/**
+ * Estimates the height of a form in pixels, so that the popover does not move when it has loaded.
+ * An event has the field of its calendar if there are several.
+ */
+export function estimateFormHeight(
+  target: EditorTarget | undefined,
+  { isTouch, calendars }: { isTouch: boolean; calendars: number },
+): number {
+  const heights = isTouch ? byTouch : byMouse;
+  const isEvent = target?.kind !== "edit" || target.item.type === "event";
+  return heightOf(target, heights) + (isEvent && calendars > 1 ? heights.calendar : 0);
 }

@@ -5,5 +5,8 @@ import { getFetchedRange } from "./calendar-view";
 /** What the calendar asks for first. */
 export function calendarCalls({ search, today, ...device }: Visit): QueryCall[] {
   const { view = "month", date = today } = parseCalendarSearch(search);
-  return [{ path: "calendar.inRange", input: getFetchedRange({ view, date, ...device }) }];
+  return [
+    { path: "calendar.inRange", input: getFetchedRange({ view, date, ...device }) },
+    { path: "calendars.list", input: undefined },
+  ];
 }

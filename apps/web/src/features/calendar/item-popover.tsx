@@ -103,7 +103,7 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
         ) : (
           <EditorFallback
             status={loaded.status}
-            height={estimateFormHeight(target, isTouch)}
+            height={estimateFormHeight(target, { isTouch, calendars: page.calendars.length })}
             onRetry={loadEditor}
             onType={typeAhead}
             onShowNow={() => flushSync(() => setUrgentTarget(target))}

@@ -2,16 +2,20 @@ import type { ItemType } from "@hourloom/schema/calendar";
 import {
   DropdownMenu,
   DropdownMenuContent,
+  DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
+import { Layers } from "@hourloom/ui/icons";
 import {
   setPlannedAndActual,
   setTypeHidden,
   useHiddenTypes,
   usePlannedAndActual,
 } from "@/shared/time/calendar-preferences";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import type { MenuProps } from "@/shared/lazy/lazy-menu";
 
 const typeLabels: readonly { type: ItemType; label: string }[] = [
@@ -21,7 +25,24 @@ const typeLabels: readonly { type: ItemType; label: string }[] = [
   { type: "flowtime", label: "Flowtimes" },
 ];
 
-function Items() {
+function CalendarItems() {
+  const { calendars } = useCalendars();
+  const { actions } = useItemEditing();
+  return calendars.map((calendar) => (
+    <DropdownMenuCheckboxItem
+      key={calendar.id}
+      textValue={calendar.title}
+      checked={!calendar.is_hidden}
+      onCheckedChange={(checked) => setCalendarHidden(actions, calendar, !checked)}
+    >
+      <span dir="auto" className="truncate">
+        {calendar.title}
+      </span>
+    </DropdownMenuCheckboxItem>
+  ));
+}
+
+function Items({ onCalendars }: { onCalendars: () => void }) {
   const hidden = useHiddenTypes();
   const isPlannedAndActual = usePlannedAndActual();
   return (
@@ -39,17 +60,25 @@ function Items() {
       <DropdownMenuCheckboxItem checked={isPlannedAndActual} onCheckedChange={setPlannedAndActual}>
         Planned and actual
       </DropdownMenuCheckboxItem>
+      <DropdownMenuSeparator />
+      <CalendarItems />
+      <DropdownMenuItem onSelect={onCalendars}>
+        <Layers aria-hidden="true" className="size-4 shrink-0 text-muted" /> Calendars…
+      </DropdownMenuItem>
     </>
   );
 }
 
-/** Chooses the item types shown, and whether planned and actual are separate. Loaded lazily. */
-export function ShowMenu({ button, isOpen, onOpenChange }: MenuProps) {
+/**
+ * Chooses the item types and calendars shown, and whether planned and actual are separate. Loaded
+ * lazily.
+ */
+export function ShowMenu({ button, isOpen, onOpenChange, onCalendars }: MenuProps & { onCalendars: () => void }) {
   return (
     <DropdownMenu modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <Items />
+      <DropdownMenuContent className="max-h-(--radix-dropdown-menu-content-available-height) max-w-72 overflow-y-auto">
+        <Items onCalendars={onCalendars} />
       </DropdownMenuContent>
     </DropdownMenu>
   );

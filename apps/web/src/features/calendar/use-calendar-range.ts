@@ -1,25 +1,30 @@
-import { type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-items";
+import { type CalendarColors, type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-items";
 import { addMonths, dayNumberOf, firstOfMonth } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { DateRange } from "@hourloom/schema/events";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from "react";
 import { applyChanges } from "@/features/changes/item-change";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { itemsInRangeQuery } from "@/features/changes/queries";
+import { useCalendars } from "@/features/changes/use-calendars";
 import { useHiddenTypes } from "@/shared/time/calendar-preferences";
 import { type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { type Services, useServices } from "@/shared/api/services";
 import { useRunLater } from "@/shared/lazy/run-later";
 import { runWhenIdle } from "@/shared/lazy/run-when-idle";
+import { colorsOf, describeHidden, filterVisible } from "./calendars/shown-calendars";
 import { getFetchedRange, getShownRange, type ShownCalendar, turnPage } from "./calendar-view";
 
 export interface CalendarPage {
-  /** All items of the fetched days, including hidden types. */
+  /** All items of the fetched days, including hidden ones. */
   items: readonly CalendarItem[];
-  /** Whether some types are hidden. */
-  isPartly: boolean;
+  calendars: readonly WorkspaceCalendar[];
+  colors: CalendarColors;
+  /** What is hidden, in words such as "kinds"; undefined if nothing is. */
+  hidden: string | undefined;
   /** The visible items of the fetched days. */
   placed: readonly PlacedItem[];
   /** How many of `placed` touch the page; for a month only its own days count. */
@@ -32,13 +37,17 @@ export interface CalendarPage {
 
 const none: readonly CalendarItem[] = [];
 
-/** Prefetches the pages before and after, and places their items, which `placeItems` caches. */
-async function prefetchNeighbours({ api, queryClient }: Services, shown: ShownCalendar, today: number): Promise<void> {
+/** Prefetches the pages before and after, and lets `place` cache their items. */
+async function prefetchNeighbours(
+  { api, queryClient }: Services,
+  shown: ShownCalendar,
+  place: (items: readonly CalendarItem[]) => void,
+): Promise<void> {
   const pages = [1, -1].map((by) => itemsInRangeQuery(api, getFetchedRange({ ...shown, date: turnPage(shown, by) })));
   await Promise.all(pages.map((page) => queryClient.prefetchQuery(page)));
   for (const { queryKey } of pages) {
     const fetched = queryClient.getQueryData(queryKey);
-    if (fetched !== undefined) runWhenIdle(() => void placeItems(fetched.items, today));
+    if (fetched !== undefined) runWhenIdle(() => place(fetched.items));
   }
 }
 
@@ -53,6 +62,16 @@ function countOn(placed: readonly PlacedItem[], range: DateRange): number {
   return placed.filter(({ firstDay, lastDay }) => firstDay < to && lastDay >= from).length;
 }
 
+/**
+ * The calendars, deferred so that the checkbox that hides one responds first. Those that load are
+ * not, since their items would be painted twice.
+ */
+function useShownCalendars(): readonly WorkspaceCalendar[] {
+  const { calendars } = useCalendars();
+  const deferred = useDeferredValue(calendars);
+  return deferred.length === 0 ? calendars : deferred;
+}
+
 /** Loads the items of a page and applies pending changes. */
 export function useCalendarRange(shown: ShownCalendar, today: string): CalendarPage {
   const services = useServices();
@@ -60,30 +79,34 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
   const { data, error, isSuccess, fetchStatus, refetch } = useQuery(query);
   const pending = usePendingChanges();
   // Deferred, so that the checkbox of the menu responds first.
-  const hidden = useDeferredValue(useHiddenTypes());
+  const hiddenTypes = useDeferredValue(useHiddenTypes());
+  const calendars = useShownCalendars();
+  const colors = useMemo(() => colorsOf(calendars), [calendars]);
 
   const todayNumber = dayNumberOf(today);
+  const place = useEffectEvent((fetched: readonly CalendarItem[]) => void placeItems(fetched, todayNumber, colors));
   const runLater = useRunLater();
   // Later: prefetching must not delay the page itself.
   useEffect(
     () =>
       isSuccess && !prefersReducedData()
-        ? runLater(() => void prefetchNeighbours(services, shown, todayNumber))
+        ? runLater(() => void prefetchNeighbours(services, shown, (fetched) => place(fetched)))
         : undefined,
-    [services, shown, isSuccess, todayNumber, runLater],
+    [services, shown, isSuccess, runLater],
   );
 
   const items = useMemo(() => applyChanges(data?.items ?? none, pending), [data, pending]);
-  const isPartly = hidden.length > 0;
-  const placed = useMemo(() => {
-    const visible = !isPartly ? items : items.filter(({ type }) => !hidden.includes(type));
-    return placeItems(visible, todayNumber);
-  }, [items, isPartly, hidden, todayNumber]);
+  const hidden = describeHidden(hiddenTypes, calendars);
+  const placed = useMemo(
+    () => placeItems(filterVisible(items, hiddenTypes, calendars), todayNumber, colors),
+    [items, hiddenTypes, calendars, todayNumber, colors],
+  );
   const count = useMemo(() => countOn(placed, getCountedDays(shown)), [placed, shown]);
 
   const truncated = data?.truncated === true;
   return useMemo<CalendarPage>(() => {
     const status = fetchStatusOf({ data, error, fetchStatus });
-    return { items, isPartly, placed, count, truncated, status, retry: () => void refetch() };
-  }, [items, isPartly, placed, count, truncated, data, error, fetchStatus, refetch]);
+    const shownOf = { items, calendars, colors, hidden, placed, count, truncated };
+    return { ...shownOf, status, retry: () => void refetch() };
+  }, [items, calendars, colors, hidden, placed, count, truncated, data, error, fetchStatus, refetch]);
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Fetched } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
+import type { ItemActions } from "./item-actions";
 import { usePendingChanges } from "./changes-provider";
 import { applyCalendarChanges } from "./item-change";
 import { calendarsQuery } from "./queries";
@@ -25,4 +26,9 @@ export function useCalendars(): Calendars {
   const changed = useMemo(() => applyCalendarChanges(data, pending), [data, pending]);
   const calendars = useMemo(() => sortByPosition(changed), [changed]);
   return { calendars, query };
+}
+
+/** Hides the events of a calendar, or shows them. */
+export function setCalendarHidden(actions: ItemActions, calendar: WorkspaceCalendar, is_hidden: boolean): void {
+  void actions.apply(calendar, { ...calendar, is_hidden }, { as: is_hidden ? "hidden" : "shown" });
 }

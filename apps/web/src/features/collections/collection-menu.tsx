@@ -9,7 +9,7 @@ import {
 import { ChevronDown, ChevronUp, Ellipsis, Pencil } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 
-interface CollectionMenuProps {
+export interface CollectionMenuProps {
   /** The accessible name of the button. */
   label: string;
   index: number;

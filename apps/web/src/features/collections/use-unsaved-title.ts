@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { z } from "zod";
 import { newId } from "@/shared/api/new-id";
 import { useSession } from "@/shared/api/services";
 import { findUser } from "@/shared/session/session";
@@ -9,10 +8,18 @@ import type { TitleDraft } from "./use-title-drafts";
 const subjects = { task_list: "list_titles", calendar: "calendar_titles" } as const;
 
 /** An unsaved title, stored by the id of its form: `list` is null for a new list or calendar. */
-const unsavedTitle = z.object({ list: z.string().nullable(), text: z.string(), savedAtMs: z.number() });
+interface UnsavedTitle {
+  list: string | null;
+  text: string;
+  savedAtMs: number;
+}
 
-function isTitle(stored: unknown): stored is z.infer<typeof unsavedTitle> {
-  return unsavedTitle.safeParse(stored).success;
+/** Without a schema, which would load zod. */
+function isTitle(stored: unknown): stored is UnsavedTitle {
+  if (typeof stored !== "object" || stored === null) return false;
+  if (!("list" in stored && "text" in stored && "savedAtMs" in stored)) return false;
+  const { list, text, savedAtMs } = stored;
+  return (list === null || typeof list === "string") && typeof text === "string" && typeof savedAtMs === "number";
 }
 
 /**

@@ -1,9 +1,11 @@
 import { addDays } from "@hourloom/domain/time/day-number";
 import { hasWords } from "@hourloom/domain/tasks/task-views";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import {
   CalendarDays,
   ChartColumn,
   Hourglass,
+  Layers,
   ListTodo,
   LogOut,
   Monitor,
@@ -19,14 +21,17 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
+import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useEditor } from "@/features/editor/state/editor-provider";
-import { openCommand } from "@/shared/commands/commands";
+import { calendarsPanel, openCommand } from "@/shared/commands/commands";
 import { focusMain } from "@/shared/focus/focus-main";
 import { newId } from "@/shared/api/new-id";
 import { setTheme } from "@/shared/page/theme";
 
 /** An action or screen of the palette. */
 export interface PaletteAction {
+  /** The name by default. */
+  id?: string;
   name: string;
   /** Synonyms. */
   words?: string;
@@ -55,12 +60,20 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
   const navigate = useNavigate();
   const { actions } = useItemEditing();
   const editor = useEditor();
+  const { calendars } = useCalendars();
   const show = (view: "day" | "week" | "month", date: string) => () =>
     void navigate({ to: "/app", search: { view: view === "month" ? undefined : view, date } }).then(focusMain);
   const newEvent = () => {
     const place = { day: today, startTime: null, endTime: null };
     void editor.reveal({ screen: "calendar", kind: "new", type: "event", id: newId(), place });
   };
+  const showOrHide = (calendar: WorkspaceCalendar): PaletteAction => ({
+    id: calendar.id,
+    name: `${calendar.is_hidden ? "Show" : "Hide"} the calendar ${calendar.title}`,
+    icon: <Layers />,
+    run: () => setCalendarHidden(actions, calendar, !calendar.is_hidden),
+  });
+  const newCalendar = () => void navigate({ to: "/app" }).then(() => calendarsPanel.set("new"));
   return [
     {
       name: "Quick add a task",
@@ -70,6 +83,7 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
       run: () => openCommand.set("quick_add"),
     },
     { name: "New event today", words: "create add appointment", icon: <CalendarDays />, run: newEvent },
+    { name: "New calendar", words: "create add", icon: <Layers />, run: newCalendar },
     { name: "Show today", words: "calendar day", icon: <CalendarDays />, run: show("day", today) },
     { name: "Show this week", words: "calendar", icon: <CalendarDays />, run: show("week", today) },
     { name: "Show next week", words: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },
@@ -86,6 +100,7 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
       run: () => openCommand.set("shortcuts"),
     },
     { name: "Log out", words: "sign out logout", icon: <LogOut />, run: onLogOut },
+    ...(calendars.length < 2 ? [] : calendars.map(showOrHide)),
   ];
 }
 

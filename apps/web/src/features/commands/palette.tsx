@@ -117,7 +117,7 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const listed = [
     ...(found?.task_lists.map(({ id }) => id) ?? []),
     ...(found?.items.map(({ item }) => item.id) ?? []),
-    ...[...screens, ...actions].map(({ name }) => name),
+    ...[...screens, ...actions].map(({ id, name }) => id ?? name),
   ];
   const pointed = useActiveValue(listed);
   /** Closes the dialog first, so that it does not take the focus back. */
@@ -128,8 +128,8 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const group = (heading: string, list: readonly PaletteAction[]) =>
     list.length === 0 ? null : (
       <CommandGroup heading={heading}>
-        {list.map(({ name, icon, keys, run }) => (
-          <CommandItem key={name} value={name} icon={icon} aside={keys} onSelect={after(run)}>
+        {list.map(({ name, id = name, icon, keys, run }) => (
+          <CommandItem key={id} value={id} icon={icon} aside={keys} onSelect={after(run)}>
             {name}
           </CommandItem>
         ))}

@@ -1,6 +1,7 @@
 import { isSame } from "@/shared/state/is-same";
 import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { focusLoadedContent } from "@hourloom/ui/focus-first";
@@ -22,6 +23,7 @@ import { eventMembers } from "@/features/changes/item-members";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "./state/editor-provider";
 import { PomodoroForm } from "./forms/pomodoro-form";
+import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { moveRuleToDate } from "./fields/repeat-labels";
 import { ALL_SCOPES } from "@/features/changes/scope-question";
@@ -45,12 +47,13 @@ function rebaseItem(item: CalendarItem, current: CalendarItem | undefined): Cale
 }
 
 /**
- * The scopes that a change can have: an occurrence repeats as its series does, and a series has one
- * time zone.
+ * The scopes that a change can have: an occurrence repeats as its series does and is in the same
+ * calendar, and a series has one time zone.
  */
 function scopesOf(before: CalendarItem, after: CalendarItem): readonly SeriesScope[] {
   if (isZoneChange(before, after)) return ["all"];
-  return isRuleChange(before, after) ? ALL_SCOPES.filter((scope) => scope !== "this") : ALL_SCOPES;
+  const isOfSeries = isRuleChange(before, after) || isMovedToCalendar(before, after);
+  return isOfSeries ? ALL_SCOPES.filter((scope) => scope !== "this") : ALL_SCOPES;
 }
 
 /** Without a time, one occurrence has no time zone. */
@@ -68,6 +71,20 @@ function isRuleChange(before: CalendarItem, after: CalendarItem): boolean {
   return !isSame(after.repeats, movedRule);
 }
 
+function isMovedToCalendar(before: CalendarItem, after: CalendarItem): boolean {
+  return before.type === "event" && after.type === "event" && before.calendar !== after.calendar;
+}
+
+/** Returns a function that shows the calendar of an event that was put into a hidden one. */
+function useShowCalendar(): (item: CalendarItem) => void {
+  const { calendars } = useCalendars();
+  const { actions } = useItemEditing();
+  return (item) => {
+    const calendar = item.type === "event" ? calendars.find(({ id }) => id === item.calendar) : undefined;
+    if (calendar?.is_hidden === true) setCalendarHidden(actions, calendar, false);
+  };
+}
+
 /** A single changed occurrence keeps the rule of its series. */
 function withRuleOf(before: CalendarItem, after: CalendarItem): CalendarItem {
   return before.type === "event" && after.type === "event" ? { ...after, repeats: before.repeats } : after;
@@ -77,19 +94,26 @@ function withRuleOf(before: CalendarItem, after: CalendarItem): CalendarItem {
 function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<void> } {
   const { actions, scopeQuestion } = useItemEditing();
   const editor = useEditor();
+  const showCalendar = useShowCalendar();
 
   const send: SaveItem = async (item, current, options = {}) => {
     if (target.kind === "new") {
       const result = await actions.create(item, options);
       // Makes the new item visible in the calendar.
-      if (result.ok) setTypeHidden(item.type, false);
+      if (result.ok) {
+        setTypeHidden(item.type, false);
+        showCalendar(item);
+      }
       return result;
     }
     const before = rebaseItem(target.item, current);
+    const isMoved = isMovedToCalendar(before, item);
     const scopes = scopesOf(before, item);
-    return withScope(scopeQuestion, { item: before, after: item, verb: "change", scopes }, (scope) =>
+    const result = await withScope(scopeQuestion, { item: before, after: item, verb: "change", scopes }, (scope) =>
       actions.update(before, scope === "this" ? withRuleOf(before, item) : item, { ...options, scope }),
     );
+    if (isMoved && result?.ok === true) showCalendar(item);
+    return result;
   };
   return {
     save: async (item, current, options) => {
@@ -110,17 +134,18 @@ function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<vo
 
 interface FormOfKindProps extends ItemFormProps {
   lists: readonly WorkspaceTaskList[];
+  calendars: readonly WorkspaceCalendar[];
   onMount: () => void;
   onConvert: (() => void) | undefined;
 }
 
-function FormOfKind({ target, lists, onMount, onConvert, ...form }: FormOfKindProps) {
+function FormOfKind({ target, lists, calendars, onMount, onConvert, ...form }: FormOfKindProps) {
   const handleMount = useEffectEvent(onMount);
   useLayoutEffect(() => handleMount(), []);
   const type = target.kind === "new" ? target.type : target.item.type;
   switch (type) {
     case "event":
-      return <EventForm {...form} target={target} onConvert={onConvert} />;
+      return <EventForm {...form} target={target} calendars={calendars} onConvert={onConvert} />;
     case "task":
       return <TaskForm {...form} target={target} lists={lists} />;
     case "pomodoro":
@@ -178,6 +203,7 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
   const editor = useEditor();
   const { save, remove } = useSave(target);
   const { lists, overview } = useTaskLists();
+  const { calendars } = useCalendars();
   const item = target.kind === "edit" ? target.item : undefined;
   const isTask = target.kind === "new" ? target.type === "task" : target.item.type === "task";
   if (isTask && overview === undefined) {
@@ -196,6 +222,7 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
         draft={state.typed ?? draft}
         zone={zone}
         lists={lists}
+        calendars={calendars}
         onMount={onMount}
         onSave={save}
         onSaved={() => editor.finish(target)}

@@ -1,14 +1,11 @@
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
 import { Trash2 } from "@hourloom/ui/icons";
+import type { RowMenu } from "@/features/collections/collection-list";
 import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";
 
-interface ListMenuProps {
+interface ListMenuProps extends RowMenu {
   list: WorkspaceTaskList;
-  index: number;
-  count: number;
-  onRename: () => void;
-  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 

@@ -70,7 +70,7 @@ export function TrashScreen({ zone }: { zone: string }) {
     <Screen title="Trash">
       <p className="text-pretty text-muted">
         What you delete waits here for 30 days. Restoring brings it back to its place, a series with all its dates, a
-        list with its tasks.
+        list with its tasks, a calendar with its events.
       </p>
       <FetchState query={query} what="The trash" loading={<LoadingRows />} isRetrying={query.isFetching} />
       {data?.items.length === 0 ? (

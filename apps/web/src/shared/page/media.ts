@@ -29,6 +29,11 @@ export function useIsNarrow(): boolean {
   return useMedia("(width < 768px)");
 }
 
+/** Whether the window has space for panels beside the whole calendar. Tailwind's `xl`. */
+export function useIsWide(): boolean {
+  return useMedia("(width >= 1280px)");
+}
+
 /** Whether the system's color scheme is dark. */
 export function usePrefersDark(): boolean {
   return useMedia("(prefers-color-scheme: dark)");

@@ -51,3 +51,10 @@ export const { set: setPlannedAndActual, use: usePlannedAndActual } = createStor
   parse: (text) => text === "on",
   print: (on) => (on ? "on" : undefined),
 });
+
+/** Whether the calendars are listed beside the calendar, where it is wide enough. */
+export const { set: setCalendarsShown, use: useCalendarsShown } = createStoredChoice<boolean>({
+  key: "calendars_shown",
+  parse: (text) => text === "on",
+  print: (on) => (on ? "on" : undefined),
+});

@@ -1,3 +1,4 @@
+import type { CalendarColors } from "@hourloom/domain/calendar/placed-items";
 import type { RefObject } from "react";
 import type { ItemEditing } from "@/features/changes/changes-provider";
 import type { Slot } from "../grid/view-props";
@@ -8,6 +9,9 @@ export interface DragContext extends Pick<ItemEditing, "actions" | "scopeQuestio
   /** The account's time zone. */
   zone: string;
   isMonth: boolean;
+  colors: CalendarColors;
+  /** The calendar of new events. */
+  calendarOfNew: string;
   onTurn: (pages: number) => void;
   onActivate: (day: string) => void;
   onNew: (at: Slot) => void;

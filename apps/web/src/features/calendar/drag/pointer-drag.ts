@@ -1,8 +1,8 @@
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
-import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import { colorOf, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
-import { createPreviewItem, NO_TITLE } from "@/features/editor/state/preview-item";
+import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { createNewTarget } from "../grid/create-new-target";
 import { findDayButton } from "../grid/grid-elements";
 import type { ItemPart, Slot } from "../grid/view-props";
@@ -81,8 +81,9 @@ export function dragShelfItem(event: PointerEvent, item: CalendarItem, contextRe
   if (event.button !== 0) return;
   const day = dayNumberOf("1970-01-01");
   const placed: PlacedItem = {
-    ...(placeItem(item) ?? { key: item.id, firstDay: day, lastDay: day, endMin: null, color: null }),
+    ...(placeItem(item) ?? { key: item.id, firstDay: day, lastDay: day, endMin: null }),
     item,
+    color: colorOf(item, contextRef.current.colors),
     startMin: null,
     isAllDay: true,
   };
@@ -95,16 +96,21 @@ export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject
   // Touch scrolls; a tap creates an item.
   if (root === null || event.button !== 0 || at.startMin === null || event.pointerType === "touch") return;
   const from = at.startMin;
+  const { colors, calendarOfNew } = contextRef.current;
+  const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew);
   let preview: DragPreview | undefined;
   let slot: Slot | undefined;
   followPointer(event.nativeEvent, {
-    onBegin: () => (preview = createDragPreview(root, { item: { type: "event", title: NO_TITLE }, color: null })),
+    onBegin: () => {
+      const item = createItem(at);
+      preview = createDragPreview(root, { item, color: colorOf(item, colors) });
+    },
     onMove: ({ x, y }, fine) => {
       const target = findDropTarget(root, { x, y });
       if (target === undefined || target.minutes === null) return;
       const to = snap(target.minutes, fine);
       slot = { day: at.day, startMin: Math.min(from, to), endMin: Math.max(from + snapStep(fine), to) };
-      const placed = placeItem(createPreviewItem(createNewTarget("", slot), undefined));
+      const placed = placeItem(createItem(slot));
       if (placed !== undefined) preview?.showBlock(placed, formatPreviewTime(placed), { x, y });
     },
     onDrop: () => {

@@ -2,6 +2,7 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import type { ReactElement } from "react";
+import { edgeColors } from "@/shared/color/edge-colors";
 
 /** Fill and text colour of each type (items.css). */
 export const fills: Record<ItemType, string> = {
@@ -19,7 +20,7 @@ export const typeIcons: Record<ItemType, string | undefined> = {
   flowtime: "icon-flowtime",
 };
 
-export const solidClasses: Record<ItemType, string> = {
+const solidClasses: Record<ItemType, string> = {
   event: "bg-event-solid",
   task: "bg-task-solid",
   pomodoro: "bg-pomodoro-solid",
@@ -45,6 +46,11 @@ export const outsideMonthColors = classNames(
 /** The narrow edge in the event's or its calendar's colour (items.css); undefined without one. */
 export function edgeClass({ color }: Pick<PlacedItem, "color">): string | undefined {
   return color === null ? undefined : `item-edge-${color}`;
+}
+
+/** The fill of an item shown as a dot. */
+export function dotClass({ item, color }: Pick<PlacedItem, "item" | "color">): string {
+  return color === null ? solidClasses[item.type] : `bg-current ${edgeColors[color]}`;
 }
 
 export function isDone(item: CalendarItem): boolean {

@@ -1,14 +1,13 @@
 import { CELL_HEADER_HEIGHT, CELL_ITEM_HEIGHT } from "@hourloom/domain/calendar/month-grid";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
-import type { ItemType } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { memo } from "react";
 import { formatDay, formatDayOfMonth, formatMonthName } from "@/shared/time/format";
 import { ItemBars, sameBars } from "../grid/item-bar";
 import { dayLabel } from "../grid/item-label";
-import { outsideMonthColors, solidClasses } from "../grid/item-style";
+import { outsideMonthColors } from "../grid/item-style";
 import { sameMembers } from "../grid/same-members";
 
 const metrics = { top: CELL_HEADER_HEIGHT, pitch: CELL_ITEM_HEIGHT, height: 28 };
@@ -24,17 +23,17 @@ interface MonthCellProps {
   draft: PlacedItem | undefined;
   count: number;
   hidden: number;
-  /** On phones: the types of the first items, shown as dots. */
-  dots: readonly ItemType[] | undefined;
+  /** On phones: the classes of the dots for the first items. */
+  dots: readonly string[] | undefined;
   /** The number of skeletons while the month loads. */
   placeholders: number;
 }
 
-function Dots({ types }: { types: readonly ItemType[] }) {
+function Dots({ dots }: { dots: readonly string[] }) {
   return (
     <span aria-hidden="true" className="flex h-1.5 justify-center gap-1">
-      {types.map((type, index) => (
-        <span key={index} className={classNames("size-1.5 rounded-full", solidClasses[type])} />
+      {dots.map((dot, index) => (
+        <span key={index} className={classNames("size-1.5 rounded-full", dot)} />
       ))}
     </span>
   );
@@ -109,7 +108,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
         <DayNumber {...props} />
       </div>
       {isPhone ? (
-        <Dots types={dots} />
+        <Dots dots={dots} />
       ) : (
         <>
           <ItemBars day={date} bars={props.bars} draft={props.draft} metrics={metrics} />

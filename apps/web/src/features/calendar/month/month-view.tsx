@@ -7,6 +7,7 @@ import { useHourClock } from "@/shared/time/calendar-preferences";
 import { weekdays } from "@/shared/time/format";
 import { createGridHandlers } from "../grid/grid-events";
 import { dayForKey } from "../grid/grid-keys";
+import { dotClass } from "../grid/item-style";
 import { MonthCell } from "./month-cell";
 import { useFocusDay } from "../grid/use-focus-day";
 import type { ViewProps } from "../grid/view-props";
@@ -100,7 +101,7 @@ function Week({ week, byDay, capacity, today, activeDay, draft, isPhone, isLoadi
             draft={row.bars[index]?.some((bar) => bar.placed === draft) === true ? draft : undefined}
             count={items.length}
             hidden={row.lanes[index]?.hidden ?? 0}
-            dots={isPhone ? items.slice(0, DOTS_MAX).map(({ item }) => item.type) : undefined}
+            dots={isPhone ? items.slice(0, DOTS_MAX).map(dotClass) : undefined}
             placeholders={isLoading ? Math.min(capacity, countPlaceholders(date)) : 0}
           />
         );

@@ -1,17 +1,6 @@
 import { type EventColor, eventColor } from "@hourloom/schema/events";
 import { classNames } from "@hourloom/ui/class-names";
-
-const edges: Readonly<Record<EventColor, string>> = {
-  red: "bg-edge-red",
-  orange: "bg-edge-orange",
-  yellow: "bg-edge-yellow",
-  green: "bg-edge-green",
-  teal: "bg-edge-teal",
-  blue: "bg-edge-blue",
-  purple: "bg-edge-purple",
-  pink: "bg-edge-pink",
-  grey: "bg-edge-grey",
-};
+import { edgeColors } from "@/shared/color/edge-colors";
 
 interface ColorChoiceProps {
   value: EventColor | null;
@@ -46,7 +35,10 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
               className="flex size-6 items-center justify-center rounded-full group-has-checked:outline-2 group-has-checked:outline-offset-1 group-has-checked:outline-accent group-has-focus-visible:outline-2 group-has-focus-visible:outline-ink"
             >
               <span
-                className={classNames("size-4.5 rounded-full", color === null ? "border border-edge" : edges[color])}
+                className={classNames(
+                  "size-4.5 rounded-full",
+                  color === null ? "border border-edge" : ["bg-current", edgeColors[color]],
+                )}
               />
             </span>
           </label>

@@ -36,10 +36,10 @@ export const eventForm = eventReplace
 export type EventFormInput = z.input<typeof eventForm>;
 export type EventFormValues = z.output<typeof eventForm>;
 
-/** Returns the initial values of the form. */
-export function eventValues(target: OpenTarget): EventFormInput {
+/** Returns the initial values of the form; `calendar` is the id of that of new events. */
+export function eventValues(target: OpenTarget, calendar: string): EventFormInput {
   const { recurrence: _replaced, ...defaults } = eventDefaults;
-  const empty = { ...defaults, title: "", calendar: "", repeats: null };
+  const empty = { ...defaults, title: "", calendar, repeats: null };
   if (target.kind === "new") {
     const { day, startTime, endTime } = target.place;
     return { ...empty, date: day, start_time: startTime, end_time: endTime };

@@ -1,17 +1,28 @@
-import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
+import { aCalendar, anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { EventForm } from "./event-form";
+import { lastCalendar } from "../state/calendar-of-new";
 import type { OpenTarget } from "../state/editor-state";
 import type { SaveResult } from "@/features/changes/item-actions";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  lastCalendar.set(undefined);
+});
 
 const place = { day: "2026-11-24", startTime: null, endTime: null };
 const target: OpenTarget = { screen: "calendar", kind: "new", type: "event", id: "a", form: "f", place };
 
-function show({ of = target, onSave = vi.fn(async (): Promise<SaveResult> => ({ ok: true })) } = {}) {
+const home = aCalendar({ id: "home", title: "Home", is_default: true });
+const work = aCalendar({ id: "work", title: "Work", is_hidden: true });
+
+function show({
+  of = target,
+  calendars = [home],
+  onSave = vi.fn(async (): Promise<SaveResult> => ({ ok: true })),
+} = {}) {
   const onSaved = vi.fn();
   const onPartlySaved = vi.fn();
   const onType = vi.fn();
@@ -20,6 +31,7 @@ function show({ of = target, onSave = vi.fn(async (): Promise<SaveResult> => ({ 
   render(
     <EventForm
       target={of}
+      calendars={calendars}
       draft={undefined}
       zone="Asia/Kathmandu"
       onSave={onSave}
@@ -373,4 +385,41 @@ test("a time zone that this browser does not know is kept", async () => {
   expect(zoneField()).toHaveProperty("value", "Mars/Olympus");
   typeTitle("Call");
   expect(await saved(onSave)).toMatchObject({ timezone: "Mars/Olympus", own_clock });
+});
+
+test("with one calendar the form does not ask for it, and a new event is in it", async () => {
+  const { onSave } = show();
+  expect(screen.queryByLabelText("Calendar")).toBeNull();
+  typeTitle("Stand-up");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ calendar: "home" }), undefined));
+});
+
+test("the calendar chosen for a new event is that of the next one", async () => {
+  const { onSave, onType } = show({ calendars: [home, work] });
+  const field = screen.getByLabelText("Calendar");
+  expect(field).toHaveProperty("value", "home");
+  expect(screen.getByRole("option", { name: "Work (hidden)" })).toBeTruthy();
+  fireEvent.change(field, { target: { value: "work" } });
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ calendar: "work" }));
+  typeTitle("Stand-up");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ calendar: "work" }), undefined));
+  cleanup();
+  show({ calendars: [home, work] });
+  expect(screen.getByLabelText("Calendar")).toHaveProperty("value", "work");
+});
+
+test("an event is moved to another calendar, which new events do not follow", async () => {
+  const item = anEvent({ calendar: "work" });
+  const { onSave } = show({
+    of: { screen: "calendar", kind: "edit", form: "f", day: "2026-11-24", item },
+    calendars: [home, work],
+  });
+  const field = screen.getByLabelText("Calendar");
+  expect(field).toHaveProperty("value", "work");
+  fireEvent.change(field, { target: { value: "home" } });
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith({ ...item, calendar: "home" }, undefined));
+  expect(lastCalendar.get()).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Globe, Tomato } from "@hourloom/ui/icons";
@@ -6,6 +7,8 @@ import { FormProvider, useForm } from "react-hook-form";
 import { isNotFound } from "@/shared/api/problem";
 import { usableZone } from "@/shared/time/clock";
 import { accountTimesText } from "../fields/account-times";
+import { calendarOfNew, lastCalendar } from "../state/calendar-of-new";
+import { CalendarField } from "../fields/calendar-field";
 import { ColorChoice } from "../fields/color-choice";
 import {
   accountTimesOf,
@@ -29,9 +32,16 @@ import { type ItemFormProps, useItemForm } from "./use-item-form";
 
 const names = eventForm.keyof().options;
 
-export function EventForm(props: ItemFormProps & { onConvert: (() => void) | undefined }) {
-  const { target, draft, zone, onSave, onType, onDelete, onConvert } = props;
-  const initial = useMemo(() => eventValues(target), [target]);
+interface EventFormProps extends ItemFormProps {
+  calendars: readonly WorkspaceCalendar[];
+  onConvert: (() => void) | undefined;
+}
+
+export function EventForm(props: EventFormProps) {
+  const { target, draft, zone, calendars, onSave, onType, onDelete, onConvert } = props;
+  // Fixed at mount: calendars that load meanwhile must not mark the form as edited.
+  const [newIn] = useState(() => calendarOfNew(calendars));
+  const initial = useMemo(() => eventValues(target, newIn), [target, newIn]);
   const form = useForm<EventFormInput, unknown, EventFormValues>({
     resolver: formResolver(eventForm),
     reValidateMode: "onSubmit",
@@ -55,9 +65,12 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
       form,
       initial,
       names,
-      save: (values, current) => onSave(eventFrom(target, values, zone), current),
+      save: (values, current) => {
+        if (target.kind === "new" && values.calendar !== initial.calendar) lastCalendar.set(values.calendar);
+        return onSave(eventFrom(target, values, zone), current);
+      },
       show: (current) => {
-        const values = eventValues({ ...target, kind: "edit", day: date ?? "", item: current });
+        const values = eventValues({ ...target, kind: "edit", day: date ?? "", item: current }, newIn);
         reset(values);
         setTimed(values.start_time !== null || values.end_time !== null);
       },
@@ -127,6 +140,7 @@ export function EventForm(props: ItemFormProps & { onConvert: (() => void) | und
             }}
           />
         ) : null}
+        <CalendarField calendars={calendars} />
         {expanded ? (
           <>
             <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null} />

@@ -10,8 +10,15 @@ function textOr<T extends string | null>(value: unknown, fallback: T): string | 
   return typeof value === "string" && value !== "" ? value : fallback;
 }
 
-/** Returns the item that the form of a new item would create so far; rendered, but never stored. */
-export function createPreviewItem(target: EditorTarget & { kind: "new" }, typed: FormValues | undefined): CalendarItem {
+/**
+ * Returns the item that the form of a new item would create so far, an event by default in
+ * `calendar`; rendered, but never stored.
+ */
+export function createPreviewItem(
+  target: EditorTarget & { kind: "new" },
+  typed: FormValues | undefined,
+  calendar: string,
+): CalendarItem {
   const { id, type, place } = target;
   const values = type === "event" ? { ...typed, ...getNestedValues(typed, ACCOUNT_TIMES) } : (typed ?? {});
   const title = textOr(values["title"], NO_TITLE);
@@ -30,7 +37,7 @@ export function createPreviewItem(target: EditorTarget & { kind: "new" }, typed:
         ...series,
         ...times,
         type,
-        calendar: "",
+        calendar: textOr(values["calendar"], calendar),
         own_clock: null,
         occurrence: null,
       };

@@ -19,9 +19,9 @@ function findClosest(at: Point, name: string): HTMLElement | undefined {
 }
 
 function findDrop(at: Point, { task, ordered }: TaskDrag): DropMark<TaskDrop> | undefined {
-  const list = findClosest(at, "list");
+  const list = findClosest(at, "entry");
   if (list !== undefined) {
-    const id = list.dataset["list"] ?? "";
+    const id = list.dataset["entry"] ?? "";
     return id === task.task_list
       ? undefined
       : { drop: { kind: "list", id }, shape: "box", rect: list.getBoundingClientRect() };

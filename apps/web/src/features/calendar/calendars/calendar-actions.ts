@@ -1,0 +1,29 @@
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+import type { EventColor } from "@hourloom/schema/events";
+import type { ItemActions } from "@/features/changes/item-actions";
+import { type CollectionActions, createCollectionActions } from "@/features/collections/collection-actions";
+
+export interface CalendarActions extends CollectionActions {
+  setColor: (calendar: WorkspaceCalendar, color: EventColor | null) => void;
+  makeDefault: (calendar: WorkspaceCalendar) => void;
+}
+
+/** `ordered` are the calendars in the user's order. */
+export function createCalendarActions(actions: ItemActions, ordered: readonly WorkspaceCalendar[]): CalendarActions {
+  const update = (
+    before: WorkspaceCalendar,
+    changes: Partial<WorkspaceCalendar>,
+    options: Parameters<ItemActions["apply"]>[2],
+  ) => void actions.apply(before, { ...before, ...changes }, options);
+  return {
+    ...createCollectionActions(actions, {
+      ordered,
+      create: (row) => ({ ...row, type: "calendar", kind: "own", color: null, is_hidden: false, is_default: false }),
+    }),
+    setColor: (calendar, color) => update(calendar, { color }, {}),
+    makeDefault: (calendar) => {
+      const formerDefault = ordered.find(({ is_default }) => is_default);
+      update(calendar, { is_default: true }, { formerDefault, as: "made the default" });
+    },
+  };
+}

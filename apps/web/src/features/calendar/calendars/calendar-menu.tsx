@@ -1,0 +1,91 @@
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+import { classNames } from "@hourloom/ui/class-names";
+import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
+import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from "@hourloom/ui/dropdown-menu-radio-item";
+import { DropdownMenuSub, DropdownMenuSubContent, DropdownMenuSubTrigger } from "@hourloom/ui/dropdown-menu-sub";
+import { CircleCheck, Palette, Trash2 } from "@hourloom/ui/icons";
+import type { RowMenu } from "@/features/collections/collection-list";
+import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";
+import { edgeColors, eventColors } from "@/shared/color/edge-colors";
+import type { CalendarActions } from "./calendar-actions";
+
+interface CalendarMenuProps extends RowMenu {
+  calendar: WorkspaceCalendar;
+  actions: CalendarActions;
+}
+
+const NO_COLOR = "none";
+const choices = [
+  { value: NO_COLOR, color: null, label: "No colour" },
+  ...eventColors.map((color) => ({
+    value: color,
+    color,
+    label: color.charAt(0).toUpperCase() + color.slice(1),
+  })),
+];
+
+function ColorMenu({ calendar, actions }: Pick<CalendarMenuProps, "calendar" | "actions">) {
+  return (
+    <DropdownMenuSub>
+      <DropdownMenuSubTrigger>
+        <Palette aria-hidden="true" className={menuIconClasses} /> Colour
+      </DropdownMenuSubTrigger>
+      <DropdownMenuSubContent>
+        <DropdownMenuRadioGroup value={calendar.color ?? NO_COLOR}>
+          {choices.map(({ value, color, label }) => (
+            <DropdownMenuRadioItem key={value} value={value} onSelect={() => actions.setColor(calendar, color)}>
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  "size-4 rounded-full",
+                  color === null ? "border border-edge" : ["bg-current", edgeColors[color]],
+                )}
+              />
+              {label}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuSubContent>
+    </DropdownMenuSub>
+  );
+}
+
+/** Not `disabled`, which would hide the reason from the keyboard and from screen readers. */
+function DefaultRemoval() {
+  return (
+    <DropdownMenuItem aria-disabled onSelect={(event) => event.preventDefault()} className="h-auto max-w-64 py-1.5">
+      <Trash2 aria-hidden="true" className={menuIconClasses} />
+      <span className="flex flex-col">
+        <span className="text-muted">Delete with its events</span>
+        <span className="text-xs text-muted">
+          The default calendar cannot be deleted. Make another one the default first.
+        </span>
+      </span>
+    </DropdownMenuItem>
+  );
+}
+
+export function CalendarMenu({ calendar, actions, ...menu }: CalendarMenuProps) {
+  return (
+    <CollectionMenu
+      {...menu}
+      label={`More for the calendar ${calendar.title}`}
+      removal={
+        calendar.is_default ? (
+          <DefaultRemoval />
+        ) : (
+          <DropdownMenuItem onSelect={() => actions.remove(calendar)}>
+            <Trash2 aria-hidden="true" className={menuIconClasses} /> Delete with its events
+          </DropdownMenuItem>
+        )
+      }
+    >
+      <ColorMenu calendar={calendar} actions={actions} />
+      {calendar.is_default ? null : (
+        <DropdownMenuItem onSelect={() => actions.makeDefault(calendar)}>
+          <CircleCheck aria-hidden="true" className={menuIconClasses} /> Make default
+        </DropdownMenuItem>
+      )}
+    </CollectionMenu>
+  );
+}

@@ -1,0 +1,91 @@
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+import { classNames } from "@hourloom/ui/class-names";
+import { CheckMark } from "@hourloom/ui/icons";
+import { Skeleton } from "@hourloom/ui/skeleton";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
+import { CollectionList } from "@/features/collections/collection-list";
+import { useTitleDrafts } from "@/features/collections/use-title-drafts";
+import { edgeColors } from "@/shared/color/edge-colors";
+import { calendarsPanel } from "@/shared/commands/commands";
+import { FetchState } from "@/shared/layout/fetch-state";
+import { createCalendarActions } from "./calendar-actions";
+import { CalendarMenu } from "./calendar-menu";
+
+interface CalendarRowProps {
+  calendar: WorkspaceCalendar;
+  onChange: (isShown: boolean) => void;
+}
+
+function CalendarRow({ calendar: { title, color, is_hidden, is_default }, onChange }: CalendarRowProps) {
+  return (
+    <label className="flex h-9 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-md px-2 select-none hover:bg-sunken pointer-coarse:h-11">
+      <span className={classNames("relative inline-flex", color === null ? "text-event-solid" : edgeColors[color])}>
+        <input
+          type="checkbox"
+          checked={!is_hidden}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-4.5 cursor-pointer appearance-none rounded-sm border-2 border-current checked:bg-current forced-colors:appearance-auto"
+        />
+        <CheckMark
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0.5 hidden size-3.5 stroke-3 text-surface peer-checked:block forced-colors:peer-checked:hidden"
+        />
+      </span>
+      <span dir="auto" className="truncate">
+        {title}
+      </span>
+      {is_default ? (
+        <span data-aside className="ml-auto shrink-0 pl-1 text-xs text-muted">
+          Default
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+function LoadingCalendars() {
+  return (
+    <div role="status" className="flex flex-col gap-2 px-2 py-1">
+      <span className="text-muted">Loading calendars...</span>
+      {["w-40", "w-28"].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+/** The calendars, which are shown, hidden, created, renamed, sorted and deleted here. */
+export function CalendarsList() {
+  const { calendars, query } = useCalendars();
+  const { actions } = useItemEditing();
+  const panel = useRef<HTMLDivElement>(null);
+  const titles = useTitleDrafts(panel, "calendar");
+  const calendarActions = createCalendarActions(actions, calendars);
+  const isNewAsked = useSyncExternalStore(calendarsPanel.subscribe, calendarsPanel.get) === "new";
+  const startNew = useEffectEvent(titles.startNew);
+  useEffect(() => {
+    if (!isNewAsked) return;
+    startNew();
+    calendarsPanel.set("open");
+  }, [isNewAsked]);
+  return (
+    <div ref={panel} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 pb-4">
+      <FetchState query={query} what="Your calendars" loading={<LoadingCalendars />} offline={null} />
+      <CollectionList
+        label="Calendars"
+        titleLabel="Calendar title"
+        newLabel="New calendar"
+        panel={panel}
+        ordered={calendars}
+        actions={calendarActions}
+        titles={titles}
+        renderRow={(calendar) => (
+          <CalendarRow calendar={calendar} onChange={(isShown) => setCalendarHidden(actions, calendar, !isShown)} />
+        )}
+        renderMenu={(calendar, menu) => <CalendarMenu {...menu} calendar={calendar} actions={calendarActions} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CalendarColors } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+
+type Hideable = Pick<WorkspaceCalendar, "id" | "is_hidden">;
+
+export function colorsOf(calendars: readonly Pick<WorkspaceCalendar, "id" | "color">[]): CalendarColors {
+  return new Map(calendars.map(({ id, color }) => [id, color]));
+}
+
+/** Returns what is hidden, in words such as "kinds"; undefined if nothing is. */
+export function describeHidden(types: readonly ItemType[], calendars: readonly Hideable[]): string | undefined {
+  const parts = [types.length > 0 && "kinds", calendars.some(({ is_hidden }) => is_hidden) && "calendars"];
+  return parts.filter((part) => part !== false).join(" and ") || undefined;
+}
+
+/** The items that are not of hidden types or in hidden calendars. */
+export function filterVisible(
+  items: readonly CalendarItem[],
+  types: readonly ItemType[],
+  calendars: readonly Hideable[],
+): readonly CalendarItem[] {
+  if (describeHidden(types, calendars) === undefined) return items;
+  const hidden = new Set(calendars.filter(({ is_hidden }) => is_hidden).map(({ id }) => id));
+  return items.filter((item) => !types.includes(item.type) && !(item.type === "event" && hidden.has(item.calendar)));
+}

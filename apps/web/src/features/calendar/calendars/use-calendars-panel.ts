@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { calendarsPanel } from "@/shared/commands/commands";
+import { useIsWide } from "@/shared/page/media";
+import { setCalendarsShown, useCalendarsShown } from "@/shared/time/calendar-preferences";
+
+export interface CalendarsPanelState {
+  isOpen: boolean;
+  /** Whether it is beside the calendar, where it stays open; otherwise it is a sheet. */
+  isBeside: boolean;
+  toggle: () => void;
+}
+
+export function useCalendarsPanel(): CalendarsPanelState {
+  const isBeside = useIsWide();
+  const isShown = useCalendarsShown();
+  const isAsked = useSyncExternalStore(calendarsPanel.subscribe, calendarsPanel.get) !== "closed";
+  // Another screen closes the sheet.
+  useEffect(() => () => calendarsPanel.set("closed"), []);
+  const isOpen = isAsked || (isBeside && isShown);
+  return {
+    isOpen,
+    isBeside,
+    toggle: () => {
+      if (isBeside) setCalendarsShown(!isOpen);
+      calendarsPanel.set(isOpen || isBeside ? "closed" : "open");
+    },
+  };
+}
