@@ -61,7 +61,7 @@ export const mutations = [
     name: "event: version becomes a text",
     file: "events.ts",
     edits: [
-      ["title, version, wallTime }", "title, wallTime }"],
+      ["  title,\n  version,\n  wallTime,", "  title,\n  wallTime,"],
       ["    version,\n  })\n  .meta", "    version: z.string(),\n  })\n  .meta"],
     ],
     mustFail: ["db", "api", "web"],
@@ -136,9 +136,7 @@ export const mutations = [
   {
     name: "update: changes is renamed",
     file: "calendar.ts",
-    edits: [
-      ["seriesTarget.extend({ changes: workspaceEventPatch })", "seriesTarget.extend({ patch: workspaceEventPatch })"],
-    ],
+    edits: [["{ changes: workspaceEventPatch, clock:", "{ patch: workspaceEventPatch, clock:"]],
     mustFail: ["api", "web"],
   },
   {

@@ -108,8 +108,8 @@ test("each kind is a table with titles beside ids, date-times in the zone, and a
       "id,title,list,task_list,date,start_time,is_completed,completed_at,rrule,after_completion,completed_date,estimate_minutes,mode,subtasks,notes,created_at,deleted_at\r\n" +
       `task,'=1+1,"Home, sweet",list,,09:00,false,,,false,,30,none,"[x] Read\n[ ] Write","Two\nlines",${made},\r\n`,
     "events.csv":
-      "id,title,calendar_title,calendar,date,start_time,end_time,end_date,timezone,rrule,recurrence_anchor,added,exceptions,split_from,color,notes,location,created_at,deleted_at\r\n" +
-      `event,Course,Work,calendar,2026-03-02,09:00,10:00,,,FREQ=WEEKLY,2026-03-02,2026-03-12,"2026-03-09 left out\n2026-03-16 changed: title Moved, end_date none",,teal,,,${made},\r\n`,
+      "id,title,calendar_title,calendar,date,start_time,end_time,end_date,timezone,rrule,recurrence_anchor,added,exceptions,split_from,color,notes,location,url,status,is_busy,is_private,created_at,deleted_at\r\n" +
+      `event,Course,Work,calendar,2026-03-02,09:00,10:00,,,FREQ=WEEKLY,2026-03-02,2026-03-12,"2026-03-09 left out\n2026-03-16 changed: title Moved, end_date none",,teal,,,,,true,false,${made},\r\n`,
     "pomodoros.csv":
       "id,title,start_time,duration,ended_at,state,counts,focused_seconds,internal_interruptions,external_interruptions,task_title,task,created_at,deleted_at\r\n",
     "flowtimes.csv":

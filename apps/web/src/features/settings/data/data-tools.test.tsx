@@ -26,6 +26,7 @@ const text = JSON.stringify({
   account,
   settings: null,
   timer: null,
+  calendars: [],
   task_lists: [],
   tasks: [],
   events: [],
