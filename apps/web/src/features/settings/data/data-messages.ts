@@ -14,9 +14,17 @@ const countedKinds = [
   { kind: "flowtimes", noun: "flow time session" },
 ] as const;
 
-/** `2 lists, 12 tasks`, without kinds that have none. */
+/** Rows that every account has: its default calendar. */
+const everyAccount: Readonly<Partial<DataCounts>> = { calendars: 1 };
+
+/** Whether the account has only what every account has. */
+export function isEmptyAccount(counts: DataCounts): boolean {
+  return countedKinds.every(({ kind }) => counts[kind] <= (everyAccount[kind] ?? 0));
+}
+
+/** `2 lists, 12 tasks`, without kinds that have none, or no more than every account. */
 export function countsText(counts: DataCounts): string {
-  const present = countedKinds.filter(({ kind }) => counts[kind] > 0);
+  const present = countedKinds.filter(({ kind }) => counts[kind] > (everyAccount[kind] ?? 0));
   const parts = present.map(({ kind, noun }) => formatCount(counts[kind], noun));
   return parts.length === 0 ? "nothing but settings" : parts.join(", ");
 }

@@ -6,7 +6,7 @@ import { useId, useRef } from "react";
 import { useOnline } from "@/shared/api/online";
 import { useServices } from "@/shared/api/services";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
-import { countsText } from "./data-messages";
+import { countsText, isEmptyAccount } from "./data-messages";
 import { useAccountFile } from "./use-account-file";
 import type { Transfer } from "./transfers";
 
@@ -57,7 +57,7 @@ function TransferStatus({ transfer, onCancel }: { transfer: Transfer; onCancel: 
 function useImportObstacle(): string | undefined {
   const { api } = useServices();
   const { data } = useQuery(api.data.overview.queryOptions(undefined, { staleTime: 0 }));
-  if (data === undefined || Object.values(data.counts).every((count) => count === 0)) return undefined;
+  if (data === undefined || isEmptyAccount(data.counts)) return undefined;
   const inTrash = data.trashed === 0 ? "" : ` ${data.trashed.toLocaleString("en")} of that in the trash,`;
   const has = `This account has ${countsText(data.counts)},${inTrash} so nothing can be imported here.`;
   return `${has} An import needs an empty account: make another one for it.`;
