@@ -84,7 +84,7 @@ test("an account is exported as JSON and imported into another one, with calenda
   await expect(data.section.getByText(`Exported: ${ALL}.`)).toBeVisible();
   await expect(data.progress).toHaveCount(0);
   const text = (await contentOf(download)).toString("utf8");
-  expect(text.split("\n").filter((line) => line.startsWith('{"'))).toHaveLength(7);
+  expect(text.split("\n").filter((line) => line.startsWith('{"'))).toHaveLength(8);
   await expectAccessible(signedIn);
 
   const { token } = await createAccount("Europe/Berlin");
@@ -122,7 +122,14 @@ test("a CSV export contains tables with titles beside ids and without formulas",
   const download = await data.download("Export as CSV");
   expect(download.suggestedFilename()).toMatch(/^hourloom-\d{4}-\d{2}-\d{2}\.zip$/);
   const files = unzipSync(await contentOf(download));
-  expect(Object.keys(files)).toEqual(["task_lists.csv", "tasks.csv", "events.csv", "pomodoros.csv", "flowtimes.csv"]);
+  expect(Object.keys(files)).toEqual([
+    "calendars.csv",
+    "task_lists.csv",
+    "tasks.csv",
+    "events.csv",
+    "pomodoros.csv",
+    "flowtimes.csv",
+  ]);
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   expect(read("tasks.csv")).toMatch(/\r\n[\da-f-]{36},'=Water,"Garden, with roses",/);
   expect(read("pomodoros.csv")).toContain(",'=Water,");
@@ -140,7 +147,7 @@ test.describe("failures", () => {
     await expect(data.problem).toContainText("it is not JSON");
     await data.importText('{"format":"todo"}');
     await expect(data.problem).toContainText("This is not the file of a Hourloom account.");
-    await data.importText(fileWith({ version: 2 }));
+    await data.importText(fileWith({ version: 3 }));
     await expect(data.problem).toContainText("made by a newer Hourloom");
     await data.importText(fileWith({ tasks: undefined }));
     await expect(data.problem).toContainText("“tasks” is missing");
