@@ -25,8 +25,11 @@ export interface SaveOptions {
   clock?: "account";
   /** The calendar that the updated one replaces as the default. */
   formerDefault?: WorkspaceCalendar | undefined;
-  /** The past participle in the toast: “…” saved. */
-  as?: string;
+  /**
+   * The past participle in the toast: “…” saved. Null for no toast, where the control that made the
+   * change undoes it, too.
+   */
+  as?: string | null;
 }
 
 /** Optimistic changes of items; each shows a toast with Undo, or with the reason of its failure. */
@@ -211,12 +214,12 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   }
 
   /** `shownAs` is the change as the user sees and undoes it, if it differs from the change sent. */
-  async function save(change: ItemChange, what: string, shownAs: ItemChange = change): Promise<SaveResult> {
+  async function save(change: ItemChange, what: string | null, shownAs: ItemChange = change): Promise<SaveResult> {
     const sent = changes.send(change);
     const undo = pushUndo(sent, shownAs);
     try {
       const { item } = await sent;
-      if (changes.isLive() && undoStack.has(undo)) offerUndo(undo, shownAs.item.title, what);
+      if (what !== null && changes.isLive() && undoStack.has(undo)) offerUndo(undo, shownAs.item.title, what);
       return { ok: true, item };
     } catch (error) {
       undoStack.take(undo);

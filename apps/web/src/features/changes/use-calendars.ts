@@ -30,5 +30,5 @@ export function useCalendars(): Calendars {
 
 /** Hides the events of a calendar, or shows them. */
 export function setCalendarHidden(actions: ItemActions, calendar: WorkspaceCalendar, is_hidden: boolean): void {
-  void actions.apply(calendar, { ...calendar, is_hidden }, { as: is_hidden ? "hidden" : "shown" });
+  void actions.apply(calendar, { ...calendar, is_hidden }, { as: null });
 }
