@@ -47,7 +47,6 @@ test("a calendar is made, coloured, filled, hidden and deleted by mouse, and eac
   expect(await edgeOf(calendar.item("Review")), "a calendar without a colour").toBeUndefined();
 
   await calendar.openCalendarMenu("Work");
-  await calendar.menuItem("Colour").click();
   await signedIn.getByRole("menuitemradio", { name: "Teal" }).click();
   await expect.poll(() => edgeOf(calendar.item("Review"))).toBeDefined();
   await calendar.undoChange("“Work” saved");
@@ -104,10 +103,6 @@ test("calendars are made, renamed, sorted, hidden and coloured by keyboard", asy
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await expect(calendar.menuItem("Rename")).toBeFocused();
-  await keyboard.press("ArrowDown");
-  await expect(calendar.menuItem("Colour")).toBeFocused();
-  await keyboard.press("ArrowRight");
-  await expect(signedIn.getByRole("menuitemradio", { name: "No colour" })).toBeFocused();
   await keyboard.press("p");
   await expect(signedIn.getByRole("menuitemradio", { name: "Purple" })).toBeFocused();
   await keyboard.press("Enter");
@@ -198,7 +193,6 @@ test("changes appear in the other tab without a reload", async ({ signedIn, cale
   await expect(tab.calendarBox("Work"), "the panel is remembered").toBeVisible();
   await waitForIdleApp(tab.page);
   await calendar.openCalendarMenu("Work");
-  await calendar.menuItem("Colour").click();
   await signedIn.getByRole("menuitemradio", { name: "Orange" }).click();
   await expect.poll(() => edgeOf(tab.item("Review"))).toBeDefined();
   await calendar.calendarBox("Work").uncheck();

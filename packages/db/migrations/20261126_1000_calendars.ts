@@ -111,11 +111,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger set_default_calendar before insert on events
     for each row when (new.calendar is null) execute function set_default_calendar()`.execute(db);
 
+  // Also for writers of the version before, which know nothing of calendars.
+  await sql`
+    create function restore_calendar() returns trigger language plpgsql as $$
+    begin
+      update calendars set deleted_at = null, version = version + 1
+      where user_id = new.user_id and id = new.calendar and deleted_at is not null;
+      return null;
+    end
+    $$`.execute(db);
+  await sql`
+    create trigger restore_calendar after update of deleted_at on events
+    for each row when (old.deleted_at is not null and new.deleted_at is null)
+    execute function restore_calendar()`.execute(db);
+
   // For range queries: an event with a zone may be shown two days earlier or later than its own
   // date.
   await sql`
-    create index events_zoned on events (user_id, date)
-    where timezone is not null and deleted_at is null`.execute(db);
+    create index events_zoned on events (user_id, date, last_date)
+    where timezone is not null and rrule is null and deleted_at is null`.execute(db);
+  await sql`
+    create index events_zoned_repeating on events (user_id, date)
+    where timezone is not null and rrule is not null and deleted_at is null`.execute(db);
   await sql`
     create index events_zoned_spanning on events (user_id, last_date)
     where timezone is not null and last_date > date + 1 and rrule is null and deleted_at is null`.execute(db);

@@ -43,6 +43,30 @@ test("an event that a process of the version before inserts is in the default ca
   expect(rows).toEqual([{ calendar: work }]);
 });
 
+test("an event that such a process restores brings its calendar back, and has no zone without a start", async () => {
+  const { db, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const ann = randomUUID();
+  await insertAccounts(db, [ann], "UTC");
+  const work = randomUUID();
+  const deleted_at = new Date();
+  await db
+    .insertInto("calendars")
+    .values({ user_id: ann, id: work, title: "Work", is_default: false, deleted_at })
+    .execute();
+  const call = { user_id: ann, title: "Call", calendar: work, timezone: "Europe/Prague", start_time: "09:00" };
+  await db
+    .insertInto("events")
+    .values({ ...call, id: randomUUID(), deleted_at })
+    .execute();
+  await sql`update events set deleted_at = null, start_time = null where user_id = ${ann}`.execute(db);
+  const { rows } = await sql`
+    select events.timezone, events.is_busy, calendars.deleted_at
+    from events join calendars on calendars.user_id = events.user_id and calendars.id = events.calendar
+    where events.user_id = ${ann}`.execute(db);
+  expect(rows).toEqual([{ timezone: null, is_busy: true, deleted_at: null }]);
+});
+
 test("an account has one default calendar, and no other event than in a calendar of its own", async () => {
   const { db, drop } = await createTestDatabase();
   onTestFinished(drop);

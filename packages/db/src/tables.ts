@@ -228,7 +228,9 @@ interface SeriesColumns {
 }
 
 export interface EventsTable
-  extends ItemColumns, SeriesColumns, MemberColumns<Omit<Event, "calendar">, typeof eventDefaults> {
+  extends ItemColumns, SeriesColumns, MemberColumns<Omit<Event, "calendar" | "is_busy">, typeof eventDefaults> {
+  /** Without a value the database inserts whether there is a start time. */
+  is_busy: ColumnType<boolean, boolean | null | undefined, boolean>;
   /** Without a value the database inserts the account's default calendar. */
   calendar: ColumnType<string, string | null | undefined, string>;
   /** Dates of a series beside those of its rule (RDATE in RFC 5545), ascending. */

@@ -83,7 +83,8 @@ export const eventMembers = {
     stored: eventStatus.nullable().default(null),
     default: null,
   }),
-  is_busy: member(isBusy, { output: isBusy.default(true), stored: isBusy.default(true), default: true }),
+  // Without a value the database inserts true for an event with a start time.
+  is_busy: member(isBusy, { output: isBusy.default(true), stored: isBusy.nullable().default(null), default: true }),
   is_private: member(isPrivate, {
     output: isPrivate.default(false),
     stored: isPrivate.default(false),

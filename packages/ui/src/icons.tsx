@@ -21,7 +21,6 @@ export {
   GripVertical,
   ListChecks,
   Bell,
-  Palette,
   Pause,
   PictureInPicture2,
   Play,

@@ -154,6 +154,31 @@ describe("an event", () => {
 });
 
 describe("an account file", () => {
+  test("with an event outside the trash whose calendar is in it shows the event in the default calendar", async () => {
+    const source = await join();
+    const work = await source.calendars.create.mutate({ title: "Work" });
+    await source.events.create.mutate({ title: "Meeting", ...day, calendar: work.id });
+    const withTrash = (text: string) =>
+      text.replace(/(.*"title": ?"Work".*)"deleted_at": ?null/, '$1"deleted_at":"2026-03-01T00:00:00.000Z"');
+    const target = await joinCalendar(api);
+    const text = withTrash(await exportAccount(source));
+    expect(text).toContain('"deleted_at":"2026-03-01');
+    await importAccount(target, text);
+    const [first] = await target.calendars.list.query();
+    expect(await target.calendars.list.query()).toHaveLength(1);
+    expect((await target.calendar.inRange.query({ from: "2026-03-01", to: "2026-04-01" })).items).toMatchObject([
+      { title: "Meeting", calendar: first?.id },
+    ]);
+  });
+
+  test("has no subscribed default calendar", async () => {
+    const source = await join();
+    const text = (await exportAccount(source)).replace(/"kind": ?"own"/, '"kind":"subscribed"');
+    expect(text).toContain('"kind":"subscribed"');
+    const error = await domainErrorOf(importAccount(await joinCalendar(api), text));
+    expect(JSON.stringify(error)).toContain("The default calendar is not a subscribed one.");
+  });
+
   test("moves calendars and their events to another account", async () => {
     const source = await join();
     const work = await source.calendars.create.mutate({ title: "Work", color: "teal" });

@@ -104,6 +104,43 @@ describe("a single event with a zone", () => {
     expect(dropped.event).toMatchObject({ date: "2026-03-04", ...untimed, timezone: null, own_clock: null });
   });
 
+  test("is busy if it has a start, unless it is said", async () => {
+    const { events } = await inPrague();
+    const day = { title: "Holiday", date: "2026-03-02" };
+    expect(await events.create.mutate(meeting)).toMatchObject({ is_busy: true });
+    expect(await events.create.mutate(day)).toMatchObject({ is_busy: false });
+    expect(await events.create.mutate({ ...day, is_busy: true })).toMatchObject({ is_busy: true });
+    expect(await events.create.mutate({ ...meeting, is_busy: false })).toMatchObject({ is_busy: false });
+  });
+
+  test("is created once by a repeated request with a zone that was not stored", async () => {
+    const { token } = await inPrague();
+    const body = { id: crypto.randomUUID(), title: "Holiday", date: "2026-03-02", ...newYork };
+    const post = () => api.call("POST", "/api/v1/events/", { token, body });
+    const first = await post();
+    const again = await post();
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    const other = await api.call("POST", "/api/v1/events/", { token, body: { ...body, title: "Other" } });
+    expect(other.status).toBe(400);
+  });
+
+  test("keeps its start when only its end is dragged, in hours that a clock skips or repeats", async () => {
+    const { events } = await joinCalendar(api, "Europe/Berlin");
+    const late = { title: "Call", date: "2026-03-28", start_time: "20:30", end_time: "21:30", ...newYork };
+    const { id } = await events.create.mutate(late);
+    const longer = await events.update.mutate({ id, clock: "account", changes: { end_time: "04:30" } });
+    expect(own(longer.event)).toBe("2026-03-28 20:30-22:30");
+    const utc = { date: "2026-10-25", start_time: "01:15", end_time: "01:45", timezone: "UTC" };
+    const repeated = await events.create.mutate({ title: "Call", ...utc });
+    const resized = await events.update.mutate({
+      id: repeated.id,
+      clock: "account",
+      changes: { end_time: "04:00" },
+    });
+    expect(own(resized.event)).toBe("2026-10-25 01:15-03:00");
+  });
+
   test("has a zone that exists", async () => {
     const { events, token } = await inPrague();
     expect(await events.create.mutate({ ...meeting, timezone: "europe/PRAGUE" })).toMatchObject({
@@ -193,6 +230,25 @@ describe("a series with a zone", () => {
     const changed = await events.update.mutate({ ...change, scope: "all" });
     expect(changed.event).toMatchObject({ timezone: "Asia/Tokyo", start_time: "01:00" });
     expect(own(changed.event)).toBe("2026-03-02 09:00-10:00");
+  });
+
+  test.each<[string, object]>([
+    ["as a whole", { scope: "all", occurrence: "2026-03-09" }],
+    ["from a date on", { scope: "following", occurrence: "2026-03-09" }],
+  ])("loses its zone %s with its start", async (_name, which) => {
+    const { events } = await inPrague();
+    const { id } = await events.create.mutate(weekly);
+    const changes = { start_time: null, end_time: null };
+    const { event } = await events.update.mutate({ id, ...which, changes });
+    expect(event).toMatchObject({ ...changes, timezone: null, own_clock: null });
+  });
+
+  test("that becomes a single event without a start has no zone", async () => {
+    const { events } = await inPrague();
+    const { id } = await events.create.mutate(weekly);
+    const changes = { start_time: null, end_time: null, repeats: null };
+    const { event } = await events.update.mutate({ id, scope: "all", occurrence: "2026-03-02", changes });
+    expect(event).toMatchObject({ ...changes, date: "2026-03-02", timezone: null });
   });
 
   test("whose rule needs more than arithmetic is shown on the account's clock, too", async () => {

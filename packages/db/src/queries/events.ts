@@ -52,8 +52,9 @@ export type EventRow = Event & {
   added: string[];
 };
 
-/** Without a calendar a new event belongs to the default one. */
-export type EventColumns = Omit<EventRow, "id" | "version" | "calendar"> & { calendar?: string };
+/** Without a calendar a new event belongs to the default one; it is busy if it has a start time. */
+export type EventColumns = Omit<EventRow, "id" | "version" | "calendar" | "is_busy"> &
+  Partial<Pick<EventRow, "calendar" | "is_busy">>;
 
 /** A new event; `split_from` is the series that it was split from. */
 export type NewEvent = EventColumns & { id: string; split_from?: string };
@@ -132,10 +133,25 @@ export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow 
   return selectEvents(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-const eventWithinQuota = compileOnce<
-  Omit<EventColumns, "calendar"> & { calendar: string | null; id: string; userId: UserId; limit: number },
-  EventRow
->((_db, value) => insertWithinQuota("events", { names: newEventColumns, value, returning: eventColumns }));
+interface NewEventValues extends Omit<EventColumns, "calendar" | "is_busy"> {
+  calendar: string | null;
+  is_busy: boolean | null;
+  id: string;
+  userId: UserId;
+  limit: number;
+}
+
+const eventWithinQuota = compileOnce<NewEventValues, EventRow>((_db, value) =>
+  insertWithinQuota("events", {
+    names: newEventColumns,
+    value,
+    returning: eventColumns,
+    condition: sql`(${value("calendar")}::uuid is null or exists (
+      select from calendars
+      where user_id = ${value("userId")} and id = ${value("calendar")}::uuid and deleted_at is null
+    ))`,
+  }),
+);
 
 /**
  * Inserts an event and returns it, in one statement that needs no transaction. Returns undefined
@@ -147,7 +163,7 @@ export async function insertEventWithinQuota(
   event: EventColumns & { id: string },
   limit: number,
 ): Promise<EventRow | undefined> {
-  const [row] = await eventWithinQuota(db, { calendar: null, ...event, userId, limit });
+  const [row] = await eventWithinQuota(db, { calendar: null, is_busy: null, ...event, userId, limit });
   return row;
 }
 

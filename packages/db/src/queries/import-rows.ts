@@ -107,6 +107,18 @@ export async function countStagedDefaults(db: Db, userId: UserId): Promise<numbe
   return row?.count ?? 0;
 }
 
+/**
+ * Moves live events of calendars in the trash to the default one: they would be deleted with those.
+ */
+export async function moveEventsOutOfTrash(db: Db, userId: UserId): Promise<void> {
+  await sql`
+    update events set calendar = chosen.id
+    from calendars chosen, calendars trashed
+    where events.user_id = ${userId} and events.deleted_at is null
+      and trashed.user_id = ${userId} and trashed.id = events.calendar and trashed.deleted_at is not null
+      and chosen.user_id = ${userId} and chosen.is_default`.execute(db);
+}
+
 /** The number of an event in the file with more than `max` exceptions; undefined for none. */
 export async function findCrowdedEvent(db: Db, userId: UserId, max: number): Promise<number | undefined> {
   const found = await db

@@ -8,17 +8,20 @@ export interface NewRow<Values extends { userId: UserId; limit: number }> {
   names: readonly (keyof Values & string)[];
   value: PlaceholderOf<Values>;
   returning: readonly string[];
+  /** A further condition for the insertion, such as that a referenced row exists. */
+  condition?: RawBuilder<unknown>;
 }
 
 /**
  * Inserts a row unless its id is taken, the account has `limit` rows of the kind outside the trash,
- * or nothing was ever changed in it. The counter is read from a locked row, since another writer
- * may have committed while this statement waited for the account. The account is locked first, as
- * by all writers: otherwise this could deadlock with one that deletes it.
+ * nothing was ever changed in it, or the condition is not met. The counter is read from a locked
+ * row, since another writer may have committed while this statement waited for the account. The
+ * account is locked first, as by all writers: otherwise this could deadlock with one that deletes
+ * it.
  */
 export function insertWithinQuota<Row, Values extends { userId: UserId; limit: number }>(
   table: ItemTable,
-  { names, value, returning }: NewRow<Values>,
+  { names, value, returning, condition = sql`true` }: NewRow<Values>,
 ): RawBuilder<Row> {
   const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
   return sql<Row>`
@@ -28,7 +31,8 @@ export function insertWithinQuota<Row, Values extends { userId: UserId; limit: n
       where user_id = ${value("userId")} and exists (select from owner) for no key update
     )
     insert into ${sql.table(table)} (user_id, ${refs(names)})
-    select ${value("userId")}, ${sql.join(names.map((name) => value(name)))} from counted where rows < ${value("limit")}
+    select ${value("userId")}, ${sql.join(names.map((name) => value(name)))} from counted
+    where rows < ${value("limit")} and ${condition}
     on conflict do nothing
     returning ${refs(returning)}`;
 }

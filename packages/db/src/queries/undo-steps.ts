@@ -9,8 +9,14 @@ import { updateTask, type TaskColumns, type TaskRow } from "./tasks.ts";
 
 /** The columns of an event that undo restores. */
 export type WholeEvent = Omit<Selectable<EventsTable>, "user_id" | "last_date" | "created_at" | "deleted_at">;
+/** Members that the steps of earlier versions do not have. */
+export type RecentEventMembers = Pick<
+  WholeEvent,
+  "calendar" | "timezone" | "added" | "url" | "status" | "is_busy" | "is_private"
+>;
+
 /** An event's row before a step. */
-export type EventRowBefore = Omit<WholeEvent, "calendar"> & { calendar?: string };
+export type EventRowBefore = Omit<WholeEvent, keyof RecentEventMembers> & Partial<RecentEventMembers>;
 export type UndoStep = Pick<Selectable<UndoStepsTable>, "id" | "kind" | "snapshot">;
 
 /** A task's row before a step; missing members are not restored. */

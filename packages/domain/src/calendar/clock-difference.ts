@@ -1,17 +1,13 @@
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import { addDays, dayNumberOf } from "../time/day-number.ts";
+import { dayNumberOf } from "../time/day-number.ts";
+import { addWallMinutes } from "../time/wall-clock.ts";
 import { addClockMinutes, clockMinutes, type WallClock } from "../time/zone-clock.ts";
 import { movedEndDate } from "./event-days.ts";
 
 /** Minutes since midnight of day 0. */
 function wallMinutes({ date, time }: WallClock): number {
   return dayNumberOf(date) * DAY_MINUTES + clockMinutes(time);
-}
-
-function addMinutes({ date, time }: WallClock, minutes: number): WallClock {
-  const days = Math.floor((clockMinutes(time) + minutes) / DAY_MINUTES);
-  return { date: addDays(date, days), time: addClockMinutes(time, minutes) };
 }
 
 /** Minutes by which the account's clock is ahead of the event's own; undefined without that. */
@@ -31,11 +27,11 @@ export function onAccountClockLike(event: CalendarEvent, like: CalendarEvent): C
   if (timezone === null || date === null || start_time === null || ahead === undefined) {
     return { ...event, own_clock: null };
   }
-  const start = addMinutes({ date, time: start_time }, ahead);
+  const start = addWallMinutes({ date, time: start_time }, ahead);
   const endDay = (last: string) =>
     end_time === null
       ? movedEndDate({ date, end_date }, start.date)
-      : addMinutes({ date: last, time: end_time }, ahead).date;
+      : addWallMinutes({ date: last, time: end_time }, ahead).date;
   return {
     ...event,
     date: start.date,

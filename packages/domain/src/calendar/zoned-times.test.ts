@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { seriesDates } from "../recurrence/series.ts";
 import { addDays } from "../time/day-number.ts";
 import { lastDayOf, type DatedTimes } from "./event-days.ts";
-import { timesInZone, ZONE_DAYS_MAX } from "./zoned-times.ts";
+import { movedInZone, timesInZone, ZONE_DAYS_MAX } from "./zoned-times.ts";
 
 const at = (date: string, start_time: string | null, end_time: string | null, end_date: string | null = null) => ({
   date,
@@ -142,36 +142,41 @@ const series = fc.record({
   to: accountZone,
 });
 
-/** The same by Temporal's own arithmetic. */
-function shownByTemporal(
-  date: string,
-  time: string,
-  { from, to }: { from: string; to: string },
-): Temporal.PlainDateTime {
-  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(from).withTimeZone(to).toPlainDateTime();
+const inTemporal = (date: string, time: string | null, of: string) =>
+  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(of);
+const minuteOf = (time: Temporal.ZonedDateTime | Temporal.PlainDateTime) => time.toString().slice(0, 16);
+
+/** An event of a given length in minutes on the clock of its zone. */
+function lasting(date: string, start: number, length: number): DatedTimes {
+  const days = Math.floor((start + length) / 1440);
+  const times = { date, start_time: clock(start), end_time: clock((start + length) % 1440) };
+  return { ...times, end_date: days === 0 ? null : addDays(date, days) };
+}
+
+/** Whether the clock of `of` shows this time once, so that it is converted back exactly. */
+function isUnambiguous(time: Temporal.ZonedDateTime, of: string): boolean {
+  const there = time.withTimeZone(of);
+  return there.toPlainDateTime().toZonedDateTime(of).toInstant().equals(time.toInstant());
 }
 
 describe("series with a zone", () => {
   test("are shown when Temporal says, over forty zones and ten years", () => {
     expect(zones.length).toBeGreaterThanOrEqual(40);
     fc.assert(
-      fc.property(series, ({ first, rrule, start, length, ...change }) => {
-        const end = start + length;
-        const start_time = clock(start);
-        const end_time = clock(end % 1440);
-        const days = Math.floor(end / 1440);
+      fc.property(series, ({ first, rrule, start, length, from, to }) => {
         const { dates } = seriesDates({ first, rrule, excluded: [] }, { from: first, to: addDays(first, 400) });
         for (const date of dates.slice(0, 40)) {
-          const own = { date, start_time, end_time, end_date: days === 0 ? null : addDays(date, days) };
-          const shown = timesInZone(own, change);
-          const begin = shownByTemporal(date, start_time, change);
-          const finish = shownByTemporal(addDays(date, days), end_time, change);
-          expect(`${shown.date}T${shown.start_time}`).toBe(begin.toString().slice(0, 16));
+          const own = lasting(date, start, length);
+          const shown = timesInZone(own, { from, to });
+          const begin = inTemporal(date, own.start_time, from).withTimeZone(to);
+          const finish = inTemporal(own.end_date ?? date, own.end_time, from).withTimeZone(to);
+          expect(`${shown.date}T${shown.start_time}`).toBe(minuteOf(begin));
           // Where the clock is set back in between, the event keeps its length instead.
-          const isInOrder = Temporal.PlainDateTime.compare(begin, finish) <= 0;
-          const shownEnd = `${lastDayOf(shown)}T${shown.end_time}`;
-          expect(isInOrder ? shownEnd : finish.toString().slice(0, 16)).toBe(finish.toString().slice(0, 16));
-          expect(shownEnd >= begin.toString().slice(0, 16)).toBe(true);
+          const real = Math.max(begin.until(finish, { largestUnit: "minutes" }).minutes, 0);
+          const [startClock, endClock] = [begin.toPlainDateTime(), finish.toPlainDateTime()];
+          const isInOrder = real > 0 && Temporal.PlainDateTime.compare(startClock, endClock) <= 0;
+          const shownEnd = isInOrder ? endClock : startClock.add({ minutes: real });
+          expect(`${lastDayOf(shown)}T${shown.end_time}`).toBe(minuteOf(shownEnd));
           const distance = Temporal.PlainDate.from(date).until(begin.toPlainDate()).days;
           expect(Math.abs(distance)).toBeLessThanOrEqual(ZONE_DAYS_MAX);
         }
@@ -183,13 +188,52 @@ describe("series with a zone", () => {
   test("have the same times again on their own clock, but for hours that occur twice or not at all", () => {
     fc.assert(
       fc.property(series, ({ first, start, length, from, to }) => {
-        const own = { date: first, start_time: clock(start), end_time: clock((start + length) % 1440), end_date: null };
-        const there = timesInZone(own, { from, to });
-        const instant = Temporal.PlainDateTime.from(`${first}T${own.start_time}`).toZonedDateTime(from);
-        const back = timesInZone(there, { from: to, to: from });
-        const shownTwice = instant.withTimeZone(to).toPlainDateTime().toZonedDateTime(to);
-        if (!shownTwice.toInstant().equals(instant.toInstant())) return;
-        expect(`${back.date}T${back.start_time}`).toBe(instant.toPlainDateTime().toString().slice(0, 16));
+        const own = lasting(first, start, length);
+        const begin = inTemporal(first, own.start_time, from);
+        const finish = inTemporal(own.end_date ?? first, own.end_time, from);
+        fc.pre(isUnambiguous(begin, to) && isUnambiguous(finish, to));
+        fc.pre(
+          isUnambiguous(begin, from) &&
+            isUnambiguous(finish, from) &&
+            begin.epochMilliseconds <= finish.epochMilliseconds,
+        );
+        const back = timesInZone(timesInZone(own, { from, to }), { from: to, to: from });
+        expect(`${back.date}T${back.start_time}`).toBe(minuteOf(begin));
+        expect(`${lastDayOf(back)}T${back.end_time}`).toBe(minuteOf(finish));
+      }),
+    );
+  });
+});
+
+describe("times that were moved on the clock of another zone", () => {
+  const skipped = { from: "America/New_York", to: "Europe/Berlin" };
+  const repeated = { from: "UTC", to: "Europe/Prague" };
+
+  test.each([
+    ["the hour that the other clock skips", lasting("2026-03-28", 20 * 60 + 30, 60), skipped],
+    ["the hour that the other clock repeats", lasting("2026-10-25", 60 + 15, 30), repeated],
+  ])("keep a start in %s when only the end is moved", (_name, own, change) => {
+    const shown = timesInZone(own, change);
+    const moved = { ...shown, end_time: "08:00", end_date: null };
+    expect(movedInZone(own, { shown, moved }, change)).toMatchObject({ date: own.date, start_time: own.start_time });
+  });
+
+  test("change only in what was moved", () => {
+    const later = fc.integer({ min: 1, max: 2 * 1440 });
+    fc.assert(
+      fc.property(series, later, ({ first, start, length, from, to }, by) => {
+        const own = lasting(first, start, length);
+        const change = { from, to };
+        const shown = timesInZone(own, change);
+        expect(movedInZone(own, { shown, moved: shown }, change)).toEqual(own);
+
+        const end = Temporal.PlainDateTime.from(`${lastDayOf(shown)}T${shown.end_time}`).add({ minutes: by });
+        const longer = { ...shown, end_time: minuteOf(end).slice(11), end_date: end.toPlainDate().toString() };
+        const resized = movedInZone(own, { shown, moved: longer }, change);
+        expect([resized.date, resized.start_time]).toEqual([own.date, own.start_time]);
+
+        const open = movedInZone(own, { shown, moved: { ...shown, end_time: null, end_date: null } }, change);
+        expect(open).toEqual({ ...own, end_time: null, end_date: null });
       }),
     );
   });

@@ -1,7 +1,8 @@
-import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { addDays } from "../time/day-number.ts";
 import { instantOf, printInstant } from "../time/instants.ts";
-import { clockMinutes, clockTime, wallClockOf, type WallClock } from "../time/zone-clock.ts";
+import { addWallMinutes } from "../time/wall-clock.ts";
+import { wallClockOf, type WallClock } from "../time/zone-clock.ts";
 import { daysAfterFirst, lastDayOf, movedEndDate, type DatedTimes } from "./event-days.ts";
 
 /** Milliseconds since 1970; `endMs` is not before `startMs`. */
@@ -30,11 +31,6 @@ export function eventBounds(event: TimedEvent, zone: string): TimeSpan | undefin
   return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs: Math.max(startMs, endMs) };
 }
 
-function addMinutes({ date, time }: WallClock, minutes: number): WallClock {
-  const sum = clockMinutes(time) + minutes;
-  return { date: addDays(date, Math.floor(sum / DAY_MINUTES)), time: clockTime(sum % DAY_MINUTES) };
-}
-
 /**
  * The end on the clock of `zone`. Where it would be before the start, since the clock is set back
  * in between, the event keeps its real length instead.
@@ -42,7 +38,7 @@ function addMinutes({ date, time }: WallClock, minutes: number): WallClock {
 function endOn(start: WallClock, { startMs, endMs }: TimeSpan, zone: string): WallClock {
   const end = wallClockOf(printInstant(endMs, zone));
   const isInOrder = `${end.date} ${end.time}` >= `${start.date} ${start.time}`;
-  return isInOrder ? end : addMinutes(start, Math.floor((endMs - startMs) / MINUTE_MS));
+  return isInOrder ? end : addWallMinutes(start, Math.floor((endMs - startMs) / MINUTE_MS));
 }
 
 /** `end_date` is set only where the end time alone does not tell the day. */
@@ -70,4 +66,29 @@ export function timesInZone(times: DatedTimes, { from, to }: { from: string; to:
   if (bounds === undefined) return times;
   const start = wallClockOf(printInstant(bounds.startMs, to));
   return withEnd(start, endOn(start, bounds, to));
+}
+
+/**
+ * Times of an event of the zone `from` that were moved on the clock of `to`, where they had been
+ * `shown`: on its own clock again. A start or an end that stayed keeps its own value, since
+ * converting it back and forth is not exact where a clock changes.
+ */
+export function movedInZone(
+  own: DatedTimes,
+  { shown, moved }: { shown: DatedTimes; moved: DatedTimes },
+  { from, to }: { from: string; to: string },
+): DatedTimes {
+  const converted = timesInZone(moved, { from: to, to: from });
+  const isSameStart = moved.date === shown.date && moved.start_time === shown.start_time;
+  const isSameEnd = moved.end_time === shown.end_time && lastDayOf(moved) === lastDayOf(shown);
+  if (isSameStart && isSameEnd) return own;
+  const begun = isSameStart ? own : converted;
+  const ended = isSameEnd ? own : converted;
+  if (begun.start_time === null) return converted;
+  if (ended.end_time === null) {
+    return { ...begun, end_time: null, end_date: movedEndDate({ ...moved, date: moved.date }, begun.date) };
+  }
+  const start = { date: begun.date, time: begun.start_time };
+  const end = { date: lastDayOf(ended), time: ended.end_time };
+  return `${end.date} ${end.time}` < `${start.date} ${start.time}` ? converted : withEnd(start, end);
 }

@@ -20,11 +20,6 @@ export function withSeriesEnd<Columns extends Omit<EventColumns, "series_until">
   return { ...event, series_until: date === null || last === null ? null : lastDayOfSeries({ ...event, date }, last) };
 }
 
-/** Without a start time an event has no time zone. */
-export function floatingUntimed<Times extends Pick<EventColumns, "start_time" | "timezone">>(event: Times): Times {
-  return event.start_time === null ? { ...event, timezone: null } : event;
-}
-
 /** The columns whose value differs from the row's. */
 function differing<Row extends object>(row: Row, columns: Partial<Row>): Partial<Row> {
   const changed: Partial<Row> = {};
@@ -58,9 +53,7 @@ function changedDates(row: EventRow, { date, isSameRule }: { date: string | null
 
 /** The columns to update: another date moves the rule, another word or rule starts a new series. */
 export function changeEvent(change: EventChange): Partial<EventColumns> {
-  const { row, input } = change;
-  const { timezone } = floatingUntimed({ ...row, ...change.columns });
-  const columns = timezone === row.timezone ? change.columns : { ...change.columns, timezone };
+  const { row, columns, input } = change;
   if (!affectsTime(change)) return columns;
   const date = columns.date === undefined ? row.date : columns.date;
   const { recurrence, rrule, recurrence_anchor } = changedRepeat(row, input, date);

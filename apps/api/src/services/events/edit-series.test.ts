@@ -61,7 +61,7 @@ function editOf<Edit extends SeriesEdit>(result: { ok: boolean; value?: Edit }):
 function shown(stored: StoredEvent | undefined, count = 5): string[] {
   if (stored === undefined || stored.event.date === null) return [];
   const { rrule, recurrence_anchor: first, date, added } = stored.event;
-  const event = { ...stored.event, id: "", calendar: "", version: 1, date };
+  const event = { ...stored.event, is_busy: true, id: "", calendar: "", version: 1, date };
   if (rrule === null || first === null) return [date];
   const excluded = deletedDates(stored.exceptions);
   return nextSeriesDates({ first, rrule, excluded, added }, null, count).map((on) => {

@@ -27,7 +27,6 @@ import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import {
   affectsTime,
   eventChange,
-  floatingUntimed,
   withSeriesEnd,
   type EventChange,
   type EventInput,
@@ -66,11 +65,6 @@ function columnsOf(input: EventInput): Partial<Pick<EventColumns, keyof EventPat
   return omitUndefined(pickMembers(input, writableNames));
 }
 
-/** Events of whole days, such as birthdays, rarely take up the time. */
-function isBusyByDefault({ start_time }: Pick<EventColumns, "start_time">): boolean {
-  return start_time !== null;
-}
-
 const DATE_NEEDED = "An event without a date cannot repeat.";
 
 /** The item kind of events for one transport, which supplies `present` and `shape`. */
@@ -95,15 +89,17 @@ export function eventKind<Shape extends Versioned>(
     olderMembers: ({ userId }) => ({ calendar: firstCalendarOf(userId) }),
     read: (input) => ok(columnsOf(input)),
     complete: ({ title, ...input }, columns) => {
-      const members = { ...eventDefaults, added: [], ...columns, title };
-      const { is_busy = isBusyByDefault(members) } = columns;
-      return ok(withSeriesEnd({ ...floatingUntimed(members), is_busy, ...newRepeat(input, members.date) }));
+      const { is_busy: _chosenByDatabase, ...defaults } = eventDefaults;
+      const members = { ...defaults, added: [], ...columns, title };
+      return ok(withSeriesEnd({ ...members, ...newRepeat(input, members.date) }));
     },
     validate: (event, { repeats }) => {
       if (event.date === null) return repeats ? invalidField("repeats", DATE_NEEDED) : ok(null);
       return endsBeforeStart(event) ? invalidField("end_date", END_BEFORE_START) : ok(null);
     },
     change: (row, columns, { input, transaction }) => calculateChange(transaction, { row, columns, input }),
+    // Without a start time the zone was not stored.
+    isIgnored: (row, name) => name === "timezone" && row.start_time === null,
     matchesExisting: (row, { repeats }) => Promise.resolve(repeats === undefined || hasRule(row, repeats)),
     afterUpdate: updateExceptions,
     // Also restores the event's calendar, without the events deleted with it: those can be restored

@@ -75,7 +75,7 @@ export interface ItemRows<Row, Columns> {
   insert(db: Db, userId: UserId, row: Columns & { id: string }): Promise<Row>;
   /**
    * As `insert`, in one statement without a transaction; undefined where the account may be full or
-   * gone, or the id taken. Only for kinds whose creation needs nothing else.
+   * gone, the id taken, or a reference missing. Only for kinds whose creation needs nothing else.
    */
   insertWithinQuota?(db: Db, userId: UserId, row: Columns & { id: string }, limit: number): Promise<Row | undefined>;
   update(db: Db, userId: UserId, id: string, changes: Partial<Columns>): Promise<Row>;
@@ -110,6 +110,8 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
     columns: Partial<Columns>,
     call: { input: Patch; transaction: OwnerTransaction },
   ): Result<Partial<Columns>> | Promise<Result<Partial<Columns>>>;
+  /** Whether a member of a repeated creation need not match the row, since it was not stored. */
+  isIgnored?(row: Row, name: string): boolean;
   /** Whether a repeated creation matches the row, for members that `columns` does not cover. */
   matchesExisting?(row: Row, input: Create, transaction: OwnerTransaction): Promise<boolean>;
   afterCreate?(row: Row, transaction: OwnerTransaction): Promise<void>;
@@ -188,11 +190,13 @@ export function createItems<
     { input, columns, transaction }: { input: Create; columns: Partial<Columns>; transaction: OwnerTransaction },
   ) {
     // UUIDs may be written in upper case.
-    const isEqual = Object.entries(columns).every(([name, value]) =>
-      isDeepStrictEqual(
-        Reflect.get(row, name),
-        name in references && typeof value === "string" ? value.toLowerCase() : value,
-      ),
+    const isEqual = Object.entries(columns).every(
+      ([name, value]) =>
+        kind.isIgnored?.(row, name) === true ||
+        isDeepStrictEqual(
+          Reflect.get(row, name),
+          name in references && typeof value === "string" ? value.toLowerCase() : value,
+        ),
     );
     return isEqual && (kind.matchesExisting === undefined || (await kind.matchesExisting(row, input, transaction)));
   }
@@ -203,7 +207,6 @@ export function createItems<
     const read = kind.read(input, owner);
     const columns = read.ok ? kind.complete(input, read.value) : read;
     if (!columns.ok || kind.validate?.(columns.value, input).ok === false) return undefined;
-    if (Object.keys(references).some((name) => Reflect.get(columns.value, name) !== undefined)) return undefined;
     try {
       const { db, rowsMax = ROWS_MAX } = deps;
       const row = await rows.insertWithinQuota(db, owner.userId, { ...columns.value, id }, rowsMax);

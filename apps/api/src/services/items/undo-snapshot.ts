@@ -6,10 +6,11 @@ import {
   lockVersion,
   lockWholeEvent,
   type EventRowBefore,
+  type RecentEventMembers,
   type TaskBefore,
 } from "@hourloom/db/queries/undo-steps";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
-import { event, eventOccurrence } from "@hourloom/schema/events";
+import { event, eventOccurrence, eventStatus } from "@hourloom/schema/events";
 import { task } from "@hourloom/schema/tasks";
 import { newId, type OwnerTransaction } from "../../core/context.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
@@ -35,12 +36,26 @@ const taskBefore = z
     ...omitUndefined<TaskColumns>(columns),
   }));
 
-/** An event before a step. Old steps do not have its calendar, which is then not restored. */
-const eventBefore = event
-  .extend({ title: z.string(), recurrence_anchor: date, series_until: date, split_from: date })
-  .extend({ added: z.array(z.string()).default([]) })
-  .partial({ calendar: true })
-  .transform(({ calendar, ...row }): EventRowBefore => (calendar === undefined ? row : { ...row, calendar }));
+/** An event before a step. Old steps do not have all members; missing ones are not restored. */
+const eventBefore = z
+  .object({
+    ...event.extend({ title: z.string(), recurrence_anchor: date, series_until: date, split_from: date }).shape,
+    ...z
+      .object({
+        calendar: z.string(),
+        timezone: z.string().nullable(),
+        added: z.array(z.string()),
+        url: z.string(),
+        status: eventStatus.nullable(),
+        is_busy: z.boolean(),
+        is_private: z.boolean(),
+      })
+      .partial().shape,
+  })
+  .transform(({ calendar, timezone, added, url, status, is_busy, is_private, ...row }): EventRowBefore => ({
+    ...row,
+    ...omitUndefined<RecentEventMembers>({ calendar, timezone, added, url, status, is_busy, is_private }),
+  }));
 
 /**
  * The rows before a step, and their versions after it (`left_at`): as long as they have these, they

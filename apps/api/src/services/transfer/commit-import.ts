@@ -10,6 +10,7 @@ import {
   findLastStagedRow,
   hasAnyItem,
   listRunningRows,
+  moveEventsOutOfTrash,
   listSingleRows,
 } from "@hourloom/db/queries/import-rows";
 import {
@@ -141,6 +142,7 @@ export async function commitImport(
   if (!calendars.ok) return calendars;
   const inserted = await insertKinds(tx, owner);
   if (!inserted.ok) return inserted;
+  await moveEventsOutOfTrash(tx, userId);
   await putSingles(tx, owner, singles.value);
   await deleteStagedRows(tx, userId);
   return counts;

@@ -68,7 +68,8 @@ function isEndless(rrule: string): boolean {
   return parts?.count === undefined && parts?.until === undefined;
 }
 
-function validateCalendar({ is_default, deleted_at }: CalendarData): RowErrors {
+function validateCalendar({ is_default, deleted_at, kind }: CalendarData): RowErrors {
+  if (is_default && kind !== "own") return { is_default: "The default calendar is not a subscribed one." };
   return is_default && deleted_at !== null ? { is_default: "The default calendar is not in the trash." } : {};
 }
 

@@ -26,8 +26,8 @@ export interface SaveOptions {
   /** The calendar that the updated one replaces as the default. */
   formerDefault?: WorkspaceCalendar | undefined;
   /**
-   * The past participle in the toast: “…” saved. Null for no toast, where the control that made the
-   * change undoes it, too.
+   * The past participle in the toast: “…” saved. Null for no toast and no undo step, where the
+   * control that made the change undoes it, too.
    */
   as?: string | null;
 }
@@ -216,13 +216,14 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   /** `shownAs` is the change as the user sees and undoes it, if it differs from the change sent. */
   async function save(change: ItemChange, what: string | null, shownAs: ItemChange = change): Promise<SaveResult> {
     const sent = changes.send(change);
-    const undo = pushUndo(sent, shownAs);
+    const undo = what === null ? undefined : pushUndo(sent, shownAs);
     try {
       const { item } = await sent;
-      if (what !== null && changes.isLive() && undoStack.has(undo)) offerUndo(undo, shownAs.item.title, what);
+      const isOffered = undo !== undefined && what !== null && changes.isLive() && undoStack.has(undo);
+      if (isOffered) offerUndo(undo, shownAs.item.title, what);
       return { ok: true, item };
     } catch (error) {
-      undoStack.take(undo);
+      if (undo !== undefined) undoStack.take(undo);
       return { ok: false, problem: problemOf(error) };
     }
   }
@@ -242,7 +243,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     item: Changeable,
     { as = "saved", ...options }: SaveOptions = {},
   ): Promise<SaveResult> {
-    clearRedo();
+    if (as !== null) clearRedo();
     return save({ kind: "update", before, item, ...options }, as);
   }
 

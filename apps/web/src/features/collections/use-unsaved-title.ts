@@ -7,9 +7,9 @@ import type { TitleDraft } from "./use-title-drafts";
 
 const subjects = { task_list: "list_titles", calendar: "calendar_titles" } as const;
 
-/** An unsaved title, stored by the id of its form: `list` is null for a new list or calendar. */
+/** An unsaved title, stored by the id of its form: `of` is null for a new list or calendar. */
 interface UnsavedTitle {
-  list: string | null;
+  of: string | null;
   text: string;
   savedAtMs: number;
 }
@@ -17,9 +17,9 @@ interface UnsavedTitle {
 /** Without a schema, which would load zod. */
 function isTitle(stored: unknown): stored is UnsavedTitle {
   if (typeof stored !== "object" || stored === null) return false;
-  if (!("list" in stored && "text" in stored && "savedAtMs" in stored)) return false;
-  const { list, text, savedAtMs } = stored;
-  return (list === null || typeof list === "string") && typeof text === "string" && typeof savedAtMs === "number";
+  if (!("of" in stored && "text" in stored && "savedAtMs" in stored)) return false;
+  const { of, text, savedAtMs } = stored;
+  return (of === null || typeof of === "string") && typeof text === "string" && typeof savedAtMs === "number";
 }
 
 /**
@@ -27,7 +27,7 @@ function isTitle(stored: unknown): stored is UnsavedTitle {
  * the same list or calendar left.
  */
 export function useUnsavedTitle({ type, id, isNew }: Pick<TitleDraft, "type" | "id" | "isNew">) {
-  const list = isNew ? null : id;
+  const of = isNew ? null : id;
   const accountId = findUser(useSession())?.id;
   const [form] = useState(newId);
   // Another form may have stored a draft since the last call.
@@ -40,11 +40,11 @@ export function useUnsavedTitle({ type, id, isNew }: Pick<TitleDraft, "type" | "
       max: 20,
     });
   const save = (key: string, text: string | undefined) =>
-    readStore().replace(key, text === undefined ? undefined : { list, text, savedAtMs: Date.now() });
+    readStore().replace(key, text === undefined ? undefined : { of, text, savedAtMs: Date.now() });
   const findOffered = () =>
     readStore()
       .list()
-      .findLast(([key, title]) => title.list === list && key !== form);
+      .findLast(([key, title]) => title.of === of && key !== form);
   const [offered, setOffered] = useState(findOffered);
   const discard = () => {
     if (offered !== undefined) save(offered[0], undefined);

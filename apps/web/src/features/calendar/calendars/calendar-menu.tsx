@@ -1,9 +1,8 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { classNames } from "@hourloom/ui/class-names";
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
-import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from "@hourloom/ui/dropdown-menu-radio-item";
-import { DropdownMenuSub, DropdownMenuSubContent, DropdownMenuSubTrigger } from "@hourloom/ui/dropdown-menu-sub";
-import { CircleCheck, Palette, Trash2 } from "@hourloom/ui/icons";
+import { DropdownMenuRadioGroup, DropdownMenuSwatchItem } from "@hourloom/ui/dropdown-menu-swatch-item";
+import { CircleCheck, Trash2 } from "@hourloom/ui/icons";
 import type { RowMenu } from "@/features/collections/collection-list";
 import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";
 import { edgeColors, eventColors } from "@/shared/color/edge-colors";
@@ -24,29 +23,33 @@ const choices = [
   })),
 ];
 
-function ColorMenu({ calendar, actions }: Pick<CalendarMenuProps, "calendar" | "actions">) {
+/** The colours as a grid in the menu itself: on phones a submenu has no space beside it. */
+function ColorChoice({ calendar, actions }: Pick<CalendarMenuProps, "calendar" | "actions">) {
   return (
-    <DropdownMenuSub>
-      <DropdownMenuSubTrigger>
-        <Palette aria-hidden="true" className={menuIconClasses} /> Colour
-      </DropdownMenuSubTrigger>
-      <DropdownMenuSubContent>
-        <DropdownMenuRadioGroup value={calendar.color ?? NO_COLOR}>
-          {choices.map(({ value, color, label }) => (
-            <DropdownMenuRadioItem key={value} value={value} onSelect={() => actions.setColor(calendar, color)}>
-              <span
-                aria-hidden="true"
-                className={classNames(
-                  "size-4 rounded-full",
-                  color === null ? "border border-edge" : ["bg-current", edgeColors[color]],
-                )}
-              />
-              {label}
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuSubContent>
-    </DropdownMenuSub>
+    <DropdownMenuRadioGroup
+      aria-label="Colour"
+      value={calendar.color ?? NO_COLOR}
+      className="grid grid-cols-5 gap-0.5 border-y border-edge py-1.5"
+    >
+      {choices.map(({ value, color, label }) => (
+        <DropdownMenuSwatchItem
+          key={value}
+          value={value}
+          title={label}
+          textValue={label}
+          onSelect={() => actions.setColor(calendar, color)}
+        >
+          <span
+            aria-hidden="true"
+            className={classNames(
+              "size-5 rounded-full",
+              color === null ? "border border-edge" : ["bg-current", edgeColors[color]],
+            )}
+          />
+          <span className="sr-only">{label}</span>
+        </DropdownMenuSwatchItem>
+      ))}
+    </DropdownMenuRadioGroup>
   );
 }
 
@@ -80,12 +83,12 @@ export function CalendarMenu({ calendar, actions, ...menu }: CalendarMenuProps) 
         )
       }
     >
-      <ColorMenu calendar={calendar} actions={actions} />
       {calendar.is_default ? null : (
         <DropdownMenuItem onSelect={() => actions.makeDefault(calendar)}>
           <CircleCheck aria-hidden="true" className={menuIconClasses} /> Make default
         </DropdownMenuItem>
       )}
+      <ColorChoice calendar={calendar} actions={actions} />
     </CollectionMenu>
   );
 }

@@ -74,7 +74,9 @@ export function eventFrom(target: OpenTarget, values: EventFormValues, zone: str
   // An occurrence that has no time keeps the zone of its series.
   const isUntimed = values.start_time === null && before?.start_time !== null;
   const timezone = isUntimed ? null : values.timezone;
-  return onAccountClock({ ...(before ?? newEvent(idOf(target))), ...values, timezone }, zone);
+  // As the server chooses for a new event without this member.
+  const is_busy = before === undefined ? values.start_time !== null : values.is_busy;
+  return onAccountClock({ ...(before ?? newEvent(idOf(target))), ...values, timezone, is_busy }, zone);
 }
 
 /** The times of the form on the account's clock; undefined as long as they are not valid. */
