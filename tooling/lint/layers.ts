@@ -55,9 +55,16 @@ export const layers: readonly Layer[] = [
     nodeModules: false,
   },
   {
+    name: "domain/icalendar",
+    claims: ["packages/domain/src/icalendar/"],
+    layers: ["domain", "domain/recurrence", "schema"],
+    packages: { only: ["temporal-polyfill", "timezones-ical-library"] },
+    nodeModules: false,
+  },
+  {
     name: "domain",
     claims: ["packages/domain/"],
-    // Not domain/recurrence: whatever imports it loads the recurrence library in the browser.
+    // Not domain/recurrence or domain/icalendar, which load their libraries in the browser.
     layers: ["schema"],
     packages: { only: ["dayjs", "temporal-polyfill", "fractional-indexing"] },
     nodeModules: false,
@@ -102,14 +109,14 @@ export const layers: readonly Layer[] = [
   {
     name: "api/core",
     claims: ["apps/api/src/core/"],
-    layers: ["domain", "domain/recurrence", "schema", "db"],
+    layers: ["domain", "domain/recurrence", "domain/icalendar", "schema", "db"],
     packages: { never: [...HTTP, "@trpc/*", ...DATABASE, "nodemailer"] },
     nodeModules: true,
   },
   {
     name: "api/services",
     claims: ["apps/api/src/services/"],
-    layers: ["api/core", "domain", "domain/recurrence", "schema", "db"],
+    layers: ["api/core", "domain", "domain/recurrence", "domain/icalendar", "schema", "db"],
     packages: { never: [...HTTP, "@trpc/*", ...DATABASE, "nodemailer"] },
     nodeModules: true,
   },

@@ -46,6 +46,8 @@ const rows: Record<string, Case[]> = {
       `import "@hourloom/schema/fields";`,
     ),
     ...allowed("packages/domain/src/recurrence/rule.ts", `import "../time/zone-clock.ts";`),
+    ...rejected("packages/domain/src/ids/uuid-v7.ts", `import "../icalendar/values.ts";`),
+    ...allowed("packages/domain/src/icalendar/values.ts", `import "../recurrence/rule.ts";`),
   ],
   db: [
     ...rejected("packages/db/src/queries/events.ts", `import "node:fs";`, `import "fastify";`),

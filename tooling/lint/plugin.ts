@@ -97,8 +97,7 @@ const CLOCK_WITHOUT_ARGUMENTS = /^(dayjs|dayjs\.utc|dayjs\.tz)$/;
 
 const noClock: Rule = {
   create(context) {
-    const layer = findLayer(pathFromRoot(context))?.name;
-    if (layer !== "domain" && layer !== "domain/recurrence") return {};
+    if (findLayer(pathFromRoot(context))?.name.startsWith("domain") !== true) return {};
     const report = (node: object): void =>
       context.report({ node, message: "Nothing in domain reads the clock: take now as an argument." });
     const rejectImport = (node: ImportLike): void => {

@@ -1,0 +1,107 @@
+import type { Property } from "./component.ts";
+
+/** Content lines (RFC 5545 section 3.1), read leniently and in linear time. */
+
+export interface ContentLine {
+  /** The line without its folds. */
+  readonly unfolded: string;
+  /** The line with its folds, each a CRLF and the white space that was read. */
+  readonly text: string;
+  /** Number of its first line, from 1. */
+  readonly line: number;
+}
+
+function joinPieces(pieces: readonly string[], line: number): ContentLine {
+  const [first = "", ...more] = pieces;
+  if (more.length === 0) return { unfolded: first, text: first, line };
+  return { unfolded: first + more.map((piece) => piece.slice(1)).join(""), text: pieces.join("\r\n"), line };
+}
+
+/** Lines that end in CR, LF or CRLF; without the break. */
+function* physicalLines(text: string): Generator<string, void> {
+  const lineBreak = /\r\n|\r|\n/g;
+  let from = 0;
+  for (const { index, 0: mark } of text.matchAll(lineBreak)) {
+    yield text.slice(from, index);
+    from = index + mark.length;
+  }
+  yield text.slice(from);
+}
+
+/** The lines that are not empty. An empty one ends a folded line. */
+export function* contentLines(text: string): Generator<ContentLine, void> {
+  let pieces: string[] = [];
+  let number = 0;
+  for (const physical of physicalLines(text)) {
+    number += 1;
+    const isContinuation = pieces.length > 0 && (physical.startsWith(" ") || physical.startsWith("\t"));
+    if (!isContinuation && pieces.length > 0) {
+      yield joinPieces(pieces, number - pieces.length);
+      pieces = [];
+    }
+    if (physical.trim() !== "" || isContinuation) pieces.push(physical);
+  }
+  if (pieces.length > 0) yield joinPieces(pieces, number - pieces.length + 1);
+}
+
+interface Head {
+  /** Indexes of the semicolons before the value. */
+  semicolons: readonly number[];
+  /** Index of the colon before the value; -1 without one. */
+  colon: number;
+  isQuoteOpen: boolean;
+}
+
+/** Finds the separators outside of quotes. */
+function scanHead(line: string): Head {
+  const semicolons: number[] = [];
+  let isQuoteOpen = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line[at];
+    if (character === '"') isQuoteOpen = !isQuoteOpen;
+    if (character === ";" && !isQuoteOpen) semicolons.push(at);
+    if (character === ":" && !isQuoteOpen) return { semicolons, colon: at, isQuoteOpen };
+  }
+  return { semicolons, colon: -1, isQuoteOpen };
+}
+
+const carets = new Map([
+  ["^n", "\n"],
+  ["^^", "^"],
+  ["^'", '"'],
+]);
+
+/** Removes the quotes and the escapes of RFC 6868. */
+function readParameterValue(text: string): string {
+  return text.replaceAll('"', "").replaceAll(/\^[n^']/g, (escape) => carets.get(escape) ?? escape);
+}
+
+const noParameters: ReadonlyMap<string, string> = new Map();
+
+function readParameters(line: string, { semicolons, colon }: Head): ReadonlyMap<string, string> {
+  if (semicolons.length === 0) return noParameters;
+  const parameters = new Map<string, string>();
+  for (const [index, semicolon] of semicolons.entries()) {
+    const text = line.slice(semicolon + 1, semicolons[index + 1] ?? colon);
+    const equals = text.indexOf("=");
+    const name = text.slice(0, Math.max(equals, 0)).trim().toUpperCase();
+    if (name !== "" && !parameters.has(name)) parameters.set(name, readParameterValue(text.slice(equals + 1)));
+  }
+  return parameters;
+}
+
+/** Reads a line as `name *(";" parameter) ":" value`; undefined without a name or a colon. */
+export function readProperty({ unfolded, text, line }: ContentLine): Property | undefined {
+  const scanned = scanHead(unfolded);
+  // A quote that is never closed is taken for a character.
+  const head = scanned.isQuoteOpen ? { ...scanned, colon: unfolded.indexOf(":") } : scanned;
+  if (head.colon < 0) return undefined;
+  const semicolons = head.semicolons.filter((at) => at < head.colon);
+  const name = unfolded
+    .slice(0, semicolons[0] ?? head.colon)
+    .trim()
+    .toUpperCase();
+  if (name === "") return undefined;
+  const parameters = readParameters(unfolded, { ...head, semicolons });
+  return { kind: "property", name, parameters, value: unfolded.slice(head.colon + 1), text, line };
+}
