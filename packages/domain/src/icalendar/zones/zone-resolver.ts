@@ -1,0 +1,64 @@
+import { findProperty, type Component } from "../lines/component.ts";
+import { readText } from "../values/text.ts";
+import type { ExpansionBudget } from "./expansion-budget.ts";
+import { matchDefinition } from "./match-definition.ts";
+import { readDefinition, type ZoneDefinition } from "./zone-definition.ts";
+import { findZone } from "./zone-names.ts";
+
+export interface ResolvedZone {
+  /** IANA name or `UTC`. */
+  readonly zone: string;
+  /**
+   * `named`: by its name or by equal offsets; `similar`: its offsets differ from the definition;
+   * `assumed`: the account's zone, since nothing says which.
+   */
+  readonly certainty: "named" | "similar" | "assumed";
+  /** The offsets by which a single event is read if the zone is only similar. */
+  readonly definition: ZoneDefinition | undefined;
+}
+
+export interface ZoneResolver {
+  resolve: (tzid: string) => ResolvedZone;
+}
+
+function locationOf(component: Component): string | undefined {
+  const location = findProperty(component, "X-LIC-LOCATION");
+  return location && findZone(readText(location.value));
+}
+
+/** Definitions by their TZID, of which the first of each counts. */
+function byTzid(definitions: readonly Component[]): Map<string, Component> {
+  const entries = definitions.map((one) => [readText(findProperty(one, "TZID")?.value ?? "").trim(), one] as const);
+  return new Map(entries.toReversed());
+}
+
+/**
+ * Resolves the TZIDs of a calendar with the VTIMEZONE components `definitions`. A known name takes
+ * precedence over the body of its definition.
+ */
+export function createZoneResolver(
+  definitions: readonly Component[],
+  { accountZone, budget }: { accountZone: string; budget: ExpansionBudget },
+): ZoneResolver {
+  const components = byTzid(definitions);
+  const resolved = new Map<string, ResolvedZone>();
+
+  function match(tzid: string): ResolvedZone {
+    const component = components.get(tzid.trim());
+    const named = findZone(tzid) ?? (component && locationOf(component));
+    if (named !== undefined) return { zone: named, certainty: "named", definition: undefined };
+    const definition = component && readDefinition(component);
+    const found = definition && matchDefinition(definition, { tzid, accountZone }, budget);
+    if (found?.isExact === true) return { zone: found.zone, certainty: "named", definition: undefined };
+    if (definition !== undefined) return { zone: found?.zone ?? accountZone, certainty: "similar", definition };
+    return { zone: accountZone, certainty: "assumed", definition };
+  }
+
+  return {
+    resolve(tzid) {
+      const known = resolved.get(tzid) ?? match(tzid);
+      resolved.set(tzid, known);
+      return known;
+    },
+  };
+}
