@@ -39,6 +39,13 @@ describe("readComponents", () => {
     ]);
   });
 
+  test("closes a component before the next of its name", () => {
+    expect(outlineOf("BEGIN:VEVENT\nBEGIN:VALARM\nA:1\nBEGIN:VEVENT\nB:2\nEND:VEVENT")).toEqual([
+      { VEVENT: [{ VALARM: ["A:1"] }] },
+      { VEVENT: ["B:2"] },
+    ]);
+  });
+
   test("reports what cannot be read, and goes on", () => {
     const { components, unreadable } = read(`A:1\nBEGIN:VEVENT\nnothing\nEND:VTODO\nB:${"x".repeat(1_000)}\nC:3`);
     expect(components.map(outline)).toEqual([{ VEVENT: ["C:3"] }]);
@@ -57,13 +64,16 @@ describe("readComponents", () => {
   });
 
   test("leaves out what is nested too deep", () => {
-    const text = `${"BEGIN:A\n".repeat(NESTING_MAX + 2)}X:1\n${"END:A\n".repeat(2)}Y:2`;
+    const begins = Array.from({ length: NESTING_MAX + 2 }, (_none, level) => `BEGIN:A${level}\n`);
+    const text = `${begins.join("")}X:1\n${"END:A\n".repeat(2)}Y:2`;
     const { components, unreadable } = read(text);
     const [innermost] = Array.from({ length: NESTING_MAX - 1 }).reduce<readonly Component["entries"][number][]>(
       (entries) => (entries[0]?.kind === "component" ? entries[0].entries : []),
       components,
     );
-    expect(innermost?.kind === "component" && outline(innermost)).toEqual({ A: ["Y:2"] });
+    expect(innermost?.kind === "component" && outline(innermost)).toEqual({
+      [`A${NESTING_MAX - 1}`]: ["Y:2"],
+    });
     expect(unreadable.map(({ reason }) => reason)).toEqual(["too_deep", "too_deep", "too_deep"]);
   });
 

@@ -63,6 +63,9 @@ class TreeBuilder {
 
   #begin(name: string, line: number): void {
     this.count += 1;
+    // No component stands within one of its own name: the end of the first is missing.
+    const level = this.#open.findIndex((component) => component.name === name);
+    if (level >= 0 && this.#tooDeep === 0) this.#open.length = level;
     if (this.#open.length === NESTING_MAX) {
       this.#tooDeep += 1;
       this.report(line, "too_deep");
@@ -83,8 +86,9 @@ class TreeBuilder {
 }
 
 /**
- * Reads iCalendar leniently: components that are not closed end with their parent, several may
- * stand at the top, and a line that cannot be read is reported and left out. Takes linear time.
+ * Reads iCalendar leniently: components that are not closed end with their parent or before the
+ * next of their name, several may stand at the top, and a line that cannot be read is reported and
+ * left out. Takes linear time.
  */
 export function parseComponents(text: string, limits: ReadLimits): CalendarText {
   const builder = new TreeBuilder();

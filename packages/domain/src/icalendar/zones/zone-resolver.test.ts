@@ -3,7 +3,7 @@ import { componentsOf } from "../lines/component.ts";
 import { parseComponents } from "../lines/read-components.ts";
 import { ExpansionBudget } from "./expansion-budget.ts";
 import { definedInstant, readDefinition } from "./zone-definition.ts";
-import { createZoneResolver } from "./zone-resolver.ts";
+import { createZoneResolver, definitionsByTzid } from "./zone-resolver.ts";
 import { zoneComponent } from "./zone-text.ts";
 
 interface Rule {
@@ -53,7 +53,7 @@ function resolve(tzid: string, { body = "", accountZone = "Asia/Tokyo", more = "
   const text = `BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:${tzid}\n${more}\n${body}END:VTIMEZONE\nEND:VCALENDAR`;
   const [calendar] = parseComponents(text, { components: 100, lineLength: 1_000 }).components;
   const definitions = body === "" && more === "" ? [] : componentsOf(calendar!);
-  const { zone, certainty } = createZoneResolver(definitions, {
+  const { zone, certainty } = createZoneResolver(definitionsByTzid(definitions), {
     accountZone,
     budget: new ExpansionBudget(10),
   }).resolve(tzid);

@@ -26,25 +26,24 @@ function locationOf(component: Component): string | undefined {
   return location && findZone(readText(location.value));
 }
 
-/** Definitions by their TZID, of which the first of each counts. */
-function byTzid(definitions: readonly Component[]): Map<string, Component> {
+/** VTIMEZONE components by their TZID, of which the first of each counts. */
+export function definitionsByTzid(definitions: readonly Component[]): Map<string, Component> {
   const entries = definitions.map((one) => [readText(findProperty(one, "TZID")?.value ?? "").trim(), one] as const);
   return new Map(entries.toReversed());
 }
 
 /**
- * Resolves the TZIDs of a calendar with the VTIMEZONE components `definitions`. A known name takes
+ * Resolves the TZIDs of a calendar with its VTIMEZONE components. A known name takes
  * precedence over the body of its definition.
  */
 export function createZoneResolver(
-  definitions: readonly Component[],
+  definitions: ReadonlyMap<string, Component>,
   { accountZone, budget }: { accountZone: string; budget: ExpansionBudget },
 ): ZoneResolver {
-  const components = byTzid(definitions);
   const resolved = new Map<string, ResolvedZone>();
 
   function match(tzid: string): ResolvedZone {
-    const component = components.get(tzid.trim());
+    const component = definitions.get(tzid.trim());
     const named = findZone(tzid) ?? (component && locationOf(component));
     if (named !== undefined) return { zone: named, certainty: "named", definition: undefined };
     const definition = component && readDefinition(component);

@@ -1,0 +1,11 @@
+import type { ExpansionBudget } from "../zones/expansion-budget.ts";
+import type { ZoneResolver } from "../zones/zone-resolver.ts";
+import type { Problem } from "./event-row.ts";
+
+/** What the components of one calendar are read with. */
+export interface ReadContext {
+  readonly accountZone: string;
+  readonly zones: ZoneResolver;
+  readonly budget: ExpansionBudget;
+  readonly report: (problem: Problem) => void;
+}

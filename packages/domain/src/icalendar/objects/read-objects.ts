@@ -1,0 +1,185 @@
+import { componentsOf, createProperty, findProperty, type Component } from "../lines/component.ts";
+import { readText, writeText } from "../values/text.ts";
+import { ExpansionBudget } from "../zones/expansion-budget.ts";
+import { createZoneResolver, definitionsByTzid } from "../zones/zone-resolver.ts";
+import type { Problem, TaskRow } from "./event-row.ts";
+import type { ReadContext } from "./read-context.ts";
+import { readEntries, type ReadEntry } from "./read-entries.ts";
+import { readTask } from "./read-task.ts";
+import { compareVersions, latestByKey, versionOf, type Version } from "./versions.ts";
+
+interface ObjectBase extends Version {
+  readonly uid: string;
+  /** The components with this UID, of which the later versions count. */
+  readonly components: readonly Component[];
+  /** The VTIMEZONE components that they name. */
+  readonly zones: readonly Component[];
+  readonly problems: readonly Problem[];
+}
+
+export interface EventObject extends ObjectBase {
+  readonly kind: "event";
+  /** Usually one; several where one row cannot say it. */
+  readonly entries: readonly ReadEntry[];
+  /** Whether rows cannot say all of it: several rules, or several rows. */
+  readonly isPartial: boolean;
+}
+
+export interface TaskObject extends ObjectBase {
+  readonly kind: "task";
+  readonly row: TaskRow;
+}
+
+export type CalendarObject = EventObject | TaskObject;
+
+export interface ReadOptions {
+  /** Zone (IANA name) of floating times that have to be compared with instants, and of tasks. */
+  readonly accountZone: string;
+  /** The UID of a component that has none of its own, by its index among those. */
+  readonly createUid: (index: number, component: Component) => string;
+}
+
+export interface ReadObjects {
+  /** In the order of the file. */
+  readonly objects: readonly CalendarObject[];
+  /** Components that no object was made of. */
+  readonly problems: readonly Problem[];
+}
+
+/** Maximum expansions of rules that are not arithmetic, for one file; each takes up to 100 ms. */
+const EXPANSIONS_MAX = 20;
+
+const OBJECT_NAMES = ["VEVENT", "VTODO"];
+
+/** A VCALENDAR, or the components without one. */
+interface Calendar {
+  readonly components: readonly Component[];
+  /** VTIMEZONE components by their TZID. */
+  readonly definitions: ReadonlyMap<string, Component>;
+  readonly context: Omit<ReadContext, "report">;
+}
+
+/** Components of one kind and UID. */
+interface Group {
+  readonly uid: string;
+  readonly components: Component[];
+  readonly calendar: Calendar;
+}
+
+function createCalendar(
+  components: readonly Component[],
+  { accountZone, budget }: { accountZone: string; budget: ExpansionBudget },
+): Calendar {
+  const definitions = definitionsByTzid(components.filter(({ name }) => name === "VTIMEZONE"));
+  const zones = createZoneResolver(definitions, { accountZone, budget });
+  return { components, definitions, context: { accountZone, budget, zones } };
+}
+
+function calendarsOf(roots: readonly Component[], accountZone: string): Calendar[] {
+  const budget = new ExpansionBudget(EXPANSIONS_MAX);
+  const bare = roots.filter(({ name }) => name !== "VCALENDAR");
+  const wrapped = roots.filter(({ name }) => name === "VCALENDAR").map((root) => componentsOf(root));
+  return [...wrapped, bare].map((components) => createCalendar(components, { accountZone, budget }));
+}
+
+function withUid(component: Component, uid: string): Component {
+  const others = component.entries.filter((entry) => entry.name !== "UID");
+  return { ...component, entries: [createProperty("UID", writeText(uid)), ...others] };
+}
+
+/** Hands out UIDs for the components that lack one. */
+type NextUid = (component: Component) => string;
+
+function addToGroups(groups: Map<string, Group>, component: Component, calendar: Calendar, nextUid: NextUid): void {
+  const stated = readText(findProperty(component, "UID")?.value ?? "").trim();
+  const known = groups.get(`${component.name} ${stated}`);
+  const isOwn = stated !== "" && (known === undefined || !sharesUid(component, known));
+  const uid = isOwn ? stated : nextUid(component);
+  const key = `${component.name} ${uid}`;
+  const group = groups.get(key) ?? { uid, components: [], calendar };
+  groups.set(key, group);
+  group.components.push(isOwn ? component : withUid(component, uid));
+}
+
+/**
+ * Whether a component is another event than the first of its UID: some programs write one UID for
+ * all. A later version of an event also has another SEQUENCE or time stamp.
+ */
+function sharesUid(component: Component, { components: [first] }: Group): boolean {
+  if (first === undefined || isOverride(component) || isOverride(first)) return false;
+  const hasOtherStart = findProperty(component, "DTSTART")?.value !== findProperty(first, "DTSTART")?.value;
+  return hasOtherStart && compareVersions(versionOf(component), versionOf(first)) === 0;
+}
+
+function isOverride(component: Component): boolean {
+  return findProperty(component, "RECURRENCE-ID") !== undefined;
+}
+
+/** Groups by kind and UID, in the order of their first components. */
+function groupByUid(calendars: readonly Calendar[], createUid: ReadOptions["createUid"]): Group[] {
+  const groups = new Map<string, Group>();
+  let created = 0;
+  const nextUid: NextUid = (component) => createUid(created++, component);
+  for (const calendar of calendars) {
+    const components = calendar.components.filter(({ name }) => OBJECT_NAMES.includes(name));
+    for (const component of components) addToGroups(groups, component, calendar, nextUid);
+  }
+  return [...groups.values()];
+}
+
+function tzidsOf({ entries }: Component): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind === "component") return tzidsOf(entry);
+    const tzid = entry.parameters.get("TZID");
+    return tzid === undefined ? [] : [tzid.trim()];
+  });
+}
+
+function definitionsOf(components: readonly Component[], { definitions }: Calendar): Component[] {
+  const tzids = [...new Set(components.flatMap(tzidsOf))];
+  return tzids.map((tzid) => definitions.get(tzid)).filter((one) => one !== undefined);
+}
+
+function latestVersion(components: readonly Component[]): Version {
+  return components.map(versionOf).reduce((best, one) => (compareVersions(one, best) > 0 ? one : best));
+}
+
+/** The later version of the component without RECURRENCE-ID, and all with one. */
+function splitGroup(components: readonly Component[]) {
+  const overrides = components.filter(isOverride);
+  const masters = components.filter((one) => !isOverride(one));
+  const { latest, superseded } = latestByKey(masters, () => "");
+  return { master: latest[0], overrides, superseded };
+}
+
+/** The object of a group; undefined with problems if none can be made. */
+function readGroup({ uid, components, calendar }: Group): { object: CalendarObject | undefined; problems: Problem[] } {
+  const { master, overrides, superseded } = splitGroup(components);
+  const problems: Problem[] = superseded.map(({ line }) => ({ reason: "superseded", line }));
+  const context = { ...calendar.context, report: (problem: Problem) => void problems.push(problem) };
+  const read = [...(master === undefined ? [] : [master]), ...overrides];
+  const base = { uid, components: read, zones: definitionsOf(read, calendar), problems, ...latestVersion(read) };
+  const [first] = read;
+  if (first?.name === "VTODO") return { object: { ...base, kind: "task", row: readTask(first, context) }, problems };
+  const { entries, isPartial } = readEntries(master, overrides, context);
+  return { object: entries.length === 0 ? undefined : { ...base, kind: "event", entries, isPartial }, problems };
+}
+
+/**
+ * The events and tasks of parsed components (`readComponents`), by UID. An object that cannot be
+ * read is left out and reported, and so are other kinds of components.
+ */
+export function readObjects(roots: readonly Component[], { accountZone, createUid }: ReadOptions): ReadObjects {
+  const calendars = calendarsOf(roots, accountZone);
+  const others = calendars
+    .flatMap(({ components }) => components)
+    .filter(({ name }) => name !== "VTIMEZONE" && !OBJECT_NAMES.includes(name));
+  const groups = groupByUid(calendars, createUid).map(readGroup);
+  return {
+    objects: groups.map(({ object }) => object).filter((object) => object !== undefined),
+    problems: [
+      ...others.map(({ line }) => ({ reason: "unsupported_component" as const, line })),
+      ...groups.filter(({ object }) => object === undefined).flatMap(({ problems }) => problems),
+    ],
+  };
+}
