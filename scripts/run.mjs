@@ -52,6 +52,8 @@ const tasks = {
   "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),
   "bench:streams": (env) => runVisibly({ program: "node", arguments: ["bench/streams.ts"], env }),
   "bench:web": (env) => benchWeb(env),
+  "check:ics": (env, list) =>
+    runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ics.ts"), ...list], env }),
   "check:ripple": (env, list) =>
     runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ripple.mjs"), ...list], env }),
   "count:statements": (env, list) =>

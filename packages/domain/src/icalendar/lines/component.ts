@@ -37,16 +37,23 @@ export function createComponent(name: string, entries: Component["entries"]): Co
   return { kind: "component", name, line: 0, entries };
 }
 
-const UNQUOTED = /^[^",;:]*$/;
+const UNQUOTED = /^[^,;:]*$/;
+/** The controls that no line may have: all but the tab. */
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 
-/** A property made here. `value` has its escapes already. */
+/**
+ * A property made here. `value` has its escapes already; controls are removed, so that no value can
+ * begin another line.
+ */
 export function createProperty(
   name: string,
   value: string,
   parameters: Readonly<Record<string, string>> = {},
 ): Property {
-  const entries = Object.entries(parameters);
+  const entries = Object.entries(parameters).map(([key, text]) => [key, text.replaceAll(/["\p{Cc}]/gu, "")] as const);
   const written = entries.map(([key, text]) => `;${key}=${UNQUOTED.test(text) ? text : `"${text}"`}`);
-  const text = `${name}${written.join("")}:${value}`;
-  return { kind: "property", name, parameters: new Map(entries), value, text, line: 0 };
+  const clean = value.replaceAll(CONTROLS, "");
+  const text = `${name}${written.join("")}:${clean}`;
+  return { kind: "property", name, parameters: new Map(entries), value: clean, text, line: 0 };
 }

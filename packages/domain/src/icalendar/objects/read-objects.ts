@@ -127,7 +127,7 @@ function groupByUid(calendars: readonly Calendar[], createUid: ReadOptions["crea
   return [...groups.values()];
 }
 
-function tzidsOf({ entries }: Component): string[] {
+export function tzidsOf({ entries }: Component): string[] {
   return entries.flatMap((entry) => {
     if (entry.kind === "component") return tzidsOf(entry);
     const tzid = entry.parameters.get("TZID");

@@ -76,7 +76,7 @@ function applyExclusions(component: Component, row: DatedRow, reading: Reading):
 }
 
 function readRule(component: Component, { context }: Reading): { rrule: string | null; hasMoreRules: boolean } {
-  const properties = propertiesOf(component, "RRULE");
+  const properties = propertiesOf(component, "RRULE").filter(({ value }) => value.trim() !== "");
   const rules = properties.map(({ value, line }) => {
     const rrule = cleanRule(value);
     if (rrule === undefined) context.report({ reason: "rule_unusable", line });

@@ -28,8 +28,12 @@ function locationOf(component: Component): string | undefined {
 
 /** VTIMEZONE components by their TZID, of which the first of each counts. */
 export function definitionsByTzid(definitions: readonly Component[]): Map<string, Component> {
-  const entries = definitions.map((one) => [readText(findProperty(one, "TZID")?.value ?? "").trim(), one] as const);
-  return new Map(entries.toReversed());
+  const byTzid = new Map<string, Component>();
+  for (const definition of definitions) {
+    const tzid = readText(findProperty(definition, "TZID")?.value ?? "").trim();
+    if (!byTzid.has(tzid)) byTzid.set(tzid, definition);
+  }
+  return byTzid;
 }
 
 /**

@@ -1,0 +1,153 @@
+import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
+import { findProperty, type Component } from "../lines/component.ts";
+import {
+  insertAfterUid,
+  replaceProperties,
+  withNextVersion,
+  withoutProperties,
+  type ComponentEdits,
+} from "./edit-component.ts";
+import type { EventEntry, OccurrenceChanges } from "./event-row.ts";
+import { occurrenceRow } from "./occurrence-changes.ts";
+import type { ReadEntry } from "./read-entries.ts";
+import type { DatedRow } from "./read-event.ts";
+import type { EventObject } from "./read-objects.ts";
+import { deletedDates } from "./render-event.ts";
+import { groupsOf, type WrittenEvent } from "./write-event.ts";
+import { formOf, startOn, timeProperty, type TimeForm } from "./write-times.ts";
+
+interface Change {
+  readonly before: WrittenEvent;
+  readonly after: WrittenEvent;
+  readonly form: TimeForm;
+}
+
+/** Writes the properties that differ; the same component if none does. */
+function patchProperties(
+  component: Component,
+  { before, after, form }: Change,
+  { hasSeries }: { hasSeries: boolean },
+): Component {
+  return groupsOf({ hasSeries })
+    .filter(({ isEqual }) => !isEqual(before, after))
+    .reduce((edited, { names, write }) => replaceProperties(edited, names, write(after, form, component)), component);
+}
+
+interface SeriesChange {
+  readonly read: ReadEntry & { row: DatedRow };
+  readonly entry: EventEntry & { row: DatedRow };
+  readonly form: TimeForm;
+  /** Whether the starts of occurrences are not where they were. */
+  readonly isMoved: boolean;
+  readonly modifiedMs: number;
+}
+
+interface OccurrenceChange {
+  readonly date: string;
+  readonly changes: OccurrenceChanges;
+}
+
+function changedOccurrences({ exceptions }: EventEntry): OccurrenceChange[] {
+  return exceptions.flatMap(({ date, changes }) => (changes === null ? [] : [{ date, changes }]));
+}
+
+function recurrenceIdOf({ entry, form }: SeriesChange, date: string) {
+  return timeProperty("RECURRENCE-ID", startOn(entry.row, date), form);
+}
+
+/** A changed occurrence has what its series has, but for the rule. */
+function addOverride(change: SeriesChange, { date, changes }: OccurrenceChange): Component {
+  const { read, entry, form, modifiedMs } = change;
+  const copy = withoutProperties(read.component, ["RRULE", "RDATE", "EXDATE", "RECURRENCE-ID"]);
+  const before = { row: { ...read.row, rrule: null, added: [], excluded: [] }, deleted: [] };
+  const after = { row: occurrenceRow(entry.row, date, changes), deleted: [] };
+  const patched = patchProperties(copy, { before, after, form }, { hasSeries: false });
+  return withNextVersion(insertAfterUid(patched, recurrenceIdOf(change, date)), modifiedMs);
+}
+
+function patchOverride(
+  override: Component,
+  change: SeriesChange,
+  occurrence: { from: OccurrenceChange; to: OccurrenceChange },
+): Component {
+  const { from, to } = occurrence;
+  const { read, entry, form, isMoved, modifiedMs } = change;
+  const before = { row: occurrenceRow(read.row, from.date, from.changes), deleted: [] };
+  const after = { row: occurrenceRow(entry.row, to.date, to.changes), deleted: [] };
+  const patched = patchProperties(override, { before, after, form }, { hasSeries: false });
+  const renamed = isMoved ? replaceProperties(patched, ["RECURRENCE-ID"], [recurrenceIdOf(change, to.date)]) : patched;
+  return renamed === override ? override : withNextVersion(renamed, modifiedMs);
+}
+
+/** Edits of the overrides; the dates of a series that moved by whole days moved with it. */
+function patchOverrides(change: SeriesChange): ComponentEdits {
+  const { read, entry } = change;
+  const days = daysBetween(read.row.date, entry.row.date);
+  const known = new Map(changedOccurrences(read).map((one) => [addDaysClamped(one.date, days), one]));
+  const replaced = new Map<Component, Component | null>([...read.overrides.values()].map((one) => [one, null]));
+  const added: Component[] = [];
+  for (const to of changedOccurrences(entry)) {
+    const from = known.get(to.date);
+    const override = from && read.overrides.get(from.date);
+    if (from === undefined || override === undefined) added.push(addOverride(change, to));
+    else replaced.set(override, patchOverride(override, change, { from, to }));
+  }
+  return { replaced, added };
+}
+
+function isSameStart(a: EventEntry["row"], b: EventEntry["row"]): boolean {
+  return a.date === b.date && a.start_time === b.start_time && a.timezone === b.timezone;
+}
+
+function isDated<Entry extends EventEntry>(entry: Entry): entry is Entry & { row: DatedRow } {
+  return entry.row.date !== null;
+}
+
+const noEdits: ComponentEdits = { replaced: new Map(), added: [] };
+
+function patchEntry(
+  read: ReadEntry,
+  entry: EventEntry,
+  { hasSeries, modifiedMs }: { hasSeries: boolean; modifiedMs: number },
+): ComponentEdits {
+  const { component } = read;
+  const form = formOf(component, entry.row.timezone, read.row.timezone === entry.row.timezone);
+  const before = { row: read.row, deleted: deletedDates(read) };
+  const after = { row: entry.row, deleted: deletedDates(entry) };
+  const patched = patchProperties(component, { before, after, form }, { hasSeries });
+  const isMoved = !isSameStart(read.row, entry.row);
+  const change = { form, isMoved, modifiedMs };
+  const overrides = hasSeries && isDated(read) && isDated(entry) ? patchOverrides({ ...change, read, entry }) : noEdits;
+  const own = patched === component ? component : withNextVersion(patched, modifiedMs);
+  return { replaced: new Map([[component, own], ...overrides.replaced]), added: overrides.added };
+}
+
+function removeEntry({ component, overrides }: ReadEntry): ComponentEdits {
+  return { replaced: new Map([component, ...overrides.values()].map((one) => [one, null])), added: [] };
+}
+
+function isFuture(component: Component): boolean {
+  return findProperty(component, "RECURRENCE-ID")?.parameters.get("RANGE")?.toUpperCase() === "THISANDFUTURE";
+}
+
+/**
+ * The edits that make the components of an object say `entries`, which are in the order of its own;
+ * null for a row that was deleted. Only properties in which a row differs from what it was read as
+ * are written, with a new version (`modifiedMs`: milliseconds since 1970). The rule and the
+ * exceptions of a series that RANGE=THISANDFUTURE splits are not written.
+ */
+export function patchEvent(
+  object: EventObject,
+  entries: readonly (EventEntry | null)[],
+  modifiedMs: number,
+): ComponentEdits {
+  const hasSeries = !object.entries.some(({ component }) => isFuture(component));
+  const edits = object.entries.map((read, index) => {
+    const entry = entries[index] ?? null;
+    return entry === null ? removeEntry(read) : patchEntry(read, entry, { hasSeries, modifiedMs });
+  });
+  return {
+    replaced: new Map(edits.flatMap(({ replaced }) => [...replaced])),
+    added: edits.flatMap(({ added }) => added),
+  };
+}

@@ -1,0 +1,47 @@
+import { createComponent, type Component } from "../lines/component.ts";
+import { writeText } from "../values/text.ts";
+import { identityProperties, insertAfterUid, type Identity } from "./edit-component.ts";
+import type { EventEntry, EventRow, OccurrenceChanges } from "./event-row.ts";
+import { occurrenceRow } from "./occurrence-changes.ts";
+import type { DatedRow } from "./read-event.ts";
+import { eventProperties } from "./write-event.ts";
+import { startOn, timeProperty } from "./write-times.ts";
+
+const nothing = createComponent("VEVENT", []);
+
+function isDated(row: EventRow): row is DatedRow {
+  return row.date !== null;
+}
+
+function renderOverride(
+  row: DatedRow,
+  { date, changes }: { date: string; changes: OccurrenceChanges },
+  identity: Identity,
+): Component {
+  const form = row.timezone;
+  const written = { row: occurrenceRow(row, date, changes), deleted: [] };
+  const properties = [...identityProperties(identity), ...eventProperties(written, form, nothing)];
+  const id = timeProperty("RECURRENCE-ID", startOn(row, date), form);
+  return insertAfterUid(createComponent("VEVENT", properties), id);
+}
+
+/** The dates of deleted occurrences. */
+export function deletedDates({ exceptions }: EventEntry): string[] {
+  return exceptions.filter(({ changes }) => changes === null).map(({ date }) => date);
+}
+
+/**
+ * The VEVENT of an event that no other program has written, and one for each changed occurrence.
+ * An event without a date has no DTSTART; reading these components gives the same row.
+ */
+export function renderEvent(entry: EventEntry, identity: Identity): Component[] {
+  const { row, exceptions } = entry;
+  const named = { ...identity, uid: writeText(identity.uid) };
+  const properties = eventProperties({ row, deleted: deletedDates(entry) }, row.timezone, nothing);
+  const master = createComponent("VEVENT", [...identityProperties(named), ...properties]);
+  if (!isDated(row)) return [master];
+  const overrides = exceptions.flatMap(({ date, changes }) =>
+    changes === null ? [] : [renderOverride(row, { date, changes }, named)],
+  );
+  return [master, ...overrides];
+}

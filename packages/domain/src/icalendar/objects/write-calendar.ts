@@ -1,0 +1,68 @@
+import {
+  componentsOf,
+  createComponent,
+  createProperty,
+  findProperty,
+  type Component,
+  type Property,
+} from "../lines/component.ts";
+import { readText } from "../values/text.ts";
+import { findZone } from "../zones/zone-names.ts";
+import { definitionsByTzid } from "../zones/zone-resolver.ts";
+import { zoneComponent } from "../zones/zone-text.ts";
+import type { ComponentEdits } from "./edit-component.ts";
+import { tzidsOf } from "./read-objects.ts";
+
+const PRODUCT = "-//Hourloom//Hourloom//EN";
+
+function tzidOf(definition: Component): string {
+  return readText(findProperty(definition, "TZID")?.value ?? "").trim();
+}
+
+function definedTzids(calendar: Component): string[] {
+  return componentsOf(calendar, "VTIMEZONE").map(tzidOf);
+}
+
+/** Definitions of the TZIDs that components name, without the known ones. */
+function missingDefinitions(components: readonly Component[], known: ReadonlySet<string>): Component[] {
+  const tzids = [...new Set(components.flatMap(tzidsOf))].filter((tzid) => !known.has(tzid));
+  return tzids.filter((tzid) => findZone(tzid) === tzid).map(zoneComponent);
+}
+
+/**
+ * A VCALENDAR of events and tasks with one VTIMEZONE for each zone: that of `definitions`, or else
+ * the current one of the zone. `properties` come after the usual ones.
+ */
+export function createCalendar(
+  components: readonly Component[],
+  { definitions = [], properties = [] }: { definitions?: readonly Component[]; properties?: readonly Property[] } = {},
+): Component {
+  const distinct = definitionsByTzid(definitions);
+  return createComponent("VCALENDAR", [
+    createProperty("VERSION", "2.0"),
+    createProperty("PRODID", PRODUCT),
+    ...properties,
+    ...distinct.values(),
+    ...missingDefinitions(components, new Set(distinct.keys())),
+    ...components,
+  ]);
+}
+
+/**
+ * A VCALENDAR with edited components and the definitions of zones that are new in it; the same one
+ * if nothing changes.
+ */
+export function editCalendar(calendar: Component, { replaced, added }: ComponentEdits): Component {
+  const isUnchanged = added.length === 0 && [...replaced].every(([from, to]) => from === to);
+  if (isUnchanged) return calendar;
+  const edited = calendar.entries.flatMap((entry) => {
+    const next = entry.kind === "component" ? replaced.get(entry) : undefined;
+    if (next === null) return [];
+    return [next ?? entry];
+  });
+  const components = [...edited, ...added].filter((entry) => entry.kind === "component");
+  const missing = missingDefinitions(components, new Set([...definedTzids(calendar), ...tzidsOf(calendar)]));
+  const first = edited.findIndex(({ kind }) => kind === "component");
+  const at = first < 0 ? edited.length : first;
+  return { ...calendar, entries: [...edited.slice(0, at), ...missing, ...edited.slice(at), ...added] };
+}

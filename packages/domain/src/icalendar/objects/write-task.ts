@@ -1,0 +1,159 @@
+import { instantOf } from "../../time/instants.ts";
+import { createComponent, createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
+import { dateTimeOf, type DateTimeValue } from "../values/date-time.ts";
+import { writeText } from "../values/text.ts";
+import { findZone } from "../zones/zone-names.ts";
+import {
+  identityProperties,
+  replaceProperties,
+  withNextVersion,
+  type ComponentEdits,
+  type Identity,
+} from "./edit-component.ts";
+import type { TaskRow } from "./event-row.ts";
+import { wallClockAt, type OwnTime } from "./own-clock.ts";
+import type { TaskObject } from "./read-objects.ts";
+import { dueProperty } from "./read-task.ts";
+import { compactUtc, ruleProperty, timeProperty, type TimeForm } from "./write-times.ts";
+
+/** A time of the account in the form of the value that it replaces. */
+function inFormOf(
+  own: OwnTime,
+  former: DateTimeValue | undefined,
+  accountZone: string,
+): { own: OwnTime; form: TimeForm } {
+  const tzid = former?.tzid ?? null;
+  const zone = tzid === null ? undefined : findZone(tzid);
+  if (own.time === null || zone === undefined) return { own, form: null };
+  const instant = instantOf({ date: own.date, time: `${own.time}:00`, offsetMinutes: undefined }, accountZone);
+  return instant === undefined ? { own, form: null } : { own: wallClockAt(instant, zone), form: tzid };
+}
+
+function isSameType(a: DateTimeValue | undefined, b: DateTimeValue | undefined): boolean {
+  return (a?.time === null) === (b?.time === null);
+}
+
+function valueOf(property: Property | undefined): DateTimeValue | undefined {
+  return property && dateTimeOf(property);
+}
+
+function renamed({ value, parameters }: Property, name: string): Property {
+  return createProperty(name, value, Object.fromEntries(parameters));
+}
+
+/** A DTSTART beside DUE must not be later, nor of another type (RFC 5545 section 3.8.2.3). */
+function moveStart(component: Component, due: Property): Component {
+  const start = findProperty(component, "DTSTART");
+  if (start === undefined || due.name === "DTSTART") return component;
+  const [from, to] = [valueOf(start), valueOf(due)];
+  const isLater = `${from?.date}T${from?.time}` > `${to?.date}T${to?.time}`;
+  if (!isLater && isSameType(from, to)) return component;
+  return replaceProperties(component, ["DTSTART"], [renamed(due, "DTSTART")]);
+}
+
+function writeDue(component: Component, { date, start_time }: TaskRow, accountZone: string): Component {
+  if (date === null) return replaceProperties(component, ["DUE", "DTSTART", "RRULE"], []);
+  const former = dueProperty(component);
+  const { own, form } = inFormOf({ date, time: start_time }, valueOf(former), accountZone);
+  const due = timeProperty(former?.name ?? "DUE", own, form);
+  return moveStart(replaceProperties(component, [due.name], [due]), due);
+}
+
+/** Without COMPLETED beside RRULE: clients on iOS reject it. */
+function writeCompletion(component: Component, { is_completed, completed_at, rrule }: TaskRow): Component {
+  const names = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"];
+  if (!is_completed) return replaceProperties(component, names, [createProperty("STATUS", "NEEDS-ACTION")]);
+  const at = completed_at === null || rrule !== null ? [] : [createProperty("COMPLETED", compactUtc(completed_at))];
+  const percent = createProperty("PERCENT-COMPLETE", "100");
+  return replaceProperties(component, names, [createProperty("STATUS", "COMPLETED"), ...at, percent]);
+}
+
+/** A rule needs DTSTART. */
+function writeRule(component: Component, { rrule, date, start_time }: TaskRow, accountZone: string): Component {
+  if (rrule === null || date === null) return replaceProperties(component, ["RRULE"], []);
+  const due = dueProperty(component);
+  const timezone = (valueOf(due)?.tzid ?? null) === null ? null : accountZone;
+  const rule = ruleProperty(rrule, { time: start_time, timezone });
+  const withRule = replaceProperties(component, ["RRULE"], [rule]);
+  if (due === undefined || findProperty(component, "DTSTART") !== undefined) return withRule;
+  return replaceProperties(withRule, ["DTSTART"], [renamed(due, "DTSTART")]);
+}
+
+interface TaskGroup {
+  readonly isEqual: (a: TaskRow, b: TaskRow) => boolean;
+  readonly write: (component: Component, row: TaskRow, accountZone: string) => Component;
+}
+
+function textProperty(name: string, text: string): Property[] {
+  return text === "" ? [] : [createProperty(name, writeText(text))];
+}
+
+/** COMPLETED has whole seconds. */
+function secondsOf(ms: number | null): number | null {
+  return ms === null ? null : Math.floor(ms / 1_000);
+}
+
+const groups: readonly TaskGroup[] = [
+  {
+    isEqual: (a, b) => a.title === b.title,
+    write: (component, { title }) => replaceProperties(component, ["SUMMARY"], textProperty("SUMMARY", title)),
+  },
+  {
+    isEqual: (a, b) => a.date === b.date && a.start_time === b.start_time,
+    write: writeDue,
+  },
+  {
+    isEqual: (a, b) => a.rrule === b.rrule,
+    write: writeRule,
+  },
+  {
+    isEqual: (a, b) => a.is_completed === b.is_completed && secondsOf(a.completed_at) === secondsOf(b.completed_at),
+    write: writeCompletion,
+  },
+  {
+    isEqual: (a, b) => a.notes === b.notes,
+    write: (component, { notes }) =>
+      replaceProperties(component, ["DESCRIPTION", "X-ALT-DESC"], textProperty("DESCRIPTION", notes)),
+  },
+];
+
+const empty: TaskRow = {
+  title: "",
+  date: null,
+  start_time: null,
+  notes: "",
+  is_completed: false,
+  completed_at: null,
+  rrule: null,
+};
+
+function writeDifferences(
+  component: Component,
+  { from, to }: { from: TaskRow; to: TaskRow },
+  accountZone: string,
+): Component {
+  return groups
+    .filter(({ isEqual }) => !isEqual(from, to))
+    .reduce((edited, { write }) => write(edited, to, accountZone), component);
+}
+
+/** The VTODO of a task that no other program has written; floating, since tasks have no zone. */
+export function renderTask(row: TaskRow, identity: Identity): Component {
+  const properties = identityProperties({ ...identity, uid: writeText(identity.uid) });
+  return writeDifferences(createComponent("VTODO", properties), { from: empty, to: row }, "UTC");
+}
+
+/**
+ * The edits that make the component of a task say `to`. Only properties in which it differs from
+ * what was read are written, with a new version (`modifiedMs`: milliseconds since 1970).
+ */
+export function patchTask(
+  { row: from, components: [component] }: TaskObject,
+  to: TaskRow,
+  { modifiedMs, accountZone }: { modifiedMs: number; accountZone: string },
+): ComponentEdits {
+  if (component === undefined) return { replaced: new Map(), added: [] };
+  const patched = writeDifferences(component, { from, to }, accountZone);
+  const versioned = patched === component ? component : withNextVersion(patched, modifiedMs);
+  return { replaced: new Map([[component, versioned]]), added: [] };
+}

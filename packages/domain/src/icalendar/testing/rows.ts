@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { eventColor } from "@hourloom/schema/events";
+import { movedEndDate } from "../../calendar/event-days.ts";
+import { nextSeriesDates } from "../../recurrence/series.ts";
+import { addDays } from "../../time/day-number.ts";
+import {
+  eventStatuses,
+  type EventEntry,
+  type EventException,
+  type EventRow,
+  type TaskRow,
+} from "../objects/event-row.ts";
+
+/** Arbitrary rows as the product stores them. */
+
+const date = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays("2020-01-01", days));
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((clock) => clock.map((number) => String(number).padStart(2, "0")).join(":"));
+const text = (maxLength: number) =>
+  fc
+    .string({ unit: fc.constantFrom("a", "B", "ä", "😀", ",", ";", ":", "\\", '"', "\n", " ", "n", "%"), maxLength })
+    .map((value) => value.trim());
+const zone = fc.constantFrom("Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC", null);
+const rule = fc.constantFrom(
+  "FREQ=DAILY",
+  "FREQ=DAILY;INTERVAL=3;COUNT=10",
+  "FREQ=WEEKLY;UNTIL=20351231",
+  "FREQ=MONTHLY;BYMONTHDAY=-1",
+  "FREQ=MONTHLY;BYDAY=2TU",
+  "FREQ=YEARLY",
+  null,
+);
+
+/** Times as reading gives them: an end that says nothing more than the start is left out. */
+const times = fc.oneof(
+  fc.record({ start_time: fc.constant(null), end_time: fc.constant(null), days: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ start_time: time, end_time: fc.option(time), days: fc.constant(0) }),
+  fc.record({ start_time: time, end_time: time, days: fc.integer({ min: 2, max: 5 }) }),
+);
+
+const texts = {
+  title: text(40).map((title) => title || "Untitled"),
+  location: text(20),
+  url: fc.constantFrom("", "https://example.org/a?b=c;d,e"),
+  notes: text(200),
+  color: fc.option(fc.constantFrom(...eventColor.options)),
+  status: fc.option(fc.constantFrom(...eventStatuses)),
+  is_busy: fc.boolean(),
+  is_private: fc.boolean(),
+};
+
+const noSeries = { rrule: null, added: [], excluded: [] };
+
+/** An event that does not repeat. */
+export const singleRow: fc.Arbitrary<EventRow & { date: string }> = fc
+  .tuple(fc.record(texts), date, times, zone)
+  .map(([own, on, { days, ...clock }, timezone]) => ({
+    ...own,
+    ...noSeries,
+    ...clock,
+    date: on,
+    end_date: days === 0 ? null : addDays(on, days),
+    timezone: clock.start_time === null ? null : timezone,
+  }));
+
+/** A changed or a deleted occurrence; an unchanged one for undefined. */
+const change = fc.option(
+  fc.record({
+    title: fc.option(texts.title, { nil: undefined }),
+    notes: fc.option(texts.notes, { nil: undefined }),
+    shift: fc.constantFrom(0, 0, 1, -2),
+    start_time: fc.option(time, { nil: undefined }),
+  }),
+);
+
+function exceptionOf(
+  row: EventRow & { date: string },
+  on: string,
+  own: {
+    title?: string | undefined;
+    notes?: string | undefined;
+    shift: number;
+    start_time?: string | undefined;
+  } | null,
+): EventException {
+  if (own === null) return { date: on, changes: null };
+  const { title, notes, shift, start_time } = own;
+  // Only of an event with a start and no end, so that no other member changes with it.
+  const hasStart = start_time !== undefined && row.start_time !== null && row.end_time === null;
+  const changes = {
+    ...(title !== undefined && title !== row.title && { title }),
+    ...(notes !== undefined && notes !== row.notes && { notes }),
+    ...(hasStart && start_time !== row.start_time && { start_time }),
+    ...(shift !== 0 && { date: addDays(on, shift) }),
+  };
+  return { date: on, changes };
+}
+
+/** A row with the exceptions of its series. */
+export const entry: fc.Arbitrary<EventEntry> = fc
+  .tuple(singleRow, rule, fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), change), { maxLength: 4 }))
+  .map(([single, rrule, chosen]) => {
+    const row = { ...single, rrule };
+    if (rrule === null) return { row, exceptions: [] };
+    const dates = nextSeriesDates({ first: row.date, rrule, excluded: [] }, null, 9);
+    const byDate = new Map(
+      chosen.flatMap(([index, own]) => {
+        const on = dates[index];
+        return on === undefined ? [] : [[on, exceptionOf(row, on, own)] as const];
+      }),
+    );
+    const exceptions = [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    return { row: { ...row, end_date: movedEndDate(row, row.date) }, exceptions };
+  });
+
+export const taskRow: fc.Arbitrary<TaskRow> = fc
+  .record({
+    title: texts.title,
+    notes: texts.notes,
+    date: fc.option(date),
+    start_time: fc.option(time),
+    is_completed: fc.boolean(),
+    completed_at: fc.integer({ min: 0, max: 2_000_000_000 }).map((seconds) => seconds * 1_000),
+    rrule: rule,
+  })
+  .map((row) => ({
+    ...row,
+    start_time: row.date === null ? null : row.start_time,
+    rrule: row.date === null ? null : row.rrule,
+    completed_at: row.is_completed && (row.date === null || row.rrule === null) ? row.completed_at : null,
+  }));

@@ -1,0 +1,166 @@
+import { performance } from "node:perf_hooks";
+import { componentsOf, propertiesOf, type Component } from "../../packages/domain/src/icalendar/lines/component.ts";
+import {
+  parseComponents,
+  readComponents,
+  type UnreadableLine,
+} from "../../packages/domain/src/icalendar/lines/read-components.ts";
+import { unfoldText, writeComponents } from "../../packages/domain/src/icalendar/lines/write-components.ts";
+import type { Problem } from "../../packages/domain/src/icalendar/objects/event-row.ts";
+import { patchEvent } from "../../packages/domain/src/icalendar/objects/patch-event.ts";
+import {
+  readObjects,
+  type CalendarObject,
+  type EventObject,
+  type ReadObjects,
+} from "../../packages/domain/src/icalendar/objects/read-objects.ts";
+import { createCalendar, editCalendar } from "../../packages/domain/src/icalendar/objects/write-calendar.ts";
+import type { Expectation } from "./expectations.ts";
+import { rowStarts } from "./row-starts.ts";
+
+export interface FileReport {
+  readonly file: string;
+  /** Time to read the file. */
+  readonly ms: number;
+  readonly objects: number;
+  /** Property lines of the whole file that were read. */
+  readonly lines: number;
+  readonly unreadable: readonly UnreadableLine[];
+  readonly problems: readonly Problem[];
+  /** Differences after the export. */
+  readonly losses: readonly string[];
+  readonly window?: { readonly isConfirmed: boolean; readonly isEqual: boolean; readonly text: string };
+}
+
+interface CheckOptions {
+  readonly expectation: Expectation | undefined;
+  readonly sharedUid: string | undefined;
+}
+
+const ACCOUNT_ZONE = "Europe/Berlin";
+const LIMITS = { components: 10_000, lineLength: 10_000_000 };
+const LATER = Date.UTC(2030, 0, 1);
+const MINUTE_MS = 60_000;
+
+function readAll(components: readonly Component[]): ReadObjects {
+  return readObjects(components, { accountZone: ACCOUNT_ZONE, createUid: (index) => `without-uid-${index}` });
+}
+
+function parse(text: string): readonly Component[] {
+  return parseComponents(text, LIMITS).components;
+}
+
+/** The unfolded property lines of a component, in order. */
+function linesOf({ entries }: Component): string[] {
+  return entries.flatMap((entry) => (entry.kind === "component" ? linesOf(entry) : [unfoldText(entry.text)]));
+}
+
+function withoutUid(component: Component, uid: string): Component {
+  const entries = component.entries.map((entry) => (entry.kind === "component" ? withoutUid(entry, uid) : entry));
+  return {
+    ...component,
+    entries: entries.filter((entry) => entry.kind === "component" || entry.name !== "UID" || entry.value !== uid),
+  };
+}
+
+/** What the product stores of an object. */
+function rowsOf(object: CalendarObject): string {
+  const { uid, sequence, modifiedMs, zones: _zones, components: _components, problems: _problems, ...rest } = object;
+  const rows = rest.kind === "task" ? rest.row : rest.entries.map(({ row, exceptions }) => ({ row, exceptions }));
+  return JSON.stringify({ uid, sequence, modifiedMs, rows });
+}
+
+function exportAll(objects: readonly CalendarObject[]): Component {
+  const components = objects.flatMap((one) => one.components);
+  return createCalendar(components, { definitions: objects.flatMap(({ zones }) => zones) });
+}
+
+function differences(name: string, before: readonly string[], after: readonly string[]): string[] {
+  const remaining = new Set(after);
+  const missing = before.filter((one) => !remaining.has(one));
+  const isEqual = missing.length === 0 && before.length === after.length;
+  return isEqual ? [] : [`${name}: ${before.length} before, ${after.length} after; ${missing.slice(0, 2).join(" | ")}`];
+}
+
+/** Lines and rows after an export of all objects and another import. */
+function checkExport(objects: readonly CalendarObject[]): string[] {
+  const calendar = exportAll(objects);
+  const again = parse(writeComponents([calendar]));
+  const isStored = ({ name }: Component) => name === "VEVENT" || name === "VTODO";
+  const storedLines = (roots: readonly Component[]) =>
+    roots.flatMap((root) => componentsOf(root).filter(isStored).flatMap(linesOf));
+  const before = objects.flatMap((one) => one.components.flatMap(linesOf));
+  return [
+    ...differences("lines of the export", before, storedLines(again)),
+    ...differences("rows of the export", objects.map(rowsOf), readAll(again).objects.map(rowsOf)),
+  ];
+}
+
+/** A patch without changes changes nothing, and one of the title only the title. */
+function checkPatch(object: EventObject): string[] {
+  const calendar = exportAll([object]);
+  const unchanged = editCalendar(calendar, patchEvent(object, object.entries, LATER));
+  const [first, ...others] = object.entries;
+  if (unchanged !== calendar || first === undefined) return [`${object.uid} changes by a patch without changes`];
+  const entry = { ...first, row: { ...first.row, title: "Another title" } };
+  const patched = editCalendar(calendar, patchEvent(object, [entry, ...others], LATER));
+  const changed = new Set(propertiesOf(calendar).map(({ text }) => text));
+  const lost = linesOf(calendar).filter((line) => !new Set(linesOf(patched)).has(line) && !changed.has(line));
+  const unexpected = lost.filter((line) => !/^(?:SUMMARY|SEQUENCE|DTSTAMP|LAST-MODIFIED)\b/i.test(line));
+  return unexpected.map((line) => `a patch of the title changes ${line}`);
+}
+
+function compareWindow(objects: readonly CalendarObject[], window: NonNullable<Expectation["window"]>) {
+  const span = { from: Date.parse(window.from), to: Date.parse(window.to) };
+  const zone = window.zoneForFloatingAndAllDay;
+  const starts = objects
+    .flatMap((object) => (object.kind === "event" ? object.entries.flatMap((one) => rowStarts(one, span, zone)) : []))
+    .toSorted((a, b) => a - b);
+  // Rows have no seconds.
+  const print = (ms: number | undefined) =>
+    ms === undefined ? null : new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString().slice(0, 16);
+  const parsed = (text: string | null) => print(text === null ? undefined : Date.parse(text));
+  const found = [starts.length, print(starts[0]), print(starts.at(-1))].join(" ");
+  const expected = [window.count, parsed(window.first), parsed(window.last)].join(" ");
+  const isConfirmed = window.confirmedBy.length > 0;
+  return { isConfirmed, isEqual: found === expected, text: `${found}, expected ${expected}` };
+}
+
+function countComponents({ name, entries }: Component, wanted: string): number {
+  const within = entries.map((entry) => (entry.kind === "component" ? countComponents(entry, wanted) : 0));
+  return within.reduce((total, count) => total + count, name === wanted ? 1 : 0);
+}
+
+function checkCounts(components: readonly Component[], { count }: Expectation): string[] {
+  if (count === undefined) return [];
+  const counted = (name: string) => components.reduce((total, one) => total + countComponents(one, name), 0);
+  const found = [counted("VEVENT"), counted("VTODO")].join(" ");
+  const expected = [count.events ?? 0, count.vtodo ?? 0].join(" ");
+  return found === expected ? [] : [`${found} events and tasks, expected ${expected}`];
+}
+
+/** Reads a file, exports it and reads it again. */
+export function checkFile(file: string, octets: Uint8Array, { expectation, sharedUid }: CheckOptions): FileReport {
+  const start = performance.now();
+  const { components: read, unreadable } = readComponents(octets, LIMITS);
+  const components = sharedUid === undefined ? read : read.map((one) => withoutUid(one, sharedUid));
+  const { objects, problems } = readAll(components);
+  const ms = performance.now() - start;
+  const lines = read.flatMap(linesOf);
+  const events = objects.filter((object) => object.kind === "event");
+  return {
+    file,
+    ms,
+    objects: objects.length,
+    lines: lines.length,
+    unreadable,
+    problems: [...problems, ...objects.flatMap((object) => object.problems)],
+    losses: [
+      ...differences("lines of the file", lines, parse(writeComponents(read)).flatMap(linesOf)),
+      ...checkExport(objects),
+      ...events.flatMap(checkPatch),
+      ...(expectation === undefined ? [] : checkCounts(read, expectation)),
+    ],
+    ...(expectation?.window !== undefined && { window: compareWindow(objects, expectation.window) }),
+  };
+}
