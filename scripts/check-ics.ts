@@ -26,13 +26,23 @@ function readExpectations(): ReadonlyMap<string, Expectation> {
   return new Map(list.map((one) => [one.file, one]));
 }
 
+/** Problems by their reason, with the numbers of the lines. */
+function listProblems(problems: readonly { reason: string; line: number }[]): string[] {
+  const byReason = Map.groupBy(problems, ({ reason }) => reason);
+  return [...byReason].map(([reason, list]) => `${reason}: line ${list.map(({ line }) => line).join(", ")}`);
+}
+
 /** What is worth a line of the table. */
 function notesOf({ unreadable, problems, losses, ms, window }: FileReport): string[] {
-  const lines = unreadable.map(({ line, reason }) => `line ${line}: ${reason}`);
-  const found = problems.map(({ line, reason }) => `line ${line}: ${reason}`);
   const slow = ms > SLOW_MS ? [`SLOW: ${Math.round(ms)} ms`] : [];
   const differs = window?.isEqual === false ? [`${window.isConfirmed ? "WINDOW" : "window"}: ${window.text}`] : [];
-  return [...losses.map((loss) => `LOSS: ${loss}`), ...slow, ...differs, ...lines, ...found];
+  return [
+    ...losses.map((loss) => `LOSS: ${loss}`),
+    ...slow,
+    ...differs,
+    ...listProblems(unreadable),
+    ...listProblems(problems),
+  ];
 }
 
 function sum(reports: readonly FileReport[], count: (report: FileReport) => number): number {

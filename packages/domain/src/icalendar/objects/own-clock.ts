@@ -32,7 +32,7 @@ export function instantOfValue({ date, time, tzid }: TimedValue, context: ReadCo
   if (tzid === null) return instantOf(parts, context.accountZone);
   const { zone, certainty, definition } = context.zones.resolve(tzid);
   const isDefined = certainty === "similar" && definition !== undefined;
-  return isDefined ? definedInstant(definition, { date, time }, context.budget) : instantOf(parts, zone);
+  return isDefined ? definedInstant(definition, { date, time }) : instantOf(parts, zone);
 }
 
 /** A value on the wall clock of `zone`; a date and floating time as written. */

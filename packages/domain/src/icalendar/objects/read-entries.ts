@@ -10,7 +10,7 @@ import { changesOf } from "./occurrence-changes.ts";
 import { createOwnClock, type OwnClock, type OwnTime } from "./own-clock.ts";
 import type { ReadContext } from "./read-context.ts";
 import { readRow, readSingle, readStart, readUndated, reportZone, type DatedRow } from "./read-event.ts";
-import { isAtStart, readSeries, ruleDates, type ReadSeries } from "./read-series.ts";
+import { isAtStart, readSeries, ruleDates, spellTime, type ReadSeries } from "./read-series.ts";
 import { latestByKey } from "./versions.ts";
 
 /** A row with the components that it was read from. */
@@ -75,6 +75,7 @@ export function recurrenceId(component: Component): DateTimeValue | undefined {
 
 function readOverride(component: Component, { series, clock, context }: Master): Override | undefined {
   const named = recurrenceId(component);
+  if (named === undefined) context.report({ reason: "start_unusable", line: component.line });
   const stated = readStart(component, context);
   const start = stated === "missing" ? named : stated;
   if (named === undefined || start === undefined || start === "unusable") return undefined;
@@ -129,6 +130,10 @@ interface SortedOverrides {
   readonly apart: readonly NamedOverride[];
 }
 
+function isRepeating({ rrule, added }: DatedRow): boolean {
+  return rrule !== null || added.length > 0;
+}
+
 function sortOverrides(overrides: readonly Override[], master: Master): SortedOverrides {
   const { row, hasOtherTimes } = master.series;
   const dates = new Set([
@@ -141,13 +146,13 @@ function sortOverrides(overrides: readonly Override[], master: Master): SortedOv
   ]);
   const isNamed = (id: OwnTime) => !hasOtherTimes && isAtStart(id, row) && dates.has(id.date);
   const named = overrides.map((one) => ({ ...one, isNamed: isNamed(one.id) }));
-  const ofSeries = named.filter(({ isNamed, isException }) => isNamed && isException);
+  const ofSeries = named.filter((one) => isRepeating(row) && one.isNamed && one.isException);
   const splits = ofSeries.filter((one) => isSplit(master, one)).slice(0, SPLITS_MAX);
-  const splitSet = new Set(splits);
+  const [splitSet, seriesSet] = [new Set(splits), new Set(ofSeries)];
   return {
     changed: ofSeries.filter((one) => !splitSet.has(one)),
     splits,
-    apart: named.filter(({ isNamed, isException }) => !isNamed || !isException),
+    apart: named.filter((one) => !seriesSet.has(one)),
   };
 }
 
@@ -187,13 +192,11 @@ function entryOfSegment(
 
 /** The row of a series without the times that rows of their own take the place of. */
 function withoutApart({ row, hasOtherTimes }: ReadSeries, apart: SortedOverrides["apart"]): DatedRow {
-  const times = new Set(apart.map(({ id }) => `${id.date}T${id.time}`));
-  const added = row.added.filter((one) => !times.has(one));
-  return {
-    ...row,
-    added,
-    excluded: hasOtherTimes ? [...new Set([...row.excluded, ...times])].toSorted() : row.excluded,
-  };
+  const times = new Set(apart.map(({ id }) => spellTime(id)));
+  const dates = new Set(apart.filter(({ isNamed }) => isNamed).map(({ id }) => id.date));
+  const added = row.added.filter((one) => !times.has(one) && !dates.has(one));
+  const excluded = [...new Set([...row.excluded, ...times])].toSorted();
+  return { ...row, added, excluded: hasOtherTimes ? excluded : row.excluded };
 }
 
 /** The entries of a component with a start, and of the overrides of its occurrences. */
@@ -207,17 +210,19 @@ function readMaster(
   const series = readSeries(component, readRow(component, start, { clock, context }), { start, clock, context });
   const master = { series, clock, context };
   const { splits, apart, changed } = sortOverrides(readOverrides(overrides, master), master);
-  const whole: Segment = { component, row: withoutApart(series, apart), from: "", shift: 0 };
-  const segments = splits.reduce<readonly Segment[]>(splitSegments, [whole]);
-  // Some programs write EXDATE and an override for one occurrence: the override is what they show.
-  const changedDates = new Set(changed.map(({ id }) => id.date));
-  const replaced = apart.filter(({ isNamed }) => isNamed).map(({ id }) => id.date);
-  const deleted = [...new Set([...series.deleted, ...replaced])].filter((date) => !changedDates.has(date));
-  const entries = segments.map((one, index) => entryOfSegment(one, segments[index + 1]?.from, { deleted, changed }));
   const own = singleEntries(
     apart.map((one) => one.component),
     context,
   );
+  const replaced = apart.filter(({ isNamed }) => isNamed).map(({ id }) => id.date);
+  // The override of an event that does not repeat takes its place.
+  if (replaced.length > 0 && !isRepeating(series.row)) return { entries: own, isPartial: true };
+  // Some programs write EXDATE and an override for one occurrence: the override is what they show.
+  const changedDates = new Set(changed.map(({ id }) => id.date));
+  const deleted = [...new Set([...series.deleted, ...replaced])].filter((date) => !changedDates.has(date));
+  const whole: Segment = { component, row: withoutApart(series, apart), from: "", shift: 0 };
+  const segments = splits.reduce<readonly Segment[]>(splitSegments, [whole]);
+  const entries = segments.map((one, index) => entryOfSegment(one, segments[index + 1]?.from, { deleted, changed }));
   return {
     entries: [...entries, ...own],
     isPartial: series.hasMoreRules || splits.length > 0 || own.length > 0,

@@ -34,7 +34,8 @@ export function isAtStart({ date, time }: OwnTime, { start_time, timezone }: Dat
   return at(time) === at(start_time);
 }
 
-function spell({ date, time }: OwnTime): string {
+/** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
+export function spellTime({ date, time }: OwnTime): string {
   return time === null ? date : `${date}T${time}`;
 }
 
@@ -60,14 +61,16 @@ export function ruleDates(row: DatedRow, dates: readonly string[], { budget }: R
 
 function readAdded(component: Component, row: DatedRow, reading: Reading): string[] {
   const times = listedTimes(component, "RDATE", reading);
-  return sortedSet(times.map((own) => (isAtStart(own, row) ? own.date : spell(own)))).filter((one) => one !== row.date);
+  return sortedSet(times.map((own) => (isAtStart(own, row) ? own.date : spellTime(own)))).filter(
+    (one) => one !== row.date,
+  );
 }
 
 /** EXDATE takes precedence over RDATE, and one that matches nothing is left out. */
 function applyExclusions(component: Component, row: DatedRow, reading: Reading): Pick<ReadSeries, "row" | "deleted"> {
   const times = listedTimes(component, "EXDATE", reading);
   const dates = sortedSet(times.filter((own) => isAtStart(own, row)).map(({ date }) => date));
-  const removed = new Set([...dates, ...times.map(spell)]);
+  const removed = new Set([...dates, ...times.map(spellTime)]);
   const regular = ruleDates(row, dates, reading.context);
   return {
     row: { ...row, added: row.added.filter((one) => !removed.has(one)) },
@@ -95,6 +98,6 @@ export function readSeries(component: Component, single: DatedRow, reading: Read
   const row = { ...single, rrule: rrule === null || isTimed ? rrule : withUntilDate(rrule, start) };
   const withAdded = { ...row, added: readAdded(component, row, reading) };
   if (!isTimed) return { ...applyExclusions(component, withAdded, reading), hasOtherTimes: false, hasMoreRules };
-  const excluded = sortedSet(listedTimes(component, "EXDATE", reading).map(spell));
+  const excluded = sortedSet(listedTimes(component, "EXDATE", reading).map(spellTime));
   return { row: { ...withAdded, excluded }, deleted: [], hasOtherTimes: true, hasMoreRules };
 }

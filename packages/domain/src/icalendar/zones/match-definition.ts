@@ -1,8 +1,7 @@
 import * as Instant from "temporal-polyfill/fns/Instant";
 import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
-import type { ExpansionBudget } from "./expansion-budget.ts";
 import { windowsZones } from "./windows-zones.ts";
-import { offsetAt, onsetsOf, type ZoneDefinition } from "./zone-definition.ts";
+import { offsetAt, type ZoneDefinition } from "./zone-definition.ts";
 import { canonicalZones, plainCity } from "./zone-names.ts";
 
 /** Finds the IANA zone whose offsets a VTIMEZONE has. */
@@ -62,14 +61,9 @@ export interface DefinitionMatch {
 }
 
 /** Undefined if no zone has these offsets in any year. */
-export function matchDefinition(
-  definition: ZoneDefinition,
-  preference: Preference,
-  budget: ExpansionBudget,
-): DefinitionMatch | undefined {
-  const onsets = onsetsOf(definition, { from: `${YEARS.from}-01-01`, to: `${YEARS.to + 1}-01-01` }, budget);
+export function matchDefinition(definition: ZoneDefinition, preference: Preference): DefinitionMatch | undefined {
   const zoneAt = (instants: readonly number[]) => {
-    const defined = instants.map((ms) => [ms, offsetAt(onsets, ms)] as const);
+    const defined = instants.map((ms) => [ms, offsetAt(definition, ms)] as const);
     return chooseZone((zone) => defined.every(([ms, offset]) => zoneOffset(zone, ms) === offset), preference);
   };
   const exact = zoneAt(allInstants) ?? zoneAt(recentInstants);

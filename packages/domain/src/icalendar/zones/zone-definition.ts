@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { expandRule } from "../../recurrence/expand-rule.ts";
 import { readRuleParts, replacePart, spelledDate } from "../../recurrence/rule-parts.ts";
 import { cycleOf } from "../../recurrence/simple-rule.ts";
@@ -8,27 +8,22 @@ import type { ExpansionBudget } from "./expansion-budget.ts";
 
 /** The offsets that a VTIMEZONE defines (RFC 5545 section 3.6.5). */
 
-interface Observance {
-  /** Minutes ahead of UTC, before and from each onset on. */
-  readonly from: number;
-  readonly to: number;
-  /** On the wall clock before the onset, `YYYY-MM-DDTHH:mm:ss`. */
-  readonly start: string;
-  readonly rrule: string | undefined;
-  readonly added: readonly string[];
-}
-
-export type ZoneDefinition = readonly Observance[];
-
 /** A change of the clock. */
 interface Onset {
   readonly atMs: number;
+  /** Minutes ahead of UTC before and after it. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Maximum onsets of one observance; a longer list is cut. */
-const ONSETS_MAX = 300;
+/** Onsets, ascending. */
+export type ZoneDefinition = readonly Onset[];
+
+/** Rules are expanded in these years; outside them the nearest offset holds. */
+const YEARS = { from: "1970-01-01", to: "2061-01-01" };
+/** Maximum observances, and onsets of one of them; longer lists are cut. */
+const OBSERVANCES_MAX = 300;
+const ONSETS_MAX = 200;
 
 function readOffset(component: Component, name: string): number | undefined {
   const text = findProperty(component, name)?.value.trim() ?? "";
@@ -57,71 +52,50 @@ function localRule(rrule: string, from: number): string {
   return replacePart(rrule, "UNTIL", local.replaceAll(/[-:]/g, ""));
 }
 
-function readObservance(component: Component): Observance | undefined {
-  const from = readOffset(component, "TZOFFSETFROM");
-  const to = readOffset(component, "TZOFFSETTO");
-  const startProperty = findProperty(component, "DTSTART");
-  const start = startProperty && dateTimeOf(startProperty);
-  if (from === undefined || to === undefined || start === undefined) return undefined;
-  const rrule = findProperty(component, "RRULE")?.value.trim();
-  const added = propertiesOf(component, "RDATE").flatMap(dateTimesOf).map(wallText);
-  return { from, to, start: wallText(start), rrule: rrule && localRule(rrule, from), added };
-}
-
-/** Undefined for a component without a readable observance. */
-export function readDefinition(component: Component): ZoneDefinition | undefined {
-  const observances = componentsOf(component).map(readObservance);
-  const readable = observances.filter((one) => one !== undefined);
-  return readable.length === 0 ? undefined : readable;
-}
-
-/** Wall-clock onsets by the rule, from the year before `from` or the last year that it has. */
-function ruleOnsets({ start, rrule }: Observance, { from, to }: DateSpan, budget: ExpansionBudget): readonly string[] {
-  const parts = rrule === undefined ? undefined : readRuleParts(rrule);
-  if (rrule === undefined || parts === undefined) return [];
-  if (cycleOf(parts, start.slice(0, 10)) === undefined && !budget.take()) return [];
-  const until = parts.until === undefined ? from : spelledDate(parts.until);
-  const begin = Number((until < from ? until : from).slice(0, 4)) - 1;
-  const window = { from: `${String(Math.max(begin, 1)).padStart(4, "0")}-01-01`, to };
-  const expanded = expandRule({ start, rrule, zone: null, excluded: [], added: [] }, window, {
-    occurrences: ONSETS_MAX,
-  });
+/** Wall-clock onsets by the rule, `YYYY-MM-DDTHH:mm:ss`. */
+function ruleOnsets(start: string, rrule: string, budget: ExpansionBudget): readonly string[] {
+  const parts = readRuleParts(rrule);
+  const isArithmetic = parts !== undefined && cycleOf(parts, start.slice(0, 10)) !== undefined;
+  if (parts === undefined || (!isArithmetic && !budget.take())) return [];
+  const series = { start, rrule, zone: null, excluded: [], added: [] };
+  const expanded = expandRule(series, YEARS, { occurrences: ONSETS_MAX });
   return expanded.kind === "expanded" ? expanded.starts : [];
 }
 
-/** Dates `YYYY-MM-DD`, `to` is exclusive. */
-export interface DateSpan {
-  readonly from: string;
-  readonly to: string;
+function readObservance(component: Component, budget: ExpansionBudget): Onset[] {
+  const from = readOffset(component, "TZOFFSETFROM");
+  const to = readOffset(component, "TZOFFSETTO");
+  const property = findProperty(component, "DTSTART");
+  const value = property && dateTimeOf(property);
+  if (from === undefined || to === undefined || value === undefined) return [];
+  const start = wallText(value);
+  const rrule = findProperty(component, "RRULE")?.value.trim() ?? "";
+  const added = propertiesOf(component, "RDATE").flatMap(dateTimesOf).slice(0, ONSETS_MAX).map(wallText);
+  const walls = new Set([start, ...added, ...ruleOnsets(start, localRule(rrule, from), budget)]);
+  return [...walls].map((wall) => ({ atMs: wallMs(wall) - from * MINUTE_MS, from, to }));
 }
 
-/** The changes of the clock that matter to a span of time, ascending. */
-export function onsetsOf(definition: ZoneDefinition, span: DateSpan, budget: ExpansionBudget): Onset[] {
-  return definition
-    .flatMap((observance) => {
-      const { start, added, from, to } = observance;
-      const walls = new Set([start, ...added, ...ruleOnsets(observance, span, budget)]);
-      return [...walls].map((wall) => ({ atMs: wallMs(wall) - from * MINUTE_MS, from, to }));
-    })
-    .toSorted((a, b) => a.atMs - b.atMs);
+/** Undefined for a component without a readable observance. */
+export function readDefinition(component: Component, budget: ExpansionBudget): ZoneDefinition | undefined {
+  const observances = componentsOf(component).slice(0, OBSERVANCES_MAX);
+  const onsets = observances.flatMap((observance) => readObservance(observance, budget));
+  return onsets.length === 0 ? undefined : onsets.toSorted((a, b) => a.atMs - b.atMs);
 }
 
 /** Minutes ahead of UTC at an instant. */
-export function offsetAt(onsets: readonly Onset[], ms: number): number {
-  return onsets.findLast(({ atMs }) => atMs <= ms)?.to ?? onsets[0]?.from ?? 0;
+export function offsetAt(onsets: ZoneDefinition, ms: number): number {
+  let [first, end] = [0, onsets.length];
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    if ((onsets[middle]?.atMs ?? 0) <= ms) first = middle + 1;
+    else end = middle;
+  }
+  return onsets[first - 1]?.to ?? onsets[0]?.from ?? 0;
 }
 
-/** The instant of a wall-clock time by a definition. */
-export function definedInstant(
-  definition: ZoneDefinition,
-  { date, time }: { date: string; time: string },
-  budget: ExpansionBudget,
-): number {
-  const year = Number(date.slice(0, 4));
-  const padded = (number: number) => `${String(Math.min(Math.max(number, 1), 9_999)).padStart(4, "0")}-01-01`;
-  const onsets = onsetsOf(definition, { from: padded(year), to: padded(year + 2) }, budget);
+/** The instant of a wall-clock time (`HH:mm:ss`) by a definition. */
+export function definedInstant(definition: ZoneDefinition, { date, time }: { date: string; time: string }): number {
   const ms = Date.parse(`${date}T${time}Z`);
-  const nearby = offsetAt(onsets, ms);
-  const guess = ms - offsetAt(onsets, ms - nearby * MINUTE_MS) * MINUTE_MS;
-  return Math.floor(guess / SECOND_MS) * SECOND_MS;
+  const nearby = offsetAt(definition, ms);
+  return ms - offsetAt(definition, ms - nearby * MINUTE_MS) * MINUTE_MS;
 }

@@ -101,9 +101,8 @@ test("rules within the day use the budget and end", () => {
 test("a definition says the instant of a wall clock", () => {
   const text = `BEGIN:VTIMEZONE\nTZID:Mine\n${formerEastern}END:VTIMEZONE`;
   const [component] = parseComponents(text, { components: 10, lineLength: 100 }).components;
-  const definition = readDefinition(component!)!;
-  const instant = (date: string) =>
-    new Date(definedInstant(definition, { date, time: "12:00:00" }, new ExpansionBudget(0))).toISOString();
+  const definition = readDefinition(component!, new ExpansionBudget(0))!;
+  const instant = (date: string) => new Date(definedInstant(definition, { date, time: "12:00:00" })).toISOString();
   expect(instant("2026-03-20")).toBe("2026-03-20T17:00:00.000Z");
   expect(instant("2026-04-20")).toBe("2026-04-20T16:00:00.000Z");
 });
@@ -112,11 +111,10 @@ test("the VTIMEZONE of a zone has its name and its offsets", () => {
   const [component, alias] = [zoneComponent("Europe/Berlin"), zoneComponent("Europe/Kiev")];
   const names = [component, alias].map(({ entries }) => entries[0]?.kind === "property" && entries[0].text);
   expect(names).toEqual(["TZID:Europe/Berlin", "TZID:Europe/Kiev"]);
-  const instant = definedInstant(
-    readDefinition(component)!,
-    { date: "2026-07-01", time: "12:00:00" },
-    new ExpansionBudget(0),
-  );
+  const instant = definedInstant(readDefinition(component, new ExpansionBudget(0))!, {
+    date: "2026-07-01",
+    time: "12:00:00",
+  });
   expect(new Date(instant).toISOString()).toBe("2026-07-01T10:00:00.000Z");
 });
 

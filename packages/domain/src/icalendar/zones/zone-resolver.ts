@@ -50,8 +50,8 @@ export function createZoneResolver(
     const component = definitions.get(tzid.trim());
     const named = findZone(tzid) ?? (component && locationOf(component));
     if (named !== undefined) return { zone: named, certainty: "named", definition: undefined };
-    const definition = component && readDefinition(component);
-    const found = definition && matchDefinition(definition, { tzid, accountZone }, budget);
+    const definition = component && readDefinition(component, budget);
+    const found = definition && matchDefinition(definition, { tzid, accountZone });
     if (found?.isExact === true) return { zone: found.zone, certainty: "named", definition: undefined };
     if (definition !== undefined) return { zone: found?.zone ?? accountZone, certainty: "similar", definition };
     return { zone: accountZone, certainty: "assumed", definition };
