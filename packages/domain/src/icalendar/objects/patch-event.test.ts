@@ -1,0 +1,305 @@
+import { describe, expect, test } from "vitest";
+import { writeComponents } from "../lines/write-components.ts";
+import { entriesOf, getEvent, getTask, parseCalendar, readCalendar } from "../testing/read-text.ts";
+import type { EventEntry, EventException, EventRow, TaskRow } from "./event-row.ts";
+import { patchEvent } from "./patch-event.ts";
+import { editCalendar } from "./write-calendar.ts";
+import { patchTask } from "./write-task.ts";
+
+const LATER = Date.UTC(2026, 10, 27, 12);
+const VERSION = ["+ SEQUENCE:1", "+ LAST-MODIFIED:20261127T120000Z", "+ DTSTAMP:20261127T120000Z"];
+
+/** A series as a program writes it, with properties that rows do not have. */
+const source = [
+  "BEGIN:VCALENDAR",
+  "PRODID:-//Example//EN",
+  "VERSION:2.0",
+  "BEGIN:VTIMEZONE",
+  "TZID:W. Europe Standard Time",
+  "BEGIN:STANDARD",
+  "DTSTART:16011028T030000",
+  "TZOFFSETFROM:+0200",
+  "TZOFFSETTO:+0100",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+  "BEGIN:VEVENT",
+  "ATTENDEE;CN=Ada:mailto:ada@",
+  " example.org",
+  "UID:1",
+  "SUMMARY;LANGUAGE=de:Stand-up",
+  "DTSTART;TZID=W. Europe Standard Time:20261102T090000",
+  "DURATION:PT30M",
+  "RRULE:FREQ=WEEKLY;UNTIL=20270101T080000Z",
+  "EXDATE;TZID=W. Europe Standard Time:20261109T090000",
+  "DESCRIPTION:Notes",
+  "X-ALT-DESC;FMTTYPE=text/html:<b>Notes</b>",
+  "BEGIN:VALARM",
+  "TRIGGER:-PT5M",
+  "END:VALARM",
+  "X-AFTER:1",
+  "END:VEVENT",
+  "BEGIN:VEVENT",
+  "UID:1",
+  "RECURRENCE-ID;TZID=W. Europe Standard Time:20261116T090000",
+  "SUMMARY:Retrospective",
+  "DTSTART;TZID=W. Europe Standard Time:20261116T100000",
+  "DURATION:PT30M",
+  "X-OWN:1",
+  "END:VEVENT",
+  "END:VCALENDAR",
+];
+
+/** Lines that an edit removes (`-`) and adds (`+`), in the order of the file. */
+function compareLines(before: readonly string[], after: readonly string[]): string[] {
+  const [former, later] = [new Set(before), new Set(after)];
+  const removed = before.filter((line) => !later.has(line)).map((line) => `- ${line}`);
+  return [...removed, ...after.filter((line) => !former.has(line)).map((line) => `+ ${line}`)];
+}
+
+/** The lines that an edit of the first row changes. */
+function patchLines(lines: readonly string[], edit: (entry: EventEntry) => EventEntry | null): string[] {
+  const calendar = parseCalendar(lines.join("\r\n"));
+  const object = getEvent(readCalendar([calendar]).objects);
+  const [first, ...others] = entriesOf(object);
+  const edits = patchEvent(object, [edit(first!), ...others], LATER);
+  const after = writeComponents([editCalendar(calendar, edits)])
+    .trimEnd()
+    .split("\r\n");
+  return compareLines(lines, after);
+}
+
+function patchRow(changes: Partial<EventRow>): string[] {
+  return patchLines(source, (entry) => ({ ...entry, row: { ...entry.row, ...changes } }));
+}
+
+function patchExceptions(edit: (exceptions: readonly EventException[]) => EventException[]): string[] {
+  return patchLines(source, (entry) => ({ ...entry, exceptions: edit(entry.exceptions) }));
+}
+
+test("without changes all octets stay", () => {
+  expect(patchRow({})).toEqual([]);
+});
+
+describe("a member of the row", () => {
+  test("that is a text is written in its place", () => {
+    expect(patchRow({ title: "Daily, short" })).toEqual([
+      "- SUMMARY;LANGUAGE=de:Stand-up",
+      "+ SUMMARY:Daily\\, short",
+      ...VERSION,
+    ]);
+  });
+
+  test("that are the notes removes their other form", () => {
+    expect(patchRow({ notes: "" })).toEqual([
+      "- DESCRIPTION:Notes",
+      "- X-ALT-DESC;FMTTYPE=text/html:<b>Notes</b>",
+      ...VERSION,
+    ]);
+  });
+
+  test("that are others is added, and occurrences follow", () => {
+    const changed = patchRow({ url: "https://example.org/?a=1,2", is_busy: false, color: "teal", status: "tentative" });
+    expect(changed).toContain("+ URL:https://example.org/?a=1,2");
+    expect(changed.filter((line) => line === "+ TRANSP:TRANSPARENT")).toHaveLength(2);
+    expect(changed).toEqual(expect.arrayContaining(["+ COLOR:teal", "+ STATUS:TENTATIVE"]));
+  });
+
+  test("that is the end keeps a duration", () => {
+    expect(patchRow({ end_time: "10:15" })).toEqual(["+ DURATION:PT1H15M", ...VERSION]);
+  });
+
+  test("that is the start moves what depends on it, in the zone as it was named", () => {
+    expect(patchRow({ start_time: "08:00", end_time: "08:30" })).toEqual([
+      "- DTSTART;TZID=W. Europe Standard Time:20261102T090000",
+      "- RRULE:FREQ=WEEKLY;UNTIL=20270101T080000Z",
+      "- EXDATE;TZID=W. Europe Standard Time:20261109T090000",
+      "- RECURRENCE-ID;TZID=W. Europe Standard Time:20261116T090000",
+      "+ DTSTART;TZID=W. Europe Standard Time:20261102T080000",
+      "+ RRULE:FREQ=WEEKLY;UNTIL=20270101T225959Z",
+      "+ EXDATE;TZID=W. Europe Standard Time:20261109T080000",
+      ...VERSION,
+      "+ RECURRENCE-ID;TZID=W. Europe Standard Time:20261116T080000",
+      ...VERSION,
+    ]);
+  });
+
+  test("that is the zone brings its definition", () => {
+    const changed = patchRow({ timezone: "America/New_York" });
+    expect(changed).toContain("+ TZID:America/New_York");
+    expect(changed).toContain("+ DTSTART;TZID=America/New_York:20261102T090000");
+    expect(changed).toContain("+ RECURRENCE-ID;TZID=America/New_York:20261116T090000");
+  });
+});
+
+describe("exceptions", () => {
+  test("that delete an occurrence are written together", () => {
+    expect(patchExceptions((known) => [...known, { date: "2026-11-23", changes: null }])).toEqual([
+      "- EXDATE;TZID=W. Europe Standard Time:20261109T090000",
+      "+ EXDATE;TZID=W. Europe Standard Time:20261109T090000,20261123T090000",
+      ...VERSION,
+    ]);
+  });
+
+  test("that are no more remove their component", () => {
+    expect(patchExceptions((known) => known.filter(({ changes }) => changes === null))).toEqual([
+      "- RECURRENCE-ID;TZID=W. Europe Standard Time:20261116T090000",
+      "- SUMMARY:Retrospective",
+      "- DTSTART;TZID=W. Europe Standard Time:20261116T100000",
+      "- X-OWN:1",
+    ]);
+  });
+
+  test("that change keep the rest of their component", () => {
+    const changed = { date: "2026-11-16", changes: { title: "Review", start_time: "10:00", end_time: "10:30" } };
+    expect(patchExceptions(([deleted]) => [deleted!, changed])).toEqual([
+      "- SUMMARY:Retrospective",
+      "+ SUMMARY:Review",
+      ...VERSION,
+    ]);
+  });
+
+  test("that are new have what the series has", () => {
+    const added = { date: "2026-11-23", changes: { date: "2026-11-24" } };
+    const calendar = parseCalendar(source.join("\r\n"));
+    const object = getEvent(readCalendar([calendar]).objects);
+    const [entry] = entriesOf(object);
+    const edits = patchEvent(object, [{ ...entry!, exceptions: [...entry!.exceptions, added] }], LATER);
+    expect(writeComponents(edits.added).split("\r\n")).toEqual([
+      "BEGIN:VEVENT",
+      "ATTENDEE;CN=Ada:mailto:ada@",
+      " example.org",
+      "UID:1",
+      "RECURRENCE-ID;TZID=W. Europe Standard Time:20261123T090000",
+      "SUMMARY;LANGUAGE=de:Stand-up",
+      "DTSTART;TZID=W. Europe Standard Time:20261124T090000",
+      "DURATION:PT30M",
+      "DESCRIPTION:Notes",
+      "X-ALT-DESC;FMTTYPE=text/html:<b>Notes</b>",
+      "BEGIN:VALARM",
+      "TRIGGER:-PT5M",
+      "END:VALARM",
+      "X-AFTER:1",
+      "SEQUENCE:1",
+      "LAST-MODIFIED:20261127T120000Z",
+      "DTSTAMP:20261127T120000Z",
+      "END:VEVENT",
+      "",
+    ]);
+  });
+
+  test("move with a series that moves by days", () => {
+    const changed = patchLines(source, ({ row, exceptions }) => ({
+      row: { ...row, date: "2026-11-03" },
+      exceptions: exceptions.map((one) => ({
+        ...one,
+        date: one.date.replace(/\d\d$/, (day) => String(Number(day) + 1)),
+      })),
+    }));
+    expect(changed).toContain("+ RECURRENCE-ID;TZID=W. Europe Standard Time:20261117T090000");
+    expect(changed).toContain("+ DTSTART;TZID=W. Europe Standard Time:20261117T100000");
+    expect(changed).not.toContain("- X-OWN:1");
+  });
+});
+
+test("a row that is deleted removes its components", () => {
+  const removed = patchLines(source, () => null);
+  expect(removed).toContain("- X-AFTER:1");
+  expect(removed).toContain("- X-OWN:1");
+  expect(removed.some((line) => line.startsWith("+"))).toBe(false);
+});
+
+test("further rules stay", () => {
+  const lines = source.toSpliced(19, 0, "RRULE:FREQ=MONTHLY");
+  const changed = patchLines(lines, (entry) => ({ ...entry, row: { ...entry.row, rrule: "FREQ=DAILY" } }));
+  expect(changed).toEqual(["- RRULE:FREQ=WEEKLY;UNTIL=20270101T080000Z", "+ RRULE:FREQ=DAILY", ...VERSION]);
+});
+
+describe("the rule of a series that is split", () => {
+  const split = source.map((line) =>
+    line.startsWith("RECURRENCE-ID") ? "RECURRENCE-ID;RANGE=THISANDFUTURE:20261116T080000Z" : line,
+  );
+
+  test("is not written, but texts are", () => {
+    const changed = patchLines(split, (entry) => ({
+      row: { ...entry.row, title: "Daily", rrule: "FREQ=DAILY" },
+      exceptions: [],
+    }));
+    expect(changed).toEqual(["- SUMMARY;LANGUAGE=de:Stand-up", "+ SUMMARY:Daily", ...VERSION]);
+  });
+});
+
+describe("a task", () => {
+  const task = [
+    "BEGIN:VCALENDAR",
+    "BEGIN:VTODO",
+    "UID:1",
+    "DTSTART:20261125T120000Z",
+    "DUE:20261126T120000Z",
+    "SUMMARY:Pay",
+    "STATUS:IN-PROCESS",
+    "PERCENT-COMPLETE:40",
+    "RELATED-TO:2",
+    "END:VTODO",
+    "END:VCALENDAR",
+  ];
+
+  function patch(lines: readonly string[], changes: Partial<TaskRow>): string[] {
+    const calendar = parseCalendar(lines.join("\r\n"));
+    const object = getTask(readCalendar([calendar]).objects);
+    const edits = patchTask(object, { ...object.row, ...changes }, { modifiedMs: LATER, accountZone: "Asia/Tokyo" });
+    return compareLines(
+      lines,
+      writeComponents([editCalendar(calendar, edits)])
+        .trimEnd()
+        .split("\r\n"),
+    );
+  }
+
+  test("has a changed title", () => {
+    expect(patch(task, { title: "Pay rent" })).toEqual(["- SUMMARY:Pay", "+ SUMMARY:Pay rent", ...VERSION]);
+  });
+
+  test("has its due time in the form that it had", () => {
+    expect(patch(task, { start_time: "22:00" })).toEqual([
+      "- DUE:20261126T120000Z",
+      "+ DUE:20261126T130000Z",
+      ...VERSION,
+    ]);
+  });
+
+  test("does not start after it is due, nor in another type", () => {
+    expect(patch(task, { date: "2026-11-20" })).toContain("+ DTSTART:20261120T120000Z");
+    expect(patch(task, { start_time: null })).toEqual(
+      expect.arrayContaining(["+ DTSTART;VALUE=DATE:20261126", "+ DUE;VALUE=DATE:20261126"]),
+    );
+  });
+
+  test("is completed and opened again", () => {
+    const completed = patch(task, { is_completed: true, completed_at: Date.UTC(2026, 10, 26, 9) });
+    expect(completed).toEqual([
+      "- STATUS:IN-PROCESS",
+      "- PERCENT-COMPLETE:40",
+      "+ STATUS:COMPLETED",
+      "+ COMPLETED:20261126T090000Z",
+      "+ PERCENT-COMPLETE:100",
+      ...VERSION,
+    ]);
+    const done = task.map((line) => line.replace("STATUS:IN-PROCESS", "STATUS:COMPLETED"));
+    expect(patch(done, { is_completed: false })).toContain("+ STATUS:NEEDS-ACTION");
+  });
+
+  test("that repeats has a start, and no time of completion", () => {
+    const lines = task.filter((line) => !line.startsWith("DTSTART"));
+    const changed = patch(lines, { rrule: "FREQ=DAILY", is_completed: true, completed_at: 0 });
+    expect(changed).toEqual(expect.arrayContaining(["+ RRULE:FREQ=DAILY", "+ DTSTART:20261126T120000Z"]));
+    expect(changed.join("\n")).not.toContain("COMPLETED:1970");
+  });
+
+  test("without a date has no rule", () => {
+    expect(patch(task, { date: null, start_time: null })).toEqual([
+      "- DTSTART:20261125T120000Z",
+      "- DUE:20261126T120000Z",
+      ...VERSION,
+    ]);
+  });
+});

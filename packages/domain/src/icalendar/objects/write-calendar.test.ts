@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { componentsOf, createProperty } from "../lines/component.ts";
+import { writeComponents } from "../lines/write-components.ts";
+import { entriesOf, parse, parseCalendar, readCalendar, readText } from "../testing/read-text.ts";
+import { renderEvent } from "./render-event.ts";
+import { createCalendar } from "./write-calendar.ts";
+
+const identity = { uid: "1", sequence: 0, modifiedMs: Date.UTC(2026, 10, 26) };
+
+const row = {
+  title: "Launch",
+  date: "2026-11-26",
+  start_time: "09:00",
+  end_time: "10:00",
+  end_date: null,
+  timezone: "Europe/Berlin",
+  rrule: "FREQ=DAILY;UNTIL=20261130",
+  added: ["2026-12-24", "2026-12-25T10:00"],
+  excluded: [],
+  location: "",
+  url: "",
+  notes: "",
+  color: null,
+  status: null,
+  is_busy: true,
+  is_private: false,
+} as const;
+
+test("an event has its zone, its rule in UTC and its lists in its own time", () => {
+  const exceptions = [
+    { date: "2026-11-27", changes: null },
+    { date: "2026-11-28", changes: { title: "Demo" } },
+  ];
+  const lines = writeComponents(renderEvent({ row, exceptions }, identity)).split("\r\n");
+  expect(lines).toEqual([
+    "BEGIN:VEVENT",
+    "UID:1",
+    "DTSTAMP:20261126T000000Z",
+    "LAST-MODIFIED:20261126T000000Z",
+    "SEQUENCE:0",
+    "DTSTART;TZID=Europe/Berlin:20261126T090000",
+    "DTEND;TZID=Europe/Berlin:20261126T100000",
+    "RRULE:FREQ=DAILY;UNTIL=20261130T225959Z",
+    "RDATE;TZID=Europe/Berlin:20261224T090000,20261225T100000",
+    "EXDATE;TZID=Europe/Berlin:20261127T090000",
+    "SUMMARY:Launch",
+    "END:VEVENT",
+    "BEGIN:VEVENT",
+    "UID:1",
+    "RECURRENCE-ID;TZID=Europe/Berlin:20261128T090000",
+    "DTSTAMP:20261126T000000Z",
+    "LAST-MODIFIED:20261126T000000Z",
+    "SEQUENCE:0",
+    "DTSTART;TZID=Europe/Berlin:20261128T090000",
+    "DTEND;TZID=Europe/Berlin:20261128T100000",
+    "SUMMARY:Demo",
+    "END:VEVENT",
+    "",
+  ]);
+});
+
+test.each([
+  [{ start_time: null, end_time: null, timezone: null }, "DTEND;VALUE=DATE:20261127"],
+  [{ start_time: null, end_time: null, end_date: "2026-11-28", timezone: null }, "DTEND;VALUE=DATE:20261129"],
+  [{ end_time: "09:00" }, "DURATION:PT0S"],
+  [{ end_time: "08:00", timezone: "UTC" }, "DTEND:20261127T080000Z"],
+  [{ end_time: null, end_date: "2026-11-28", timezone: null }, "DTEND:20261128T235900"],
+])("the end of %j is %s", (times, line) => {
+  const text = writeComponents(
+    renderEvent({ row: { ...row, ...times, rrule: null, added: [] }, exceptions: [] }, identity),
+  );
+  expect(text.split("\r\n")).toContain(line);
+});
+
+test("an event without a date is read as one", () => {
+  const undated = { ...row, date: null, start_time: null, end_time: null, timezone: null, rrule: null, added: [] };
+  const text = writeComponents([createCalendar(renderEvent({ row: undated, exceptions: [] }, identity))]);
+  expect(readText(text).map((object) => object.kind === "event" && entriesOf(object))).toEqual([
+    [{ row: undated, exceptions: [] }],
+  ]);
+});
+
+test("a calendar has one definition of each zone, of the source or else of the zone", () => {
+  const own = parse("BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nX-OWN:1\nEND:VTIMEZONE");
+  const components = ["Europe/Berlin", "America/New_York", "Europe/Berlin", "UTC"].flatMap((timezone, index) =>
+    renderEvent({ row: { ...row, timezone }, exceptions: [] }, { ...identity, uid: String(index) }),
+  );
+  const calendar = createCalendar(components, {
+    definitions: [...own, ...own],
+    properties: [createProperty("X-WR-CALNAME", "Work")],
+  });
+  const zones = componentsOf(calendar, "VTIMEZONE").map(({ entries }) => entries[0]?.kind === "property" && entries[0]);
+  expect(zones.map((tzid) => tzid && tzid.value)).toEqual(["Europe/Berlin", "America/New_York"]);
+  expect(componentsOf(calendar, "VTIMEZONE")[0]).toBe(own[0]);
+  expect(writeComponents([calendar])).toMatch(
+    /^BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:[^\r]+\r\nX-WR-CALNAME:Work\r\n/,
+  );
+});
+
+test("an import and an export keep all lines of the events", () => {
+  const event = ["BEGIN:VEVENT", "UID:1", "X-A;B=c:d", "DTSTART:20261126", "BEGIN:VALARM", "X-E:f", "END:VALARM"];
+  const text = [...event, "ATTENDEE:mailto:a@example.org", "END:VEVENT", ""].join("\r\n");
+  const { objects } = readCalendar([parseCalendar(`BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\n${text}END:VCALENDAR`)]);
+  const exported = writeComponents([createCalendar(objects.flatMap(({ components }) => components))]);
+  expect(exported).toContain(text);
+  expect(exported).not.toContain("METHOD");
+});
