@@ -15,6 +15,7 @@ import { followAccountChanges } from "./account-changes.ts";
 import { startTimersJob } from "./jobs/close-timers.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
 import { createCalculator } from "./core/calculator.ts";
+import { createFileReader } from "./core/file-reader.ts";
 import { createPasswordHasher } from "./services/accounts/passwords/password-hasher.ts";
 import { createServices } from "./services/services.ts";
 import { StartupError } from "./startup-error.ts";
@@ -99,11 +100,13 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   let draining = false;
   const hasher = createPasswordHasher();
   const calculator = createCalculator();
+  const fileReader = createFileReader();
   const services = createServices({
     ...context,
     ...config,
     hasher,
     calculator,
+    fileReader,
     send,
     onMailQueued: () => mailJob?.wake(),
   });
@@ -140,7 +143,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
       await timersJob.stop();
       await quotasJob.stop();
       await mailJob?.stop();
-      await calculator.stop();
+      await Promise.all([calculator.stop(), fileReader.stop()]);
     },
   };
 }

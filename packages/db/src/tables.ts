@@ -20,6 +20,9 @@ export interface Database {
   rate_limits: RateLimitsTable;
   app_facts: AppFactsTable;
   calendars: CalendarsTable;
+  calendar_objects: CalendarObjectsTable;
+  calendar_imports: CalendarImportsTable;
+  import_objects: ImportObjectsTable;
   events: EventsTable;
   event_exceptions: EventExceptionsTable;
   task_lists: TaskListsTable;
@@ -239,8 +242,64 @@ export interface EventsTable
   series_until: string | null;
   /** The series that this one was split from; it may no longer exist. */
   split_from: string | null;
+  /** The calendar object that it was read from. */
+  object: Generated<string | null>;
+  /** Which of the rows of its object it is, from 0. */
+  object_part: Generated<number | null>;
   /** The last day that the event touches, computed by the database for range queries. */
   last_date: ColumnType<string | null, never, never>;
+}
+
+/** What events or a task were read from: one UID of an iCalendar file. */
+export interface CalendarObjectsTable {
+  user_id: Immutable<string>;
+  id: Immutable<string>;
+  /** The collection: a calendar or a task list. */
+  calendar: string | null;
+  task_list: string | null;
+  uid: string;
+  /** SEQUENCE, and LAST-MODIFIED or else DTSTAMP: of two versions the later one counts. */
+  sequence: number;
+  modified_at: Date | null;
+  /** A VCALENDAR with the components of the UID, in UTF-8. */
+  source: Buffer;
+  /** The account's zone when it was read. */
+  read_zone: string;
+  /** Whether rows cannot express all of it. */
+  is_partial: boolean;
+  created_at: CreatedAt;
+}
+
+/** Imports of calendar files. */
+export interface CalendarImportsTable {
+  user_id: Immutable<string>;
+  id: Immutable<string>;
+  file_name: Immutable<string>;
+  state: "staged" | "committed" | "undone";
+  /** `ImportDetails` of the import service. */
+  details: ColumnType<unknown, string, string>;
+  created_at: Immutable<Date>;
+  committed_at: Date | null;
+}
+
+/** The objects of a staged or committed import, in the order of the file. */
+export interface ImportObjectsTable {
+  user_id: Immutable<string>;
+  import_id: Immutable<string>;
+  seq: Immutable<number>;
+  kind: Immutable<"event" | "task">;
+  /** Columns of `calendar_objects`. */
+  object: object;
+  /** Columns of `events` with their exceptions, or of one row of `tasks`. */
+  rows: object[];
+  /** What the commit does; null before. */
+  action: "insert" | "update" | "skip" | null;
+  /** The id of the object that is inserted or updated. */
+  target: string | null;
+  /** Object, rows and exceptions before an update. */
+  before: unknown;
+  /** Versions of the rows after the commit, by id. */
+  versions: unknown;
 }
 
 /** Members that an occurrence has of its own; others follow the series. */
@@ -282,6 +341,8 @@ export interface TasksTable
   /** Whether the next date is counted from the completion. */
   after_completion: Generated<boolean>;
   completed_date: string | null;
+  /** The calendar object that it was read from. */
+  object: Generated<string | null>;
   /**
    * When it was completed as a whole; null while it is open, or if completed before this was
    * recorded.

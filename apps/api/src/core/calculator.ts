@@ -54,7 +54,8 @@ export interface Calculator {
 const THREADS = 2;
 const LIMIT_MS = 200;
 const MEMORY_MB = 128;
-const QUEUE = { concurrency: THREADS, perClient: 1, length: 200, waitMs: 150 };
+const WAIT_MS = 150;
+const QUEUE_LENGTH = 200;
 /** How long a calculation waits while a thread restarts that another calculation exceeded. */
 const START_MS = 400;
 const REQUEST_MS = 300;
@@ -88,6 +89,10 @@ function hasExceededBounds(error: unknown): boolean {
 }
 
 export interface CalculatorLimits {
+  /** Calculations at a time. */
+  threads?: number;
+  /** Time that a calculation waits for a thread. */
+  waitMs?: number;
   /** Time limit of one calculation. */
   limitMs?: number;
   /** Time limit for a thread to start. */
@@ -100,13 +105,15 @@ export interface CalculatorLimits {
 
 /** Threads start with the first calculation that needs one, and stay. */
 export function createCalculator({
+  threads = THREADS,
+  waitMs = WAIT_MS,
   limitMs = LIMIT_MS,
   startMs = START_MS,
   requestMs = REQUEST_MS,
   now = () => performance.now(),
 }: CalculatorLimits = {}): Calculator {
   const violations = createViolations(now);
-  const queue = createFairQueue(QUEUE);
+  const queue = createFairQueue({ concurrency: threads, perClient: 1, length: QUEUE_LENGTH, waitMs });
   const started = new Map<number, () => void>();
   let pool: { piscina: Piscina; ready: Promise<unknown> } | undefined;
   let lastId = 0;
@@ -115,8 +122,8 @@ export function createCalculator({
     if (pool !== undefined) return pool;
     const piscina = new Piscina({
       filename: new URL("./calculator-worker.ts", import.meta.url).href,
-      minThreads: THREADS,
-      maxThreads: THREADS,
+      minThreads: threads,
+      maxThreads: threads,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       // Requests take precedence where all cores are busy.
       niceIncrement: 5,

@@ -27,6 +27,7 @@ test("an account may have 50,000 rows of a kind, and as many in its trash, by de
     send: async () => {},
     onMailQueued: () => {},
     calculator: createCalculator(),
+    fileReader: createCalculator(),
   });
   const owner = { userId: toUserId(id), timezone: "UTC" };
   expect((await events.create(owner, { id: event, title: "x" })).ok).toBe(true);

@@ -5,11 +5,12 @@ import type { PasswordHasher } from "./accounts/passwords/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
 import { createCalendarsService, type CalendarsService } from "./calendars/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
-import type { ItemContext } from "../core/context.ts";
+import type { ImportsDeps } from "./imports/stage-file.ts";
 import { createTransferService, type TransferService } from "./transfer/service.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health/service.ts";
+import { createImportsService, type ImportsService } from "./imports/service.ts";
 import { createInsightsService, type InsightsService } from "./insights/service.ts";
 import { createLimitsService, type LimitsService } from "../core/limits.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
@@ -30,6 +31,7 @@ import { createWaitingListService, type WaitingListService } from "./waiting-lis
 export interface UseCases {
   accounts: AccountsService;
   calendars: CalendarsService;
+  imports: ImportsService;
   events: EventsService;
   pomodoros: PomodorosService;
   taskLists: TaskListsService;
@@ -57,7 +59,7 @@ export interface Services extends UseCases {
   hasher: PasswordHasher;
 }
 
-export interface ServicesDeps extends ItemContext {
+export interface ServicesDeps extends ImportsDeps {
   publicUrl: string;
   rateLimitScale: number;
   hasher: PasswordHasher;
@@ -95,6 +97,7 @@ export function createServices(deps: ServicesDeps): Services {
     todo: createTodoService(deps),
     timer,
     data: createTransferService({ ...deps, limits, timer }),
+    imports: createImportsService(deps),
     insights: createInsightsService(deps),
     search: createSearchService(deps),
     sessions: createSessionsService(deps),

@@ -34,6 +34,7 @@ export async function createAppWithoutDatabase(installation: Installation): Prom
     send: async () => {},
     onMailQueued: () => {},
     calculator: createCalculator(),
+    fileReader: createCalculator(),
   });
   const app = await createApp({
     services,

@@ -7,6 +7,7 @@ import type { AccountMail, MailOutboxService } from "../services/mail-outbox/mai
 import { listenToChanges } from "./listen-to-changes.ts";
 import { watchLog } from "./log-watch.ts";
 import { insertMember, type Member, TEST_HASHES } from "./members.ts";
+import { createFileReader } from "../core/file-reader.ts";
 import { createCalculator, type CalculatorLimits } from "../core/calculator.ts";
 import { createPasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";
@@ -122,6 +123,7 @@ export async function createTestApp(
   const routes: string[] = [];
   const log = watchLog();
   log.guard(TEST_PASSWORD);
+  const fileReader = createFileReader();
   const calculator = createCalculator({ limitMs: 5_000, startMs: 60_000, requestMs: 60_000, ...options.calculator });
   const services = createServices({
     db: database.db,
@@ -130,6 +132,7 @@ export async function createTestApp(
     rateLimitScale: options.rateLimitScale ?? 1_000,
     rowsMax: options.rowsMax,
     calculator,
+    fileReader,
     hasher: createPasswordHasher(TEST_HASHES),
     google: options.google ?? NO_GOOGLE,
     send: async (mail) => {
@@ -194,6 +197,7 @@ export async function createTestApp(
       services.live.stop();
       await app.close();
       await calculator.stop();
+      await fileReader.stop();
       await changes.stop();
       await database.drop();
       log.check();

@@ -2,6 +2,7 @@ import { router } from "./procedures/init.ts";
 import { accountsRouter } from "./routers/accounts.ts";
 import { calendarRouter } from "./routers/calendar.ts";
 import { calendarsRouter } from "./routers/calendars.ts";
+import { importsRouter } from "./routers/imports.ts";
 import { transferRouter } from "./routers/transfer.ts";
 import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
@@ -20,6 +21,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   calendar: calendarRouter,
   calendars: calendarsRouter,
+  imports: importsRouter,
   events: eventsRouter,
   tasks: tasksRouter,
   taskLists: taskListsRouter,

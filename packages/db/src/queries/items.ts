@@ -47,6 +47,18 @@ export async function restoreItem(db: Db, { table, userId, id }: ItemKey): Promi
   return trashed.deleted_at;
 }
 
+/** Whether a calendar or list has rows outside the trash. */
+export function hasLiveRows(
+  db: Db,
+  { table, userId, id }: { table: "calendars" | "task_lists"; userId: UserId; id: string },
+): Promise<boolean> {
+  const events = db.selectFrom("events").select("id").where("calendar", "=", id);
+  const tasks = db.selectFrom("tasks").select("id").where("task_list", "=", id);
+  return table === "calendars"
+    ? hasRow(events.where("user_id", "=", userId).where("deleted_at", "is", null).limit(1))
+    : hasRow(tasks.where("user_id", "=", userId).where("deleted_at", "is", null).limit(1));
+}
+
 export function isInTrash(db: Db, { table, userId, id }: ItemKey): Promise<boolean> {
   return hasRow(
     db

@@ -8,7 +8,10 @@ import type { ItemKey } from "./items.ts";
 import { updateTask, type TaskColumns, type TaskRow } from "./tasks.ts";
 
 /** The columns of an event that undo restores. */
-export type WholeEvent = Omit<Selectable<EventsTable>, "user_id" | "last_date" | "created_at" | "deleted_at">;
+export type WholeEvent = Omit<
+  Selectable<EventsTable>,
+  "user_id" | "object" | "object_part" | "last_date" | "created_at" | "deleted_at"
+>;
 /** Members that the steps of earlier versions do not have. */
 export type RecentEventMembers = Pick<
   WholeEvent,

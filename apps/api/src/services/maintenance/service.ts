@@ -1,3 +1,4 @@
+import { deleteOldImports } from "@hourloom/db/queries/calendar-imports";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
@@ -5,6 +6,7 @@ import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
+import { IMPORT_UNDO_DAYS } from "@hourloom/schema/imports";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { removeEndedSignUps } from "../accounts/registration/pending-sign-ups.ts";
 import type { ServiceContext } from "../../core/context.ts";
@@ -60,6 +62,7 @@ export function createMaintenanceService(
         () => deleteOldResponses(db, daysAgo(RESPONSE_DAYS)),
         () => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS)),
         () => deleteOldStagedRows(db, daysAgo(IMPORT_DAYS)),
+        () => deleteOldImports(db, { staged: daysAgo(IMPORT_DAYS), committed: daysAgo(IMPORT_UNDO_DAYS) }),
         // Tasks before their lists, which would otherwise delete all of them in one statement by
         // cascade.
         ...itemTables.map((table) => () => purgeTrash(db, table, daysAgo(TRASH_DAYS))),

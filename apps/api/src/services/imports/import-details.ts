@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { importProblem } from "@hourloom/schema/imports";
+
+/** The `details` of a row of `calendar_imports`. */
+export const importDetails = z.object({
+  calendar_title: z.string().nullable(),
+  problems: z.array(importProblem),
+  problem_count: z.int(),
+  /** Objects that were staged. */
+  objects: z.int(),
+  /** Of a committed import: rows that it made and changed, and the calendar and list that it made. */
+  made: z.int().default(0),
+  changed: z.int().default(0),
+  made_calendar: z.string().nullable().default(null),
+  made_list: z.string().nullable().default(null),
+});
+export type ImportDetails = z.output<typeof importDetails>;

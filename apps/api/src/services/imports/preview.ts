@@ -1,0 +1,48 @@
+import { classifyObjects, findImport, type ClassifiedObject } from "@hourloom/db/queries/calendar-imports";
+import { PREVIEW_ROWS, type ImportPreview, type ImportPreviewQuery } from "@hourloom/schema/imports";
+import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Owner, ServiceContext } from "../../core/context.ts";
+import { countStatuses, statusOf } from "./classify.ts";
+import { importDetails } from "./import-details.ts";
+
+function boundsOf(objects: readonly ClassifiedObject[]): Pick<ImportPreview, "from" | "to"> {
+  const events = objects.filter(({ kind }) => kind === "event");
+  const first = events.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
+  const last = events.flatMap(({ last_date }) => (last_date === null ? [] : [last_date])).toSorted();
+  return { from: first[0] ?? null, to: last.at(-1) ?? null };
+}
+
+/** New and changed rows first, by date. */
+function listRows(objects: readonly ClassifiedObject[]): ImportPreview["rows"] {
+  const order = ["new", "changed", "older", "unchanged"];
+  const rows = objects.map((object) => {
+    const { kind, title, date, start_time } = object;
+    return { kind, title, date, start_time, status: statusOf(object) };
+  });
+  const keyOf = ({ status, date }: (typeof rows)[number]) => `${order.indexOf(status)} ${date ?? "9999-12-31"}`;
+  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, PREVIEW_ROWS);
+}
+
+/** What an import would do; the target is only compared with, nothing is changed. */
+export async function previewImport(
+  { db }: ServiceContext,
+  { userId }: Owner,
+  { id, calendar = null, task_list = null }: ImportPreviewQuery,
+): Promise<Result<ImportPreview>> {
+  const found = await findImport(db, userId, id);
+  if (found === undefined || found.state !== "staged") return err({ code: "not_found" });
+  const objects = await classifyObjects(db, userId, { importId: id, calendar, taskList: task_list });
+  const { calendar_title, problems, problem_count } = importDetails.parse(found.details);
+  return ok({
+    id,
+    file_name: found.file_name,
+    calendar_title,
+    events: countStatuses(objects, "event"),
+    tasks: countStatuses(objects, "task"),
+    elsewhere: objects.filter(({ is_elsewhere, kind }) => is_elsewhere && kind === "event").length,
+    ...boundsOf(objects),
+    problems,
+    problem_count,
+    rows: listRows(objects),
+  });
+}

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from "node:crypto";
+import { uuidV7 } from "@hourloom/domain/ids/uuid-v7";
+import { componentsOf, findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
+import { readComponents } from "@hourloom/domain/icalendar/lines/read-components";
+import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
+import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/objects/read-objects";
+import { createCalendar } from "@hourloom/domain/icalendar/objects/write-calendar";
+import { readText } from "@hourloom/domain/icalendar/values/text";
+import { IMPORT_COMPONENTS_MAX, type ImportProblem } from "@hourloom/schema/imports";
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import type { Calculation } from "../../core/calculator.ts";
+import { storable, storedEvent, storedTask } from "./stored-rows.ts";
+
+/** A file to read, and what its reading depends on. */
+export interface FileToRead {
+  octets: Uint8Array;
+  /** IANA name of the account's zone. */
+  zone: string;
+  nowMs: number;
+}
+
+/** What was read, as rows of `import_objects`. */
+export interface ReadFile {
+  /** Whether there is a VCALENDAR, or a component of one. */
+  isCalendar: boolean;
+  /** Whether there are more components than an import takes. */
+  isTooMany: boolean;
+  title: string | null;
+  problems: ImportProblem[];
+  /** JSON arrays of rows, each for one statement: texts are copied between threads faster. */
+  batches: string[];
+}
+
+/** A row of `import_objects`. */
+interface ReadRow {
+  seq: number;
+  kind: "event" | "task";
+  object: object;
+  rows: object[];
+}
+
+const BATCH_ROWS = 250;
+const UID_MAX_LENGTH = 1_000;
+const LINE_MAX_LENGTH = 1_000_000;
+
+/** The UID of a component without one: the same for the same text, so that a second import finds it. */
+function hashOf(component: Component): string {
+  return createHash("sha256")
+    .update(writeComponents([component]))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+/** Long UIDs are replaced by their hash. */
+function storedUid(uid: string): string {
+  const text = storable(uid);
+  return text.length <= UID_MAX_LENGTH && text !== "" ? text : createHash("sha256").update(uid).digest("hex");
+}
+
+/** Numbers the rows of a file. */
+function createReader({ zone, nowMs }: Pick<FileToRead, "zone" | "nowMs">) {
+  const problems: ImportProblem[] = [];
+  const newId = () => uuidV7(nowMs, randomBytes(16));
+
+  function rowsOf(object: CalendarObject): object[] {
+    if (object.kind === "task") return [{ id: newId(), ...storedTask(object.row) }];
+    return object.entries.flatMap((entry, object_part) => {
+      const stored = storedEvent(entry);
+      if (typeof stored === "string") {
+        problems.push({ reason: stored, line: entry.component.line });
+        return [];
+      }
+      return [{ id: newId(), object_part, ...stored.event, exceptions: stored.exceptions }];
+    });
+  }
+
+  function read(object: CalendarObject, seq: number): ReadRow | undefined {
+    problems.push(...object.problems);
+    const rows = rowsOf(object);
+    if (rows.length === 0) return undefined;
+    const { kind, uid, sequence, modifiedMs, components, zones } = object;
+    const source = writeComponents([createCalendar(components, { definitions: zones })]);
+    const stored = {
+      id: newId(),
+      uid: storedUid(uid),
+      sequence,
+      modified_at: modifiedMs === null ? null : new Date(modifiedMs).toISOString(),
+      // As the text of a bytea, which may hold any octets.
+      source: `\\x${Buffer.from(source).toString("hex")}`,
+      read_zone: zone,
+      is_partial: kind === "event" && object.isPartial,
+    };
+    return { seq, kind, object: stored, rows };
+  }
+
+  return { problems, read };
+}
+
+function titleOf(components: readonly Component[]): string | null {
+  const [calendar] = components;
+  const property = calendar && (findProperty(calendar, "NAME") ?? findProperty(calendar, "X-WR-CALNAME"));
+  const title = storable(readText(property?.value ?? "")).trim();
+  return title === "" ? null : [...title].slice(0, TITLE_MAX_LENGTH).join("");
+}
+
+function inBatches(rows: readonly ReadRow[]): string[] {
+  const batches: string[] = [];
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    batches.push(JSON.stringify(rows.slice(from, from + BATCH_ROWS)));
+  }
+  return batches;
+}
+
+/** Reads an iCalendar file into rows; runs on a worker thread. */
+export function readCalendarFile({ octets, zone, nowMs }: FileToRead): ReadFile {
+  const limits = { components: 2 * IMPORT_COMPONENTS_MAX, lineLength: LINE_MAX_LENGTH };
+  const { components, unreadable, truncated } = readComponents(octets, limits);
+  const { objects, problems } = readObjects(components, { accountZone: zone, createUid: (_index, one) => hashOf(one) });
+  const reader = createReader({ zone, nowMs });
+  const rows = objects.map((object, seq) => reader.read(object, seq)).filter((row) => row !== undefined);
+  const listed = [...unreadable, ...problems, ...reader.problems].toSorted((a, b) => a.line - b.line);
+  const count = components.reduce((sum, one) => sum + 1 + componentsOf(one).length, 0);
+  return {
+    isCalendar: count > 0,
+    isTooMany: truncated || objects.length > IMPORT_COMPONENTS_MAX,
+    title: titleOf(components),
+    problems: listed.map(({ reason, line }) => ({ reason, line })),
+    batches: inBatches(rows),
+  };
+}
+
+export const calendarFileReading: Calculation<FileToRead, ReadFile> = {
+  module: import.meta.url,
+  name: "readCalendarFile",
+  run: readCalendarFile,
+};

@@ -1,0 +1,83 @@
+import { listCommittedImports } from "@hourloom/db/queries/calendar-imports";
+import {
+  committedImport,
+  type CommittedImport,
+  type ImportChoice,
+  type ImportPreview,
+  type ImportPreviewQuery,
+  type UndoneImport,
+} from "@hourloom/schema/imports";
+import { createHash } from "node:crypto";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { bindDeps, ownerTransaction, type Owner } from "../../core/context.ts";
+import { printDateTime } from "../../core/date-times.ts";
+import { createFairQueue } from "../../core/fair-queue.ts";
+import { runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/idempotency.ts";
+import { commitImport } from "./commit.ts";
+import { importDetails } from "./import-details.ts";
+import { previewImport } from "./preview.ts";
+import { stageFile, type ImportsDeps, type SentFile } from "./stage-file.ts";
+import { undoImport } from "./undo.ts";
+
+/** Import of calendar files. */
+export interface ImportsService {
+  /** Reads and stages a file, and returns what an import into the default calendar would do. */
+  stage(owner: Owner, file: SentFile): Promise<Result<ImportPreview>>;
+  preview(owner: Owner, query: ImportPreviewQuery): Promise<Result<ImportPreview>>;
+  /** Puts the staged objects into the account, in one transaction. Idempotent by id. */
+  commit(owner: Owner, choice: ImportChoice): Promise<Result<CommittedImport>>;
+  /** The imports that can be undone, newest first. */
+  list(owner: Owner): Promise<Result<CommittedImport[]>>;
+  undo(owner: Owner, id: string): Promise<Result<UndoneImport>>;
+}
+
+/** An import occupies a connection for seconds; callers that time out retry. */
+const COMMITS = { concurrency: 1, length: 20, waitMs: 5_000 };
+/** Reading a file and staging it takes up to six seconds. */
+const FILES = { concurrency: 2, perClient: 1, length: 6, waitMs: 8_000 };
+const LISTED_MAX = 50;
+
+function idempotencyKeyOf(choice: ImportChoice): IdempotencyKey {
+  const fingerprint = createHash("sha256").update(JSON.stringify(choice)).digest();
+  return { key: `calendar import ${choice.id}`, fingerprint };
+}
+
+async function listImports({ db }: ImportsDeps, owner: Owner): Promise<Result<CommittedImport[]>> {
+  const rows = await listCommittedImports(db, owner.userId, LISTED_MAX);
+  return ok(
+    rows.flatMap(({ id, file_name, state, details, committed_at }) => {
+      const { made, changed } = importDetails.parse(details);
+      if (committed_at === null) return [];
+      const is_undone = state === "undone";
+      return [{ id, file_name, committed_at: printDateTime(committed_at, owner), made, changed, is_undone }];
+    }),
+  );
+}
+
+export function createImportsService(deps: ImportsDeps): ImportsService {
+  const withDeps = bindDeps(deps);
+  const commits = createFairQueue(COMMITS);
+  const files = createFairQueue(FILES);
+  return {
+    stage: (owner, file) =>
+      files.runQueued(owner.userId, async () => {
+        const staged = await stageFile(deps, owner, file);
+        return staged.ok ? previewImport(deps, owner, { id: staged.value }) : staged;
+      }),
+    preview: withDeps(previewImport),
+    commit: (owner, choice) =>
+      commits.runQueued(owner.userId, () =>
+        runOnce(deps.db, {
+          userId: owner.userId,
+          idempotencyKey: idempotencyKeyOf(choice),
+          parse: (response) => committedImport.parse(response),
+          work: (tx) => commitImport(ownerTransaction(deps, tx, owner), choice),
+        }),
+      ),
+    list: withDeps(listImports),
+    undo: (owner, id) =>
+      commits.runQueued(owner.userId, () =>
+        runOwnerTransaction(deps, owner, (transaction) => undoImport(transaction, id)),
+      ),
+  };
+}

@@ -1,0 +1,88 @@
+import { recurrenceOf } from "@hourloom/domain/recurrence/repeat-rules";
+import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
+import type { EventEntry, TaskRow } from "@hourloom/domain/icalendar/objects/event-row";
+import { SERIES_ADDED_MAX, SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
+import type { EventException } from "@hourloom/db/queries/event-exceptions";
+import type { EventColumns } from "@hourloom/db/queries/events";
+import { changedException, deletedException, isSeriesEvent } from "../events/occurrence.ts";
+import { withSeriesEnd } from "../events/change-event.ts";
+import { beginOnFirstRemaining } from "../events/series-state.ts";
+
+/** The columns of an imported event, without its calendar, and the exceptions of its series. */
+export interface StoredEvent {
+  event: EventColumns;
+  exceptions: EventException[];
+}
+
+export type UnstorableReason = "no_occurrence" | "too_many_exceptions";
+
+/** A series of single dates has a rule that only gives the first one. */
+const ONLY_FIRST = "FREQ=YEARLY;COUNT=1";
+const RULE_MAX_LENGTH = 2_000;
+
+/** PostgreSQL stores neither U+0000 nor lone surrogates. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
+
+function repeatColumns({ row: { date, rrule, added } }: EventEntry) {
+  const none = { recurrence: null, rrule: null, recurrence_anchor: null, added: [] };
+  if (date === null) return none;
+  const dates = [...new Set(added.filter((one) => one.length === date.length && one > date))].toSorted();
+  const rule = rrule ?? (dates.length > 0 ? ONLY_FIRST : null);
+  if (rule === null || rule.length > RULE_MAX_LENGTH || readRuleParts(rule) === undefined) return none;
+  const { recurrence } = recurrenceOf(rule, date);
+  return { recurrence, rrule: rule, recurrence_anchor: date, added: dates.slice(0, SERIES_ADDED_MAX) };
+}
+
+function columnsOf(entry: EventEntry): EventColumns {
+  const { title, location, url, notes, excluded: _excluded, rrule: _rrule, added: _added, ...rest } = entry.row;
+  const texts = {
+    title: storable(title),
+    location: storable(location),
+    url: storable(url),
+    notes: storable(notes),
+  };
+  return withSeriesEnd({ ...rest, ...texts, ...repeatColumns(entry) });
+}
+
+function exceptionsOf(event: EventColumns, { exceptions }: EventEntry): EventException[] {
+  const row = { ...event, id: "", calendar: "", version: 0 };
+  if (!isSeriesEvent(row)) return [];
+  return exceptions.map(({ date, changes }) => {
+    if (changes === null) return deletedException(date);
+    const texts = Object.entries(changes).map(([name, value]) => [
+      name,
+      typeof value === "string" ? storable(value) : value,
+    ]);
+    return changedException(row, date, Object.fromEntries(texts));
+  });
+}
+
+/** The rows of an event that was read, or why it cannot be stored. */
+export function storedEvent(entry: EventEntry): StoredEvent | UnstorableReason {
+  const event = columnsOf(entry);
+  const exceptions = exceptionsOf(event, entry);
+  if (exceptions.length > SERIES_EXCEPTIONS_MAX) return "too_many_exceptions";
+  const row = { ...event, id: "", calendar: "", version: 0 };
+  if (!isSeriesEvent(row) || exceptions.length === 0) return { event, exceptions };
+  const begun = beginOnFirstRemaining(row, exceptions);
+  if (begun === undefined) return "no_occurrence";
+  const { calendar: _none, ...columns } = begun;
+  return { event: columns, exceptions };
+}
+
+/** The columns of an imported task, without its list. */
+export function storedTask({ title, notes, completed_at, rrule, date, ...rest }: TaskRow) {
+  const hasRule = rrule !== null && date !== null && rrule.length <= RULE_MAX_LENGTH && !rest.is_completed;
+  return {
+    ...rest,
+    date,
+    title: storable(title),
+    notes: storable(notes),
+    completed_at: completed_at === null || !rest.is_completed ? null : new Date(completed_at).toISOString(),
+    recurrence: hasRule ? recurrenceOf(rrule, date).recurrence : null,
+    rrule: hasRule ? rrule : null,
+    recurrence_anchor: hasRule ? date : null,
+  };
+}

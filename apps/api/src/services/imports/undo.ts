@@ -1,0 +1,50 @@
+import {
+  findImport,
+  restoreUpdated,
+  skipChangedSince,
+  trashInserted,
+  updateImport,
+} from "@hourloom/db/queries/calendar-imports";
+import { hasLiveRows } from "@hourloom/db/queries/items";
+import type { UndoneImport } from "@hourloom/schema/imports";
+import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { checkCapacity, moveToTrash, trimTrash } from "../../core/capacity.ts";
+import type { OwnerTransaction } from "../../core/context.ts";
+import { importDetails, type ImportDetails } from "./import-details.ts";
+import { slicesOf } from "./slices.ts";
+
+/** Moves a calendar or list that the import made to the trash, unless it has other rows. */
+async function trashMade(transaction: OwnerTransaction, { made_calendar, made_list }: ImportDetails): Promise<void> {
+  const { tx, userId } = transaction;
+  for (const [table, id] of [
+    ["calendars", made_calendar],
+    ["task_lists", made_list],
+  ] as const) {
+    if (id !== null && !(await hasLiveRows(tx, { table, userId, id }))) await moveToTrash(transaction, table, id);
+  }
+}
+
+/**
+ * Takes back a committed import: what it made goes to the trash, what it changed is as before. Rows
+ * that were changed since stay as they are, and are counted.
+ */
+export async function undoImport(transaction: OwnerTransaction, id: string): Promise<Result<UndoneImport>> {
+  const { tx, userId, now } = transaction;
+  const found = await findImport(tx, userId, id);
+  if (found === undefined || found.state !== "committed") return err({ code: "not_found" });
+  const details = importDetails.parse(found.details);
+  let left = 0;
+  for (const slice of slicesOf(id, [{ object: { seq: details.objects + details.problem_count } }])) {
+    left += await skipChangedSince(tx, userId, slice);
+    await trashInserted(tx, userId, slice, now);
+    await restoreUpdated(tx, userId, slice);
+  }
+  await trashMade(transaction, details);
+  await updateImport(tx, userId, id, { state: "undone", details: JSON.stringify(details) });
+  for (const table of ["events", "tasks"] as const) {
+    await trimTrash(transaction, table);
+    const capacity = await checkCapacity(transaction, table, 0);
+    if (!capacity.ok) return capacity;
+  }
+  return ok({ left });
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importPreview, type ImportPreview } from "@hourloom/schema/imports";
+import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+
+/** Import of calendar files: staging, preview, commit, undo. */
+
+let api: ListeningApp;
+beforeAll(async () => {
+  api = await createListeningApp();
+});
+afterAll(() => api.close());
+
+const join = () => joinCalendar(api, "Europe/Prague");
+
+function calendarText(...components: string[]): string {
+  return ["BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Team", ...components, "END:VCALENDAR", ""].join("\r\n");
+}
+
+function eventText(uid: string, ...lines: string[]): string {
+  return ["BEGIN:VEVENT", `UID:${uid}`, ...lines, "END:VEVENT"].join("\r\n");
+}
+
+const meeting = (...more: string[]) =>
+  eventText("meeting@x", "DTSTART;TZID=America/New_York:20260302T090000", "DURATION:PT1H", "SUMMARY:Meeting", ...more);
+const weekly = eventText(
+  "weekly@x",
+  "DTSTART:20260303T100000",
+  "DTEND:20260303T110000",
+  "RRULE:FREQ=WEEKLY;COUNT=4",
+  "EXDATE:20260310T100000",
+  "RDATE:20260312T100000",
+  "SUMMARY:Course",
+  "X-SECRET:42",
+);
+const override = eventText(
+  "weekly@x",
+  "RECURRENCE-ID:20260317T100000",
+  "DTSTART:20260318T120000",
+  "DTEND:20260318T130000",
+  "SUMMARY:Course moved",
+);
+const todo = ["BEGIN:VTODO", "UID:todo@x", "DUE:20260305T120000Z", "SUMMARY:Pay", "END:VTODO"].join("\r\n");
+
+async function send({ token }: CalendarUser, text: string): Promise<ImportPreview> {
+  const response = await fetch(`${api.address}/imports?name=team.ics`, {
+    method: "POST",
+    headers: { authorization: `Token ${token}`, "content-type": "text/calendar" },
+    body: text,
+  });
+  const body: unknown = await response.json();
+  expect([response.status, body]).toEqual([200, expect.anything()]);
+  return importPreview.parse(body);
+}
+
+async function commit(person: CalendarUser, { id }: ImportPreview, more: object = {}) {
+  return person.imports.commit.mutate({
+    id,
+    calendar: { kind: "new", title: "Team" },
+    task_list: { kind: "new", title: "Team" },
+    ...more,
+  });
+}
+
+const range = { from: "2026-03-01", to: "2026-04-01" };
+
+async function items({ calendar }: CalendarUser): Promise<string[]> {
+  const found = await calendar.inRange.query(range);
+  return found.items.map((item) =>
+    item.type === "event" || item.type === "task" ? `${item.date} ${item.start_time ?? ""} ${item.title}` : item.title,
+  );
+}
+
+const all = [
+  "2026-03-02 15:00 Meeting",
+  "2026-03-03 10:00 Course",
+  "2026-03-05 13:00 Pay",
+  "2026-03-12 10:00 Course",
+  "2026-03-18 12:00 Course moved",
+  "2026-03-24 10:00 Course",
+];
+
+describe("a calendar file", () => {
+  test("is previewed, and then imported with its zones, series and tasks", async () => {
+    const person = await join();
+    const preview = await send(person, calendarText(meeting(), weekly, override, todo));
+    expect(preview).toMatchObject({
+      file_name: "team.ics",
+      calendar_title: "Team",
+      events: { new: 2, changed: 0, unchanged: 0, older: 0 },
+      tasks: { new: 1, changed: 0, unchanged: 0, older: 0 },
+      problem_count: 0,
+    });
+    expect(await items(person)).toEqual([]);
+    expect(await commit(person, preview)).toMatchObject({ made: 3, changed: 0 });
+    expect(await items(person)).toEqual(all);
+    expect((await person.calendars.list.query()).map(({ title }) => title)).toEqual(["Calendar", "Team"]);
+  });
+
+  test("changes nothing the second time", async () => {
+    const person = await join();
+    const text = calendarText(meeting(), weekly, override, todo);
+    await commit(person, await send(person, text));
+    const again = await send(person, text);
+    expect([again.events, again.tasks]).toEqual([
+      { new: 0, changed: 0, unchanged: 2, older: 0 },
+      { new: 0, changed: 0, unchanged: 1, older: 0 },
+    ]);
+    expect(await commit(person, again)).toMatchObject({ made: 0, changed: 0 });
+    expect(await items(person)).toEqual(all);
+    expect(await person.calendars.list.query()).toHaveLength(2);
+  });
+
+  test("with a later version changes what is here, and an older one does not", async () => {
+    const person = await join();
+    await commit(person, await send(person, calendarText(meeting("SEQUENCE:1"))));
+    const [before] = (await person.calendar.inRange.query(range)).items;
+    const later = meeting("SEQUENCE:2", "LOCATION:Room 1").replace("SUMMARY:Meeting", "SUMMARY:Board");
+    const preview = await send(person, calendarText(later));
+    expect(preview.events).toMatchObject({ changed: 1 });
+    expect(await commit(person, preview)).toMatchObject({ made: 0, changed: 1 });
+    const [after] = (await person.calendar.inRange.query(range)).items;
+    expect(after).toMatchObject({ id: before?.id, title: "Board", location: "Room 1" });
+    expect((await send(person, calendarText(meeting("SEQUENCE:1")))).events).toMatchObject({ older: 1 });
+  });
+
+  test("is undone as a whole, but for what was changed since", async () => {
+    const person = await join();
+    const first = await send(person, calendarText(meeting("SEQUENCE:1"), weekly, override, todo));
+    await commit(person, first);
+    const later = meeting("SEQUENCE:2").replace("SUMMARY:Meeting", "SUMMARY:Board");
+    const second = await send(person, calendarText(later));
+    await commit(person, second);
+    expect((await person.imports.list.query()).map(({ made, changed }) => [made, changed])).toEqual([
+      [0, 1],
+      [3, 0],
+    ]);
+    expect(await person.imports.undo.mutate({ id: second.id })).toEqual({ left: 0 });
+    expect(await items(person)).toEqual(all);
+    const { items: found } = await person.calendar.inRange.query(range);
+    const task = found.find(({ type }) => type === "task");
+    await person.tasks.update.mutate({ id: task?.id ?? "", changes: { title: "Paid" } });
+    // The event has another version than after the first import, since it was changed in between.
+    expect(await person.imports.undo.mutate({ id: first.id })).toEqual({ left: 2 });
+    expect(await items(person)).toEqual(["2026-03-02 15:00 Meeting", "2026-03-05 13:00 Paid"]);
+  });
+
+  test("whose events are in the trash brings them back", async () => {
+    const person = await join();
+    const text = calendarText(weekly, override);
+    const first = await send(person, text);
+    await commit(person, first);
+    await person.imports.undo.mutate({ id: first.id });
+    expect(await items(person)).toEqual([]);
+    const again = await send(person, text);
+    expect(again.events).toMatchObject({ new: 1 });
+    await commit(person, again);
+    expect(await items(person)).toHaveLength(4);
+  });
+
+  test("with an event that another calendar has changes it there, or makes a copy", async () => {
+    const person = await join();
+    const text = calendarText(meeting("SEQUENCE:1"));
+    await commit(person, await send(person, text));
+    const other = await person.calendars.create.mutate({ title: "Other" });
+    const calendar = { kind: "existing" as const, id: other.id };
+    const later = await send(person, calendarText(meeting("SEQUENCE:2", "LOCATION:Room 2")));
+    expect(await person.imports.preview.query({ id: later.id, calendar: other.id })).toMatchObject({ elsewhere: 1 });
+    expect(await commit(person, later, { calendar, elsewhere: "copy" })).toMatchObject({ made: 1, changed: 0 });
+    expect((await person.calendar.inRange.query(range)).items).toHaveLength(2);
+  });
+
+  test("reports what cannot be read, by line, and imports the rest", async () => {
+    const person = await join();
+    const broken = eventText("broken@x", "DTSTART:yesterday", "SUMMARY:Broken");
+    const preview = await send(person, calendarText("garbage", broken, meeting()));
+    expect(preview.events).toMatchObject({ new: 1 });
+    expect(preview.problems).toEqual([
+      { reason: "no_colon", line: 4 },
+      { reason: "start_unusable", line: 7 },
+    ]);
+    expect(await commit(person, preview)).toMatchObject({ made: 1 });
+  });
+});

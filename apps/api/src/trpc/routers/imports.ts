@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { itemReference } from "@hourloom/schema/calendar";
+import {
+  committedImport,
+  importChoice,
+  importPreview,
+  importPreviewQuery,
+  undoneImport,
+} from "@hourloom/schema/imports";
+import { unwrap } from "../../core/domain-error.ts";
+import { protectedProcedure, router } from "../procedures/init.ts";
+
+/** Import of calendar files. The file itself is sent to `POST /imports`, since it is no JSON. */
+export const importsRouter = router({
+  preview: protectedProcedure
+    .input(importPreviewQuery)
+    .output(importPreview)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.imports.preview(ctx.actor, input))),
+
+  commit: protectedProcedure
+    .input(importChoice)
+    .output(committedImport)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.imports.commit(ctx.actor, input))),
+
+  list: protectedProcedure
+    .output(z.array(committedImport))
+    .query(async ({ ctx }) => unwrap(await ctx.services.imports.list(ctx.actor))),
+
+  undo: protectedProcedure
+    .input(itemReference)
+    .output(undoneImport)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.imports.undo(ctx.actor, input.id))),
+});

@@ -1,0 +1,397 @@
+import { sql, type RawBuilder } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { ColumnType } from "../columns.ts";
+import type { Db } from "../connect.ts";
+import { deleteBatch } from "./delete-batch.ts";
+import { eventColumnTypes } from "./events.ts";
+import { taskColumnTypes } from "./tasks.ts";
+
+/** Imports of calendar files: staged, classified, committed, undone. The caller locks the account. */
+
+export interface NewImport {
+  id: string;
+  file_name: string;
+  details: string;
+  created_at: Date;
+}
+
+/** Replaces what the account has staged by a new import. */
+export async function insertImport(db: Db, userId: UserId, created: NewImport): Promise<void> {
+  await db.deleteFrom("calendar_imports").where("user_id", "=", userId).where("state", "=", "staged").execute();
+  await db
+    .insertInto("calendar_imports")
+    .values({ ...created, user_id: userId, state: "staged", committed_at: null })
+    .execute();
+}
+
+/** Stages objects; `batch` is a JSON array of rows. */
+export async function insertImportObjects(db: Db, userId: UserId, importId: string, batch: string): Promise<void> {
+  await sql`
+    insert into import_objects (user_id, import_id, seq, kind, object, rows)
+    select ${userId}, ${importId}::uuid, sent.seq, sent.kind, sent.object, sent.rows
+    from jsonb_to_recordset(${batch}::jsonb) as sent (seq integer, kind text, object jsonb, rows jsonb)`.execute(db);
+}
+
+export function findImport(db: Db, userId: UserId, id: string) {
+  return db
+    .selectFrom("calendar_imports")
+    .select(["id", "file_name", "state", "details", "created_at", "committed_at"])
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The account's imports that were committed, newest first. */
+export function listCommittedImports(db: Db, userId: UserId, limit: number) {
+  return db
+    .selectFrom("calendar_imports")
+    .select(["id", "file_name", "state", "details", "committed_at"])
+    .where("user_id", "=", userId)
+    .where("committed_at", "is not", null)
+    .orderBy("committed_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function updateImport(
+  db: Db,
+  userId: UserId,
+  id: string,
+  changes: { state: "committed" | "undone"; details: string; committed_at?: Date },
+): Promise<void> {
+  await db.updateTable("calendar_imports").set(changes).where("user_id", "=", userId).where("id", "=", id).execute();
+}
+
+/** Deletes up to 1,000 imports that were made before `before`; returns whether there may be more. */
+export function deleteOldImports(db: Db, before: { staged: Date; committed: Date }): Promise<boolean> {
+  return deleteBatch(
+    db,
+    "calendar_imports",
+    sql`created_at < ${before.committed} or (state = 'staged' and created_at < ${before.staged})`,
+  );
+}
+
+/** A staged object, and what the account already has of it. */
+export interface ClassifiedObject {
+  seq: number;
+  kind: "event" | "task";
+  title: string;
+  date: string | null;
+  last_date: string | null;
+  start_time: string | null;
+  /** The object with the same UID: in the chosen collection, or else in another one. */
+  known: string | null;
+  /** Whether that is in another collection than the chosen one. */
+  is_elsewhere: boolean;
+  /** Whether a row of it is outside the trash. */
+  is_live: boolean;
+  /** Its first event, whose id an update keeps. */
+  first_event: string | null;
+  /** Whether the file's version is later (1), the same (0), or earlier (-1). */
+  later: number;
+  /** Whether the account has the same event without this UID. */
+  has_twin: boolean;
+}
+
+/** The staged objects of an import against the account, for a choice of collections. */
+export async function classifyObjects(
+  db: Db,
+  userId: UserId,
+  { importId, calendar, taskList }: { importId: string; calendar: string | null; taskList: string | null },
+): Promise<ClassifiedObject[]> {
+  const { rows } = await sql<ClassifiedObject>`
+    select sent.seq, sent.kind, sent.rows -> 0 ->> 'title' as title, sent.rows -> 0 ->> 'date' as date,
+      (
+        select max(coalesce(one ->> 'end_date', one ->> 'date')) from jsonb_array_elements(sent.rows) one
+      ) as last_date,
+      sent.rows -> 0 ->> 'start_time' as start_time,
+      known.id as known, coalesce(known.is_elsewhere, false) as is_elsewhere,
+      exists (
+        select from events where user_id = ${userId} and events.object = known.id and deleted_at is null
+      ) or exists (
+        select from tasks where user_id = ${userId} and tasks.object = known.id and deleted_at is null
+      ) as is_live,
+      (select min(events.id::text) from events where user_id = ${userId} and events.object = known.id) as first_event,
+      coalesce(known.later, 0) as later,
+      sent.kind = 'event' and (
+        exists (
+          select from events where user_id = ${userId} and events.id = case
+            when sent.object ->> 'uid' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (sent.object ->> 'uid')::uuid
+          end
+        ) or exists (
+          select from events
+          where user_id = ${userId} and events.deleted_at is null and events.calendar = ${calendar}::uuid
+            and events.date = (sent.rows -> 0 ->> 'date')::date
+            and events.title = sent.rows -> 0 ->> 'title'
+            and events.start_time is not distinct from (sent.rows -> 0 ->> 'start_time')::time
+            and events.end_time is not distinct from (sent.rows -> 0 ->> 'end_time')::time
+            and events.timezone is not distinct from sent.rows -> 0 ->> 'timezone'
+            and events.rrule is not distinct from sent.rows -> 0 ->> 'rrule'
+        )
+      ) as has_twin
+    from import_objects sent left join lateral (
+      select o.id,
+        coalesce(o.calendar, o.task_list) is distinct from
+          case when sent.kind = 'event' then ${calendar}::uuid else ${taskList}::uuid end as is_elsewhere,
+        case
+          when (o.sequence, coalesce(o.modified_at, '-infinity')) < (
+            (sent.object ->> 'sequence')::integer, coalesce((sent.object ->> 'modified_at')::timestamptz, '-infinity')
+          ) then 1
+          when (o.sequence, coalesce(o.modified_at, '-infinity')) = (
+            (sent.object ->> 'sequence')::integer, coalesce((sent.object ->> 'modified_at')::timestamptz, '-infinity')
+          ) then 0
+          else -1
+        end as later
+      from calendar_objects o
+      where o.user_id = ${userId} and o.uid = sent.object ->> 'uid' and (o.calendar is not null) = (sent.kind = 'event')
+      order by is_elsewhere, o.id limit 1
+    ) known on true
+    where sent.user_id = ${userId} and sent.import_id = ${importId}
+    order by sent.seq`.execute(db);
+  return rows;
+}
+
+/** What the commit does with an object. */
+export interface ObjectAction {
+  seq: number;
+  action: "insert" | "update" | "skip";
+  /** The object to update; null otherwise. */
+  known: string | null;
+  /** The event whose id the first row keeps; null for a new one. */
+  first_event: string | null;
+  /** Whether it gets a UID of its own, since another calendar has an object with the same. */
+  is_copy: boolean;
+}
+
+/** Stores the actions of an import. */
+export async function setImportActions(
+  db: Db,
+  userId: UserId,
+  importId: string,
+  actions: readonly ObjectAction[],
+): Promise<void> {
+  await sql`
+    update import_objects set
+      action = chosen.action,
+      target = coalesce(chosen.known, (import_objects.object ->> 'id')::uuid),
+      object = case when chosen.is_copy
+        then jsonb_set(import_objects.object, '{uid}', import_objects.object -> 'id') else import_objects.object end,
+      rows = case when chosen.first_event is not null
+        then jsonb_set(import_objects.rows, '{0,id}', to_jsonb(chosen.first_event)) else import_objects.rows end
+    from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb)
+      as chosen (seq integer, action text, known uuid, first_event text, is_copy boolean)
+    where user_id = ${userId} and import_id = ${importId} and import_objects.seq = chosen.seq`.execute(db);
+}
+
+/** The objects of one statement, by `seq` from `from` (included) to `to` (excluded). */
+export interface ObjectSlice {
+  importId: string;
+  from: number;
+  to: number;
+}
+
+function isIn(
+  userId: UserId,
+  { importId, from, to }: ObjectSlice,
+  actions: readonly ("insert" | "update")[],
+): RawBuilder<boolean> {
+  return sql`sent.user_id = ${userId} and sent.import_id = ${importId} and sent.seq >= ${from} and sent.seq < ${to}
+    and sent.action = any(${actions}::text[])`;
+}
+
+/** Stores what the updates of a slice will replace. */
+export async function saveBefore(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  await sql`
+    update import_objects sent set before = jsonb_build_object(
+      'object', (select to_jsonb(o) from calendar_objects o where o.user_id = ${userId} and o.id = sent.target),
+      'events', (
+        select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from events e
+        where e.user_id = ${userId} and e.object = sent.target
+      ),
+      'exceptions', (
+        select coalesce(jsonb_agg(to_jsonb(x)), '[]') from event_exceptions x
+        join events e on e.user_id = x.user_id and e.id = x.event_id
+        where x.user_id = ${userId} and e.object = sent.target
+      ),
+      'tasks', (
+        select coalesce(jsonb_agg(to_jsonb(t)), '[]') from tasks t where t.user_id = ${userId} and t.object = sent.target
+      )
+    )
+    where ${isIn(userId, slice, ["update"])}`.execute(db);
+}
+
+/** Inserts the objects of a slice into their calendar or list, and updates the known ones. */
+export async function putObjects(
+  db: Db,
+  userId: UserId,
+  slice: ObjectSlice,
+  { calendar, taskList }: { calendar: string | null; taskList: string | null },
+): Promise<void> {
+  const columns = sql`uid, sequence, modified_at, source, read_zone, is_partial`;
+  await sql`
+    insert into calendar_objects (user_id, id, calendar, task_list, ${columns})
+    select sent.user_id, sent.target,
+      case when sent.kind = 'event' then ${calendar}::uuid end,
+      case when sent.kind = 'task' then ${taskList}::uuid end,
+      o.uid, o.sequence, o.modified_at, o.source, o.read_zone, o.is_partial
+    from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
+      uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean
+    )
+    where ${isIn(userId, slice, ["insert"])}`.execute(db);
+  await sql`
+    update calendar_objects set sequence = o.sequence, modified_at = o.modified_at, source = o.source,
+      read_zone = o.read_zone, is_partial = o.is_partial
+    from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
+      sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean
+    )
+    where ${isIn(userId, slice, ["update"])} and calendar_objects.user_id = ${userId}
+      and calendar_objects.id = sent.target`.execute(db);
+}
+
+const { version: _assigned, calendar: _chosen, ...ownEventTypes } = eventColumnTypes;
+const importedEventTypes = { ...ownEventTypes, object_part: "integer" } as const;
+
+function definitionsOf(types: Readonly<Record<string, ColumnType>>): RawBuilder<unknown> {
+  return sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+}
+
+function refs(types: object, table?: string): RawBuilder<unknown> {
+  return sql.join(Object.keys(types).map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)));
+}
+
+/** Deletes the events of the objects that a slice updates; their new rows are inserted. */
+export async function deleteReplacedEvents(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  await sql`
+    delete from events using import_objects sent
+    where ${isIn(userId, slice, ["update"])} and sent.kind = 'event'
+      and events.user_id = ${userId} and events.object = sent.target`.execute(db);
+}
+
+/** Inserts the events of a slice with their exceptions, each into the calendar of its object. */
+export async function putEvents(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  const { color: _color, ...plain } = importedEventTypes;
+  // A colour that was chosen here remains where the file has none.
+  await sql`
+    insert into events (user_id, object, calendar, color, ${refs(plain)})
+    select sent.user_id, sent.target, o.calendar,
+      coalesce(made.color, sent.before -> 'events' -> 0 ->> 'color'), ${refs(plain, "made")}
+    from import_objects sent
+    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
+    cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(importedEventTypes)})
+    where ${isIn(userId, slice, ["insert", "update"])} and sent.kind = 'event' order by sent.seq`.execute(db);
+  await sql`
+    insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
+    select sent.user_id, made.id, x.date, x.changes, x.shown_from, x.shown_to
+    from import_objects sent
+    cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, exceptions jsonb)
+    cross join lateral jsonb_to_recordset(made.exceptions)
+      as x (date date, changes jsonb, shown_from date, shown_to date)
+    where ${isIn(userId, slice, ["insert", "update"])} and sent.kind = 'event'
+    on conflict (user_id, event_id, date) do nothing`.execute(db);
+}
+
+const importedTaskTypes = {
+  title: taskColumnTypes.title,
+  date: taskColumnTypes.date,
+  start_time: taskColumnTypes.start_time,
+  notes: taskColumnTypes.notes,
+  is_completed: taskColumnTypes.is_completed,
+  recurrence: taskColumnTypes.recurrence,
+  rrule: taskColumnTypes.rrule,
+  recurrence_anchor: taskColumnTypes.recurrence_anchor,
+  completed_at: "timestamptz",
+} as const;
+
+/** Inserts and updates the tasks of a slice. Steps, estimate and mode of known ones stay. */
+export async function putTasks(
+  db: Db,
+  userId: UserId,
+  slice: ObjectSlice,
+  positions: readonly { seq: number; position: string }[],
+): Promise<void> {
+  await sql`
+    insert into tasks (user_id, object, task_list, position, id, ${refs(importedTaskTypes)})
+    select sent.user_id, sent.target, o.task_list, placed.position, made.id, ${refs(importedTaskTypes, "made")}
+    from import_objects sent
+    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
+    join jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as placed (seq integer, position text)
+      on placed.seq = sent.seq
+    cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, ${definitionsOf(importedTaskTypes)})
+    where ${isIn(userId, slice, ["insert"])} and sent.kind = 'task' order by sent.seq`.execute(db);
+  const sets = Object.keys(importedTaskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`made.${name}`)}`);
+  await sql`
+    update tasks set ${sql.join(sets)}, deleted_at = null, version = tasks.version + 1
+    from import_objects sent
+    cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(importedTaskTypes)})
+    where ${isIn(userId, slice, ["update"])} and sent.kind = 'task'
+      and tasks.user_id = ${userId} and tasks.object = sent.target`.execute(db);
+}
+
+/** The versions of an object's rows outside the trash, by id. */
+function currentVersions(userId: UserId): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(jsonb_object_agg(now_there.id, now_there.version), '{}') from (
+      select id, version from events
+      where user_id = ${userId} and events.object = sent.target and deleted_at is null
+      union all
+      select id, version from tasks where user_id = ${userId} and tasks.object = sent.target and deleted_at is null
+    ) now_there
+  )`;
+}
+
+/** Stores the versions after the commit, by which an undo tells what was changed since. */
+export async function saveVersions(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  await sql`
+    update import_objects sent set versions = ${currentVersions(userId)}
+    where ${isIn(userId, slice, ["insert", "update"])}`.execute(db);
+}
+
+/** Marks objects that were changed since the commit, which the undo skips; returns their number. */
+export async function skipChangedSince(db: Db, userId: UserId, slice: ObjectSlice): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update import_objects sent set action = 'skip'
+    where ${isIn(userId, slice, ["insert", "update"])} and sent.versions is distinct from ${currentVersions(userId)}`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
+/** Moves to the trash what the import made. */
+export async function trashInserted(db: Db, userId: UserId, slice: ObjectSlice, now: Date): Promise<void> {
+  for (const table of ["events", "tasks"] as const) {
+    await sql`
+      update ${sql.table(table)} set deleted_at = ${now}, version = version + 1
+      from import_objects sent
+      where ${isIn(userId, slice, ["insert"])} and ${sql.table(table)}.user_id = ${userId}
+        and ${sql.ref(`${table}.object`)} = sent.target and ${sql.ref(`${table}.deleted_at`)} is null`.execute(db);
+  }
+}
+
+/** Restores what the import changed. */
+export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  const within = isIn(userId, slice, ["update"]);
+  await deleteReplacedEvents(db, userId, slice);
+  const names = { ...importedEventTypes, calendar: "uuid", object: "uuid", created_at: "", deleted_at: "" };
+  await sql`
+    insert into events (user_id, ${refs(names)})
+    select sent.user_id, ${refs(names, "old")}
+    from import_objects sent cross join lateral jsonb_populate_recordset(null::events, sent.before -> 'events') old
+    where ${within} and sent.kind = 'event'`.execute(db);
+  await sql`
+    insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
+    select sent.user_id, old.event_id, old.date, old.changes, old.shown_from, old.shown_to
+    from import_objects sent
+    cross join lateral jsonb_populate_recordset(null::event_exceptions, sent.before -> 'exceptions') old
+    where ${within} and sent.kind = 'event'`.execute(db);
+  const sets = Object.keys(importedTaskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`);
+  await sql`
+    update tasks set ${sql.join(sets)}, deleted_at = old.deleted_at, version = tasks.version + 1
+    from import_objects sent cross join lateral jsonb_populate_recordset(null::tasks, sent.before -> 'tasks') old
+    where ${within} and sent.kind = 'task' and tasks.user_id = ${userId} and tasks.id = old.id`.execute(db);
+  await sql`
+    update calendar_objects set sequence = old.sequence, modified_at = old.modified_at, source = old.source,
+      read_zone = old.read_zone, is_partial = old.is_partial
+    from import_objects sent cross join lateral jsonb_populate_record(null::calendar_objects, sent.before -> 'object') old
+    where ${within} and calendar_objects.user_id = ${userId} and calendar_objects.id = sent.target`.execute(db);
+}
