@@ -11,7 +11,7 @@ import fastify, {
 import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import type { Config } from "./config.ts";
 import { clientOf, createCallers, resolveActor } from "./plugins/authentication.ts";
-import { registerCalendarFiles } from "./plugins/calendar-files.ts";
+import { registerCalendarExports, registerCalendarImports } from "./plugins/calendar-files.ts";
 import { registerCspReports } from "./plugins/csp-reports.ts";
 import { createChangeNumberSender } from "./plugins/change-number.ts";
 import { compressResponses } from "./plugins/compression.ts";
@@ -168,7 +168,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCspReports(app, services.quotas);
   registerSecurityText(app, { ...config, now: () => new Date() });
   registerHealth(app, services.health, isDraining);
-  registerCalendarFiles(app, services.imports, callers);
+  registerCalendarImports(app, services.imports, callers);
+  registerCalendarExports(app, services.exports, callers);
   await app.register((scope) =>
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );

@@ -1,16 +1,23 @@
 import { gunzipSync } from "node:zlib";
-import type { FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { IMPORT_FILE_MAX_BYTES } from "@hourloom/schema/imports";
 import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
+import { createFairQueue } from "../core/fair-queue.ts";
 import type { Callers } from "../rest/conventions/callers.ts";
+import type { ExportChoice, ExportsService } from "../services/exports/service.ts";
 import type { ImportsService } from "../services/imports/service.ts";
 
 const query = z.object({
   name: z.string().default(""),
   encoding: z.enum(["gzip"]).optional(),
 });
+
+/** The id of nothing, for a path without a UUID. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 const tooLarge = invalidField("file", "This file is larger than 10 MB.");
 const notReadable = invalidField("file", "This file was damaged on its way.");
@@ -25,11 +32,58 @@ function inflated(octets: Buffer, encoding: string | undefined): Result<Buffer> 
   }
 }
 
+const everything = z.object({ sessions: z.enum(["true", "false"]).default("false") });
+const path = z.object({ id });
+
+/** Lists of thousands of rows are written two at a time, and one for each account. */
+const exportQueue = createFairQueue({ concurrency: 2, perClient: 1, length: 20, waitMs: 10_000 });
+
+/** The file in parts, with its place in the queue until all are read. */
+async function* released(parts: AsyncIterable<string>, release: () => void): AsyncGenerator<string, void> {
+  try {
+    yield* parts;
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Sends calendar files: of a calendar, of a task list, and of all of the account
+ * (`?sessions=true`: with finished sessions).
+ */
+export function registerCalendarExports(app: FastifyInstance, exports: ExportsService, callers: Callers): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply, choice: ExportChoice) => {
+    const owner = callers.actorOf(request);
+    const release = await exportQueue.acquire(owner.userId);
+    try {
+      const { parts } = unwrap(await exports.open(owner, choice));
+      reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
+      return await reply.send(Readable.from(released(parts, release)));
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+  const onRequest = callers.requireActor;
+  app.get<{ Params: unknown }>("/exports/calendars/:id.ics", { onRequest }, async (request, reply) => {
+    const found = path.safeParse(request.params);
+    return send(request, reply, { kind: "calendar", id: found.data?.id ?? NO_ID });
+  });
+  app.get<{ Params: unknown }>("/exports/task-lists/:id.ics", { onRequest }, async (request, reply) => {
+    const found = path.safeParse(request.params);
+    return send(request, reply, { kind: "task_list", id: found.data?.id ?? NO_ID });
+  });
+  app.get<{ Querystring: unknown }>("/exports/everything.ics", { onRequest }, async (request, reply) => {
+    const { data } = everything.safeParse(request.query);
+    return send(request, reply, { kind: "everything", withSessions: data?.sessions === "true" });
+  });
+}
+
 /**
  * Receives calendar files: `POST /imports?name=` with the file as the body, as it is or compressed
  * by gzip (`?encoding=gzip`). Responds with the preview of the import.
  */
-export function registerCalendarFiles(app: FastifyInstance, imports: ImportsService, callers: Callers): void {
+export function registerCalendarImports(app: FastifyInstance, imports: ImportsService, callers: Callers): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: IMPORT_FILE_MAX_BYTES }, (_request, body, done) =>

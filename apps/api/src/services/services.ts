@@ -10,6 +10,7 @@ import { createTransferService, type TransferService } from "./transfer/service.
 import { createEventsService, type EventsService } from "./events/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health/service.ts";
+import { createExportsService, type ExportsService } from "./exports/service.ts";
 import { createImportsService, type ImportsService } from "./imports/service.ts";
 import { createInsightsService, type InsightsService } from "./insights/service.ts";
 import { createLimitsService, type LimitsService } from "../core/limits.ts";
@@ -32,6 +33,7 @@ export interface UseCases {
   accounts: AccountsService;
   calendars: CalendarsService;
   imports: ImportsService;
+  exports: ExportsService;
   events: EventsService;
   pomodoros: PomodorosService;
   taskLists: TaskListsService;
@@ -98,6 +100,7 @@ export function createServices(deps: ServicesDeps): Services {
     timer,
     data: createTransferService({ ...deps, limits, timer }),
     imports: createImportsService(deps),
+    exports: createExportsService(deps),
     insights: createInsightsService(deps),
     search: createSearchService(deps),
     sessions: createSessionsService(deps),

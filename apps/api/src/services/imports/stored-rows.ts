@@ -17,7 +17,7 @@ export interface StoredEvent {
 export type UnstorableReason = "no_occurrence" | "too_many_exceptions";
 
 /** A series of single dates has a rule that only gives the first one. */
-const ONLY_FIRST = "FREQ=YEARLY;COUNT=1";
+export const ONLY_FIRST = "FREQ=YEARLY;COUNT=1";
 const RULE_MAX_LENGTH = 2_000;
 
 /** PostgreSQL stores neither U+0000 nor lone surrogates. */

@@ -6,6 +6,7 @@ import {
   type Component,
   type Property,
 } from "../lines/component.ts";
+import { writeComponents } from "../lines/write-components.ts";
 import { readText } from "../values/text.ts";
 import { findZone } from "../zones/zone-names.ts";
 import { definitionsByTzid } from "../zones/zone-resolver.ts";
@@ -21,6 +22,28 @@ function tzidOf(definition: Component): string {
 
 function definedTzids(calendar: Component): string[] {
   return componentsOf(calendar, "VTIMEZONE").map(tzidOf);
+}
+
+/** The first lines of a VCALENDAR whose components are written one after the other. */
+export function openCalendar(properties: readonly Property[]): string {
+  const [begin = "", ...rest] = writeComponents([createCalendar([], { properties })]).split("\r\n");
+  return [begin, ...rest.slice(0, rest.indexOf("END:VCALENDAR")), ""].join("\r\n");
+}
+
+export const CALENDAR_END = "END:VCALENDAR\r\n";
+
+/** Writes components, each zone's definition once and before its first use. */
+export function createCalendarWriter(): (components: readonly Component[]) => string {
+  const defined = new Set<string>();
+  return (components) => {
+    const own = components.filter(({ name }) => name === "VTIMEZONE");
+    const others = components.filter(({ name }) => name !== "VTIMEZONE");
+    const fresh = own.filter((definition) => !defined.has(tzidOf(definition)));
+    for (const definition of own) defined.add(tzidOf(definition));
+    const missing = missingDefinitions(others, defined);
+    for (const definition of missing) defined.add(tzidOf(definition));
+    return writeComponents([...fresh, ...missing, ...others]);
+  };
 }
 
 /** Definitions of the TZIDs that components name, without the known ones. */

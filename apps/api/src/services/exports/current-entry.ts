@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ExportedEvent, ExportedTask } from "@hourloom/db/queries/calendar-exports";
+import { movedEndDate } from "@hourloom/domain/calendar/event-days";
+import type { EventEntry, EventRow, TaskRow } from "@hourloom/domain/icalendar/objects/event-row";
+import { ONLY_FIRST, storedEvent } from "../imports/stored-rows.ts";
+
+/** Members that a row of the database and of iCalendar have in common. */
+const commonNames = [
+  "title",
+  "start_time",
+  "end_time",
+  "timezone",
+  "location",
+  "url",
+  "notes",
+  "color",
+  "status",
+  "is_busy",
+  "is_private",
+] as const;
+
+/** DTSTART is where a series is counted from, whether or not that occurrence was deleted. */
+function datesOf(row: ExportedEvent): Pick<EventRow, "date" | "end_date"> {
+  const { date, recurrence_anchor, end_date } = row;
+  const first = recurrence_anchor ?? date;
+  if (first === null || date === null) return { date, end_date };
+  return { date: first, end_date: movedEndDate({ date, end_date }, first) };
+}
+
+function exceptionsOf({ exceptions }: ExportedEvent): EventEntry["exceptions"] {
+  return (exceptions ?? []).map(({ date, changes }) => ({ date, changes }));
+}
+
+/** An event as iCalendar says it. */
+export function entryOfRow(row: ExportedEvent): EventEntry {
+  const { title, start_time, end_time, timezone, location, url, notes, color, status, is_busy, is_private } = row;
+  return {
+    row: {
+      title,
+      start_time,
+      end_time,
+      timezone,
+      location,
+      url,
+      notes,
+      color,
+      status,
+      is_busy,
+      is_private,
+      ...datesOf(row),
+      rrule: row.rrule === ONLY_FIRST && row.added.length > 0 ? null : row.rrule,
+      added: row.added,
+      excluded: [],
+    },
+    exceptions: exceptionsOf(row),
+  };
+}
+
+const seriesNames = ["rrule", "recurrence_anchor", "added"] as const;
+
+/**
+ * The current entry of an event that was read as `read`: only what differs from what was stored of
+ * it then is new, so that what rows cannot say is not lost.
+ */
+export function currentEntry(read: EventEntry, row: ExportedEvent): EventEntry {
+  const current = entryOfRow(row);
+  const stored = storedEvent(read);
+  if (typeof stored === "string") return current;
+  const { event, exceptions } = stored;
+  const entry: EventEntry["row"] = { ...read.row };
+  const changed = Object.fromEntries(
+    commonNames.filter((name) => row[name] !== event[name]).map((name) => [name, current.row[name]]),
+  );
+  const isMoved = row.date !== event.date || row.end_date !== event.end_date;
+  const isOtherSeries = seriesNames.some((name) => !isDeepStrictEqual(row[name], event[name]));
+  const { rrule, added, excluded, date, end_date } = current.row;
+  const before = exceptions.map(({ date: on, changes }) => ({ date: on, changes }));
+  return {
+    row: {
+      ...entry,
+      ...changed,
+      ...((isMoved || isOtherSeries) && { date, end_date }),
+      ...(isOtherSeries && { rrule, added, excluded }),
+    },
+    exceptions: isDeepStrictEqual(before, current.exceptions) ? read.exceptions : current.exceptions,
+  };
+}
+
+/** A task as iCalendar says it. */
+export function taskOfRow({
+  title,
+  date,
+  start_time,
+  notes,
+  is_completed,
+  completed_at,
+  rrule,
+}: ExportedTask): TaskRow {
+  return { title, date, start_time, notes, is_completed, completed_at: completed_at?.getTime() ?? null, rrule };
+}

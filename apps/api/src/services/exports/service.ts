@@ -1,0 +1,148 @@
+import { findCalendar } from "@hourloom/db/queries/calendars";
+import {
+  EXPORT_START,
+  listExportedEvents,
+  listExportedSessions,
+  listExportedTasks,
+  type ExportCursor,
+  type ExportedEvent,
+} from "@hourloom/db/queries/calendar-exports";
+import { findTaskList } from "@hourloom/db/queries/task-lists";
+import { createProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
+import { CALENDAR_END, createCalendarWriter, openCalendar } from "@hourloom/domain/icalendar/objects/write-calendar";
+import { writeText } from "@hourloom/domain/icalendar/values/text";
+import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Owner, ServiceContext } from "../../core/context.ts";
+import { createYielder } from "../../core/event-loop-yielder.ts";
+import { writeEvents, writeSession, writeTask } from "./write-rows.ts";
+
+/** What is exported: a calendar, a task list, or all of the account. */
+export type ExportChoice =
+  | { kind: "calendar"; id: string }
+  | { kind: "task_list"; id: string }
+  | { kind: "everything"; withSessions: boolean };
+
+/** A calendar file in parts, each some hundred rows. */
+export interface ExportedFile {
+  title: string;
+  parts: AsyncGenerator<string, void>;
+}
+
+/** Export to calendar files. */
+export interface ExportsService {
+  /** Rows that were imported are written as they came, but for what was changed here. */
+  open(owner: Owner, choice: ExportChoice): Promise<Result<ExportedFile>>;
+}
+
+const PAGE_ROWS = 200;
+const EVERYTHING = "Hourloom";
+
+/** Yields the rows of `read` page by page. */
+async function* pagesOf<Row extends { id: string }>(
+  read: (after: ExportCursor) => Promise<Row[]>,
+  groupOf: (row: Row) => string,
+): AsyncGenerator<Row[], void> {
+  let after = EXPORT_START;
+  for (;;) {
+    const rows = await read(after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < PAGE_ROWS) return;
+    after = { group: groupOf(last), id: last.id };
+  }
+}
+
+const groupOfEvent = ({ object, id }: ExportedEvent) => object ?? id;
+
+/** Yields the events by object; the rows of one object may be on two pages. */
+async function* objectsOf(pages: AsyncIterable<ExportedEvent[]>): AsyncGenerator<ExportedEvent[], void> {
+  let open: ExportedEvent[] = [];
+  for await (const rows of pages) {
+    for (const row of rows) {
+      const [first] = open;
+      if (first !== undefined && groupOfEvent(first) !== groupOfEvent(row)) {
+        yield open;
+        open = [];
+      }
+      open.push(row);
+    }
+  }
+  if (open.length > 0) yield open;
+}
+
+interface Writing {
+  context: ServiceContext;
+  owner: Owner;
+  nowMs: number;
+}
+
+async function* eventsOf({ context: { db }, owner, nowMs }: Writing, calendar: string | null) {
+  const { userId } = owner;
+  const pages = pagesOf((after) => listExportedEvents(db, userId, { calendar, after, limit: PAGE_ROWS }), groupOfEvent);
+  for await (const rows of objectsOf(pages)) yield writeEvents(rows, nowMs);
+}
+
+async function* tasksOf({ context: { db }, owner, nowMs }: Writing, taskList: string | null) {
+  const pages = pagesOf(
+    (after) => listExportedTasks(db, owner.userId, { taskList, after, limit: PAGE_ROWS }),
+    ({ id }) => id,
+  );
+  for await (const rows of pages) for (const row of rows) yield writeTask(row, owner, nowMs);
+}
+
+async function* sessionsOf({ context: { db }, owner }: Writing) {
+  const pages = pagesOf(
+    (after) => listExportedSessions(db, owner.userId, { after, limit: PAGE_ROWS }),
+    ({ id }) => id,
+  );
+  for await (const rows of pages) for (const row of rows) yield [writeSession(row)];
+}
+
+async function* componentsOf(writing: Writing, choice: ExportChoice): AsyncGenerator<Component[], void> {
+  if (choice.kind === "calendar") yield* eventsOf(writing, choice.id);
+  else if (choice.kind === "task_list") yield* tasksOf(writing, choice.id);
+  else {
+    yield* eventsOf(writing, null);
+    yield* tasksOf(writing, null);
+    if (choice.withSessions) yield* sessionsOf(writing);
+  }
+}
+
+const PART_LENGTH = 64_000;
+
+async function* partsOf(writing: Writing, choice: ExportChoice, title: string): AsyncGenerator<string, void> {
+  const write = createCalendarWriter();
+  const yieldIfDue = createYielder();
+  let part = openCalendar([
+    createProperty("NAME", writeText(title)),
+    createProperty("X-WR-CALNAME", writeText(title)),
+    createProperty("X-WR-TIMEZONE", writing.owner.timezone),
+  ]);
+  for await (const components of componentsOf(writing, choice)) {
+    await yieldIfDue();
+    part += write(components);
+    if (part.length < PART_LENGTH) continue;
+    yield part;
+    part = "";
+  }
+  yield part + CALENDAR_END;
+}
+
+async function titleOf({ db }: ServiceContext, { userId }: Owner, choice: ExportChoice): Promise<string | undefined> {
+  if (choice.kind === "everything") return EVERYTHING;
+  const found =
+    choice.kind === "calendar" ? await findCalendar(db, userId, choice.id) : await findTaskList(db, userId, choice.id);
+  return found?.title;
+}
+
+export function createExportsService(context: ServiceContext): ExportsService {
+  return {
+    open: async (owner, choice) => {
+      const title = await titleOf(context, owner, choice);
+      if (title === undefined) return err({ code: "not_found" });
+      const writing = { context, owner, nowMs: context.now().getTime() };
+      return ok({ title, parts: partsOf(writing, choice, title) });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { ExportedEvent, ExportedSession, ExportedTask } from "@hourloom/db/queries/calendar-exports";
+import {
+  componentsOf,
+  createComponent,
+  createProperty,
+  type Component,
+} from "@hourloom/domain/icalendar/lines/component";
+import { readComponents } from "@hourloom/domain/icalendar/lines/read-components";
+import { identityProperties } from "@hourloom/domain/icalendar/objects/edit-component";
+import { patchEvent } from "@hourloom/domain/icalendar/objects/patch-event";
+import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/objects/read-objects";
+import { renderEvent } from "@hourloom/domain/icalendar/objects/render-event";
+import { editCalendar } from "@hourloom/domain/icalendar/objects/write-calendar";
+import { patchTask, renderTask } from "@hourloom/domain/icalendar/objects/write-task";
+import { compactUtc } from "@hourloom/domain/icalendar/objects/write-times";
+import { writeText } from "@hourloom/domain/icalendar/values/text";
+import type { Owner } from "../../core/context.ts";
+import { UNTITLED_FLOWTIME } from "../flowtimes/present-flowtime.ts";
+import { currentEntry, entryOfRow, taskOfRow } from "./current-entry.ts";
+
+const LIMITS = { components: 10_000, lineLength: 1_000_000 };
+
+interface Source {
+  calendar: Component;
+  object: CalendarObject;
+}
+
+/** The object that rows were read from; undefined for rows that were made here. */
+function sourceOf({ source, uid, read_zone }: ExportedEvent | ExportedTask): Source | undefined {
+  if (source === null || uid === null || read_zone === null) return undefined;
+  const [calendar] = readComponents(source, LIMITS).components;
+  if (calendar === undefined) return undefined;
+  const { objects } = readObjects([calendar], { accountZone: read_zone, createUid: () => uid });
+  const [object] = objects;
+  return object && { calendar, object };
+}
+
+/**
+ * The components of the rows of one object, or of one row that was made here, with the definitions
+ * of zones that they came with. Those that were changed here have the version of now.
+ */
+export function writeEvents(rows: readonly ExportedEvent[], nowMs: number): Component[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const source = sourceOf(first);
+  if (source?.object.kind !== "event") {
+    return rows.flatMap((row) =>
+      renderEvent(entryOfRow(row), { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.created_at.getTime() }),
+    );
+  }
+  const { calendar, object } = source;
+  const byPart = new Map(rows.map((row) => [row.object_part ?? 0, row]));
+  const entries = object.entries.map((read, part) => {
+    const row = byPart.get(part);
+    return row === undefined ? null : currentEntry(read, row);
+  });
+  return componentsOf(editCalendar(calendar, patchEvent(object, entries, nowMs)));
+}
+
+/** The components of a task. */
+export function writeTask(row: ExportedTask, { timezone }: Owner, nowMs: number): Component[] {
+  const source = sourceOf(row);
+  const task = taskOfRow(row);
+  if (source?.object.kind !== "task") {
+    return [renderTask(task, { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.created_at.getTime() })];
+  }
+  const edits = patchTask(source.object, task, { accountZone: timezone, modifiedMs: nowMs });
+  return componentsOf(editCalendar(source.calendar, edits));
+}
+
+/** A finished session as an event that takes up no time. */
+export function writeSession({ id, title, start_time, end_time }: ExportedSession): Component {
+  return createComponent("VEVENT", [
+    ...identityProperties({ uid: id, sequence: 0, modifiedMs: end_time.getTime() }),
+    createProperty("DTSTART", compactUtc(start_time.getTime())),
+    createProperty("DTEND", compactUtc(end_time.getTime())),
+    createProperty("SUMMARY", writeText(title ?? UNTITLED_FLOWTIME)),
+    createProperty("TRANSP", "TRANSPARENT"),
+  ]);
+}

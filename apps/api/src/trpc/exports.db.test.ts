@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importPreview } from "@hourloom/schema/imports";
+import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+
+/** Export to calendar files, and their way back. */
+
+let api: ListeningApp;
+beforeAll(async () => {
+  api = await createListeningApp();
+});
+afterAll(() => api.close());
+
+const join = () => joinCalendar(api, "Europe/Prague");
+
+async function download({ token }: CalendarUser, path: string): Promise<string> {
+  const response = await fetch(`${api.address}/exports/${path}`, { headers: { authorization: `Token ${token}` } });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  return response.text();
+}
+
+async function bring(person: CalendarUser, text: string, title = "Team"): Promise<string> {
+  const response = await fetch(`${api.address}/imports?name=x.ics`, {
+    method: "POST",
+    headers: { authorization: `Token ${person.token}` },
+    body: text,
+  });
+  const { id } = importPreview.parse(await response.json());
+  const target = { kind: "new" as const, title };
+  await person.imports.commit.mutate({ id, calendar: target, task_list: target });
+  const calendars = await person.calendars.list.query();
+  return calendars.find((one) => one.title === title)?.id ?? "";
+}
+
+const range = { from: "2026-03-01", to: "2026-05-01" };
+
+/** The items without what belongs to one account. */
+async function items({ calendar }: CalendarUser) {
+  const { items: found } = await calendar.inRange.query(range);
+  return found.map(({ id: _id, version: _version, ...item }) => ({
+    ...item,
+    calendar: "",
+    task_list: "",
+    position: "",
+  }));
+}
+
+const lines = (text: string) => text.split("\r\n").filter((line) => line !== "");
+
+const source = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "BEGIN:VEVENT",
+  "UID:course@x",
+  "DTSTART;TZID=America/New_York:20260303T100000",
+  "DTEND;TZID=America/New_York:20260303T110000",
+  "RRULE:FREQ=WEEKLY;COUNT=6",
+  "EXDATE;TZID=America/New_York:20260303T100000",
+  "RDATE;TZID=America/New_York:20260312T100000",
+  "SUMMARY:Course",
+  "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.com",
+  "X-SECRET;A=1:42",
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  "TRIGGER:-PT15M",
+  "END:VALARM",
+  "END:VEVENT",
+  "BEGIN:VEVENT",
+  "UID:course@x",
+  "RECURRENCE-ID;TZID=America/New_York:20260317T100000",
+  "DTSTART;TZID=America/New_York:20260318T120000",
+  "DTEND;TZID=America/New_York:20260318T130000",
+  "SUMMARY:Course moved",
+  "X-OWN:1",
+  "END:VEVENT",
+  "BEGIN:VEVENT",
+  "UID:party@x",
+  "DTSTART;VALUE=DATE:20260404",
+  "DTEND;VALUE=DATE:20260406",
+  "SUMMARY:Party\\, long",
+  "CATEGORIES:FUN",
+  "END:VEVENT",
+  "END:VCALENDAR",
+  "",
+].join("\r\n");
+
+describe("an exported calendar", () => {
+  test("has every line that was imported, and a definition of each zone", async () => {
+    const person = await join();
+    const text = await download(person, `calendars/${await bring(person, source)}.ics`);
+    const written = lines(text);
+    for (const line of lines(source)) expect(written).toContain(line);
+    expect(written.filter((line) => line === "BEGIN:VTIMEZONE")).toHaveLength(1);
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    expect(written).toContain("X-WR-CALNAME:Team");
+  });
+
+  test("differs after a change of the title in the lines that had to", async () => {
+    const person = await join();
+    const calendar = await bring(person, source);
+    const before = lines(await download(person, `calendars/${calendar}.ics`));
+    const { items: found } = await person.calendar.inRange.query(range);
+    const party = found.find(({ title }) => title === "Party, long");
+    await person.events.update.mutate({ id: party?.id ?? "", changes: { title: "Feast" } });
+    const after = lines(await download(person, `calendars/${calendar}.ics`));
+    expect(before.filter((line) => !after.includes(line))).toEqual(["SUMMARY:Party\\, long"]);
+    const added = after.filter((line) => !before.includes(line)).map((line) => line.replace(/:.*/, ""));
+    expect(added.toSorted()).toEqual(["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "SUMMARY"]);
+  });
+
+  test("leaves out what is in the trash", async () => {
+    const person = await join();
+    const calendar = await bring(person, source);
+    const { items: found } = await person.calendar.inRange.query(range);
+    const party = found.find(({ title }) => title === "Party, long");
+    await person.events.remove.mutate({ id: party?.id ?? "" });
+    expect(await download(person, `calendars/${calendar}.ics`)).not.toContain("party@x");
+  });
+
+  test("of events that were made here comes back as they are", async () => {
+    const person = await join();
+    const { events } = person;
+    await events.create.mutate({
+      title: "Résumé; a,b\\c 🏠".repeat(8),
+      date: "2026-03-02",
+      start_time: "22:00",
+      end_time: "02:00",
+      location: "Room 1",
+      notes: "Two\nlines",
+      url: "https://example.com/x",
+      color: "teal",
+    });
+    const repeats = {
+      frequency: "weekly" as const,
+      interval: 2,
+      weekdays: [],
+      nth_weekday: null,
+      ends: { kind: "after" as const, count: 4 },
+    };
+    const { id } = await events.create.mutate({
+      title: "Series",
+      date: "2026-03-04",
+      start_time: "09:00",
+      end_time: "10:00",
+      timezone: "Asia/Kathmandu",
+      repeats,
+    });
+    await events.update.mutate({
+      id,
+      scope: "this",
+      occurrence: "2026-03-18",
+      changes: { title: "Other", start_time: "10:00" },
+    });
+    await events.remove.mutate({ id, scope: "this", occurrence: "2026-04-01" });
+    await events.create.mutate({ title: "Trip", date: "2026-03-20", end_date: "2026-03-24" });
+    const [own] = await person.calendars.list.query();
+    const text = await download(person, `calendars/${own?.id}.ics`);
+    const target = await join();
+    await bring(target, text);
+    expect(await items(target)).toEqual(await items(person));
+    expect(lines(text).every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    // The account itself has all of it already.
+    const response = await fetch(`${api.address}/imports`, {
+      method: "POST",
+      headers: { authorization: `Token ${person.token}` },
+      body: text,
+    });
+    expect(await response.json()).toMatchObject({ events: { new: 0, changed: 0, unchanged: 3, older: 0 } });
+  });
+});
+
+test("a task list, and everything with finished sessions", async () => {
+  const person = await join();
+  const list = await person.taskLists.create.mutate({ title: "Home" });
+  await person.tasks.create.mutate({ title: "Paint", task_list: list.id, date: "2026-03-05", start_time: "09:00" });
+  await person.events.create.mutate({ title: "Lunch", date: "2026-03-05" });
+  await person.flowtimes.create.mutate({ start_time: "2026-03-05 09:00", end_time: "2026-03-05 10:00" });
+  const tasks = await download(person, `task-lists/${list.id}.ics`);
+  expect(lines(tasks)).toEqual(expect.arrayContaining(["BEGIN:VTODO", "DUE:20260305T090000", "SUMMARY:Paint"]));
+  expect(tasks).not.toContain("VEVENT");
+  const without = await download(person, "everything.ics");
+  expect([without.includes("Paint"), without.includes("Lunch"), without.includes("Flow time")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await download(person, "everything.ics?sessions=true")).toContain("DTSTART:20260305T080000Z");
+});
+
+test("nobody exports what is not theirs", async () => {
+  const [ann, bob] = [await join(), await join()];
+  const [calendar] = await ann.calendars.list.query();
+  for (const path of [`calendars/${calendar?.id}.ics`, "calendars/x.ics", `task-lists/${crypto.randomUUID()}.ics`]) {
+    const response = await api.call("GET", `/exports/${path}`, { token: bob.token });
+    expect(response.status).toBe(404);
+  }
+  expect((await api.call("GET", "/exports/everything.ics")).status).toBe(401);
+});
