@@ -54,6 +54,7 @@ const services = createServices({
   send: async () => {},
   onMailQueued: () => {},
   calculator: createCalculator(),
+  fileReader: createCalculator(),
 });
 const config = {
   trustedProxies: [],

@@ -44,6 +44,7 @@ const services = createServices({
   now,
   hasher,
   calculator,
+  fileReader: createCalculator(),
   send: async () => {},
   onMailQueued: () => {},
 });

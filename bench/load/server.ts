@@ -43,7 +43,15 @@ export async function startServer(folder: string): Promise<LoadServer> {
   const hasher = createPasswordHasher(TEST_HASHES);
   const calculator = createCalculator();
   const unsent = { send: async () => {}, onMailQueued: () => {} };
-  const services = createServices({ ...config, ...unsent, db, now, hasher, calculator });
+  const services = createServices({
+    ...config,
+    ...unsent,
+    db,
+    now,
+    hasher,
+    calculator,
+    fileReader: createCalculator(),
+  });
   const webDirectory = fromRoot("apps/web/dist");
   const app = await createApp({ services, config, webDirectory, isDraining: () => false });
   // "localhost" is a secure context, to which the browser offers Brotli.

@@ -15,7 +15,7 @@ import { followAccountChanges } from "./account-changes.ts";
 import { startTimersJob } from "./jobs/close-timers.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
 import { createCalculator } from "./core/calculator.ts";
-import { createFileReader } from "./core/file-reader.ts";
+import { createFileReader } from "./services/imports/file-reader.ts";
 import { createPasswordHasher } from "./services/accounts/passwords/password-hasher.ts";
 import { createServices } from "./services/services.ts";
 import { StartupError } from "./startup-error.ts";

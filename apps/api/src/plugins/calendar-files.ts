@@ -6,8 +6,8 @@ import { IMPORT_FILE_MAX_BYTES } from "@hourloom/schema/imports";
 import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
+import type { createCallers } from "./authentication.ts";
 import { createFairQueue } from "../core/fair-queue.ts";
-import type { Callers } from "../rest/conventions/callers.ts";
 import type { ExportChoice, ExportsService } from "../services/exports/service.ts";
 import type { ImportsService } from "../services/imports/service.ts";
 
@@ -51,7 +51,11 @@ async function* released(parts: AsyncIterable<string>, release: () => void): Asy
  * Sends calendar files: of a calendar, of a task list, and of all of the account
  * (`?sessions=true`: with finished sessions).
  */
-export function registerCalendarExports(app: FastifyInstance, exports: ExportsService, callers: Callers): void {
+export function registerCalendarExports(
+  app: FastifyInstance,
+  exports: ExportsService,
+  callers: ReturnType<typeof createCallers>,
+): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, choice: ExportChoice) => {
     const owner = callers.actorOf(request);
     const release = await exportQueue.acquire(owner.userId);
@@ -83,7 +87,11 @@ export function registerCalendarExports(app: FastifyInstance, exports: ExportsSe
  * Receives calendar files: `POST /imports?name=` with the file as the body, as it is or compressed
  * by gzip (`?encoding=gzip`). Responds with the preview of the import.
  */
-export function registerCalendarImports(app: FastifyInstance, imports: ImportsService, callers: Callers): void {
+export function registerCalendarImports(
+  app: FastifyInstance,
+  imports: ImportsService,
+  callers: ReturnType<typeof createCallers>,
+): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: IMPORT_FILE_MAX_BYTES }, (_request, body, done) =>

@@ -49,6 +49,20 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
       row: { first_name: title, last_name: "", timezone: "UTC" },
     })
     .execute();
+  const calendar_imports = randomUUID();
+  const details = { calendar_title: title, problems: [], problem_count: 0, objects: 0 };
+  await api.db
+    .insertInto("calendar_imports")
+    .values({
+      user_id: users,
+      id: calendar_imports,
+      file_name: title,
+      state: "staged",
+      details: JSON.stringify(details),
+      created_at: new Date(),
+      committed_at: null,
+    })
+    .execute();
   const event = { kind: "logged_in", browser: title, network: "" };
   await api.db
     .insertInto("audit_events")
@@ -57,7 +71,18 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
   return {
     name,
     token,
-    ids: { users, calendars, events, task_lists, tasks, pomodoros, flowtimes, auth_tokens, undo_steps },
+    ids: {
+      users,
+      calendars,
+      events,
+      task_lists,
+      tasks,
+      pomodoros,
+      flowtimes,
+      calendar_imports,
+      auth_tokens,
+      undo_steps,
+    },
   };
 }
 

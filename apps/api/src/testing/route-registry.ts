@@ -2,7 +2,7 @@ import type { ItemTable } from "@hourloom/db/queries/items";
 import { rule } from "./rule.ts";
 
 /** The tables of rows that a call may name; `auth_tokens` are logins. */
-export type OwnedTable = ItemTable | "auth_tokens" | "undo_steps" | "users";
+export type OwnedTable = ItemTable | "calendar_imports" | "auth_tokens" | "undo_steps" | "users";
 
 /** A valid body, except for ids that a test adds. */
 type Body = Readonly<Record<string, unknown>>;
@@ -127,6 +127,10 @@ export const restRules: Readonly<Record<string, OwnershipRule>> = {
   "GET /api/v1/openapi.json": nobody,
   "GET /api/v1/docs/": nobody,
   "GET /.well-known/security.txt": nobody,
+  "POST /imports": own,
+  "GET /exports/calendars/:id.ics": { reach: "row", table: "calendars" },
+  "GET /exports/task-lists/:id.ics": { reach: "row", table: "task_lists" },
+  "GET /exports/everything.ics": own,
   "GET /livez": nobody,
   "GET /readyz": nobody,
   "POST /csp-report": nobody,
@@ -174,6 +178,14 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "calendars.update": { reach: "row", table: "calendars", body: { changes: { title: "x" } } },
   "calendars.remove": { reach: "row", table: "calendars" },
   "calendars.restore": { reach: "row", table: "calendars" },
+  "imports.preview": { reach: "row", table: "calendar_imports" },
+  "imports.commit": {
+    reach: "row",
+    table: "calendar_imports",
+    body: { calendar: { kind: "new", title: "x" }, task_list: { kind: "new", title: "x" } },
+  },
+  "imports.list": own,
+  "imports.undo": { reach: "row", table: "calendar_imports" },
   "events.create": { reach: "new", table: "events", body: { title: "x" }, references: { calendar: "calendars" } },
   "events.update": {
     reach: "row",

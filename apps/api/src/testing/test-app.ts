@@ -7,7 +7,7 @@ import type { AccountMail, MailOutboxService } from "../services/mail-outbox/mai
 import { listenToChanges } from "./listen-to-changes.ts";
 import { watchLog } from "./log-watch.ts";
 import { insertMember, type Member, TEST_HASHES } from "./members.ts";
-import { createFileReader } from "../core/file-reader.ts";
+import { createFileReader } from "../services/imports/file-reader.ts";
 import { createCalculator, type CalculatorLimits } from "../core/calculator.ts";
 import { createPasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";

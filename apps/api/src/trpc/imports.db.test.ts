@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importPreview, type ImportPreview } from "@hourloom/schema/imports";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
@@ -181,4 +182,78 @@ describe("a calendar file", () => {
     ]);
     expect(await commit(person, preview)).toMatchObject({ made: 1 });
   });
+});
+
+describe("a hostile file", () => {
+  const RULES = 100_000;
+  const hostile: [string, string][] = [
+    ["of deep nesting", "BEGIN:VEVENT\r\n".repeat(100_000)],
+    ["of one endless line", `BEGIN:VCALENDAR\r\n${"x".repeat(9_000_000)}`],
+    [
+      "of many rules",
+      calendarText(
+        eventText(
+          "r@x",
+          "DTSTART:20260302T090000",
+          ...Array.from(
+            { length: RULES },
+            (_, index) => `RRULE:FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO;INTERVAL=${index + 1}`,
+          ),
+        ),
+      ),
+    ],
+    [
+      "of rules that never match",
+      calendarText(
+        ...Array.from({ length: 2_000 }, (_, index) =>
+          eventText(
+            `n${index}@x`,
+            "DTSTART:20260302T090000",
+            "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+            "SUMMARY:Never",
+          ),
+        ),
+      ),
+    ],
+    ["without anything", "\u0000\u0001\u0002"],
+    [
+      "of more than is imported",
+      calendarText(...Array.from({ length: 10_001 }, (_, index) => eventText(`m${index}@x`, "DTSTART:20260302"))),
+    ],
+  ];
+
+  test.each(hostile)("%s stops nobody else", async (_what, text) => {
+    const [person, other] = [await join(), await join()];
+    const sent = fetch(`${api.address}/imports`, {
+      method: "POST",
+      headers: { authorization: `Token ${person.token}` },
+      body: text,
+    });
+    await other.events.create.mutate({ title: "Meanwhile", date: "2026-03-02" });
+    expect(await items(other)).toEqual(["2026-03-02  Meanwhile"]);
+    const response = await sent;
+    expect([200, 400]).toContain(response.status);
+    expect(await response.json()).toEqual(expect.any(Object));
+  });
+
+  test("that is compressed many times over is rejected", async () => {
+    const { token } = await join();
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+    const response = await fetch(`${api.address}/imports?encoding=gzip`, {
+      method: "POST",
+      headers: { authorization: `Token ${token}` },
+      body: bomb,
+    });
+    expect([response.status, await response.json()]).toEqual([400, { file: ["This file is larger than 10 MB."] }]);
+  });
+});
+
+test("a compressed file is imported", async () => {
+  const { token } = await join();
+  const response = await fetch(`${api.address}/imports?encoding=gzip`, {
+    method: "POST",
+    headers: { authorization: `Token ${token}` },
+    body: gzipSync(calendarText(meeting())),
+  });
+  expect(await response.json()).toMatchObject({ events: { new: 1 } });
 });

@@ -6,7 +6,7 @@ import { deleteBatch } from "./delete-batch.ts";
 import { eventColumnTypes } from "./events.ts";
 import { taskColumnTypes } from "./tasks.ts";
 
-/** Imports of calendar files: staged, classified, committed, undone. The caller locks the account. */
+/** Imports of calendar files: staged, classified, committed, undone, with the account locked. */
 
 export interface NewImport {
   id: string;
@@ -63,7 +63,7 @@ export async function updateImport(
   await db.updateTable("calendar_imports").set(changes).where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
-/** Deletes up to 1,000 imports that were made before `before`; returns whether there may be more. */
+/** Deletes up to 1,000 imports from before `before`; returns whether there may be more. */
 export function deleteOldImports(db: Db, before: { staged: Date; committed: Date }): Promise<boolean> {
   return deleteBatch(
     db,

@@ -116,7 +116,7 @@ async function putRows(
   });
 }
 
-async function checkRoom(transaction: OwnerTransaction, decided: readonly Decided[]): Promise<Result<null>> {
+async function checkCapacities(transaction: OwnerTransaction, decided: readonly Decided[]): Promise<Result<null>> {
   for (const [table, kind] of [
     ["events", "event"],
     ["tasks", "task"],
@@ -138,8 +138,8 @@ export async function commitImport(
   const ids = { importId: choice.id, calendar: existingId(choice.calendar), taskList: existingId(choice.task_list) };
   const objects = await classifyObjects(tx, userId, ids);
   const decided = objects.map((object) => ({ object, action: actionOf(object, choice.elsewhere) }));
-  const room = await checkRoom(transaction, decided);
-  if (!room.ok) return room;
+  const capacity = await checkCapacities(transaction, decided);
+  if (!capacity.ok) return capacity;
   const counts = {
     events: countActions(decided, "event", "insert"),
     tasks: countActions(decided, "task", "insert"),

@@ -6,9 +6,9 @@ export const importDetails = z.object({
   calendar_title: z.string().nullable(),
   problems: z.array(importProblem),
   problem_count: z.int(),
-  /** Objects that were staged. */
+  /** Number of objects in the file. */
   objects: z.int(),
-  /** Of a committed import: rows that it made and changed, and the calendar and list that it made. */
+  /** Of a committed import: rows that it made and changed, and the collections that it made. */
   made: z.int().default(0),
   changed: z.int().default(0),
   made_calendar: z.string().nullable().default(null),

@@ -29,6 +29,8 @@ export interface ReadFile {
   problems: ImportProblem[];
   /** JSON arrays of rows, each for one statement: texts are copied between threads faster. */
   batches: string[];
+  /** Number of objects in the file, also of those that cannot be stored. */
+  count: number;
 }
 
 /** A row of `import_objects`. */
@@ -43,7 +45,7 @@ const BATCH_ROWS = 250;
 const UID_MAX_LENGTH = 1_000;
 const LINE_MAX_LENGTH = 1_000_000;
 
-/** The UID of a component without one: the same for the same text, so that a second import finds it. */
+/** The UID of a component without one: the same for the same text, so that it is found again. */
 function hashOf(component: Component): string {
   return createHash("sha256")
     .update(writeComponents([component]))
@@ -126,6 +128,7 @@ export function readCalendarFile({ octets, zone, nowMs }: FileToRead): ReadFile 
     title: titleOf(components),
     problems: listed.map(({ reason, line }) => ({ reason, line })),
     batches: inBatches(rows),
+    count: objects.length,
   };
 }
 

@@ -43,8 +43,7 @@ async function readFile({ fileReader, now }: ImportsDeps, owner: Owner, octets: 
   }
 }
 
-function detailsOf({ title, problems, batches }: ReadFile): ImportDetails {
-  const objects = batches.reduce((sum, batch) => sum + JSON.parse(batch).length, 0);
+function detailsOf({ title, problems, count: objects }: ReadFile): ImportDetails {
   const listed = problems.slice(0, PREVIEW_PROBLEMS);
   const none = { made: 0, changed: 0, made_calendar: null, made_list: null };
   return { calendar_title: title, problems: listed, problem_count: problems.length, objects, ...none };

@@ -3,6 +3,7 @@ import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
 import type { EventEntry, TaskRow } from "@hourloom/domain/icalendar/objects/event-row";
 import { SERIES_ADDED_MAX, SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
+import type { OccurrenceChanges } from "@hourloom/db/tables";
 import type { EventColumns } from "@hourloom/db/queries/events";
 import { changedException, deletedException, isSeriesEvent } from "../events/occurrence.ts";
 import { withSeriesEnd } from "../events/change-event.ts";
@@ -46,16 +47,16 @@ function columnsOf(entry: EventEntry): EventColumns {
   return withSeriesEnd({ ...rest, ...texts, ...repeatColumns(entry) });
 }
 
+const textNames = ["title", "location", "notes"] as const;
+
 function exceptionsOf(event: EventColumns, { exceptions }: EventEntry): EventException[] {
   const row = { ...event, id: "", calendar: "", version: 0 };
   if (!isSeriesEvent(row)) return [];
   return exceptions.map(({ date, changes }) => {
     if (changes === null) return deletedException(date);
-    const texts = Object.entries(changes).map(([name, value]) => [
-      name,
-      typeof value === "string" ? storable(value) : value,
-    ]);
-    return changedException(row, date, Object.fromEntries(texts));
+    const own: OccurrenceChanges = { ...changes };
+    for (const name of textNames) if (own[name] !== undefined) own[name] = storable(own[name]);
+    return changedException(row, date, own);
   });
 }
 

@@ -34,7 +34,7 @@ export async function undoImport(transaction: OwnerTransaction, id: string): Pro
   if (found === undefined || found.state !== "committed") return err({ code: "not_found" });
   const details = importDetails.parse(found.details);
   let left = 0;
-  for (const slice of slicesOf(id, [{ object: { seq: details.objects + details.problem_count } }])) {
+  for (const slice of slicesOf(id, [{ object: { seq: details.objects } }])) {
     left += await skipChangedSince(tx, userId, slice);
     await trashInserted(tx, userId, slice, now);
     await restoreUpdated(tx, userId, slice);

@@ -21,8 +21,26 @@ export const paths: Readonly<Record<ItemTable, string>> = {
 export interface Call {
   name: string;
   id?: string;
-  body?: Body;
+  /** A text is sent as it is. */
+  body?: Body | string;
 }
+
+/** A calendar file with a series and a task. */
+export const CALENDAR_FILE = [
+  "BEGIN:VCALENDAR",
+  "BEGIN:VEVENT",
+  "UID:course",
+  "DTSTART:20260302T090000",
+  "RRULE:FREQ=WEEKLY",
+  "EXDATE:20260309T090000",
+  "SUMMARY:Course",
+  "END:VEVENT",
+  "BEGIN:VTODO",
+  "UID:call",
+  "SUMMARY:Call",
+  "END:VTODO",
+  "END:VCALENDAR",
+].join("\r\n");
 
 /**
  * The app under test, the names of successful calls, and a connection of the test, whose statements
@@ -45,13 +63,13 @@ export interface Caller {
 
 const procedureTypes = new Map(listProcedures().map(({ name, type }) => [name, type]));
 
-function addressOf({ name, id, body }: Call): { method: string; url: string; body?: Body } {
+function addressOf({ name, id, body }: Call): { method: string; url: string; body?: Body | string } {
   const type = procedureTypes.get(name);
   if (type === undefined) {
     const [method = "", url = ""] = name.split(" ");
     return { method, url: url.replace(":id", id ?? ""), ...(body && { body }) };
   }
-  const input = { ...body, ...(id !== undefined && { id }) };
+  const input = { ...(typeof body === "object" && body), ...(id !== undefined && { id }) };
   if (type === "mutation") return { method: "POST", url: `/trpc/${name}`, body: input };
   return { method: "GET", url: `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}` };
 }
@@ -104,6 +122,9 @@ export async function createCaller(context: Operation, username: string): Promis
   async function make(table: OwnedTable): Promise<string> {
     if (table === "users") return userId;
     if (table === "auth_tokens") return newLogin();
+    if (table === "calendar_imports") {
+      return textAt((await call({ name: "POST /imports", body: CALENDAR_FILE })).body, "id");
+    }
     if (table === "undo_steps") {
       const made = await call({ name: "pomodoros.fromEvent", body: { event_id: await make("events") } });
       return textAt(dataOf(made), "undo");

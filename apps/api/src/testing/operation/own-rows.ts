@@ -1,7 +1,7 @@
 import type { ItemTable } from "@hourloom/db/queries/items";
 import { procedureRules, restRules, withReference, type OwnershipRule } from "../route-registry.ts";
 import { TEST_PASSWORD } from "../test-app.ts";
-import { createCaller, paths, type Body, type Call, type Caller, type Operation } from "./calls.ts";
+import { CALENDAR_FILE, createCaller, paths, type Body, type Call, type Caller, type Operation } from "./calls.ts";
 
 /** Every call of both transports that needs a login, once, on the caller's own rows. */
 
@@ -27,6 +27,8 @@ const timerSteps: Readonly<Record<string, readonly string[]>> = {
   skip: ["finish", "start-break"],
 };
 const STEP_MS = 240_000;
+
+const IMPORT_TARGETS = { calendar: { kind: "new", title: "x" }, task_list: { kind: "new", title: "x" } };
 
 let count = 0;
 const newName = () => `newcomer${(count += 1)}`;
@@ -60,6 +62,8 @@ async function prepare(operation: Operation, caller: Caller, { name, id }: Call,
     const identity = { user_id: await caller.make("users"), provider: "google", subject: caller.token } as const;
     await operation.testDb.insertInto("identities").values(identity).execute();
   }
+  if (name === "imports.undo" && id !== undefined)
+    await caller.call({ name: "imports.commit", id, body: IMPORT_TARGETS });
   if (!name.endsWith(".restore") || rule.reach !== "row" || id === undefined) return;
   await caller.call({ name: `DELETE /api/v1${paths[rule.table as ItemTable]}:id/`, id });
 }
@@ -70,8 +74,14 @@ function timeAway({ clock }: Operation): Body {
   return { from: dateTime(STEP_MS * 0.8), to: dateTime(STEP_MS * 0.2), choice: "trim" };
 }
 
-async function bodyOf(operation: Operation, { make }: Caller, name: string, rule: OwnershipRule): Promise<Body> {
+async function bodyOf(
+  operation: Operation,
+  { make }: Caller,
+  name: string,
+  rule: OwnershipRule,
+): Promise<Body | string> {
   if (rule.reach === "public" || rule.reach === "stream") return {};
+  if (name === "POST /imports") return CALENDAR_FILE;
   if (name === "POST /api/v1/timer/away/") return timeAway(operation);
   let body = fullBodies[name] ?? rule.body ?? {};
   for (const [field, table] of Object.entries(rule.references ?? {})) {

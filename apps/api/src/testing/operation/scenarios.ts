@@ -1,7 +1,7 @@
 import { workedKinds } from "@hourloom/schema/fields/limits";
 import { rule } from "../rule.ts";
 import { textAt } from "../test-app.ts";
-import { createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
+import { CALENDAR_FILE, createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
 import { moveAccount } from "./move-account.ts";
 import { passTime } from "./own-rows.ts";
 
@@ -75,6 +75,22 @@ async function workWithCalendars(caller: Caller): Promise<void> {
   await callProcedure(caller, "calendars.remove", { id: calendar });
   await callProcedure(caller, "events.restore", { id });
   await callProcedure(caller, "calendars.update", { id: calendar, changes: { is_default: true, position: "a5" } });
+}
+
+/** Imports a file in two versions, undoes both imports, and imports it again. */
+async function importFiles(caller: Caller): Promise<void> {
+  const targets = { calendar: { kind: "new", title: "File" }, task_list: { kind: "new", title: "File" } };
+  const bring = async (text: string) => {
+    const id = idAt((await caller.call({ name: "POST /imports", body: text })).body);
+    await callProcedure(caller, "imports.commit", { id, ...targets });
+    return id;
+  };
+  const first = await bring(CALENDAR_FILE);
+  const second = await bring(CALENDAR_FILE.replaceAll("SUMMARY", "SEQUENCE:1\r\nSUMMARY"));
+  await callProcedure(caller, "imports.undo", { id: second });
+  await callProcedure(caller, "imports.undo", { id: first });
+  await bring(CALENDAR_FILE);
+  await caller.call({ name: "GET /exports/everything.ics?sessions=true" });
 }
 
 /** Completes a repeating task and undoes it; creates conflicting and long positions. */
@@ -201,6 +217,7 @@ export async function runScenarios(operation: Operation): Promise<void> {
   await removeSeries(caller);
   await convertEvents(caller);
   await workWithCalendars(caller);
+  await importFiles(caller);
   await workOnTasks(caller);
   await workWithTimer(operation, caller);
   await repeatRequests(operation, caller);
