@@ -14,7 +14,11 @@ import {
   type EventObject,
   type ReadObjects,
 } from "../../packages/domain/src/icalendar/objects/read-objects.ts";
-import { createCalendar, editCalendar } from "../../packages/domain/src/icalendar/objects/write-calendar.ts";
+import {
+  createCalendar,
+  createCalendars,
+  editCalendar,
+} from "../../packages/domain/src/icalendar/objects/write-calendar.ts";
 import type { Expectation } from "./expectations.ts";
 import { rowStarts } from "./row-starts.ts";
 
@@ -70,11 +74,6 @@ function rowsOf(object: CalendarObject): string {
   return JSON.stringify({ uid, sequence, modifiedMs, rows });
 }
 
-function exportAll(objects: readonly CalendarObject[]): Component {
-  const components = objects.flatMap((one) => one.components);
-  return createCalendar(components, { definitions: objects.flatMap(({ zones }) => zones) });
-}
-
 function differences(name: string, before: readonly string[], after: readonly string[]): string[] {
   const remaining = new Set(after);
   const missing = before.filter((one) => !remaining.has(one));
@@ -84,8 +83,7 @@ function differences(name: string, before: readonly string[], after: readonly st
 
 /** Lines and rows after an export of all objects and another import. */
 function checkExport(objects: readonly CalendarObject[]): string[] {
-  const calendar = exportAll(objects);
-  const again = parse(writeComponents([calendar]));
+  const again = parse(writeComponents(createCalendars(objects, [])));
   const isStored = ({ name }: Component) => name === "VEVENT" || name === "VTODO";
   const storedLines = (roots: readonly Component[]) =>
     roots.flatMap((root) => componentsOf(root).filter(isStored).flatMap(linesOf));
@@ -98,7 +96,7 @@ function checkExport(objects: readonly CalendarObject[]): string[] {
 
 /** A patch without changes changes nothing, and one of the title only the title. */
 function checkPatch(object: EventObject): string[] {
-  const calendar = exportAll([object]);
+  const calendar = createCalendar(object.components, { definitions: object.zones });
   const unchanged = editCalendar(calendar, patchEvent(object, object.entries, LATER));
   const [first, ...others] = object.entries;
   if (unchanged !== calendar || first === undefined) return [`${object.uid} changes by a patch without changes`];

@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readComponents } from "../lines/read-components.ts";
 import { writeComponents } from "../lines/write-components.ts";
 import { octetsOf } from "../testing/octets.ts";
-import { entriesOf, readCalendar } from "../testing/read-text.ts";
+import { entriesOf, readCalendar, readText } from "../testing/read-text.ts";
 import { patchEvent } from "./patch-event.ts";
-import { createCalendar, editCalendar } from "./write-calendar.ts";
+import type { CalendarObject } from "./read-objects.ts";
+import { createCalendars, editCalendar } from "./write-calendar.ts";
 import { patchTask } from "./write-task.ts";
 
 /** Files whose every line means something to the reader. */
@@ -121,12 +122,23 @@ function mutate(lines: readonly string[], { line, at, removed, added, kind }: Mu
   return lines.toSpliced(line, 1, ...replacements[kind]);
 }
 
-/** Reads a file, exports it and edits each object. */
+/** What the product stores of an object. */
+function stored(object: CalendarObject) {
+  const rows = object.kind === "task" ? object.row : entriesOf(object);
+  return { key: `${object.kind} ${object.uid}`, sequence: object.sequence, rows };
+}
+
+function compareKeys(a: ReturnType<typeof stored>, b: ReturnType<typeof stored>): number {
+  return a.key < b.key ? -1 : 1;
+}
+
+/** Reads a file, exports it, reads the export and edits each object. */
 function useFile(octets: Uint8Array): void {
   const { components } = readComponents(octets, { components: 1_000, lineLength: 10_000 });
   const { objects } = readCalendar(components);
-  const calendar = createCalendar(objects.flatMap((one) => one.components));
-  writeComponents([calendar]);
+  const calendars = createCalendars(objects, []);
+  const again = readText(writeComponents(calendars)).map(stored);
+  expect(again.toSorted(compareKeys)).toEqual(objects.map(stored).toSorted(compareKeys));
   for (const object of objects) {
     const edits =
       object.kind === "task"
@@ -140,7 +152,7 @@ function useFile(octets: Uint8Array): void {
             entriesOf(object).map(({ row, exceptions }) => ({ row: { ...row, date: "2026-11-26" }, exceptions })),
             0,
           );
-    writeComponents([editCalendar(calendar, edits)]);
+    writeComponents(calendars.map((calendar) => editCalendar(calendar, edits)));
   }
 }
 

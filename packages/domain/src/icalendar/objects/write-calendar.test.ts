@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { componentsOf, createProperty } from "../lines/component.ts";
 import { writeComponents } from "../lines/write-components.ts";
-import { entriesOf, parse, parseCalendar, readCalendar, readText } from "../testing/read-text.ts";
+import { entriesOf, parse, readText } from "../testing/read-text.ts";
 import { renderEvent } from "./render-event.ts";
-import { createCalendar } from "./write-calendar.ts";
+import { createCalendar, createCalendars } from "./write-calendar.ts";
 
 const identity = { uid: "1", sequence: 0, modifiedMs: Date.UTC(2026, 10, 26) };
 
@@ -97,11 +97,41 @@ test("a calendar has one definition of each zone, of the source or else of the z
   );
 });
 
+test("objects that define a TZID in different ways come into calendars of their own", () => {
+  const fileOf = (uid: number, offset: string) => `BEGIN:VCALENDAR
+BEGIN:VTIMEZONE
+TZID:Mine
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:${offset}
+TZOFFSETTO:${offset}
+END:STANDARD
+END:VTIMEZONE
+BEGIN:VEVENT
+UID:${uid}
+DTSTART;TZID=Mine:20261126T090000
+END:VEVENT
+END:VCALENDAR
+`;
+  const objects = ["+0117", "+0217", "+0117"].flatMap((offset, index) => readText(fileOf(index, offset)));
+  const calendars = createCalendars(objects, []);
+  expect(calendars.map((calendar) => componentsOf(calendar).map(({ name }) => name))).toEqual([
+    ["VTIMEZONE", "VEVENT", "VEVENT"],
+    ["VTIMEZONE", "VEVENT"],
+  ]);
+  const again = readText(writeComponents(calendars));
+  expect(again.map((one) => one.kind === "event" && one.entries[0]?.row.start_time)).toEqual([
+    "07:43",
+    "07:43",
+    "06:43",
+  ]);
+});
+
 test("an import and an export keep all lines of the events", () => {
   const event = ["BEGIN:VEVENT", "UID:1", "X-A;B=c:d", "DTSTART:20261126", "BEGIN:VALARM", "X-E:f", "END:VALARM"];
   const text = [...event, "ATTENDEE:mailto:a@example.org", "END:VEVENT", ""].join("\r\n");
-  const { objects } = readCalendar([parseCalendar(`BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\n${text}END:VCALENDAR`)]);
-  const exported = writeComponents([createCalendar(objects.flatMap(({ components }) => components))]);
+  const objects = readText(`BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\n${text}END:VCALENDAR`);
+  const exported = writeComponents(createCalendars(objects, []));
   expect(exported).toContain(text);
   expect(exported).not.toContain("METHOD");
 });
