@@ -6,19 +6,19 @@ import {
   type UnreadableLine,
 } from "../../packages/domain/src/icalendar/lines/read-components.ts";
 import { unfoldText, writeComponents } from "../../packages/domain/src/icalendar/lines/write-components.ts";
-import type { Problem } from "../../packages/domain/src/icalendar/objects/event-row.ts";
-import { patchEvent } from "../../packages/domain/src/icalendar/objects/patch-event.ts";
+import type { Problem } from "../../packages/domain/src/icalendar/reading/event-row.ts";
+import { patchEvent } from "../../packages/domain/src/icalendar/writing/patch-event.ts";
 import {
   readObjects,
   type CalendarObject,
   type EventObject,
   type ReadObjects,
-} from "../../packages/domain/src/icalendar/objects/read-objects.ts";
+} from "../../packages/domain/src/icalendar/reading/read-objects.ts";
 import {
   createCalendar,
   createCalendars,
   editCalendar,
-} from "../../packages/domain/src/icalendar/objects/write-calendar.ts";
+} from "../../packages/domain/src/icalendar/writing/write-calendar.ts";
 import type { Expectation } from "./expectations.ts";
 import { rowStarts } from "./row-starts.ts";
 

@@ -1,8 +1,8 @@
 /** The starts of events as rows say them, to compare with what other programs find in a file. */
-import { occurrenceRow } from "../../packages/domain/src/icalendar/objects/occurrence-changes.ts";
-import type { EventEntry } from "../../packages/domain/src/icalendar/objects/event-row.ts";
-import type { DatedRow } from "../../packages/domain/src/icalendar/objects/read-event.ts";
-import { hasOtherTimes } from "../../packages/domain/src/icalendar/objects/read-rule.ts";
+import { occurrenceRow } from "../../packages/domain/src/icalendar/reading/occurrence-changes.ts";
+import type { EventEntry } from "../../packages/domain/src/icalendar/reading/event-row.ts";
+import type { DatedRow } from "../../packages/domain/src/icalendar/reading/read-event.ts";
+import { hasOtherTimes } from "../../packages/domain/src/icalendar/reading/read-rule.ts";
 import { expandRule } from "../../packages/domain/src/recurrence/expand-rule.ts";
 import { readRuleParts } from "../../packages/domain/src/recurrence/rule-parts.ts";
 import { seriesDates } from "../../packages/domain/src/recurrence/series.ts";

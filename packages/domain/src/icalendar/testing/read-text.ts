@@ -1,7 +1,7 @@
 import { parseComponents } from "../lines/read-components.ts";
 import type { Component } from "../lines/component.ts";
-import { readObjects, type CalendarObject, type EventObject, type TaskObject } from "../objects/read-objects.ts";
-import type { EventEntry } from "../objects/event-row.ts";
+import { readObjects, type CalendarObject, type EventObject, type TaskObject } from "../reading/read-objects.ts";
+import type { EventEntry } from "../reading/event-row.ts";
 
 export const ACCOUNT_ZONE = "Asia/Tokyo";
 

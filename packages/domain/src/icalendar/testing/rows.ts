@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { eventColor } from "@hourloom/schema/events";
-import { movedEndDate } from "../../calendar/event-days.ts";
 import { nextSeriesDates } from "../../recurrence/series.ts";
 import { addDays } from "../../time/day-number.ts";
-import {
-  eventStatuses,
-  type EventEntry,
-  type EventException,
-  type EventRow,
-  type TaskRow,
-} from "../objects/event-row.ts";
+import { eventStatuses, type EventEntry, type EventException, type TaskRow } from "../reading/event-row.ts";
+
+import type { DatedRow } from "../reading/read-event.ts";
 
 /** Arbitrary rows as the product stores them. */
 
@@ -53,7 +48,7 @@ const texts = {
 const noSeries = { rrule: null, added: [], excluded: [] };
 
 /** An event that does not repeat. */
-export const singleRow: fc.Arbitrary<EventRow & { date: string }> = fc
+const singleRow: fc.Arbitrary<DatedRow> = fc
   .tuple(fc.record(texts), date, times, zone)
   .map(([own, on, { days, ...clock }, timezone]) => ({
     ...own,
@@ -75,7 +70,7 @@ const change = fc.option(
 );
 
 function exceptionOf(
-  row: EventRow & { date: string },
+  row: DatedRow,
   on: string,
   own: {
     title?: string | undefined;
@@ -97,11 +92,37 @@ function exceptionOf(
   return { date: on, changes };
 }
 
-/** A row with the exceptions of its series. */
-export const entry: fc.Arbitrary<EventEntry> = fc
-  .tuple(singleRow, rule, fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), change), { maxLength: 4 }))
-  .map(([single, rrule, chosen]) => {
-    const row = { ...single, rrule };
+/** RDATE long after the exceptions, at the start of the series and at another time. */
+const added = fc.uniqueArray(fc.tuple(fc.integer({ min: 5_000, max: 5_010 }), fc.option(time)), {
+  maxLength: 3,
+  selector: ([days]) => days,
+});
+
+function addedTimes(row: DatedRow, list: readonly (readonly [number, string | null])[]): string[] {
+  return list
+    .map(([days, clock]) => [addDays(row.date, days), clock] as const)
+    .map(([on, clock]) =>
+      clock === null || row.start_time === null || clock === row.start_time ? on : `${on}T${clock}`,
+    )
+    .toSorted();
+}
+
+/** A series with several starts a day, whose exceptions are times. */
+const timedEntry: fc.Arbitrary<EventEntry> = fc
+  .tuple(singleRow, fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.option(time)), { maxLength: 3 }))
+  .filter(([row]) => row.start_time !== null)
+  .map(([row, list]) => {
+    const excluded = list.map(([days, clock]) => addDays(row.date, days) + (clock === null ? "" : `T${clock}`));
+    return {
+      row: { ...row, rrule: "FREQ=DAILY;BYHOUR=8,17;COUNT=20", excluded: [...new Set(excluded)].toSorted() },
+      exceptions: [],
+    };
+  });
+
+const datedEntry: fc.Arbitrary<EventEntry> = fc
+  .tuple(singleRow, rule, added, fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), change), { maxLength: 4 }))
+  .map(([single, rrule, later, chosen]) => {
+    const row = { ...single, rrule, added: addedTimes(single, later) };
     if (rrule === null) return { row, exceptions: [] };
     const dates = nextSeriesDates({ first: row.date, rrule, excluded: [] }, null, 9);
     const byDate = new Map(
@@ -110,9 +131,11 @@ export const entry: fc.Arbitrary<EventEntry> = fc
         return on === undefined ? [] : [[on, exceptionOf(row, on, own)] as const];
       }),
     );
-    const exceptions = [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
-    return { row: { ...row, end_date: movedEndDate(row, row.date) }, exceptions };
+    return { row, exceptions: [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)) };
   });
+
+/** A row with the exceptions of its series. */
+export const entry: fc.Arbitrary<EventEntry> = fc.oneof({ weight: 4, arbitrary: datedEntry }, timedEntry);
 
 export const taskRow: fc.Arbitrary<TaskRow> = fc
   .record({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { writeComponents } from "../lines/write-components.ts";
 import { entriesOf, getEvent, getTask, parseCalendar, readCalendar } from "../testing/read-text.ts";
-import type { EventEntry, EventException, EventRow, TaskRow } from "./event-row.ts";
+import type { EventEntry, EventException, EventRow, TaskRow } from "../reading/event-row.ts";
 import { patchEvent } from "./patch-event.ts";
 import { editCalendar } from "./write-calendar.ts";
 import { patchTask } from "./write-task.ts";

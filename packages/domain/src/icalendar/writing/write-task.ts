@@ -10,10 +10,10 @@ import {
   type ComponentEdits,
   type Identity,
 } from "./edit-component.ts";
-import type { TaskRow } from "./event-row.ts";
-import { wallClockAt, type OwnTime } from "./own-clock.ts";
-import type { TaskObject } from "./read-objects.ts";
-import { dueProperty } from "./read-task.ts";
+import type { TaskRow } from "../reading/event-row.ts";
+import { wallClockAt, type OwnTime } from "../reading/own-clock.ts";
+import type { TaskObject } from "../reading/read-objects.ts";
+import { dueProperty } from "../reading/read-task.ts";
 import { compactUtc, ruleProperty, timeProperty, type TimeForm } from "./write-times.ts";
 
 /** A time of the account in the form of the value that it replaces. */

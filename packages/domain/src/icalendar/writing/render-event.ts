@@ -1,9 +1,9 @@
 import { createComponent, type Component } from "../lines/component.ts";
 import { writeText } from "../values/text.ts";
 import { identityProperties, insertAfterUid, type Identity } from "./edit-component.ts";
-import type { EventEntry, EventRow, OccurrenceChanges } from "./event-row.ts";
-import { occurrenceRow } from "./occurrence-changes.ts";
-import type { DatedRow } from "./read-event.ts";
+import type { EventEntry, EventRow, OccurrenceChanges } from "../reading/event-row.ts";
+import { occurrenceRow } from "../reading/occurrence-changes.ts";
+import type { DatedRow } from "../reading/read-event.ts";
 import { eventProperties } from "./write-event.ts";
 import { startOn, timeProperty } from "./write-times.ts";
 

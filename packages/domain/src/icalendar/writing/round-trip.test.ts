@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { writeComponents } from "../lines/write-components.ts";
 import { entriesOf, getEvent, getTask, parseCalendar, readCalendar, readText } from "../testing/read-text.ts";
 import { entry, taskRow } from "../testing/rows.ts";
-import type { EventEntry } from "./event-row.ts";
+import type { EventEntry } from "../reading/event-row.ts";
 import { patchEvent } from "./patch-event.ts";
 import { renderEvent } from "./render-event.ts";
 import { createCalendar, editCalendar } from "./write-calendar.ts";

@@ -4,9 +4,9 @@ import { instantOf, printInstant } from "../../time/instants.ts";
 import { createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
 import { writeDateTime } from "../values/date-time.ts";
 import { writeDuration } from "../values/duration.ts";
-import type { EventRow } from "./event-row.ts";
-import type { OwnTime } from "./own-clock.ts";
-import type { DatedRow } from "./read-event.ts";
+import type { EventRow } from "../reading/event-row.ts";
+import type { OwnTime } from "../reading/own-clock.ts";
+import type { DatedRow } from "../reading/read-event.ts";
 
 /** The TZID with which times are written: `UTC` for `Z`, null for floating time. */
 export type TimeForm = string | null;

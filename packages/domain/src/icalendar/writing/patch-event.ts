@@ -1,5 +1,5 @@
 import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
-import { findProperty, type Component } from "../lines/component.ts";
+import type { Component } from "../lines/component.ts";
 import {
   insertAfterUid,
   replaceProperties,
@@ -7,11 +7,12 @@ import {
   withoutProperties,
   type ComponentEdits,
 } from "./edit-component.ts";
-import type { EventEntry, OccurrenceChanges } from "./event-row.ts";
-import { occurrenceRow } from "./occurrence-changes.ts";
-import type { ReadEntry } from "./read-entries.ts";
-import type { DatedRow } from "./read-event.ts";
-import type { EventObject } from "./read-objects.ts";
+import type { EventEntry, OccurrenceChanges } from "../reading/event-row.ts";
+import { occurrenceRow } from "../reading/occurrence-changes.ts";
+import type { ReadEntry } from "../reading/read-entries.ts";
+import type { DatedRow } from "../reading/read-event.ts";
+import { isFuture } from "../reading/read-overrides.ts";
+import type { EventObject } from "../reading/read-objects.ts";
 import { deletedDates } from "./render-event.ts";
 import { groupsOf, type WrittenEvent } from "./write-event.ts";
 import { formOf, startOn, timeProperty, type TimeForm } from "./write-times.ts";
@@ -124,10 +125,6 @@ function patchEntry(
 
 function removeEntry({ component, overrides }: ReadEntry): ComponentEdits {
   return { replaced: new Map([component, ...overrides.values()].map((one) => [one, null])), added: [] };
-}
-
-function isFuture(component: Component): boolean {
-  return findProperty(component, "RECURRENCE-ID")?.parameters.get("RANGE")?.toUpperCase() === "THISANDFUTURE";
 }
 
 /**

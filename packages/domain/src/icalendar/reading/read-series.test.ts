@@ -148,6 +148,14 @@ describe("an override", () => {
     ]);
   });
 
+  test("in two forms of its RECURRENCE-ID is one", () => {
+    const forms = [":20261109T080000Z", ";VALUE=DATE:20261109"];
+    const lines = forms.flatMap((id, index) => override(id, "DTSTART:20261109T080000Z", `SUMMARY:${index}`));
+    expect(readSeries(...weekly, ...lines).entries).toMatchObject([
+      { exceptions: [{ date: "2026-11-09", changes: { title: "0" } }] },
+    ]);
+  });
+
   test("takes precedence over EXDATE", () => {
     const lines = override(":20261109T080000Z", "DTSTART:20261109T080000Z", "SUMMARY:Kept");
     expect(readSeries(...weekly, "EXDATE:20261109T080000Z", ...lines).entries[0]?.exceptions).toEqual([

@@ -60,10 +60,10 @@ export function ruleDates(row: DatedRow, dates: readonly string[], { budget }: R
 }
 
 function readAdded(component: Component, row: DatedRow, reading: Reading): string[] {
-  const times = listedTimes(component, "RDATE", reading);
-  return sortedSet(times.map((own) => (isAtStart(own, row) ? own.date : spellTime(own)))).filter(
-    (one) => one !== row.date,
+  const times = listedTimes(component, "RDATE", reading).map((own) =>
+    own.time === row.start_time || row.start_time === null ? own.date : spellTime(own),
   );
+  return sortedSet(times).filter((one) => one !== row.date);
 }
 
 /** EXDATE takes precedence over RDATE, and one that matches nothing is left out. */

@@ -1,6 +1,6 @@
 import { createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
 import { compactUtc } from "./write-times.ts";
-import { versionOf } from "./versions.ts";
+import { versionOf } from "../reading/versions.ts";
 
 /** What becomes of the components of an object: another one, or null if it is removed. */
 export interface ComponentEdits {

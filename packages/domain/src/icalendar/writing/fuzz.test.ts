@@ -5,7 +5,7 @@ import { writeComponents } from "../lines/write-components.ts";
 import { octetsOf } from "../testing/octets.ts";
 import { entriesOf, readCalendar, readText } from "../testing/read-text.ts";
 import { patchEvent } from "./patch-event.ts";
-import type { CalendarObject } from "./read-objects.ts";
+import type { CalendarObject } from "../reading/read-objects.ts";
 import { createCalendars, editCalendar } from "./write-calendar.ts";
 import { patchTask } from "./write-task.ts";
 

@@ -1,17 +1,15 @@
 import { splitRule } from "../../recurrence/edit-series.ts";
 import { moveRule } from "../../recurrence/repeat-rules.ts";
-import { readRuleParts } from "../../recurrence/rule-parts.ts";
-import { isArithmetic } from "../../recurrence/series.ts";
 import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
 import { findProperty, type Component } from "../lines/component.ts";
-import { dateTimeOf, type DateTimeValue } from "../values/date-time.ts";
+import type { DateTimeValue } from "../values/date-time.ts";
 import type { EventEntry, EventException } from "./event-row.ts";
 import { changesOf } from "./occurrence-changes.ts";
-import { createOwnClock, type OwnClock, type OwnTime } from "./own-clock.ts";
+import { createOwnClock } from "./own-clock.ts";
 import type { ReadContext } from "./read-context.ts";
 import { readRow, readSingle, readStart, readUndated, reportZone, type DatedRow } from "./read-event.ts";
-import { isAtStart, readSeries, ruleDates, spellTime, type ReadSeries } from "./read-series.ts";
-import { latestByKey } from "./versions.ts";
+import { isRepeating, readOverrides, sortOverrides, type Override, type SortedOverrides } from "./read-overrides.ts";
+import { readSeries, spellTime, type ReadSeries } from "./read-series.ts";
 
 /** A row with the components that it was read from. */
 export interface ReadEntry extends EventEntry {
@@ -26,18 +24,6 @@ export interface ReadEntries {
   readonly isPartial: boolean;
 }
 
-/** A component with RECURRENCE-ID. */
-interface Override {
-  readonly component: Component;
-  /** The named occurrence, on the clock of the series. */
-  readonly id: OwnTime;
-  readonly row: DatedRow;
-  /** Whether it applies to all later occurrences too. */
-  readonly isFuture: boolean;
-  /** Whether a row of exceptions can express it. */
-  readonly isException: boolean;
-}
-
 /** A part of a series that later occurrences belong to. */
 interface Segment {
   readonly component: Component;
@@ -47,15 +33,7 @@ interface Segment {
   readonly shift: number;
 }
 
-/** Maximum changes of all later occurrences that become rows. */
-const SPLITS_MAX = 50;
 const SERIES_PROPERTIES = ["RRULE", "RDATE"];
-
-interface Master {
-  readonly series: ReadSeries;
-  readonly clock: OwnClock;
-  readonly context: ReadContext;
-}
 
 function entryOf(component: Component, row: EventEntry["row"]): ReadEntry {
   return { row, exceptions: [], component, overrides: new Map() };
@@ -68,92 +46,9 @@ function singleEntries(components: readonly Component[], context: ReadContext): 
   });
 }
 
-export function recurrenceId(component: Component): DateTimeValue | undefined {
-  const property = findProperty(component, "RECURRENCE-ID");
-  return property && dateTimeOf(property);
-}
-
-function readOverride(component: Component, { series, clock, context }: Master): Override | undefined {
-  const named = recurrenceId(component);
-  if (named === undefined) context.report({ reason: "start_unusable", line: component.line });
-  const stated = readStart(component, context);
-  const start = stated === "missing" ? named : stated;
-  if (named === undefined || start === undefined || start === "unusable") return undefined;
-  const row = { ...readRow(component, start, { clock, context }), timezone: series.row.timezone };
-  const isInstantOfDays = series.row.start_time === null && start.time !== null && start.tzid !== null;
-  const isCancelled = row.status === "cancelled" && series.row.status !== "cancelled";
-  return {
-    component,
-    id: clock.convert(named),
-    row,
-    isFuture: findProperty(component, "RECURRENCE-ID")?.parameters.get("RANGE")?.toUpperCase() === "THISANDFUTURE",
-    isException: !isInstantOfDays && !isCancelled,
-  };
-}
-
 /** Shifts the date of `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
 function shiftDate(text: string, days: number): string {
   return addDaysClamped(text.slice(0, 10), days) + text.slice(10);
-}
-
-/** Whether the later occurrences become a row of their own. */
-function isSplit({ series, context }: Master, { isFuture, isException, id }: Override): boolean {
-  const { rrule, date: first } = series.row;
-  if (!isFuture || !isException || rrule === null || id.date <= first) return false;
-  // A split counts the occurrences before it.
-  const isCounted = readRuleParts(rrule)?.count !== undefined;
-  return (!isCounted && isArithmetic({ first, rrule })) || context.budget.take();
-}
-
-/** The later version of each override, ascending by the named occurrence. */
-function readOverrides(components: readonly Component[], master: Master): Override[] {
-  const read = components.map((component) => readOverride(component, master)).filter((one) => one !== undefined);
-  const byComponent = new Map(read.map((one) => [one.component, one]));
-  const keyOf = (component: Component) => Object.values(byComponent.get(component)?.id ?? {}).join("T");
-  const { latest } = latestByKey([...byComponent.keys()], keyOf);
-  return latest
-    .map((component) => byComponent.get(component))
-    .filter((override) => override !== undefined)
-    .toSorted((a, b) => (a.id.date < b.id.date ? -1 : 1));
-}
-
-/** An override that names an occurrence of the series, or does not. */
-type NamedOverride = Override & { isNamed: boolean };
-
-/** Overrides by how rows express them. */
-interface SortedOverrides {
-  /** Exceptions of the series. */
-  readonly changed: readonly NamedOverride[];
-  /** All later occurrences too: a row from there on. */
-  readonly splits: readonly NamedOverride[];
-  /** Rows of their own, which take the place of the occurrence that they name. */
-  readonly apart: readonly NamedOverride[];
-}
-
-function isRepeating({ rrule, added }: DatedRow): boolean {
-  return rrule !== null || added.length > 0;
-}
-
-function sortOverrides(overrides: readonly Override[], master: Master): SortedOverrides {
-  const { row, hasOtherTimes } = master.series;
-  const dates = new Set([
-    ...ruleDates(
-      row,
-      overrides.map(({ id }) => id.date),
-      master.context,
-    ),
-    ...row.added,
-  ]);
-  const isNamed = (id: OwnTime) => !hasOtherTimes && isAtStart(id, row) && dates.has(id.date);
-  const named = overrides.map((one) => ({ ...one, isNamed: isNamed(one.id) }));
-  const ofSeries = named.filter((one) => isRepeating(row) && one.isNamed && one.isException);
-  const splits = ofSeries.filter((one) => isSplit(master, one)).slice(0, SPLITS_MAX);
-  const [splitSet, seriesSet] = [new Set(splits), new Set(ofSeries)];
-  return {
-    changed: ofSeries.filter((one) => !splitSet.has(one)),
-    splits,
-    apart: named.filter((one) => !seriesSet.has(one)),
-  };
 }
 
 /** Ends the last segment before an override that applies to all later occurrences. */

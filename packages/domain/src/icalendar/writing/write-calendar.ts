@@ -12,7 +12,7 @@ import { findZone } from "../zones/zone-names.ts";
 import { definitionsByTzid } from "../zones/zone-resolver.ts";
 import { zoneComponent } from "../zones/zone-text.ts";
 import type { ComponentEdits } from "./edit-component.ts";
-import { tzidsOf } from "./read-objects.ts";
+import { tzidsOf } from "../reading/read-objects.ts";
 
 const PRODUCT = "-//Hourloom//Hourloom//EN";
 

@@ -1,6 +1,6 @@
 import { createProperty, findProperty, propertiesOf, type Component, type Property } from "../lines/component.ts";
 import { writeText } from "../values/text.ts";
-import type { EventRow } from "./event-row.ts";
+import type { EventRow } from "../reading/event-row.ts";
 import {
   addedProperties,
   excludedProperties,
