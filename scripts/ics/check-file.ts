@@ -41,13 +41,15 @@ interface CheckOptions {
   readonly sharedUid: string | undefined;
 }
 
+/** Zone of the expectations, and the two that are the furthest apart. */
 const ACCOUNT_ZONE = "Europe/Berlin";
+const OTHER_ZONES = ["Pacific/Pago_Pago", "Pacific/Kiritimati"];
 const LIMITS = { components: 10_000, lineLength: 10_000_000 };
 const LATER = Date.UTC(2030, 0, 1);
 const MINUTE_MS = 60_000;
 
-function readAll(components: readonly Component[]): ReadObjects {
-  return readObjects(components, { accountZone: ACCOUNT_ZONE, createUid: (index) => `without-uid-${index}` });
+function readAll(components: readonly Component[], accountZone = ACCOUNT_ZONE): ReadObjects {
+  return readObjects(components, { accountZone, createUid: (index) => `without-uid-${index}` });
 }
 
 function parse(text: string): readonly Component[] {
@@ -124,6 +126,17 @@ function compareWindow(objects: readonly CalendarObject[], window: NonNullable<E
   return { isConfirmed, isEqual: found === expected, text: `${found}, expected ${expected}` };
 }
 
+/** Starts do not depend on the account's zone, unless it is assumed for want of another. */
+function checkZones(components: readonly Component[], window: NonNullable<Expectation["window"]>): string[] {
+  const { text } = compareWindow(readAll(components).objects, window);
+  return OTHER_ZONES.flatMap((zone) => {
+    const { objects } = readAll(components, zone);
+    const isAssumed = objects.some(({ problems }) => problems.some(({ reason }) => reason === "zone_assumed"));
+    const other = compareWindow(objects, window);
+    return isAssumed || other.text === text ? [] : [`starts in ${zone}: ${other.text}, ${text} otherwise`];
+  });
+}
+
 function countComponents({ name, entries }: Component, wanted: string): number {
   const within = entries.map((entry) => (entry.kind === "component" ? countComponents(entry, wanted) : 0));
   return within.reduce((total, count) => total + count, name === wanted ? 1 : 0);
@@ -158,6 +171,7 @@ export function checkFile(file: string, octets: Uint8Array, { expectation, share
       ...checkExport(objects),
       ...events.flatMap(checkPatch),
       ...(expectation === undefined ? [] : checkCounts(read, expectation)),
+      ...(expectation?.window === undefined ? [] : checkZones(components, expectation.window)),
     ],
     ...(expectation?.window !== undefined && { window: compareWindow(objects, expectation.window) }),
   };

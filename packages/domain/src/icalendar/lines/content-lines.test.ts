@@ -13,14 +13,14 @@ test("lines end in CR, LF or CRLF, and folds are removed", () => {
   expect(lines.map(({ unfolded, line }) => [unfolded, line])).toEqual([
     ["A:12", 1],
     ["B:3", 3],
-    ["\tC:4", 5],
+    ["C:4", 5],
     ["D:5 6", 6],
   ]);
   expect(lines[3]?.text).toBe("D:\r\n\t5\r\n  6");
 });
 
 test("an empty line ends a folded one", () => {
-  expect([...contentLines("A:1\n\n 2")].map(({ unfolded }) => unfolded)).toEqual(["A:1", " 2"]);
+  expect([...contentLines("A:1\n\n 2")].map(({ unfolded }) => unfolded)).toEqual(["A:1", "2"]);
 });
 
 test("names are in upper case, the value stays as it is", () => {

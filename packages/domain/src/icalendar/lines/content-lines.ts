@@ -39,7 +39,9 @@ export function* contentLines(text: string): Generator<ContentLine, void> {
       yield joinPieces(pieces, number - pieces.length);
       pieces = [];
     }
-    if (physical.trim() !== "" || isContinuation) pieces.push(physical);
+    // White space at the start of a line would make it a continuation where it is written.
+    if (isContinuation) pieces.push(physical);
+    else if (physical.trim() !== "") pieces = [physical.replace(/^[ \t]+/, "")];
   }
   if (pieces.length > 0) yield joinPieces(pieces, number - pieces.length + 1);
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { addDaysClamped } from "../../time/day-number.ts";
 import { instantOf } from "../../time/instants.ts";
 import { findProperty, type Component } from "../lines/component.ts";
@@ -11,18 +11,15 @@ import type { ReadContext } from "./read-context.ts";
 export type EventTimes = Pick<EventRow, "start_time" | "end_time" | "end_date"> & { date: string };
 
 const none = { end_time: null, end_date: null };
-const DAY_MINUTES = 1_440;
+/** No later instant is printed, in any zone. */
+const LAST_MS = Date.parse("9999-12-31T00:00Z");
 
 /** A duration is exact, apart from its days (RFC 5545 section 3.3.6). */
 function addDuration({ date, time }: OwnTime, { days, ms }: Duration, zone: string): OwnTime {
   const day = addDaysClamped(date, days);
   const instant = instantOf({ date: day, time: `${time ?? "00:00"}:00`, offsetMinutes: undefined }, zone);
-  const end = instant === undefined ? Number.NaN : instant + ms;
-  return instantIsUsable(end) ? wallClockAt(end, zone) : { date: day, time };
-}
-
-function instantIsUsable(ms: number): boolean {
-  return ms < Date.parse("9999-12-31T00:00Z");
+  const end = (instant ?? Infinity) + ms;
+  return end < LAST_MS ? wallClockAt(end, zone) : { date: day, time };
 }
 
 /** The exclusive end of whole days. */
@@ -52,7 +49,7 @@ function readEnd(component: Component, start: OwnTime, clock: OwnClock): OwnTime
   const duration = readDuration(findProperty(component, "DURATION")?.value ?? "");
   if (duration === undefined) return undefined;
   if (start.time !== null) return addDuration(start, duration, clock.timezone ?? "UTC");
-  const days = duration.days + Math.ceil(duration.ms / (DAY_MINUTES * MINUTE_MS));
+  const days = duration.days + Math.ceil(duration.ms / DAY_MS);
   return { date: addDaysClamped(start.date, days), time: null };
 }
 

@@ -1,10 +1,14 @@
+import { eventOccurrence } from "@hourloom/schema/events";
+import { calendarDate, timeZone } from "@hourloom/schema/fields/fields";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { endsBeforeStart } from "../../calendar/event-days.ts";
 import { readComponents } from "../lines/read-components.ts";
 import { writeComponents } from "../lines/write-components.ts";
 import { octetsOf } from "../testing/octets.ts";
 import { entriesOf, readCalendar, readText } from "../testing/read-text.ts";
 import { patchEvent } from "./patch-event.ts";
+import type { EventEntry } from "../reading/event-row.ts";
 import type { CalendarObject } from "../reading/read-objects.ts";
 import { createCalendars, editCalendar } from "./write-calendar.ts";
 import { patchTask } from "./write-task.ts";
@@ -122,6 +126,17 @@ function mutate(lines: readonly string[], { line, at, removed, added, kind }: Mu
   return lines.toSpliced(line, 1, ...replacements[kind]);
 }
 
+const storableRow = eventOccurrence.extend({ date: calendarDate.nullable(), timezone: timeZone.nullable() });
+const storableChanges = eventOccurrence.extend({ date: calendarDate }).partial();
+
+/** Checks the limits of the schema, and that a series has one exception a day. */
+function expectStorable({ row, exceptions }: EventEntry): void {
+  expect(row).toMatchObject(storableRow.parse(row));
+  expect(endsBeforeStart(row)).toBe(false);
+  expect(new Set(exceptions.map(({ date }) => date)).size).toBe(exceptions.length);
+  for (const { changes } of exceptions) expect(storableChanges.nullable().parse(changes)).toEqual(changes);
+}
+
 /** What the product stores of an object. */
 function stored(object: CalendarObject) {
   const rows = object.kind === "task" ? object.row : entriesOf(object);
@@ -140,6 +155,7 @@ function useFile(octets: Uint8Array): void {
   const again = readText(writeComponents(calendars)).map(stored);
   expect(again.toSorted(compareKeys)).toEqual(objects.map(stored).toSorted(compareKeys));
   for (const object of objects) {
+    if (object.kind === "event") object.entries.forEach(expectStorable);
     const edits =
       object.kind === "task"
         ? patchTask(
@@ -157,7 +173,7 @@ function useFile(octets: Uint8Array): void {
 }
 
 describe("a file that was mutated", () => {
-  test("is read, exported and edited without an exception", () => {
+  test("is read into what can be stored, exported without loss and edited", () => {
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
         useFile(octetsOf(mutations.reduce(mutate, sample).join("\n")));
@@ -166,7 +182,7 @@ describe("a file that was mutated", () => {
     );
   });
 
-  test("in its octets is read, exported and edited without an exception", () => {
+  test("in its octets is read into what can be stored, exported without loss and edited", () => {
     const octets = octetsOf(sample.join("\r\n"));
     const change = fc.tuple(fc.nat(octets.length - 1), fc.nat(255));
     fc.assert(
