@@ -201,11 +201,43 @@ describe("exceptions", () => {
   });
 });
 
+describe("EXDATE that names no occurrence", () => {
+  const lines = source.map((line) => (line.startsWith("EXDATE") ? "EXDATE:20261110T080000Z" : line));
+
+  test("stays while the series is the same", () => {
+    expect(patchLines(lines, ({ row, exceptions }) => ({ row: { ...row, title: "A" }, exceptions }))).toEqual([
+      "- SUMMARY;LANGUAGE=de:Stand-up",
+      "+ SUMMARY:A",
+      ...VERSION,
+    ]);
+  });
+
+  test("is removed before another rule gives it", () => {
+    const changed = patchLines(lines, ({ row }) => ({ row: { ...row, rrule: "FREQ=DAILY" }, exceptions: [] }));
+    expect(changed).toContain("- EXDATE:20261110T080000Z");
+  });
+
+  test("is removed with the override that took precedence", () => {
+    const both = source.map((line) => (line.startsWith("EXDATE") ? "EXDATE:20261116T080000Z" : line));
+    const changed = patchLines(both, ({ row }) => ({ row, exceptions: [] }));
+    expect(changed).toContain("- EXDATE:20261116T080000Z");
+  });
+});
+
 test("a row that is deleted removes its components", () => {
   const removed = patchLines(source, () => null);
   expect(removed).toContain("- X-AFTER:1");
   expect(removed).toContain("- X-OWN:1");
   expect(removed.some((line) => line.startsWith("+"))).toBe(false);
+});
+
+test("the same rule written twice is replaced", () => {
+  const rule = "RRULE:FREQ=WEEKLY;UNTIL=20270101T080000Z";
+  const changed = patchLines(source.toSpliced(19, 0, rule), (entry) => ({
+    ...entry,
+    row: { ...entry.row, rrule: "FREQ=DAILY" },
+  }));
+  expect(changed).toEqual([`- ${rule}`, `- ${rule}`, "+ RRULE:FREQ=DAILY", ...VERSION]);
 });
 
 test("further rules stay", () => {

@@ -13,13 +13,12 @@ import type { ReadEntry } from "../reading/read-entries.ts";
 import type { DatedRow } from "../reading/read-event.ts";
 import { isFuture } from "../reading/read-overrides.ts";
 import type { EventObject } from "../reading/read-objects.ts";
-import { deletedDates } from "./render-event.ts";
-import { groupsOf, type WrittenEvent } from "./write-event.ts";
+import { groupsOf } from "./write-event.ts";
 import { formOf, startOn, timeProperty, type TimeForm } from "./write-times.ts";
 
 interface Change {
-  readonly before: WrittenEvent;
-  readonly after: WrittenEvent;
+  readonly before: EventEntry;
+  readonly after: EventEntry;
   readonly form: TimeForm;
 }
 
@@ -30,7 +29,7 @@ function patchProperties(
   { hasSeries }: { hasSeries: boolean },
 ): Component {
   return groupsOf({ hasSeries })
-    .filter(({ isEqual }) => !isEqual(before, after))
+    .filter(({ isEqual }) => !isEqual(before, after, component))
     .reduce((edited, { names, write }) => replaceProperties(edited, names, write(after, form, component)), component);
 }
 
@@ -60,8 +59,8 @@ function recurrenceIdOf({ entry, form }: SeriesChange, date: string) {
 function addOverride(change: SeriesChange, { date, changes }: OccurrenceChange): Component {
   const { read, entry, form, modifiedMs } = change;
   const copy = withoutProperties(read.component, ["RRULE", "RDATE", "EXDATE", "RECURRENCE-ID"]);
-  const before = { row: { ...read.row, rrule: null, added: [], excluded: [] }, deleted: [] };
-  const after = { row: occurrenceRow(entry.row, date, changes), deleted: [] };
+  const before = { row: { ...read.row, rrule: null, added: [], excluded: [] }, exceptions: [] };
+  const after = { row: occurrenceRow(entry.row, date, changes), exceptions: [] };
   const patched = patchProperties(copy, { before, after, form }, { hasSeries: false });
   return withNextVersion(insertAfterUid(patched, recurrenceIdOf(change, date)), modifiedMs);
 }
@@ -73,8 +72,8 @@ function patchOverride(
 ): Component {
   const { from, to } = occurrence;
   const { read, entry, form, isMoved, modifiedMs } = change;
-  const before = { row: occurrenceRow(read.row, from.date, from.changes), deleted: [] };
-  const after = { row: occurrenceRow(entry.row, to.date, to.changes), deleted: [] };
+  const before = { row: occurrenceRow(read.row, from.date, from.changes), exceptions: [] };
+  const after = { row: occurrenceRow(entry.row, to.date, to.changes), exceptions: [] };
   const patched = patchProperties(override, { before, after, form }, { hasSeries: false });
   const renamed = isMoved ? replaceProperties(patched, ["RECURRENCE-ID"], [recurrenceIdOf(change, to.date)]) : patched;
   return renamed === override ? override : withNextVersion(renamed, modifiedMs);
@@ -113,9 +112,7 @@ function patchEntry(
 ): ComponentEdits {
   const { component } = read;
   const form = formOf(component, entry.row.timezone, read.row.timezone === entry.row.timezone);
-  const before = { row: read.row, deleted: deletedDates(read) };
-  const after = { row: entry.row, deleted: deletedDates(entry) };
-  const patched = patchProperties(component, { before, after, form }, { hasSeries });
+  const patched = patchProperties(component, { before: read, after: entry, form }, { hasSeries });
   const isMoved = !isSameStart(read.row, entry.row);
   const change = { form, isMoved, modifiedMs };
   const overrides = hasSeries && isDated(read) && isDated(entry) ? patchOverrides({ ...change, read, entry }) : noEdits;

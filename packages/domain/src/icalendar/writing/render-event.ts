@@ -19,15 +19,10 @@ function renderOverride(
   identity: Identity,
 ): Component {
   const form = row.timezone;
-  const written = { row: occurrenceRow(row, date, changes), deleted: [] };
+  const written = { row: occurrenceRow(row, date, changes), exceptions: [] };
   const properties = [...identityProperties(identity), ...eventProperties(written, form, nothing)];
   const id = timeProperty("RECURRENCE-ID", startOn(row, date), form);
   return insertAfterUid(createComponent("VEVENT", properties), id);
-}
-
-/** The dates of deleted occurrences. */
-export function deletedDates({ exceptions }: EventEntry): string[] {
-  return exceptions.filter(({ changes }) => changes === null).map(({ date }) => date);
 }
 
 /**
@@ -37,7 +32,7 @@ export function deletedDates({ exceptions }: EventEntry): string[] {
 export function renderEvent(entry: EventEntry, identity: Identity): Component[] {
   const { row, exceptions } = entry;
   const named = { ...identity, uid: writeText(identity.uid) };
-  const properties = eventProperties({ row, deleted: deletedDates(entry) }, row.timezone, nothing);
+  const properties = eventProperties(entry, row.timezone, nothing);
   const master = createComponent("VEVENT", [...identityProperties(named), ...properties]);
   if (!isDated(row)) return [master];
   const overrides = exceptions.flatMap(({ date, changes }) =>

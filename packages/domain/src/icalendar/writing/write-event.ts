@@ -1,6 +1,7 @@
 import { createProperty, findProperty, propertiesOf, type Component, type Property } from "../lines/component.ts";
+import { cleanRule } from "../reading/read-rule.ts";
 import { writeText } from "../values/text.ts";
-import type { EventRow } from "../reading/event-row.ts";
+import type { EventEntry, EventRow } from "../reading/event-row.ts";
 import {
   addedProperties,
   excludedProperties,
@@ -10,19 +11,11 @@ import {
   type TimeForm,
 } from "./write-times.ts";
 
-/** An event as its properties say it. */
-export interface WrittenEvent {
-  readonly row: EventRow;
-  /** Dates of deleted occurrences. */
-  readonly deleted: readonly string[];
-}
-
-/** Properties that say some members of a row together. */
+/** Properties that say some members of an event; `source` is the component that has them. */
 interface PropertyGroup {
   readonly names: readonly string[];
-  readonly isEqual: (a: WrittenEvent, b: WrittenEvent) => boolean;
-  /** `source` is the component in which they are replaced. */
-  readonly write: (event: WrittenEvent, form: TimeForm, source: Component) => readonly Property[];
+  readonly isEqual: (a: EventEntry, b: EventEntry, source: Component) => boolean;
+  readonly write: (event: EventEntry, form: TimeForm, source: Component) => readonly Property[];
 }
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {
@@ -30,8 +23,8 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Whether all members are equal. */
-function equalBy(...members: readonly (keyof EventRow)[]): PropertyGroup["isEqual"] {
-  return (a, b) => members.every((member) => a.row[member] === b.row[member]);
+function equalBy(...members: readonly (keyof EventRow)[]) {
+  return (a: EventEntry, b: EventEntry) => members.every((member) => a.row[member] === b.row[member]);
 }
 
 function optionalOne(property: Property | undefined): Property[] {
@@ -55,8 +48,21 @@ function wordGroup(name: string, member: keyof EventRow, wordOf: (row: EventRow)
 
 const isSameStart = equalBy("date", "start_time", "timezone");
 
+/**
+ * Whether a start that was read as an instant would be read on a wall clock: in a zone that is only
+ * similar to its definition single events and series differ.
+ */
+function isReadAsOther(a: EventEntry, b: EventEntry, source: Component): boolean {
+  const isUtc = findProperty(source, "DTSTART")?.value.trim().toUpperCase().endsWith("Z") !== false;
+  return a.row.timezone === "UTC" && !isUtc && a.row.rrule === null && b.row.rrule !== null;
+}
+
 const timeGroups: readonly PropertyGroup[] = [
-  { names: ["DTSTART"], isEqual: isSameStart, write: ({ row }, form) => optionalOne(startProperty(row, form)) },
+  {
+    names: ["DTSTART"],
+    isEqual: (a, b, source) => isSameStart(a, b) && !isReadAsOther(a, b, source),
+    write: ({ row }, form) => optionalOne(startProperty(row, form)),
+  },
   {
     names: ["DTEND", "DURATION"],
     isEqual: (a, b) => isSameStart(a, b) && equalBy("end_time", "end_date")(a, b),
@@ -69,32 +75,66 @@ const timeGroups: readonly PropertyGroup[] = [
 ];
 
 /** Further rules, which rows cannot say, stay. */
-function writeRules({ row }: WrittenEvent, source: Component): Property[] {
+function writeRules({ row }: EventEntry, source: Component): Property[] {
   if (row.rrule === null || row.date === null) return [];
-  const [, ...others] = propertiesOf(source, "RRULE");
+  const byRule = new Map(propertiesOf(source, "RRULE").map((one) => [cleanRule(one.value), one]));
+  byRule.delete(undefined);
+  const [, ...others] = byRule.values();
   return [ruleProperty(row.rrule, { time: row.start_time, timezone: row.timezone }), ...others];
 }
 
-/** Their values are written at the start of the series, and so depend on it. */
+/** The dates of deleted occurrences. */
+function deletedDates({ exceptions }: EventEntry): string[] {
+  return exceptions.filter(({ changes }) => changes === null).map(({ date }) => date);
+}
+
+/** Whether two entries have the same occurrences, changed or not. */
+function isSameSeries(a: EventEntry, b: EventEntry): boolean {
+  const datesOf = ({ exceptions }: EventEntry) => exceptions.map(({ date, changes }) => `${date} ${changes === null}`);
+  return isSameStart(a, b) && equalBy("rrule")(a, b) && isSameList(datesOf(a), datesOf(b));
+}
+
+/** Whether a property has values that apply to no occurrence of the series as it is. */
+function hasOtherValues(source: Component, name: string, count: number): boolean {
+  const values = propertiesOf(source, name).flatMap(({ value }) => value.split(","));
+  return new Set(values.map((value) => value.trim()).filter((value) => value !== "")).size > count;
+}
+
+/** A list of times of occurrences, which is written again if it would mean other ones. */
+function listGroup(
+  name: string,
+  listOf: (event: EventEntry) => readonly string[],
+  write: PropertyGroup["write"],
+): PropertyGroup {
+  return {
+    names: [name],
+    isEqual: (a, b, source) => {
+      if (!isSameList(listOf(a), listOf(b))) return false;
+      return (
+        isSameSeries(a, b) ||
+        ((isSameStart(a, b) || listOf(a).length === 0) && !hasOtherValues(source, name, listOf(a).length))
+      );
+    },
+    write,
+  };
+}
+
 const seriesGroups: readonly PropertyGroup[] = [
   {
     names: ["RRULE"],
     isEqual: (a, b) => a.row.rrule === b.row.rrule && (isSameStart(a, b) || a.row.rrule?.includes("UNTIL=") !== true),
     write: (event, _form, source) => writeRules(event, source),
   },
-  {
-    names: ["RDATE"],
-    isEqual: (a, b) => isSameList(a.row.added, b.row.added) && (isSameStart(a, b) || a.row.added.length === 0),
-    write: ({ row }, form) => addedProperties(row, form),
-  },
-  {
-    names: ["EXDATE"],
-    isEqual: (a, b) =>
-      isSameList(a.row.excluded, b.row.excluded) &&
-      isSameList(a.deleted, b.deleted) &&
-      (isSameStart(a, b) || a.row.excluded.length + a.deleted.length === 0),
-    write: ({ row, deleted }, form) => excludedProperties(row, deleted, form),
-  },
+  listGroup(
+    "RDATE",
+    ({ row }) => row.added,
+    ({ row }, form) => addedProperties(row, form),
+  ),
+  listGroup(
+    "EXDATE",
+    (event) => [...deletedDates(event), ...event.row.excluded],
+    (event, form) => excludedProperties(event.row, deletedDates(event), form),
+  ),
 ];
 
 const textGroups: readonly PropertyGroup[] = [
@@ -115,6 +155,6 @@ export function groupsOf({ hasSeries }: { hasSeries: boolean }): readonly Proper
 }
 
 /** All properties of an event without its identity and its version. */
-export function eventProperties(event: WrittenEvent, form: TimeForm, source: Component): Property[] {
+export function eventProperties(event: EventEntry, form: TimeForm, source: Component): Property[] {
   return groupsOf({ hasSeries: true }).flatMap(({ write }) => write(event, form, source));
 }
