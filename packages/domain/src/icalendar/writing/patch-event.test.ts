@@ -146,6 +146,7 @@ describe("exceptions", () => {
       "- SUMMARY:Retrospective",
       "- DTSTART;TZID=W. Europe Standard Time:20261116T100000",
       "- X-OWN:1",
+      ...VERSION,
     ]);
   });
 
@@ -222,6 +223,15 @@ describe("EXDATE that names no occurrence", () => {
     const changed = patchLines(both, ({ row }) => ({ row, exceptions: [] }));
     expect(changed).toContain("- EXDATE:20261116T080000Z");
   });
+});
+
+test("a row without a date has no start, no rule and no overrides", () => {
+  const changed = patchLines(source, ({ row }) => ({
+    row: { ...row, date: null, start_time: null, end_time: null, timezone: null, rrule: null },
+    exceptions: [],
+  }));
+  expect(changed.filter((line) => line.startsWith("+"))).toEqual(VERSION);
+  expect(changed.filter((line) => /^- (DTSTART|DURATION|RRULE|EXDATE|X-OWN)/.test(line))).toHaveLength(7);
 });
 
 test("a row that is deleted removes its components", () => {

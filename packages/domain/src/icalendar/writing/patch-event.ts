@@ -105,6 +105,16 @@ function isDated<Entry extends EventEntry>(entry: Entry): entry is Entry & { row
 
 const noEdits: ComponentEdits = { replaced: new Map(), added: [] };
 
+/** Without a date nothing repeats. */
+function editOverrides(
+  read: ReadEntry,
+  entry: EventEntry,
+  change: Omit<SeriesChange, "read" | "entry">,
+): ComponentEdits {
+  if (isDated(read) && isDated(entry)) return patchOverrides({ ...change, read, entry });
+  return { replaced: new Map([...read.overrides.values()].map((one) => [one, null])), added: [] };
+}
+
 function patchEntry(
   read: ReadEntry,
   entry: EventEntry,
@@ -115,8 +125,11 @@ function patchEntry(
   const patched = patchProperties(component, { before: read, after: entry, form }, { hasSeries });
   const isMoved = !isSameStart(read.row, entry.row);
   const change = { form, isMoved, modifiedMs };
-  const overrides = hasSeries && isDated(read) && isDated(entry) ? patchOverrides({ ...change, read, entry }) : noEdits;
-  const own = patched === component ? component : withNextVersion(patched, modifiedMs);
+  const overrides = hasSeries ? editOverrides(read, entry, change) : noEdits;
+  // The series itself is another one with other overrides.
+  const hasOtherOverrides = overrides.added.length > 0 || [...overrides.replaced.values()].includes(null);
+  const isChanged = patched !== component || hasOtherOverrides;
+  const own = isChanged ? withNextVersion(patched, modifiedMs) : component;
   return { replaced: new Map([[component, own], ...overrides.replaced]), added: overrides.added };
 }
 

@@ -10,20 +10,30 @@ const NAME_MAX_LENGTH = 200;
 /** The zones that have one name each. */
 export const canonicalZones: readonly string[] = Intl.supportedValuesOf("timeZone");
 
-/** All names that this runtime accepts, by their lower case. */
-const knownNames = new Map(
-  [tzlib_get_timezones(), canonicalZones, "UTC"]
-    .flat()
-    .filter((name) => timeZone.safeParse(name).success)
-    .map((name) => [name.toLowerCase(), name]),
+/** Names by their lower case. A few of them this runtime does not accept. */
+const spellings = new Map(
+  [tzlib_get_timezones(), canonicalZones, "UTC"].flat().map((name) => [name.toLowerCase(), name]),
 );
+const accepted = new Map<string, boolean>();
+
+/** Cached, because asking the runtime takes as long as reading an event. */
+function isAccepted(name: string): boolean {
+  const known = accepted.get(name) ?? timeZone.safeParse(name).success;
+  accepted.set(name, known);
+  return known;
+}
+
+function findName(name: string | undefined): string | undefined {
+  const spelled = spellings.get(name?.toLowerCase() ?? "");
+  return spelled !== undefined && isAccepted(spelled) ? spelled : undefined;
+}
 
 /** Only letters and digits, in lower case. */
 function plainText(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z\d]/g, "");
 }
 
-const withoutSigns = [...knownNames.values()].filter((name) => !/[-+\d]/.test(name));
+const withoutSigns = [...spellings.values()].filter((name) => !/[-+\d]/.test(name));
 const plainNames = new Map(withoutSigns.map((name) => [plainText(name), name]));
 
 /** The city of a zone without its spaces, in lower case. */
@@ -38,7 +48,7 @@ const windowsIds = new Map([...windowsZones].map(([name, zone]) => [name.toLower
 function findSuffix(name: string): string | undefined {
   const segments = name.split("/");
   const suffixes = segments.slice(1).map((_segment, index) => segments.slice(index + 1).join("/"));
-  return suffixes.map((suffix) => knownNames.get(suffix.toLowerCase())).find((known) => known !== undefined);
+  return suffixes.map(findName).find((known) => known !== undefined);
 }
 
 /**
@@ -66,12 +76,11 @@ function findByDisplayName(name: string): string | undefined {
 export function findZone(tzid: string): string | undefined {
   const name = tzid.trim();
   if (name.length > NAME_MAX_LENGTH) return undefined;
-  const lowerCase = name.toLowerCase();
   return (
-    knownNames.get(lowerCase) ??
+    findName(name) ??
     findSuffix(name) ??
-    windowsIds.get(lowerCase) ??
+    windowsIds.get(name.toLowerCase()) ??
     findByDisplayName(name) ??
-    plainNames.get(plainText(name))
+    findName(plainNames.get(plainText(name)))
   );
 }
