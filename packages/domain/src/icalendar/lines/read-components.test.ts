@@ -39,6 +39,13 @@ describe("readComponents", () => {
     ]);
   });
 
+  test("closes all components before the next calendar", () => {
+    expect(outlineOf("BEGIN:VCALENDAR\nBEGIN:VEVENT\nA:1\nBEGIN:VCALENDAR\nB:2")).toEqual([
+      { VCALENDAR: [{ VEVENT: ["A:1"] }] },
+      { VCALENDAR: ["B:2"] },
+    ]);
+  });
+
   test("closes a component before the next of its name", () => {
     expect(outlineOf("BEGIN:VEVENT\nBEGIN:VALARM\nA:1\nBEGIN:VEVENT\nB:2\nEND:VEVENT")).toEqual([
       { VEVENT: [{ VALARM: ["A:1"] }] },

@@ -63,8 +63,8 @@ class TreeBuilder {
 
   #begin(name: string, line: number): void {
     this.count += 1;
-    // No component stands within one of its own name: the end of the first is missing.
-    const level = this.#open.findIndex((component) => component.name === name);
+    // No component stands within one of its own name, and VCALENDAR within none: an end is missing.
+    const level = name === "VCALENDAR" ? 0 : this.#open.findIndex((component) => component.name === name);
     if (level >= 0 && this.#tooDeep === 0) this.#open.length = level;
     if (this.#open.length === NESTING_MAX) {
       this.#tooDeep += 1;
