@@ -108,6 +108,22 @@ describe("an exported calendar", () => {
     expect(added.toSorted()).toEqual(["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "SUMMARY"]);
   });
 
+  test("begins again where a zone of one name is defined otherwise", async () => {
+    const person = await join();
+    const zoned = (uid: string, offset: string) =>
+      [
+        ...["BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "TZID:Office", "BEGIN:STANDARD", "DTSTART:19700101T000000"],
+        ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT"],
+        ...[`UID:${uid}`, "DTSTART;TZID=Office:20260303T100000", `SUMMARY:${uid}`, "END:VEVENT", "END:VCALENDAR", ""],
+      ].join("\r\n");
+    const calendar = await bring(person, zoned("a", "+0530") + zoned("b", "+0900"));
+    const text = await download(person, `calendars/${calendar}.ics`);
+    expect(text.match(/BEGIN:VCALENDAR/g)).toHaveLength(2);
+    const target = await join();
+    await bring(target, text);
+    expect(await items(target)).toEqual(await items(person));
+  });
+
   test("leaves out what is in the trash", async () => {
     const person = await join();
     const calendar = await bring(person, source);

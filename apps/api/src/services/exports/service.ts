@@ -9,7 +9,7 @@ import {
 } from "@hourloom/db/queries/calendar-exports";
 import { findTaskList } from "@hourloom/db/queries/task-lists";
 import { createProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
-import { CALENDAR_END, createCalendarWriter, openCalendar } from "@hourloom/domain/icalendar/objects/write-calendar";
+import { createCalendarWriter } from "@hourloom/domain/icalendar/writing/write-calendar";
 import { writeText } from "@hourloom/domain/icalendar/values/text";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
@@ -112,21 +112,21 @@ async function* componentsOf(writing: Writing, choice: ExportChoice): AsyncGener
 const PART_LENGTH = 64_000;
 
 async function* partsOf(writing: Writing, choice: ExportChoice, title: string): AsyncGenerator<string, void> {
-  const write = createCalendarWriter();
-  const yieldIfDue = createYielder();
-  let part = openCalendar([
+  const writer = createCalendarWriter([
     createProperty("NAME", writeText(title)),
     createProperty("X-WR-CALNAME", writeText(title)),
     createProperty("X-WR-TIMEZONE", writing.owner.timezone),
   ]);
+  const yieldIfDue = createYielder();
+  let part = "";
   for await (const components of componentsOf(writing, choice)) {
     await yieldIfDue();
-    part += write(components);
+    part += writer.write(components);
     if (part.length < PART_LENGTH) continue;
     yield part;
     part = "";
   }
-  yield part + CALENDAR_END;
+  yield part + writer.end();
 }
 
 async function titleOf({ db }: ServiceContext, { userId }: Owner, choice: ExportChoice): Promise<string | undefined> {

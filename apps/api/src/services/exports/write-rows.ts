@@ -6,13 +6,13 @@ import {
   type Component,
 } from "@hourloom/domain/icalendar/lines/component";
 import { readComponents } from "@hourloom/domain/icalendar/lines/read-components";
-import { identityProperties } from "@hourloom/domain/icalendar/objects/edit-component";
-import { patchEvent } from "@hourloom/domain/icalendar/objects/patch-event";
-import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/objects/read-objects";
-import { renderEvent } from "@hourloom/domain/icalendar/objects/render-event";
-import { editCalendar } from "@hourloom/domain/icalendar/objects/write-calendar";
-import { patchTask, renderTask } from "@hourloom/domain/icalendar/objects/write-task";
-import { compactUtc } from "@hourloom/domain/icalendar/objects/write-times";
+import { identityProperties } from "@hourloom/domain/icalendar/writing/edit-component";
+import { patchEvent } from "@hourloom/domain/icalendar/writing/patch-event";
+import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
+import { renderEvent } from "@hourloom/domain/icalendar/writing/render-event";
+import { editCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
+import { patchTask, renderTask } from "@hourloom/domain/icalendar/writing/write-task";
+import { compactUtc } from "@hourloom/domain/icalendar/writing/write-times";
 import { writeText } from "@hourloom/domain/icalendar/values/text";
 import type { Owner } from "../../core/context.ts";
 import { UNTITLED_FLOWTIME } from "../flowtimes/present-flowtime.ts";

@@ -1,6 +1,6 @@
 import { recurrenceOf } from "@hourloom/domain/recurrence/repeat-rules";
 import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
-import type { EventEntry, TaskRow } from "@hourloom/domain/icalendar/objects/event-row";
+import type { EventEntry, TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import { SERIES_ADDED_MAX, SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { OccurrenceChanges } from "@hourloom/db/tables";

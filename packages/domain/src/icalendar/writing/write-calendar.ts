@@ -24,25 +24,49 @@ function definedTzids(calendar: Component): string[] {
   return componentsOf(calendar, "VTIMEZONE").map(tzidOf);
 }
 
-/** The first lines of a VCALENDAR whose components are written one after the other. */
-export function openCalendar(properties: readonly Property[]): string {
-  const [begin = "", ...rest] = writeComponents([createCalendar([], { properties })]).split("\r\n");
-  return [begin, ...rest.slice(0, rest.indexOf("END:VCALENDAR")), ""].join("\r\n");
+const CALENDAR_END = "END:VCALENDAR\r\n";
+
+/** Writes a file of many components part by part. */
+export interface CalendarWriter {
+  /** The text of components and of the zones that are new in the file. */
+  write: (components: readonly Component[]) => string;
+  /** The text that ends the file. */
+  end: () => string;
 }
 
-export const CALENDAR_END = "END:VCALENDAR\r\n";
+/**
+ * Writes a VCALENDAR with each zone's definition once, before its first use. Components that define
+ * a TZID otherwise than it was defined before begin a second VCALENDAR.
+ */
+export function createCalendarWriter(properties: readonly Property[]): CalendarWriter {
+  const head = writeComponents([createCalendar([], { properties })]).slice(0, -CALENDAR_END.length);
+  const defined = new Map<string, string>();
+  let isOpen = false;
 
-/** Writes components, each zone's definition once and before its first use. */
-export function createCalendarWriter(): (components: readonly Component[]) => string {
-  const defined = new Set<string>();
-  return (components) => {
-    const own = components.filter(({ name }) => name === "VTIMEZONE");
-    const others = components.filter(({ name }) => name !== "VTIMEZONE");
-    const fresh = own.filter((definition) => !defined.has(tzidOf(definition)));
-    for (const definition of own) defined.add(tzidOf(definition));
-    const missing = missingDefinitions(others, defined);
-    for (const definition of missing) defined.add(tzidOf(definition));
-    return writeComponents([...fresh, ...missing, ...others]);
+  function isOtherwise(definition: Component): boolean {
+    const known = defined.get(tzidOf(definition));
+    return known !== undefined && known !== writeComponents([definition]) && findZone(tzidOf(definition)) === undefined;
+  }
+
+  function open(own: readonly Component[]): string {
+    if (isOpen && !own.some(isOtherwise)) return "";
+    const text = isOpen ? CALENDAR_END + head : head;
+    isOpen = true;
+    defined.clear();
+    return text;
+  }
+
+  return {
+    write(components) {
+      const own = components.filter(({ name }) => name === "VTIMEZONE");
+      const others = components.filter(({ name }) => name !== "VTIMEZONE");
+      const begun = open(own);
+      const fresh = own.filter((definition) => !defined.has(tzidOf(definition)));
+      const missing = missingDefinitions(others, new Set([...defined.keys(), ...own.map(tzidOf)]));
+      for (const one of [...fresh, ...missing]) defined.set(tzidOf(one), writeComponents([one]));
+      return begun + writeComponents([...fresh, ...missing, ...others]);
+    },
+    end: () => (isOpen ? "" : head) + CALENDAR_END,
   };
 }
 
