@@ -1,5 +1,15 @@
 /** PostgreSQL types of columns that are exported and imported. */
-export type ColumnType = "uuid" | "text" | "date" | "time" | "timestamptz" | "integer" | "boolean" | "jsonb" | "text[]";
+export type ColumnType =
+  | "uuid"
+  | "text"
+  | "date"
+  | "time"
+  | "timestamptz"
+  | "integer"
+  | "boolean"
+  | "jsonb"
+  | "text[]"
+  | "bytea";
 
 /** The names of columns, as a list that Kysely can select. */
 export function columnNames<Columns extends object>(columns: Columns): (keyof Columns & string)[];

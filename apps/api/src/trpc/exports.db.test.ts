@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importPreview } from "@hourloom/schema/imports";
+import { exportAccount, importAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 
@@ -211,4 +212,15 @@ test("nobody exports what is not theirs", async () => {
     expect(response.status).toBe(404);
   }
   expect((await api.call("GET", "/exports/everything.ics")).status).toBe(401);
+});
+
+test("an account file holds what rows cannot say, too", async () => {
+  const former = await join();
+  await bring(former, source);
+  const target = await join();
+  await importAccount(target, await exportAccount(former));
+  expect(await items(target)).toEqual(await items(former));
+  const [, calendar] = await target.calendars.list.query();
+  const text = await download(target, `calendars/${calendar?.id}.ics`);
+  for (const line of lines(source)) expect(lines(text)).toContain(line);
 });

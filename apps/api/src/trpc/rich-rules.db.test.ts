@@ -28,6 +28,8 @@ function eventBy(rrule: string, date: string) {
     recurrence_anchor: date,
     series_until: null,
     split_from: null,
+    object: null,
+    object_part: null,
     ...stored,
   };
 }
@@ -51,6 +53,7 @@ function taskBy(rrule: string, date: string, task_list: string) {
     mode: "none" as const,
     subtasks: [],
     position: "a0",
+    object: null,
     ...stored,
   };
 }
@@ -65,6 +68,7 @@ async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarUser>
     account: { first_name: "", last_name: "", timezone: "UTC" },
     rows: {
       calendars: [],
+      calendar_objects: [],
       event_exceptions: [],
       pomodoros: [],
       flowtimes: [],

@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
-import type { AccountData, DataCounts, DataCursor, DataKind, DataRows } from "@hourloom/schema/accounts/account-data";
+import {
+  OBJECT_SOURCE_MAX_BYTES,
+  type AccountData,
+  type DataCounts,
+  type DataCursor,
+  type DataKind,
+  type DataRows,
+} from "@hourloom/schema/accounts/account-data";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { ColumnType } from "../columns.ts";
@@ -32,15 +39,27 @@ const stored = { id: "uuid", version: "integer", created_at: "timestamptz", dele
 const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   calendars: { ...calendarColumnTypes, ...stored },
   task_lists: { title: "text", position: "text", ...stored },
-  tasks: { ...taskColumnTypes, ...stored },
-  events: { ...eventColumnTypes, split_from: "uuid", ...stored },
+  calendar_objects: {
+    id: "uuid",
+    calendar: "uuid",
+    task_list: "uuid",
+    uid: "text",
+    sequence: "integer",
+    modified_at: "timestamptz",
+    source: "bytea",
+    read_zone: "text",
+    is_partial: "boolean",
+    created_at: "timestamptz",
+  },
+  tasks: { ...taskColumnTypes, object: "uuid", ...stored },
+  events: { ...eventColumnTypes, split_from: "uuid", object: "uuid", object_part: "integer", ...stored },
   event_exceptions: { event_id: "uuid", date: "date", changes: "jsonb" },
   pomodoros: { ...pomodoroColumnTypes, task: "uuid", ...stored },
   flowtimes: { ...flowtimeColumnTypes, task: "uuid", ...stored },
 };
 
 /** Columns that are not exported: the owner, and days that the import recomputes. */
-type Derived = "user_id" | "object" | "object_part" | "last_date" | "shown_from" | "shown_to";
+type Derived = "user_id" | "last_date" | "shown_from" | "shown_to";
 type NotExported<Kind extends DataKind> = Exclude<keyof Database[Kind], keyof DataRows[Kind] | Derived>;
 /** Does not compile if a table has a column that is neither exported nor derived. */
 export type EveryColumnIsExported = NoDifferences<{ [Kind in DataKind]: NotExported<Kind> }[DataKind]>;
@@ -53,6 +72,9 @@ function columnsOf(kind: DataKind): [name: string, type: ColumnType][] {
  * A column in the export format. Timestamps keep microseconds, which order rows of one millisecond.
  */
 function exportedColumn([name, type]: [string, ColumnType]): RawBuilder<unknown> {
+  if (type === "bytea") {
+    return sql`translate(encode(near.${sql.ref(name)}, 'base64'), E'\n', '') as ${sql.ref(name)}`;
+  }
   if (type !== "timestamptz") return sql.ref(`near.${name}`);
   const format = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
   return sql`to_char(near.${sql.ref(name)} at time zone 'UTC', ${format}) as ${sql.ref(name)}`;
@@ -67,6 +89,11 @@ function isAfter(kind: DataKind, after: DataCursor | null): RawBuilder<unknown> 
   if (after === null) return sql`true`;
   if (kind !== "event_exceptions") return sql`id > ${after.id}::uuid`;
   return sql`(event_id, date) > (${after.id}::uuid, ${after.date ?? "9999-12-31"}::date)`;
+}
+
+/** Sources that are too large for a row of a file are left out. */
+function isExported(kind: DataKind): RawBuilder<unknown> {
+  return kind === "calendar_objects" ? sql`octet_length(source) <= ${OBJECT_SOURCE_MAX_BYTES}` : sql`true`;
 }
 
 /** Rows of an account, including its trash. */
@@ -93,7 +120,7 @@ export async function listStoredPage(
         sum(weighed.page_weight) over (order by ${key}) - weighed.page_weight as page_before
       from (
         select counted.*, octet_length(row_to_json(counted)::text) as page_weight from (
-          select * from ${sql.table(kind)} where user_id = ${userId} and ${isAfter(kind, after)}
+          select * from ${sql.table(kind)} where user_id = ${userId} and ${isAfter(kind, after)} and ${isExported(kind)}
           order by ${key} limit ${rows + 1}
         ) counted
       ) weighed
@@ -113,7 +140,7 @@ export async function countStored(db: Db, userId: UserId): Promise<DataCounts & 
   const trashedOf = (kind: DataKind) =>
     sql`(select count(*)::integer from ${sql.table(kind)} where user_id = ${userId} and deleted_at is not null)`;
   const { rows } = await sql<DataCounts & { trashed: number }>`
-    select ${sql.join([...itemTables, "event_exceptions" as const].map(counted))},
+    select ${sql.join([...itemTables, "event_exceptions" as const, "calendar_objects" as const].map(counted))},
       ${sql.join(itemTables.map(trashedOf), sql` + `)} as trashed`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("a select without a table has one row");
@@ -129,9 +156,16 @@ export function findAccountData(db: Db, userId: UserId): Promise<AccountData | u
     .executeTakeFirst();
 }
 
-/** The columns of a kind, and their definitions for `jsonb_to_record`. */
-export function importedColumns(kind: DataKind): { names: string[]; definitions: RawBuilder<unknown> } {
+/** The columns of a kind, their values in a staged row, and definitions for `jsonb_to_record`. */
+export function importedColumns(kind: DataKind): {
+  names: string[];
+  values: RawBuilder<unknown>[];
+  definitions: RawBuilder<unknown>;
+} {
   const all = columnsOf(kind);
-  const definitions = all.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
-  return { names: all.map(([name]) => name), definitions: sql.join(definitions) };
+  const definitions = all.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type === "bytea" ? "text" : type)}`);
+  const values = all.map(([name, type]) =>
+    type === "bytea" ? sql`decode(given.${sql.ref(name)}, 'base64')` : sql.ref(`given.${name}`),
+  );
+  return { names: all.map(([name]) => name), values, definitions: sql.join(definitions) };
 }

@@ -197,7 +197,7 @@ function isIn(userId: UserId, { kind, from, to }: Slice): RawBuilder<boolean> {
 export async function findMissingReference(
   db: Db,
   userId: UserId,
-  { slice, member, table }: { slice: Slice; member: string; table: ItemTable },
+  { slice, member, table }: { slice: Slice; member: string; table: ItemTable | "calendar_objects" },
 ): Promise<{ number: number; sent: string } | undefined> {
   const { rows } = await sql<{ number: number; sent: string }>`
     select sent.number, sent."row" ->> ${member} as sent from import_rows sent
@@ -211,8 +211,7 @@ export async function findMissingReference(
 
 /** Inserts a slice; returns the number of inserted rows, which is lower if ids occur twice. */
 export async function insertSlice(db: Db, userId: UserId, slice: Slice): Promise<number> {
-  const { names, definitions } = importedColumns(slice.kind);
-  const values = names.map((name) => sql.ref(`given.${name}`));
+  const { names, values, definitions } = importedColumns(slice.kind);
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(slice.kind)} (user_id, ${sql.join(names.map((name) => sql.ref(name)))})
     select sent.user_id, ${sql.join(values)}

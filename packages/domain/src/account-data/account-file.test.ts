@@ -34,6 +34,7 @@ function taskOf(lists: readonly TaskListData[]) {
     mode: "none",
     subtasks: [],
     position: "a0",
+    object: null,
     ...stored,
   }));
 }
@@ -61,6 +62,8 @@ const event = fc.record({ id, title: text }).map((row): EventData => ({
   series_until: null,
   added: [],
   split_from: null,
+  object: null,
+  object_part: null,
   calendar: calendar.id,
   timezone: null,
   url: "",
@@ -121,6 +124,7 @@ const content: fc.Arbitrary<AccountContent> = fc
     timer: null,
     rows: {
       calendars: [calendar],
+      calendar_objects: [],
       task_lists: once(lists, (row) => row.id),
       tasks: once(tasks, (row) => row.id),
       events: once(events, (row) => row.id),
@@ -188,6 +192,7 @@ describe("a file", () => {
       timer: null,
       rows: {
         calendars: [calendar],
+        calendar_objects: [],
         task_lists: lists,
         tasks,
         events: [single],
@@ -207,7 +212,16 @@ describe("a file", () => {
     account: { first_name: "", last_name: "", timezone: "UTC" },
     settings: null,
     timer: null,
-    rows: { calendars: [], task_lists: [], tasks: [], events: [], event_exceptions: [], pomodoros: [], flowtimes: [] },
+    rows: {
+      calendars: [],
+      calendar_objects: [],
+      task_lists: [],
+      tasks: [],
+      events: [],
+      event_exceptions: [],
+      pomodoros: [],
+      flowtimes: [],
+    },
   });
   const changed = (change: object) => JSON.stringify({ ...JSON.parse(empty), ...change });
 

@@ -21,7 +21,15 @@ export interface AccountContent extends Pick<DataOverview, "account" | "settings
 }
 
 /** Kinds with an array in the file. */
-const listedKinds = ["calendars", "task_lists", "tasks", "events", "pomodoros", "flowtimes"] as const;
+const listedKinds = [
+  "calendars",
+  "task_lists",
+  "calendar_objects",
+  "tasks",
+  "events",
+  "pomodoros",
+  "flowtimes",
+] as const;
 type ListedKind = (typeof listedKinds)[number];
 
 function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): object {
@@ -35,15 +43,22 @@ function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): o
  */
 function writtenRows({ rows }: AccountContent): Record<ListedKind, readonly object[]> {
   const lists = new Set(rows.task_lists.map(({ id }) => id));
-  const tasks = rows.tasks.filter(({ task_list }) => lists.has(task_list));
+  const calendars = new Set(rows.calendars.map(({ id }) => id));
+  const objects = rows.calendar_objects.filter(({ calendar, task_list }) =>
+    calendar === null ? task_list !== null && lists.has(task_list) : calendars.has(calendar),
+  );
+  const objectIds = new Set(objects.map(({ id }) => id));
+  const withoutMissingObject = <Row extends { object: string | null }>(row: Row): Row =>
+    row.object === null || objectIds.has(row.object) ? row : { ...row, object: null };
+  const tasks = rows.tasks.filter(({ task_list }) => lists.has(task_list)).map(withoutMissingObject);
   const taskIds = new Set(tasks.map(({ id }) => id));
   const withoutMissingTask = <Session extends { task: string | null }>(session: Session): Session =>
     session.task === null || taskIds.has(session.task) ? session : { ...session, task: null };
   const exceptions = Map.groupBy(rows.event_exceptions, ({ event_id }) => event_id);
-  const calendars = new Set(rows.calendars.map(({ id }) => id));
   return {
     calendars: rows.calendars,
     task_lists: rows.task_lists,
+    calendar_objects: objects,
     tasks,
     events: rows.events
       .filter(({ calendar }) => calendar === null || calendars.has(calendar))
@@ -132,8 +147,12 @@ function listedRows(kind: ListedKind, list: readonly unknown[]): ImportRow[] | s
   return rows;
 }
 
-/** Files of version 1 have no calendars; their events belong to the account's default one. */
+/**
+ * Files of version 1 have no calendars; their events belong to the account's default one. Objects
+ * may be missing in any file.
+ */
 function listOf(file: Readonly<Record<string, unknown>>, kind: ListedKind): unknown {
+  if (kind === "calendar_objects") return file[kind] ?? [];
   return kind === "calendars" && file["version"] === 1 ? [] : file[kind];
 }
 

@@ -32,6 +32,7 @@ export const ACCOUNT_FILE_MAX_BYTES = 100 * 1024 * 1024;
 export const dataKinds = [
   "calendars",
   "task_lists",
+  "calendar_objects",
   "tasks",
   "events",
   "event_exceptions",
@@ -71,6 +72,28 @@ export type CalendarData = z.output<typeof calendarData>;
 export const taskListData = z.strictObject({ title, position, ...stored });
 export type TaskListData = z.output<typeof taskListData>;
 
+/** Sources above this size, in bytes, are left out of files: a row has to fit into a request. */
+export const OBJECT_SOURCE_MAX_BYTES = 150_000;
+
+/** What events or a task were read from. */
+export const calendarObjectData = z.strictObject({
+  id,
+  calendar: id.nullable(),
+  task_list: id.nullable(),
+  uid: z.string().min(1).max(1_000),
+  sequence: z.int().min(0).max(2_147_483_647),
+  modified_at: storedInstant.nullable(),
+  /** In base64. */
+  source: z.base64().max(2 * OBJECT_SOURCE_MAX_BYTES),
+  read_zone: timeZone,
+  is_partial: z.boolean(),
+  created_at: storedInstant,
+});
+export type CalendarObjectData = z.output<typeof calendarObjectData>;
+
+// Files of version 1 have no objects.
+const ofObject = { object: id.nullable().default(null) };
+
 export const taskData = z.strictObject({
   ...storedTypes(taskMembers),
   ...series,
@@ -78,6 +101,7 @@ export const taskData = z.strictObject({
   completed_date: calendarDate.nullable(),
   completed_at: storedInstant.nullable(),
   position,
+  ...ofObject,
   ...stored,
 });
 export type TaskData = z.output<typeof taskData>;
@@ -89,6 +113,8 @@ export const eventData = z.strictObject({
   // Files of version 1 do not have it.
   added: z.array(calendarDate).max(SERIES_ADDED_MAX).default([]),
   split_from: id.nullable(),
+  ...ofObject,
+  object_part: z.int().min(0).max(10_000).nullable().default(null),
   ...stored,
 });
 export type EventData = z.output<typeof eventData>;
@@ -141,6 +167,7 @@ export const timerTitle = text(TITLE_MAX_LENGTH);
 export interface DataRows {
   calendars: CalendarData;
   task_lists: TaskListData;
+  calendar_objects: CalendarObjectData;
   tasks: TaskData;
   events: EventData;
   event_exceptions: EventExceptionData;
@@ -151,6 +178,7 @@ export interface DataRows {
 export const dataCounts = z.object({
   calendars: count,
   task_lists: count,
+  calendar_objects: count,
   tasks: count,
   events: count,
   event_exceptions: count,
@@ -188,6 +216,7 @@ const next = cursor.nullable();
 export const dataPage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("calendars"), rows: z.array(calendarData), next }),
   z.object({ kind: z.literal("task_lists"), rows: z.array(taskListData), next }),
+  z.object({ kind: z.literal("calendar_objects"), rows: z.array(calendarObjectData), next }),
   z.object({ kind: z.literal("tasks"), rows: z.array(taskData), next }),
   z.object({ kind: z.literal("events"), rows: z.array(eventData), next }),
   z.object({ kind: z.literal("event_exceptions"), rows: z.array(eventExceptionData), next }),

@@ -23,6 +23,7 @@ import {
   timerData,
   type AccountData,
   type DataCounts,
+  type DataKind,
   type SingleKind,
   type TimerData,
 } from "@hourloom/schema/accounts/account-data";
@@ -56,16 +57,30 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> 
   return ok({ account, settings, timer });
 }
 
+/** Each event or task of an account, and as many in its trash, may have an object. */
+function maxStored(kind: Exclude<DataKind, "event_exceptions">, rowsMax: number | undefined): number {
+  return kind === "calendar_objects" ? 4 * maxRowsOf("events", rowsMax) : maxRowsOf(kind, rowsMax);
+}
+
 /** Counts the rows of each kind; an error above the capacity of an account. */
 async function countRows(tx: Db, { userId }: Owner, rowsMax: number | undefined): Promise<Result<DataCounts>> {
   const found = await countStagedRows(tx, userId);
-  const counts = { calendars: 0, task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
+  const counts = {
+    calendars: 0,
+    task_lists: 0,
+    calendar_objects: 0,
+    tasks: 0,
+    events: 0,
+    event_exceptions: 0,
+    pomodoros: 0,
+    flowtimes: 0,
+  };
   for (const kind of dataKinds) {
     const { count, trashed } = found.find((one) => one.kind === kind) ?? { count: 0, trashed: 0 };
     const isFull =
       kind === "event_exceptions"
         ? count > EXCEPTIONS_MAX
-        : Math.max(trashed, count - trashed) > maxRowsOf(kind, rowsMax);
+        : Math.max(trashed, count - trashed) > maxStored(kind, rowsMax);
     if (isFull) return invalidField(kind, "There are more of them than an account may hold.");
     counts[kind] = count;
   }

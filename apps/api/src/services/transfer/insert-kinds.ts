@@ -18,26 +18,36 @@ import type { Owner } from "../../core/context.ts";
 import { shownDays } from "../events/occurrence.ts";
 import { pathOf } from "./validate-rows.ts";
 
-/** The table that rows of a kind refer to; it is inserted before them. */
-const references: Readonly<Record<DataKind, { member: string; table: ItemTable } | undefined>> = {
-  calendars: undefined,
-  task_lists: undefined,
-  tasks: { member: "task_list", table: "task_lists" },
-  events: { member: "calendar", table: "calendars" },
-  event_exceptions: { member: "event_id", table: "events" },
-  pomodoros: { member: "task", table: "tasks" },
-  flowtimes: { member: "task", table: "tasks" },
+interface RowReference {
+  member: string;
+  table: ItemTable | "calendar_objects";
+}
+
+const inCalendar: RowReference = { member: "calendar", table: "calendars" };
+const inList: RowReference = { member: "task_list", table: "task_lists" };
+const ofObject: RowReference = { member: "object", table: "calendar_objects" };
+const ofTask: RowReference = { member: "task", table: "tasks" };
+
+/** The tables that rows of a kind refer to; they are inserted before them. */
+const references: Readonly<Record<DataKind, readonly RowReference[]>> = {
+  calendars: [],
+  task_lists: [],
+  calendar_objects: [inCalendar, inList],
+  tasks: [inList, ofObject],
+  events: [inCalendar, ofObject],
+  event_exceptions: [{ member: "event_id", table: "events" }],
+  pomodoros: [ofTask],
+  flowtimes: [ofTask],
 };
 
 async function checkReferences(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<null>> {
-  const reference = references[slice.kind];
-  if (reference === undefined) return ok(null);
-  const missing = await findMissingReference(tx, userId, { slice, ...reference });
-  if (missing === undefined) return ok(null);
-  return invalidField(
-    pathOf({ kind: slice.kind, number: missing.number }, reference.member),
-    unknownReferenceText(missing.sent),
-  );
+  for (const reference of references[slice.kind]) {
+    const missing = await findMissingReference(tx, userId, { slice, ...reference });
+    if (missing === undefined) continue;
+    const place = pathOf({ kind: slice.kind, number: missing.number }, reference.member);
+    return invalidField(place, unknownReferenceText(missing.sent));
+  }
+  return ok(null);
 }
 
 /** The days that an exception touches; undefined if its event does not repeat. */

@@ -5,6 +5,7 @@ import { recurrenceOf } from "@hourloom/domain/recurrence/repeat-rules";
 import {
   accountData,
   calendarData,
+  calendarObjectData,
   eventData,
   eventExceptionData,
   flowtimeData,
@@ -14,6 +15,7 @@ import {
   taskListData,
   timerData,
   type CalendarData,
+  type CalendarObjectData,
   type EventData,
   type FlowtimeData,
   type PomodoroData,
@@ -71,6 +73,10 @@ function isEndless(rrule: string): boolean {
 function validateCalendar({ is_default, deleted_at, kind }: CalendarData): RowErrors {
   if (is_default && kind !== "own") return { is_default: "The default calendar is not a subscribed one." };
   return is_default && deleted_at !== null ? { is_default: "The default calendar is not in the trash." } : {};
+}
+
+function validateObject({ calendar, task_list }: CalendarObjectData): RowErrors {
+  return (calendar === null) === (task_list === null) ? { calendar: "An object is in a calendar or in a list." } : {};
 }
 
 function validateEvent(row: EventData): RowErrors {
@@ -146,6 +152,7 @@ const checks: Readonly<Record<ImportRowKind, Check>> = {
   timer: checkOf(timerData, validateTimer),
   calendars: checkOf(calendarData, validateCalendar),
   task_lists: checkOf(taskListData, noFurtherChecks),
+  calendar_objects: checkOf(calendarObjectData, validateObject),
   tasks: checkOf(taskData, validateTask),
   events: checkOf(eventData, validateEvent),
   event_exceptions: checkOf(eventExceptionData, noFurtherChecks),

@@ -25,6 +25,7 @@ const content: AccountContent = {
         ...stored,
       },
     ],
+    calendar_objects: [],
     task_lists: [{ id: "list", title: "Home, sweet", position: "a0", ...stored }],
     tasks: [
       {
@@ -48,6 +49,7 @@ const content: AccountContent = {
           { title: "Read", is_completed: true },
           { title: "Write", is_completed: false },
         ],
+        object: null,
         ...stored,
       },
     ],
@@ -61,6 +63,8 @@ const content: AccountContent = {
         end_date: null,
         series_until: null,
         split_from: null,
+        object: null,
+        object_part: null,
         added: ["2026-03-12"],
         calendar: "calendar",
         timezone: null,

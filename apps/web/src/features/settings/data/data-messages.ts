@@ -51,6 +51,7 @@ export function fileProblemText(problem: FileProblem | { kind: "too_large" }): s
 
 const placeNames: ReadonlyMap<string, string> = new Map([
   ["calendars", "Calendar"],
+  ["calendar_objects", "Source of an event or task"],
   ["task_lists", "List"],
   ["tasks", "Task"],
   ["events", "Event"],

@@ -16,7 +16,16 @@ import { DataTools } from "./data-tools";
 
 vi.mock("@hourloom/ui/toast", () => ({ showToast: vi.fn<typeof showToast>(), dismissToasts: () => {} }));
 
-const counts = { calendars: 1, task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
+const counts = {
+  calendars: 1,
+  calendar_objects: 0,
+  task_lists: 0,
+  tasks: 0,
+  events: 0,
+  event_exceptions: 0,
+  pomodoros: 0,
+  flowtimes: 0,
+};
 const account = { first_name: "", last_name: "", timezone: "UTC" };
 const overview: DataOverview = { counts, trashed: 0, account, settings: null, timer: null };
 const text = JSON.stringify({
@@ -27,6 +36,7 @@ const text = JSON.stringify({
   settings: null,
   timer: null,
   calendars: [],
+  calendar_objects: [],
   task_lists: [],
   tasks: [],
   events: [],

@@ -31,7 +31,16 @@ afterEach(() => {
 
 const cycle = { done: 0, day: "2026-03-10" };
 const overview: DataOverview = {
-  counts: { calendars: 0, task_lists: 0, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 2, flowtimes: 0 },
+  counts: {
+    calendars: 0,
+    calendar_objects: 0,
+    task_lists: 0,
+    tasks: 0,
+    events: 0,
+    event_exceptions: 0,
+    pomodoros: 2,
+    flowtimes: 0,
+  },
   trashed: 0,
   account: { first_name: "", last_name: "", timezone: "UTC" },
   settings: null,
@@ -78,8 +87,9 @@ const IN_ORDER = [
   "data.overview",
   "event_exceptions",
   "events",
-  "calendars",
   "tasks",
+  "calendar_objects",
+  "calendars",
   "task_lists",
 ];
 

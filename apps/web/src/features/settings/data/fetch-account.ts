@@ -20,9 +20,10 @@ function append<Kind extends DataKind>(rows: Rows, page: { kind: Kind; rows: rea
 
 /** The number of rows by kind. */
 export function countsOf(rows: AccountContent["rows"]): DataCounts {
-  const { calendars, task_lists, tasks, events, event_exceptions, pomodoros, flowtimes } = rows;
+  const { calendars, calendar_objects, task_lists, tasks, events, event_exceptions, pomodoros, flowtimes } = rows;
   return {
     calendars: calendars.length,
+    calendar_objects: calendar_objects.length,
     task_lists: task_lists.length,
     tasks: tasks.length,
     events: events.length,
@@ -45,6 +46,7 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
   const { client, signal, onProgress } = options;
   const rows: Rows = {
     calendars: [],
+    calendar_objects: [],
     task_lists: [],
     tasks: [],
     events: [],
@@ -80,7 +82,8 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
     await fetchKind("flowtimes");
     if (await isUnchanged()) break;
   }
-  for (const kind of ["event_exceptions", "events", "calendars", "tasks", "task_lists"] as const) await fetchKind(kind);
+  for (const kind of ["event_exceptions", "events", "tasks", "calendar_objects", "calendars", "task_lists"] as const)
+    await fetchKind(kind);
   const { account, settings, timer } = overview;
   return { exported_at: new Date().toISOString(), account, settings, timer, rows };
 }

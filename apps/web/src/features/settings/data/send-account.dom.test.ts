@@ -4,7 +4,16 @@ import { createSession } from "@/shared/session/session";
 import { type StubResponse, type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { type Import, sendImport } from "./send-account";
 
-const counts = { calendars: 1, task_lists: 1, tasks: 0, events: 0, event_exceptions: 0, pomodoros: 0, flowtimes: 0 };
+const counts = {
+  calendars: 1,
+  calendar_objects: 0,
+  task_lists: 1,
+  tasks: 0,
+  events: 0,
+  event_exceptions: 0,
+  pomodoros: 0,
+  flowtimes: 0,
+};
 const busy = { error: { code: "unavailable", retry_after_seconds: 600 }, status: 503 } as const;
 const tooOften = { error: { code: "throttled", retry_after_seconds: 3_000 }, status: 429 } as const;
 const invalid = { error: { code: "invalid", errors: {} } } as const;
