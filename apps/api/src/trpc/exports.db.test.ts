@@ -111,12 +111,12 @@ describe("an exported calendar", () => {
 
   test("begins again where a zone of one name is defined otherwise", async () => {
     const person = await join();
+    const zone = (offset: string) =>
+      `BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:${offset}\r\n` +
+      `TZOFFSETTO:${offset}\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n`;
     const zoned = (uid: string, offset: string) =>
-      [
-        ...["BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "TZID:Office", "BEGIN:STANDARD", "DTSTART:19700101T000000"],
-        ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT"],
-        ...[`UID:${uid}`, "DTSTART;TZID=Office:20260303T100000", `SUMMARY:${uid}`, "END:VEVENT", "END:VCALENDAR", ""],
-      ].join("\r\n");
+      `BEGIN:VCALENDAR\r\n${zone(offset)}BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART;TZID=Office:20260303T100000\r\n` +
+      `SUMMARY:${uid}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
     const calendar = await bring(person, zoned("a", "+0530") + zoned("b", "+0900"));
     const text = await download(person, `calendars/${calendar}.ics`);
     expect(text.match(/BEGIN:VCALENDAR/g)).toHaveLength(2);

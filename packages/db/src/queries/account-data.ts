@@ -1,12 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import {
-  OBJECT_SOURCE_MAX_BYTES,
-  type AccountData,
-  type DataCounts,
-  type DataCursor,
-  type DataKind,
-  type DataRows,
-} from "@hourloom/schema/accounts/account-data";
+import type { AccountData, DataCounts, DataCursor, DataKind, DataRows } from "@hourloom/schema/accounts/account-data";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { ColumnType } from "../columns.ts";
@@ -92,8 +85,15 @@ function isAfter(kind: DataKind, after: DataCursor | null): RawBuilder<unknown> 
 }
 
 /** Sources that are too large for a row of a file are left out. */
-function isExported(kind: DataKind): RawBuilder<unknown> {
-  return kind === "calendar_objects" ? sql`octet_length(source) <= ${OBJECT_SOURCE_MAX_BYTES}` : sql`true`;
+function isExported(kind: DataKind, sourceBytes: number): RawBuilder<unknown> {
+  return kind === "calendar_objects" ? sql`octet_length(source) <= ${sourceBytes}` : sql`true`;
+}
+
+interface PageLimits {
+  rows: number;
+  bytes: number;
+  /** Larger sources are left out. */
+  sourceBytes: number;
 }
 
 /** Rows of an account, including its trash. */
@@ -110,7 +110,7 @@ export interface StoredPage {
 export async function listStoredPage(
   db: Db,
   userId: UserId,
-  { kind, after, rows, bytes }: { kind: DataKind; after: DataCursor | null; rows: number; bytes: number },
+  { kind, after, rows, bytes, sourceBytes }: PageLimits & { kind: DataKind; after: DataCursor | null },
 ): Promise<StoredPage> {
   const key = keyOf(kind);
   // Measured in the database, so that surplus rows are not transferred.
@@ -120,7 +120,7 @@ export async function listStoredPage(
         sum(weighed.page_weight) over (order by ${key}) - weighed.page_weight as page_before
       from (
         select counted.*, octet_length(row_to_json(counted)::text) as page_weight from (
-          select * from ${sql.table(kind)} where user_id = ${userId} and ${isAfter(kind, after)} and ${isExported(kind)}
+          select * from ${sql.table(kind)} where user_id = ${userId} and ${isAfter(kind, after)} and ${isExported(kind, sourceBytes)}
           order by ${key} limit ${rows + 1}
         ) counted
       ) weighed

@@ -5,6 +5,7 @@ import {
   BATCH_BYTES,
   dataCounts,
   dataPage,
+  OBJECT_SOURCE_MAX_BYTES,
   PAGE_ROWS_MAX,
   type CommitImportInput,
   type DataCounts,
@@ -81,6 +82,7 @@ async function page(
     after,
     rows: PAGE_ROWS_MAX,
     bytes: BATCH_BYTES,
+    sourceBytes: OBJECT_SOURCE_MAX_BYTES,
   });
   return ok(dataPage.parse({ kind, rows, next: has_more ? cursorOf(kind, rows.at(-1)) : null }));
 }
