@@ -47,6 +47,7 @@ const tasks = {
   "bench:load": (env) => benchLoad(env),
   "bench:mutants": (env, list) => benchMutants(env, list),
   "bench:notify": (env) => runVisibly({ program: "node", arguments: ["bench/notify-cost.ts"], env }),
+  "bench:calendar-files": (env) => runVisibly({ program: "node", arguments: ["bench/calendar-files.ts"], env }),
   "bench:range": (env) => runVisibly({ program: "node", arguments: ["bench/range-call.ts"], env }),
   "bench:scale": (env) => runVisibly({ program: "node", arguments: ["bench/scale.ts"], env }),
   "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),

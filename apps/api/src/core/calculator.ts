@@ -93,6 +93,8 @@ export interface CalculatorLimits {
   threads?: number;
   /** Time that a calculation waits for a thread. */
   waitMs?: number;
+  /** Memory of a thread, in megabytes. */
+  memoryMb?: number;
   /** Time limit of one calculation. */
   limitMs?: number;
   /** Time limit for a thread to start. */
@@ -107,6 +109,7 @@ export interface CalculatorLimits {
 export function createCalculator({
   threads = THREADS,
   waitMs = WAIT_MS,
+  memoryMb = MEMORY_MB,
   limitMs = LIMIT_MS,
   startMs = START_MS,
   requestMs = REQUEST_MS,
@@ -124,7 +127,7 @@ export function createCalculator({
       filename: new URL("./calculator-worker.ts", import.meta.url).href,
       minThreads: threads,
       maxThreads: threads,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       // Requests take precedence where all cores are busy.
       niceIncrement: 5,
     });

@@ -1,0 +1,90 @@
+/**
+ * Measures the import of a file of 10,000 events (`EVENTS`): reading with staging and preview,
+ * commit, the same file again, undo; and the delays of the event loop meanwhile.
+ */
+import { randomUUID } from "node:crypto";
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { createCalculator } from "../apps/api/src/core/calculator.ts";
+import { createExportsService } from "../apps/api/src/services/exports/service.ts";
+import { createFileReader } from "../apps/api/src/services/imports/file-reader.ts";
+import { createImportsService } from "../apps/api/src/services/imports/service.ts";
+import { migrateToLatest } from "../packages/db/src/migrate.ts";
+import { toUserId } from "../packages/db/src/owner.ts";
+import { insertAccounts, openWatched } from "../packages/db/src/testing/many-items.ts";
+import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
+import { say } from "./calls.ts";
+
+const EVENTS = Number(process.env["EVENTS"] ?? 9_900);
+const NOTES = "Lorem ipsum dolor sit amet, consectetur adipiscing elit; sed do eiusmod tempor. ".repeat(10);
+const MEGABYTE = 1024 * 1024;
+
+function eventText(index: number): string {
+  const day = String(1 + (index % 28)).padStart(2, "0");
+  const month = String(1 + (index % 12)).padStart(2, "0");
+  return [
+    "BEGIN:VEVENT",
+    `UID:${index}@example.com`,
+    "DTSTAMP:20260101T000000Z",
+    `DTSTART;TZID=America/New_York:2026${month}${day}T090000`,
+    `DTEND;TZID=America/New_York:2026${month}${day}T100000`,
+    ...(index % 10 === 0
+      ? ["RRULE:FREQ=WEEKLY;COUNT=20", `EXDATE;TZID=America/New_York:2026${month}${day}T090000`]
+      : []),
+    `SUMMARY:Event ${index}`,
+    `DESCRIPTION:${NOTES.replaceAll(/[,;]/g, String.raw`\$&`)}`,
+    "X-OWN:1",
+    "END:VEVENT",
+    "",
+  ].join("\r\n");
+}
+
+const file = Buffer.from(
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${Array.from({ length: EVENTS }, (_, index) => eventText(index)).join("")}END:VCALENDAR\r\n`,
+);
+const server = await startTemporaryServer();
+await migrateToLatest(server.admin);
+const { db } = openWatched(server.admin);
+const id = randomUUID();
+await insertAccounts(db, [id], "Europe/Prague");
+const owner = { userId: toUserId(id), timezone: "Europe/Prague" };
+const fileReader = createFileReader();
+const context = { db, now: () => new Date(), calculator: createCalculator(), fileReader };
+const imports = createImportsService(context);
+
+async function measure<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const start = performance.now();
+  const value = await work();
+  delays.disable();
+  const longest = Math.round(delays.max / 1e6);
+  say(`${what}: ${Math.round(performance.now() - start)} ms, longest delay of the event loop ${longest} ms`);
+  return value;
+}
+
+async function importFile(): Promise<string> {
+  const staged = await measure("read, stage and preview", () => imports.stage(owner, { name: "x.ics", octets: file }));
+  if (!staged.ok) throw new Error(JSON.stringify(staged.error));
+  const target = { kind: "new" as const, title: "File" };
+  const choice = { id: staged.value.id, calendar: target, task_list: target, elsewhere: "update" as const };
+  const committed = await measure("commit", () => imports.commit(owner, choice));
+  if (!committed.ok) throw new Error(JSON.stringify(committed.error));
+  say(`${committed.value.made} made, ${committed.value.changed} changed`);
+  return staged.value.id;
+}
+
+say(`${EVENTS} events, ${(file.length / MEGABYTE).toFixed(1)} MB`);
+const first = await importFile();
+await importFile();
+const exported = createExportsService(context);
+await measure("export", async () => {
+  const opened = await exported.open(owner, { kind: "everything", withSessions: true });
+  let length = 0;
+  if (opened.ok) for await (const part of opened.value.parts) length += part.length;
+  say(`${(length / MEGABYTE).toFixed(1)} MB`);
+});
+await measure("undo", () => imports.undo(owner, first));
+
+await fileReader.stop();
+await db.destroy();
+await server.stop();
