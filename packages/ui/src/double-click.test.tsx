@@ -65,3 +65,9 @@ test("a click after a click elsewhere is not suppressed, however soon", () => {
   expect(clickAt({ x: 300, at: 1_100 })).toBe(true);
   expect(clickAt({ at: 1_300 })).toBe(true);
 });
+
+test("a click that a script has dispatched, without a position, suppresses nothing", () => {
+  const { clientX, clientY } = new Event("click") as MouseEvent;
+  ignoreDoubleClick({ currentTarget: panel, clientX, clientY, timeStamp: 1_000 });
+  expect(clickAt({})).toBe(true);
+});

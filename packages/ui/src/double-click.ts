@@ -21,6 +21,8 @@ function isUnderPointer(element: Element, { clientX, clientY }: Pick<Click, "cli
  * double click, which would hit what is below it.
  */
 export function ignoreDoubleClick({ currentTarget: clicked, clientX, clientY, timeStamp }: Click): void {
+  // Radix dispatches a click without a position at the input of a radio button in a form.
+  if (!Number.isFinite(clientX)) return;
   const page = clicked.ownerDocument;
   const suppress = (click: MouseEvent) => {
     // Keyboard clicks.
