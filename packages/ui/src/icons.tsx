@@ -18,6 +18,8 @@ export {
   LoaderCircle,
   CornerDownRight,
   Ellipsis,
+  FileInput,
+  Download,
   GripVertical,
   ListChecks,
   Bell,

@@ -19,7 +19,8 @@ export type Api = ReturnType<typeof createApi>;
 
 /** Maximum calls of a batch; all of them have the same token. */
 const BATCH_MAX_ITEMS = 20;
-const SCHEME = "Token ";
+/** Scheme of the Authorization header, before the token. */
+export const SCHEME = "Token ";
 const URL_PATH = "/trpc";
 
 /** Remembers the token of a call when it is made, because batches are sent later. */

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { usableZone } from "@/shared/time/clock";
 import { problemOf } from "@/shared/api/problem";
 import { oncePerSession, type Services, useServices } from "@/shared/api/services";
+import { saveFile } from "@/shared/files/save-file";
 import { accountTables } from "./account-csv";
 import { countsText, exportProblemText, fileProblemText, importProblemText } from "./data-messages";
 import { countsOf, fetchAccount } from "./fetch-account";
@@ -11,19 +12,6 @@ import { type Import, prepareImport, sendImport } from "./send-account";
 import { createTransfers, type Result, type Transfers, type Work } from "./transfers";
 
 export type FileKind = "JSON" | "CSV";
-
-/** The browser may still be reading the file after the click. */
-const REVOKE_DELAY_MS = 60_000;
-
-/** Downloads a file. */
-function saveFile(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
-}
 
 async function save(content: AccountContent, kind: FileKind): Promise<void> {
   const zone = usableZone(content.account.timezone);
