@@ -79,6 +79,8 @@ const areas = [
     specs: ["account-data"],
     tests: ["account-data", "account-files"],
   },
+  { sources: [feature("imports"), ...service("imports")], specs: ["imports"], tests: ["imports"] },
+  { sources: ["apps/web/src/shared/files/"], specs: ["imports", "account-data"], tests: [] },
   { sources: [feature("settings")], specs: ["settings", "timer-settings", "account-data", "screens"], tests: [] },
   { sources: service("settings"), specs: ["settings", "timer-settings"], tests: ["settings"] },
   { sources: [feature("accounts")], specs: [...ACCOUNTS, "settings", "screens", "public-screens"] },

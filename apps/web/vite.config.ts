@@ -51,7 +51,10 @@ export default defineConfig({
     strictPort: true,
     // Preserves the Host header, by which the API checks the origin.
     proxy: Object.fromEntries(
-      ["/trpc", "/api", "/auth", "/livez", "/readyz"].map((path) => [path, { target: api, changeOrigin: false }]),
+      ["/trpc", "/api", "/auth", "/imports", "/exports", "/livez", "/readyz"].map((path) => [
+        path,
+        { target: api, changeOrigin: false },
+      ]),
     ),
   },
 });

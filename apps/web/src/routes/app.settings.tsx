@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { logOutAndNavigate } from "@/features/accounts/log-out";
 import { AccountSettings } from "@/features/settings/account/account-settings";
+import { CalendarFilesSection } from "@/features/imports/calendar-files-section";
 import { DataSection } from "@/features/settings/data/data-section";
 import { DeviceSettings } from "@/features/settings/device-settings";
 import { TimerSettings } from "@/features/settings/timer-settings";
@@ -20,6 +21,7 @@ function SettingsPage() {
         <TimerSettings />
         <SignalSettings />
         <DeviceSettings />
+        <CalendarFilesSection />
         <DataSection />
       </AccountSettings>
     </Screen>

@@ -63,6 +63,7 @@ const loadZoneNotice = () => import("@/features/settings/account/zone-notice");
 const loadOffHours = () => import("@/features/calendar/time-grid/off-hours");
 /** Quick add, palette and list of shortcuts. */
 const loadCommands = () => import("@/features/commands/commands");
+const loadImports = () => import("@/features/imports/imports-root");
 
 function SignedInArea() {
   const services = useServices();
@@ -74,6 +75,7 @@ function SignedInArea() {
   const [timer] = useLazyModule(loadTimer, false);
   const [zoneNotice] = useLazyModule(loadZoneNotice, false);
   const [offHours] = useLazyModule(loadOffHours, false);
+  const [imports] = useLazyModule(loadImports, false);
   const isAsked = useSyncExternalStore(openCommand.subscribe, () => openCommand.get() !== undefined);
   const [commands, loadAgain] = useLazyModule(loadCommands, isAsked);
   useEffect(() => {
@@ -103,6 +105,7 @@ function SignedInArea() {
     >
       {timer.status === "ready" ? <timer.part.GlobalTimer zone={zone} /> : null}
       {offHours.status === "ready" ? <offHours.part.OffHours /> : null}
+      {imports.status === "ready" ? <imports.part.ImportsRoot /> : null}
       <FrameShortcuts />
       {commands.status === "ready" ? <commands.part.Commands zone={zone} onLogOut={onLogOut} /> : null}
       <Outlet />

@@ -28,7 +28,7 @@ export async function logOutAndNavigate(services: Services, toStart: () => Promi
  */
 export function logOut(services: Services, previous = services.session.get()): void {
   const token = previous.status === "signed_out" ? undefined : previous.token;
-  forgetDrafts(sessionStorage, findUser(previous)?.id);
+  forgetDrafts(findUser(previous)?.id);
   if (token !== undefined) void endLogin(services, token);
   forgetGoogleAutoSelect();
   services.session.end(token);

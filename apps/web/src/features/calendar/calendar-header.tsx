@@ -2,6 +2,7 @@ import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Layers, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
 import { memo, useRef } from "react";
+import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
 import { LazyMenu } from "@/shared/lazy/lazy-menu";
 import type { CalendarView } from "./calendar-search";
@@ -12,6 +13,8 @@ interface CalendarHeaderProps {
   shown: ShownCalendar;
   heading: string;
   page: CalendarPage;
+  /** Whether an empty page offers to bring a calendar: only where a newcomer begins. */
+  offersImport: boolean;
   isShelfOpen: boolean;
   onTurn: (pages: number) => void;
   onToday: () => void;
@@ -29,10 +32,12 @@ const views = [
   { value: "month", label: "Month" },
 ] as const;
 
+const linkClasses = "rounded-sm font-semibold text-ink underline underline-offset-2";
+
 const loadShowMenu = () => import("./show-menu");
 
 /** The status of the page in one line of constant height. */
-function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "page">) {
+function StatusLine({ heading, page, offersImport }: Pick<CalendarHeaderProps, "heading" | "page" | "offersImport">) {
   const { status, count, truncated, hidden, retry } = page;
   switch (status.kind) {
     case "loading":
@@ -45,11 +50,7 @@ function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "pa
       return (
         <>
           May be old.{" "}
-          <button
-            type="button"
-            onClick={retry}
-            className="rounded-sm font-semibold text-ink underline underline-offset-2"
-          >
+          <button type="button" onClick={retry} className={linkClasses}>
             Refresh
           </button>
         </>
@@ -62,7 +63,18 @@ function StatusLine({ heading, page }: Pick<CalendarHeaderProps, "heading" | "pa
       if (count > 0) return formatCount(count, "item");
       return (
         <>
-          Nothing here yet. <span className="max-[22rem]:sr-only">Pick a day and give it its first item.</span>
+          Nothing here yet.{" "}
+          <span className={offersImport ? "max-sm:sr-only" : "max-[22rem]:sr-only"}>
+            Pick a day and give it its first item.
+          </span>
+          {offersImport ? (
+            <>
+              {" "}
+              <button type="button" onClick={() => openImport()} className={linkClasses}>
+                Bring your calendar
+              </button>
+            </>
+          ) : null}
         </>
       );
   }
@@ -190,7 +202,7 @@ const NewButton = memo(function NewButton({ onNew }: Pick<CalendarHeaderProps, "
 
 /** The heading and the navigation of the calendar. */
 export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeaderProps) {
-  const { shown, heading, page, onTurn, onToday, onDate, onView, onNew } = props;
+  const { shown, heading, page, offersImport, onTurn, onToday, onDate, onView, onNew } = props;
   const { isShelfOpen, onShelf, areCalendarsOpen, onCalendars } = props;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-y-0.5 py-1 pr-2 pl-4 sm:gap-x-1 sm:gap-y-1.5 sm:px-6 sm:pt-4 sm:pb-3">
@@ -199,7 +211,7 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
           {heading}
         </h1>
         <p role="status" className="min-h-4 text-xs text-pretty text-muted max-sm:line-clamp-2">
-          <StatusLine heading={heading} page={page} />
+          <StatusLine heading={heading} page={page} offersImport={offersImport} />
         </p>
       </div>
       {/* On narrow screens, breaks the navigation into a second line. */}

@@ -215,6 +215,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
         shown={shown}
         heading={heading}
         page={page}
+        offersImport={view === "month" && date.slice(0, 7) === today.slice(0, 7)}
         isShelfOpen={isShelfOpen}
         areCalendarsOpen={calendarsPanel.isOpen}
         {...headerEvents}

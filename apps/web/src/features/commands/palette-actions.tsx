@@ -4,6 +4,7 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import {
   CalendarDays,
   ChartColumn,
+  FileInput,
   Hourglass,
   Layers,
   ListTodo,
@@ -24,6 +25,7 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useEditor } from "@/features/editor/state/editor-provider";
 import { calendarsPanel, openCommand } from "@/shared/commands/commands";
+import { openImport } from "@/shared/commands/import-request";
 import { focusMain } from "@/shared/focus/focus-main";
 import { newId } from "@/shared/api/new-id";
 import { setTheme } from "@/shared/page/theme";
@@ -88,6 +90,12 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     { name: "Show this week", words: "calendar", icon: <CalendarDays />, run: show("week", today) },
     { name: "Show next week", words: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },
     { name: "Show this month", words: "calendar", icon: <CalendarDays />, run: show("month", today) },
+    {
+      name: "Import a calendar file",
+      words: "ics ical bring google outlook apple upload",
+      icon: <FileInput />,
+      run: () => openImport(),
+    },
     { name: "Undo the last change", words: "back", icon: <Undo2 />, keys: "Ctrl Z", run: actions.undoLast },
     { name: "Light theme", words: "appearance bright mode", icon: <Sun />, run: () => setTheme("light") },
     { name: "Dark theme", words: "appearance night mode", icon: <Moon />, run: () => setTheme("dark") },

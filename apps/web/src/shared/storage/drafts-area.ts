@@ -3,6 +3,7 @@ import { parseStored } from "./parse-stored";
 /** Kinds of drafts. */
 const subjects = [
   "calendar_titles",
+  "import",
   "items",
   "list_titles",
   "pomodoro",
@@ -18,7 +19,7 @@ function keyOf(accountId: string, subject: Subject): string {
   return `drafts ${accountId} ${subject}`;
 }
 
-/** Stored JSON of an account in this tab; null or undefined if there is none or it is invalid. */
+/** Stored JSON of an account; null or undefined if there is none or it is invalid. */
 export function readDrafts(area: DraftsArea, accountId: string | undefined, subject: Subject): unknown {
   return accountId === undefined ? undefined : parseStored(area.getItem(keyOf(accountId, subject)));
 }
@@ -33,10 +34,12 @@ export function writeDrafts(area: DraftsArea, accountId: string | undefined, sub
   }
 }
 
-/** Removes all drafts of an account, when its user signs out. */
-export function forgetDrafts(area: DraftsArea, accountId: string | undefined): void {
+/** Removes all drafts of an account from this device, when its user signs out. */
+export function forgetDrafts(accountId: string | undefined): void {
   if (accountId === undefined) return;
-  for (const subject of subjects) area.removeItem(keyOf(accountId, subject));
+  for (const subject of subjects) {
+    for (const area of [sessionStorage, localStorage]) area.removeItem(keyOf(accountId, subject));
+  }
 }
 
 interface DraftStoreOptions<Draft> {

@@ -22,7 +22,7 @@ export const questions: readonly Question[] = [
   {
     question: "Does it sync with my calendar?",
     response:
-      "Not with other calendar services: there is no connection to Google Calendar, Outlook or iCloud today. Hourloom keeps its own calendar, which is the same in every tab and on every device within a moment. A script can bring events in over the REST API, and everything can be exported as JSON or CSV.",
+      "You can bring your calendar: Hourloom takes the .ics files that Google Calendar, Outlook, Apple Calendar and others export, shows what would change before anything does, and takes it back with one Undo. There is no lasting connection to them today: Hourloom keeps its own calendar, which is the same in every tab and on every device within a moment. Everything can be exported again, as .ics, JSON or CSV.",
   },
   {
     question: "What does it cost?",

@@ -12,8 +12,8 @@ const reasons = [
     text: "All of it works by keyboard, by touch and by screen reader, in light and in dark, on a phone as on a desk.",
   },
   {
-    title: "Yours to take along",
-    text: "Export everything whenever you like: as tables, or as a file that an empty account takes in again. What you write is shown to nobody else.",
+    title: "Yours to bring, and to take along",
+    text: "Bring your calendar as a file. Export everything whenever you like: as a calendar file, as tables, or as one that an empty account takes in again. What you write is shown to nobody else.",
   },
 ] as const;
 

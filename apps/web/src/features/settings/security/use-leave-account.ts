@@ -22,7 +22,7 @@ export function useLeaveAccount() {
       reportError(error);
     } finally {
       if (state.status === "signed_in") {
-        forgetDrafts(sessionStorage, state.user?.id);
+        forgetDrafts(state.user?.id);
         session.end(state.token);
       }
       forgetGoogleAutoSelect();

@@ -1,0 +1,95 @@
+import { Button } from "@hourloom/ui/button";
+import { Notice } from "@hourloom/ui/notice";
+import { useRef } from "react";
+import { useOnline } from "@/shared/api/online";
+import type { ImportFlow } from "./import-flow";
+
+const sources = [
+  { name: "Google Calendar", how: "Settings, Import & export, Export. Unpack the zip." },
+  { name: "Apple Calendar", how: "On a Mac: choose a calendar, then File, Export." },
+  {
+    name: "Outlook",
+    how: "File, Save Calendar. On the web: Settings, Shared calendars, Publish, then open the ICS link.",
+  },
+  { name: "Thunderbird", how: "Events and Tasks, Export." },
+] as const;
+
+interface ChooseStepProps {
+  failure: { text: string; retry?: (() => void) | undefined } | undefined;
+  flow: ImportFlow;
+}
+
+/** An import that was begun before, which can be continued. */
+function Stored({ flow }: Pick<ChooseStepProps, "flow">) {
+  const stored = flow.findStored();
+  if (stored === undefined) return null;
+  return (
+    <Notice action={<Button onClick={() => flow.resume(stored)}>Continue</Button>}>
+      You have not finished the import of “{stored.fileName}”.
+    </Notice>
+  );
+}
+
+function FileButton({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".ics,.ical,.icalendar,.ifb,text/calendar"
+        aria-label="Calendar file to import"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // Otherwise choosing the same file again fires no event.
+          event.target.value = "";
+          onFiles(files);
+        }}
+      />
+      <Button data-first-focus="" look="primary" aria-disabled={isDisabled} onClick={() => input.current?.click()}>
+        Choose a file…
+      </Button>
+    </>
+  );
+}
+
+/** The first step: a file, or an import that was begun before. */
+export function ChooseStep({ failure, flow }: ChooseStepProps) {
+  const isOnline = useOnline();
+  return (
+    <div data-takes-files className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+      {failure === undefined ? null : (
+        <Notice
+          tone="problem"
+          action={failure.retry === undefined ? undefined : <Button onClick={failure.retry}>Try again</Button>}
+        >
+          {failure.text}
+        </Notice>
+      )}
+      <Stored flow={flow} />
+      <p className="text-pretty">
+        Bring your calendar: choose an .ics file that another calendar has exported. You see what is in it, and what
+        would change, before anything does.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <FileButton isDisabled={!isOnline} onFiles={flow.start} />
+        <p className="text-muted pointer-coarse:hidden">or drop it anywhere on the page</p>
+      </div>
+      {isOnline ? null : <Notice>You are offline. An import needs the connection.</Notice>}
+      <section aria-labelledby="import-sources" className="flex flex-col gap-2 border-t pt-4">
+        <h3 id="import-sources" className="text-xs font-semibold text-muted">
+          Where to find it
+        </h3>
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+          {sources.map(({ name, how }) => (
+            <div key={name} className="flex flex-col sm:contents">
+              <dt className="font-semibold">{name}</dt>
+              <dd className="text-pretty text-muted">{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

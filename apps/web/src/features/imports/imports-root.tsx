@@ -1,0 +1,31 @@
+import { showToast } from "@hourloom/ui/toast";
+import { useEffect, useSyncExternalStore } from "react";
+import { closeImport, importRequest } from "@/shared/commands/import-request";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { FileDrop } from "./file-drop";
+
+const loadDialog = () => import("./import-dialog");
+
+function LazyDialog({ files }: { files: readonly File[] }) {
+  const [dialog] = useLazyModule(loadDialog, true);
+  const hasFailed = dialog.status === "failed";
+  useEffect(() => {
+    if (!hasFailed) return;
+    closeImport();
+    showToast("Not loaded. Check your connection.", { tone: "problem" });
+  }, [hasFailed]);
+  return dialog.status === "ready" ? <dialog.part.ImportDialog files={files} /> : null;
+}
+
+/** The import of calendar files: the area to drop them, and its dialog. Loaded after the page. */
+export function ImportsRoot() {
+  const request = useSyncExternalStore(importRequest.subscribe, importRequest.get);
+  // Closes it when the user signs out.
+  useEffect(() => closeImport, []);
+  return (
+    <>
+      <FileDrop />
+      {request === undefined ? null : <LazyDialog files={request.files} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ImportProblem } from "@hourloom/schema/imports";
+
+const texts: Readonly<Record<ImportProblem["reason"], string>> = {
+  no_colon: "This is no line of a calendar file. It is left out.",
+  outside_component: "This belongs to no event and no task. It is left out.",
+  unmatched_end: "Something ends here that did not begin. The line is left out.",
+  too_deep: "This is nested too deeply. It is left out.",
+  too_long: "This line is too long. It is left out.",
+  start_unusable: "This date cannot be read. An event is left out, a task comes without a date.",
+  superseded: "The file has a later version of the same event, which is taken instead.",
+  unsupported_component: "This is neither an event nor a task. It is left out.",
+  end_unusable: "This end cannot be read, or is before the start. The event comes without an end.",
+  rule_unusable: "This repetition cannot be read. The event or task comes once.",
+  zone_similar: "The time zone is not known by this name: guessed from its clock changes.",
+  zone_assumed: "The time zone is not known: guessed to be yours.",
+  no_occurrence: "All days of this series are left out. It is not imported.",
+  too_many_exceptions: "This series has more changed days than can be stored. It is not imported.",
+};
+
+/** Problems with the same explanation. */
+export interface ProblemGroup {
+  reason: ImportProblem["reason"];
+  text: string;
+  /** Line 7 · Lines 4, 9 and 12 · Lines 4, 9, 12, 13, 20 and 7 more */
+  lines: string;
+}
+
+const SHOWN_LINES = 5;
+
+function linesText(lines: readonly number[]): string {
+  const shown = lines.slice(0, SHOWN_LINES).map((line) => line.toLocaleString("en"));
+  const more = lines.length - shown.length;
+  const parts = more > 0 ? [...shown, `${more.toLocaleString("en")} more`] : shown;
+  if (parts.length === 1) return `Line ${parts[0]}`;
+  return `Lines ${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/** Groups problems by what is wrong, in the order of the file. */
+export function groupProblems(problems: readonly ImportProblem[]): ProblemGroup[] {
+  return [...Map.groupBy(problems, ({ reason }) => reason)].map(([reason, group]) => ({
+    reason,
+    text: texts[reason],
+    lines: linesText([...new Set(group.map(({ line }) => line))]),
+  }));
+}
