@@ -82,12 +82,13 @@ function sentChoice(choice: ImportChoice, preview: ImportPreview, has: { events:
 
 interface FooterProps extends Pick<PreviewStepProps, "failure"> {
   isDone: boolean;
-  isWaiting: boolean;
+  /** Whether it is imported as soon as the preview of the choice is there. */
+  isAsked: boolean;
   isComplete: boolean;
   onAnother: () => void;
 }
 
-function Footer({ failure, isDone, isWaiting, isComplete, onAnother }: FooterProps) {
+function Footer({ failure, isDone, isAsked, isComplete, onAnother }: FooterProps) {
   const isLocked = failure?.isUncertain === true;
   return (
     <div className="flex shrink-0 flex-col gap-3 border-t px-5 py-3">
@@ -95,12 +96,35 @@ function Footer({ failure, isDone, isWaiting, isComplete, onAnother }: FooterPro
       {isDone ? <p role="status">All of this is here already, so there is nothing to import.</p> : null}
       <div className="flex flex-wrap justify-end gap-2">
         {isLocked ? null : <Button onClick={onAnother}>Choose another file</Button>}
-        <Button type="submit" look="primary" busy={isWaiting} aria-disabled={isDone || !isComplete}>
+        <Button type="submit" look="primary" aria-busy={isAsked} aria-disabled={isDone || !isComplete}>
           {isLocked ? "Try again" : "Import"}
         </Button>
       </div>
     </div>
   );
+}
+
+interface AskedCommit {
+  /** Whether the preview of the choice is still being computed. */
+  isWaiting: boolean;
+  /** Whether there is no such preview, or nothing to import. */
+  isImpossible: boolean;
+  commit: () => void;
+}
+
+/**
+ * Commits when it was asked for and the preview of the choice is there: who presses Enter at once
+ * need not press it again.
+ */
+function useAskedCommit({ isWaiting, isImpossible, commit }: AskedCommit) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked && isImpossible) setAsked(false);
+  const onReady = useEffectEvent(commit);
+  const isReady = isAsked && !isImpossible && !isWaiting;
+  useEffect(() => {
+    if (isReady) onReady();
+  }, [isReady]);
+  return { isAsked, ask: () => setAsked(true), cancel: () => setAsked(false) };
 }
 
 function PreviewForm({ staged, failure, flow, collections }: PreviewStepProps & { collections: Collections }) {
@@ -112,19 +136,23 @@ function PreviewForm({ staged, failure, flow, collections }: PreviewStepProps & 
   const preview = query.data ?? staged;
   const [hasEvents, hasTasks] = [hasAny(staged.events), hasAny(staged.tasks)];
   const newTitle = newTitleOf(staged);
-  const change = (changes: Partial<ImportChoice>) => setChoice({ ...choice, ...changes });
+  const change = (changes: Partial<ImportChoice>) => {
+    cancel();
+    setChoice({ ...choice, ...changes });
+  };
   const isDone = !isLocked && !query.isPlaceholderData && isIdle(preview, choice.elsewhere);
   const isComplete = !(hasEvents && isUntitled(choice.calendar)) && !(hasTasks && isUntitled(choice.task_list));
   const isWaiting = !isLocked && (query.isPlaceholderData || query.data === undefined);
   const commit = () =>
     flow.commit(preview, isLocked ? choice : sentChoice(choice, staged, { events: hasEvents, tasks: hasTasks }));
+  const { isAsked, ask, cancel } = useAskedCommit({ isWaiting, isImpossible: query.isError || isDone, commit });
   return (
     <form
       noValidate
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isDone && isComplete && !isWaiting) commit();
+        if (!isDone && isComplete) ask();
       }}
     >
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
@@ -161,7 +189,7 @@ function PreviewForm({ staged, failure, flow, collections }: PreviewStepProps & 
           )}
         </PreviewContent>
       </div>
-      <Footer {...{ failure, isDone, isWaiting, isComplete }} onAnother={flow.chooseAnother} />
+      <Footer {...{ failure, isDone, isAsked, isComplete }} onAnother={flow.chooseAnother} />
     </form>
   );
 }
