@@ -55,7 +55,7 @@ export const importPreview = z.object({
   calendar_title: z.string().nullable(),
   events: statusCounts,
   tasks: statusCounts,
-  /** How many of the new or changed ones are in another calendar than the chosen one already. */
+  /** How many of the events are in another calendar than the chosen one already. */
   elsewhere: count,
   /** The first and the last day of events. */
   from: calendarDate.nullable(),

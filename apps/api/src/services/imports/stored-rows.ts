@@ -4,14 +4,16 @@ import type { EventEntry, TaskRow } from "@hourloom/domain/icalendar/reading/eve
 import { SERIES_ADDED_MAX, SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
-import type { EventColumns } from "@hourloom/db/queries/events";
+import type { EventColumns, EventRow } from "@hourloom/db/queries/events";
 import { changedException, deletedException, isSeriesEvent } from "../events/occurrence.ts";
 import { withSeriesEnd } from "../events/change-event.ts";
 import { beginOnFirstRemaining } from "../events/series-state.ts";
 
+type ImportedColumns = EventColumns & Pick<EventRow, "is_busy">;
+
 /** The columns of an imported event, without its calendar, and the exceptions of its series. */
 export interface StoredEvent {
-  event: EventColumns;
+  event: ImportedColumns;
   exceptions: EventException[];
 }
 
@@ -36,7 +38,7 @@ function repeatColumns({ row: { date, rrule, added } }: EventEntry) {
   return { recurrence, rrule: rule, recurrence_anchor: date, added: dates.slice(0, SERIES_ADDED_MAX) };
 }
 
-function columnsOf(entry: EventEntry): EventColumns {
+function columnsOf(entry: EventEntry): ImportedColumns {
   const { title, location, url, notes, excluded: _excluded, rrule: _rrule, added: _added, ...rest } = entry.row;
   const texts = {
     title: storable(title),
@@ -49,7 +51,7 @@ function columnsOf(entry: EventEntry): EventColumns {
 
 const textNames = ["title", "location", "notes"] as const;
 
-function exceptionsOf(event: EventColumns, { exceptions }: EventEntry): EventException[] {
+function exceptionsOf(event: ImportedColumns, { exceptions }: EventEntry): EventException[] {
   const row = { ...event, id: "", calendar: "", version: 0 };
   if (!isSeriesEvent(row)) return [];
   return exceptions.map(({ date, changes }) => {
@@ -70,7 +72,7 @@ export function storedEvent(entry: EventEntry): StoredEvent | UnstorableReason {
   const begun = beginOnFirstRemaining(row, exceptions);
   if (begun === undefined) return "no_occurrence";
   const { calendar: _none, ...columns } = begun;
-  return { event: columns, exceptions };
+  return { event: { ...columns, is_busy: row.is_busy }, exceptions };
 }
 
 /** The columns of an imported task, without its list. */

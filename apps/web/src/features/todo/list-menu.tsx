@@ -3,8 +3,6 @@ import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
 import { Trash2 } from "@hourloom/ui/icons";
 import type { RowMenu } from "@/features/collections/collection-list";
 import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";
-import { useServices } from "@/shared/api/services";
-import { exportList } from "./export-list";
 
 interface ListMenuProps extends RowMenu {
   list: WorkspaceTaskList;
@@ -12,12 +10,11 @@ interface ListMenuProps extends RowMenu {
 }
 
 export function ListMenu({ list, onRemove, ...menu }: ListMenuProps) {
-  const { session } = useServices();
   return (
     <CollectionMenu
       {...menu}
       label={`More for the list ${list.title}`}
-      onExport={() => void exportList(session, list)}
+      collection={list}
       removal={
         <DropdownMenuItem onSelect={onRemove}>
           <Trash2 aria-hidden="true" className={menuIconClasses} /> Delete with its tasks

@@ -73,6 +73,7 @@ export function CalendarMenu({ calendar, actions, ...menu }: CalendarMenuProps) 
     <CollectionMenu
       {...menu}
       label={`More for the calendar ${calendar.title}`}
+      collection={calendar}
       removal={
         calendar.is_default ? (
           <DefaultRemoval />

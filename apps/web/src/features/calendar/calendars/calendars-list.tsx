@@ -1,6 +1,7 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
-import { CheckMark } from "@hourloom/ui/icons";
+import { CheckMark, FileInput } from "@hourloom/ui/icons";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -9,6 +10,7 @@ import { CollectionList } from "@/features/collections/collection-list";
 import { useTitleDrafts } from "@/features/collections/use-title-drafts";
 import { edgeColors } from "@/shared/color/edge-colors";
 import { calendarsPanel } from "@/shared/commands/commands";
+import { openImport } from "@/shared/commands/import-request";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { createCalendarActions } from "./calendar-actions";
 import { CalendarMenu } from "./calendar-menu";
@@ -86,6 +88,9 @@ export function CalendarsList() {
         )}
         renderMenu={(calendar, menu) => <CalendarMenu {...menu} calendar={calendar} actions={calendarActions} />}
       />
+      <Button look="quiet" className="w-full justify-start px-2" onClick={() => openImport()}>
+        <FileInput aria-hidden="true" className="size-4" /> Import a file
+      </Button>
     </div>
   );
 }
