@@ -201,40 +201,49 @@ test.describe("failures", () => {
     await expect(toast.filter({ hasText: "The import was undone." })).toBeVisible();
   });
 
-  test("calendar files are exported with the login and a safe name", async ({ signedIn, rest, account }) => {
+  test("everything, a list and a calendar are exported, and imported into another account", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
     await rest.add("task-lists", { title: "Home: 2026/27" });
-    const sent: string[] = [];
-    await signedIn.route("**/exports/**", async (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      sent.push(`${pathname.replace(/[\da-f-]{36}/, "<id>")}${search} ${route.request().headers()["authorization"]}`);
-      await route.fulfill({ contentType: "text/calendar; charset=utf-8", body: "BEGIN:VCALENDAR" });
-    });
+    const work = await rest.add("calendars", { title: "Work" });
+    await rest.add("events", { title: "Review; with, signs", date: "2027-05-12", calendar: work.id });
+    await rest.add("events", { title: "Lunch", date: "2027-05-12" });
     const imports = new Imports(signedIn);
-    await signedIn.goto("/app/settings");
-    const press = async (name: string) => {
-      const download = signedIn.waitForEvent("download");
-      await imports.section.getByRole("button", { name }).click();
-      return download;
+    const save = async (press: Promise<void>) => {
+      const [download] = await Promise.all([signedIn.waitForEvent("download"), press]);
+      return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
     };
+    await signedIn.goto("/app/settings");
+    const press = (name: string) => imports.section.getByRole("button", { name }).click();
     await imports.section.getByRole("checkbox", { name: "Finished sessions too" }).check();
-    const everything = await press("Export everything as .ics");
-    expect(everything.suggestedFilename()).toMatch(/^hourloom-\d{4}-\d{2}-\d{2}\.ics$/);
-    expect(await readFile(await everything.path(), "utf8")).toBe("BEGIN:VCALENDAR");
+    const everything = await save(press("Export everything as .ics"));
+    expect(everything.name).toMatch(/^hourloom-\d{4}-\d{2}-\d{2}\.ics$/);
+    expect(everything.text).toContain("SUMMARY:Lunch\r\n");
+    expect(everything.text).toContain("SUMMARY:Review\\; with\\, signs\r\n");
     await expect(imports.section.getByText("Exported.")).toBeVisible();
     await imports.section.getByRole("combobox", { name: "One calendar or list" }).selectOption("Home: 2026/27");
-    expect((await press("Export “Home: 2026/27” as .ics")).suggestedFilename()).toBe("Home 2026 27.ics");
+    expect((await save(press("Export “Home: 2026/27” as .ics"))).name).toBe("Home 2026 27.ics");
     await signedIn.goto("/app/todo");
     await signedIn.getByRole("button", { name: "More for the list Home: 2026/27" }).first().click();
-    const listed = signedIn.waitForEvent("download");
-    await signedIn.getByRole("menuitem", { name: "Export as .ics" }).click();
-    await listed;
-    const login = `Token ${account.token}`;
-    expect(sent).toEqual([
-      `/exports/everything.ics?sessions=true ${login}`,
-      `/exports/task-lists/<id>.ics ${login}`,
-      `/exports/task-lists/<id>.ics ${login}`,
-    ]);
-    await signedIn.unrouteAll();
+    const item = signedIn.getByRole("menuitem", { name: "Export as .ics" });
+    expect((await save(item.click())).text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+
+    await calendar.show("month", "2027-05-12");
+    await calendar.button("Calendars").click();
+    await calendar.openCalendarMenu("Work");
+    const file = await save(item.click());
+    expect(file.name).toBe("Work.ics");
+    expect(file.text).not.toContain("Lunch");
+    await calendar.openCalendarMenu("Work");
+    await calendar.menuItem("Delete with its events").click();
+    await expect(calendar.item("Review; with, signs")).toHaveCount(0);
+    await calendar.button("Import a file").click();
+    await imports.choose({ name: file.name, mimeType: "text/calendar", buffer: Buffer.from(file.text) });
+    await imports.button("Import").click();
+    await imports.button("Done").click();
+    await expect(calendar.item("Review; with, signs")).toBeVisible();
     await signedIn.route("**/exports/**", (route) => route.fulfill({ status: 503, json: { detail: "no" } }));
     await signedIn.goto("/app/settings");
     await imports.section.getByRole("button", { name: "Export everything as .ics" }).click();

@@ -20,13 +20,14 @@ async function download({ token }: CalendarUser, path: string): Promise<string> 
   return response.text();
 }
 
+async function preview({ token }: CalendarUser, body: string) {
+  const headers = { authorization: `Token ${token}` };
+  const response = await fetch(`${api.address}/imports?name=x.ics`, { method: "POST", headers, body });
+  return importPreview.parse(await response.json());
+}
+
 async function bring(person: CalendarUser, text: string, title = "Team"): Promise<string> {
-  const response = await fetch(`${api.address}/imports?name=x.ics`, {
-    method: "POST",
-    headers: { authorization: `Token ${person.token}` },
-    body: text,
-  });
-  const { id } = importPreview.parse(await response.json());
+  const { id } = await preview(person, text);
   const target = { kind: "new" as const, title };
   await person.imports.commit.mutate({ id, calendar: target, task_list: target });
   const calendars = await person.calendars.list.query();
@@ -202,6 +203,27 @@ test("a task list, and everything with finished sessions", async () => {
     false,
   ]);
   expect(await download(person, "everything.ics?sessions=true")).toContain("DTSTART:20260305T080000Z");
+});
+
+test("what was exported is nothing new in the same account, until it is deleted", async () => {
+  const person = await join();
+  const lunch = await person.events.create.mutate({ title: "Lunch", date: "2026-03-05" });
+  const list = await person.taskLists.create.mutate({ title: "Home" });
+  const paint = await person.tasks.create.mutate({ title: "Paint", task_list: list.id, date: "2026-03-05" });
+  await person.flowtimes.create.mutate({ start_time: "2026-03-05 09:00", end_time: "2026-03-05 10:00" });
+  const text = await download(person, "everything.ics?sessions=true");
+  expect(await preview(person, text)).toMatchObject({
+    events: { new: 0, unchanged: 2 },
+    tasks: { new: 0, unchanged: 1 },
+  });
+  await person.events.remove.mutate({ id: lunch.id });
+  await person.tasks.remove.mutate({ id: paint.id });
+  expect(await preview(person, text)).toMatchObject({
+    events: { new: 1, unchanged: 1 },
+    tasks: { new: 1, unchanged: 0 },
+  });
+  await bring(person, text);
+  expect((await items(person)).map(({ title }) => title).toSorted()).toEqual(["Flow time", "Lunch", "Paint"]);
 });
 
 test("nobody exports what is not theirs", async () => {

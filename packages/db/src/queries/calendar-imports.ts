@@ -90,7 +90,7 @@ export interface ClassifiedObject {
   first_event: string | null;
   /** Whether the file's version is later (1), the same (0), or earlier (-1). */
   later: number;
-  /** Whether the account has the same event without this UID. */
+  /** Whether the account has the same event, or exported this event or task, without this UID. */
   has_twin: boolean;
 }
 
@@ -114,11 +114,15 @@ export async function classifyObjects(
       ) as is_live,
       (select min(events.id::text) from events where user_id = ${userId} and events.object = known.id) as first_event,
       coalesce(known.later, 0) as later,
-      sent.kind = 'event' and (
+      case when sent.kind = 'task' then exists (
+        select from tasks where user_id = ${userId} and tasks.id = own.id and tasks.deleted_at is null
+      ) else
         exists (
-          select from events where user_id = ${userId} and events.id = case
-            when sent.object ->> 'uid' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (sent.object ->> 'uid')::uuid
-          end
+          select from events where user_id = ${userId} and events.id = own.id and events.deleted_at is null
+        ) or exists (
+          select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null
+        ) or exists (
+          select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
         ) or exists (
           select from events
           where user_id = ${userId} and events.deleted_at is null and events.calendar = ${calendar}::uuid
@@ -129,8 +133,13 @@ export async function classifyObjects(
             and events.timezone is not distinct from sent.rows -> 0 ->> 'timezone'
             and events.rrule is not distinct from sent.rows -> 0 ->> 'rrule'
         )
-      ) as has_twin
-    from import_objects sent left join lateral (
+      end as has_twin
+    from import_objects sent cross join lateral (
+      -- The UID of what was exported here.
+      select case
+        when sent.object ->> 'uid' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (sent.object ->> 'uid')::uuid
+      end as id
+    ) own left join lateral (
       select o.id,
         coalesce(o.calendar, o.task_list) is distinct from
           case when sent.kind = 'event' then ${calendar}::uuid else ${taskList}::uuid end as is_elsewhere,
