@@ -5,8 +5,9 @@ import { flowtime } from "@hourloom/schema/flowtimes";
 import { pomodoroState } from "@hourloom/schema/pomodoros";
 import { recurrence } from "@hourloom/schema/recurrence";
 import { taskMode } from "@hourloom/schema/tasks";
+import type { Selectable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LinkPurpose, MailKind } from "./tables.ts";
+import type { CalendarImportsTable, ImportObjectsTable, LinkPurpose, MailKind } from "./tables.ts";
 import { listAllowedValues } from "./testing/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -31,6 +32,16 @@ const mailKinds: Record<MailKind, true> = {
   discarded: true,
 };
 
+const importStates: Record<CalendarImportsTable["state"], true> = { staged: true, committed: true, undone: true };
+
+const importActions: Record<NonNullable<ImportObjectsTable["action"]>, true> = {
+  insert: true,
+  update: true,
+  skip: true,
+};
+
+const objectKinds: Record<Selectable<ImportObjectsTable>["kind"], true> = { event: true, task: true };
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -41,12 +52,15 @@ test("the database allows the values of the schema, and no others", async () => 
   const values: Record<string, readonly string[]> = {
     "account_links.purpose": Object.keys(linkPurposes),
     "account_settings.date_order": dateOrder.options,
+    "calendar_imports.state": Object.keys(importStates),
     "calendars.color": eventColor.options,
     "calendars.kind": calendarKind.options,
     "events.color": eventColor.options,
     "events.recurrence": recurrence.options,
     "events.status": eventStatus.options,
     "flowtimes.state": flowtime.shape.state.options,
+    "import_objects.action": Object.keys(importActions),
+    "import_objects.kind": Object.keys(objectKinds),
     "mail_outbox.kind": Object.keys(mailKinds),
     "pomodoros.state": pomodoroState.options,
     "tasks.mode": taskMode.options,
