@@ -147,7 +147,7 @@ test.describe("failures", () => {
     await imports.choose({ ...file, name: "export.zip" });
     await expect(imports.dialog.getByRole("alert")).toContainText("Unpack it");
     await imports.choose(broken);
-    await imports.dialog.getByText("2 places are not taken just as written").click();
+    await imports.dialog.getByText("2 problems in the file").click();
     await expect(imports.dialog.getByText("Line 4", { exact: true })).toBeVisible();
     await expect(imports.dialog.getByText("This is no line of a calendar file. It is left out.")).toBeVisible();
     await imports.button("Import").click();
@@ -262,7 +262,7 @@ test("a new account is offered to bring its calendar; each step is good at every
   await expect(imports.button("Choose a file…")).toBeFocused();
   await expectGoodEverywhere(signedIn);
   await imports.choose(broken);
-  await imports.dialog.getByText("2 places are not taken just as written").click();
+  await imports.dialog.getByText("2 problems in the file").click();
   await imports.dialog.getByRole("combobox", { name: "Events go to" }).selectOption({ label: "A new calendar" });
   await expectGoodEverywhere(signedIn);
   await imports.button("Import").click();

@@ -38,6 +38,29 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where object is not null`.execute(db);
   }
 
+  // An object is where its rows are; two of one UID cannot be in the same calendar or list.
+  for (const [table, collection] of [
+    ["events", "calendar"],
+    ["tasks", "task_list"],
+  ] as const) {
+    const [name, column] = [sql.ref(`move_object_of_${table}`), sql.ref(collection)];
+    await sql`
+      create function ${name}() returns trigger language plpgsql as $$
+      begin
+        update calendar_objects o set ${column} = new.${column}
+        where o.user_id = new.user_id and o.id = new.object and not exists (
+          select from calendar_objects other
+          where other.user_id = o.user_id and other.${column} = new.${column} and other.uid = o.uid
+        );
+        return null;
+      end
+      $$`.execute(db);
+    await sql`
+      create trigger ${name} after update of ${column} on ${sql.table(table)}
+      for each row when (new.object is not null and new.${column} is distinct from old.${column})
+      execute function ${name}()`.execute(db);
+  }
+
   // Which of the rows of its object an event is, from 0: a series may be several.
   await sql`alter table events add column object_part smallint`.execute(db);
 

@@ -1,4 +1,5 @@
-import { gunzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -20,13 +21,16 @@ const query = z.object({
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 const tooLarge = invalidField("file", "This file is larger than 10 MB.");
+const unknownForm = invalidField("file", "Send the file as it is, or compressed by gzip with ?encoding=gzip.");
 const notReadable = invalidField("file", "This file was damaged on its way.");
 
+const inflate = promisify(gunzip);
+
 /** The file, which browsers send compressed. */
-function inflated(octets: Buffer, encoding: string | undefined): Result<Buffer> {
+async function inflated(octets: Buffer, encoding: string | undefined): Promise<Result<Buffer>> {
   if (encoding !== "gzip") return ok(octets);
   try {
-    return ok(gunzipSync(octets, { maxOutputLength: IMPORT_FILE_MAX_BYTES }));
+    return ok(await inflate(octets, { maxOutputLength: IMPORT_FILE_MAX_BYTES }));
   } catch (error) {
     return error instanceof RangeError ? tooLarge : notReadable;
   }
@@ -38,14 +42,8 @@ const path = z.object({ id });
 /** Lists of thousands of rows are written two at a time, and one for each account. */
 const exportQueue = createFairQueue({ concurrency: 2, perClient: 1, length: 20, waitMs: 10_000 });
 
-/** The file in parts, with its place in the queue until all are read. */
-async function* released(parts: AsyncIterable<string>, release: () => void): AsyncGenerator<string, void> {
-  try {
-    yield* parts;
-  } finally {
-    release();
-  }
-}
+/** A reader that takes nothing for so long loses its place in the queue. */
+const IDLE_MS = 30_000;
 
 /**
  * Sends calendar files: of a calendar, of a task list, and of all of the account
@@ -59,14 +57,13 @@ export function registerCalendarExports(
   const send = async (request: FastifyRequest, reply: FastifyReply, choice: ExportChoice) => {
     const owner = callers.actorOf(request);
     const release = await exportQueue.acquire(owner.userId);
-    try {
-      const { parts } = unwrap(await exports.open(owner, choice));
-      reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
-      return await reply.send(Readable.from(released(parts, release)));
-    } catch (error) {
-      release();
-      throw error;
-    }
+    // Emitted after the last part, and also for a client that left in the meantime.
+    reply.raw.once("close", release);
+    if (reply.raw.closed) release();
+    reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
+    const { parts } = unwrap(await exports.open(owner, choice));
+    reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
+    return reply.send(Readable.from(parts));
   };
   const onRequest = callers.requireActor;
   app.get<{ Params: unknown }>("/exports/calendars/:id.ics", { onRequest }, async (request, reply) => {
@@ -101,9 +98,11 @@ export function registerCalendarImports(
       "/imports",
       { onRequest: callers.requireActor, bodyLimit: IMPORT_FILE_MAX_BYTES },
       async (request, reply) => {
-        const { name, encoding } = query.parse(request.query);
+        const read = query.safeParse(request.query);
+        if (!read.success || request.headers["content-encoding"] !== undefined) return unwrap(unknownForm);
+        const { name, encoding } = read.data;
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const octets = unwrap(inflated(body, encoding));
+        const octets = unwrap(await inflated(body, encoding));
         reply.header("cache-control", "no-store");
         return unwrap(await imports.stage(callers.actorOf(request), { name, octets }));
       },

@@ -226,6 +226,20 @@ test("what was exported is nothing new in the same account, until it is deleted"
   expect((await items(person)).map(({ title }) => title).toSorted()).toEqual(["Flow time", "Lunch", "Paint"]);
 });
 
+test("exports that were aborted do not keep others waiting", async () => {
+  const person = await join();
+  await person.events.create.mutate({ title: "Lunch", date: "2026-03-05" });
+  const headers = { authorization: `Token ${person.token}` };
+  for (let times = 0; times < 5; times += 1) {
+    const aborts = Array.from({ length: 4 }, () => new AbortController());
+    const sent = aborts.map(({ signal }) => fetch(`${api.address}/exports/everything.ics`, { headers, signal }));
+    await Promise.race(sent);
+    for (const abort of aborts) abort.abort();
+    await Promise.allSettled(sent);
+  }
+  expect(await download(person, "everything.ics")).toContain("SUMMARY:Lunch");
+});
+
 test("nobody exports what is not theirs", async () => {
   const [ann, bob] = [await join(), await join()];
   const [calendar] = await ann.calendars.list.query();

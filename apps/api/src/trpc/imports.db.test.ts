@@ -157,6 +157,57 @@ describe("a calendar file", () => {
     expect(again.events).toMatchObject({ new: 1 });
     await commit(person, again);
     expect(await items(person)).toHaveLength(4);
+    const [, made] = await person.calendars.list.query();
+    const { items: shown } = await person.calendar.inRange.query(range);
+    expect(new Set(shown.map((item) => item.type === "event" && item.calendar))).toEqual(new Set([made?.id]));
+    await person.imports.undo.mutate({ id: again.id });
+    expect(await items(person)).toEqual([]);
+  });
+
+  test("whose tasks are in a deleted list brings them back in the chosen one", async () => {
+    const person = await join();
+    const text = calendarText(todo);
+    await commit(person, await send(person, text));
+    const [list] = (await person.todo.overview.query()).task_lists;
+    await person.taskLists.remove.mutate({ id: list?.id ?? "" });
+    await commit(person, await send(person, text));
+    expect(await items(person)).toEqual(["2026-03-05 13:00 Pay"]);
+    const [chosen] = (await person.todo.overview.query()).task_lists;
+    expect((await person.calendar.inRange.query(range)).items).toMatchObject([{ task_list: chosen?.id }]);
+  });
+
+  test("changes an event in the calendar to which it was moved", async () => {
+    const person = await join();
+    await commit(person, await send(person, calendarText(meeting("SEQUENCE:1"))));
+    const other = await person.calendars.create.mutate({ title: "Other" });
+    const { items: shown } = await person.calendar.inRange.query(range);
+    await person.events.update.mutate({ id: shown[0]?.id ?? "", changes: { calendar: other.id } });
+    const team = (await person.calendars.list.query()).find(({ title }) => title === "Team");
+    await person.calendars.remove.mutate({ id: team?.id ?? "" });
+    const later = await send(person, calendarText(meeting("SEQUENCE:2", "LOCATION:Room 2")));
+    expect(later.events).toMatchObject({ changed: 1 });
+    await commit(person, later);
+    const changed = { calendar: other.id, location: "Room 2" };
+    expect((await person.calendar.inRange.query(range)).items).toMatchObject([changed]);
+    await api.db
+      .deleteFrom("calendars")
+      .where("id", "=", team?.id ?? "")
+      .execute();
+    expect(await person.imports.undo.mutate({ id: later.id })).toEqual({ left: 0 });
+    expect((await person.calendar.inRange.query(range)).items).toMatchObject([{ ...changed, location: "" }]);
+  });
+
+  test("is undone once, and leaves a calendar that became the default one", async () => {
+    const person = await join();
+    const first = await send(person, calendarText(meeting()));
+    await commit(person, first);
+    const team = (await person.calendars.list.query()).find(({ title }) => title === "Team");
+    await person.calendars.update.mutate({ id: team?.id ?? "", changes: { is_default: true } });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await person.imports.undo.mutate({ id: first.id })).toEqual({ left: 0 });
+    }
+    expect(await items(person)).toEqual([]);
+    expect(await person.calendars.list.query()).toHaveLength(2);
   });
 
   test("with an event that another calendar has changes it there, or makes a copy", async () => {
@@ -186,9 +237,15 @@ describe("a calendar file", () => {
 
 describe("a hostile file", () => {
   const RULES = 100_000;
-  const hostile: [string, string][] = [
-    ["of deep nesting", "BEGIN:VEVENT\r\n".repeat(100_000)],
-    ["of one endless line", `BEGIN:VCALENDAR\r\n${"x".repeat(9_000_000)}`],
+  const tooMany = [400, { file: ["This file has more than 10000 events and tasks."] }];
+  const noCalendar = [400, { file: ["This is not a calendar file: it has no events and no tasks."] }];
+  const counts = (events: number) => [
+    200,
+    expect.objectContaining({ events: { new: events, changed: 0, unchanged: 0, older: 0 } }),
+  ];
+  const hostile: [string, string, unknown[]][] = [
+    ["of deep nesting", "BEGIN:VEVENT\r\n".repeat(100_000), tooMany],
+    ["of one endless line", `BEGIN:VCALENDAR\r\n${"x".repeat(9_000_000)}`, counts(0)],
     [
       "of many rules",
       calendarText(
@@ -201,6 +258,7 @@ describe("a hostile file", () => {
           ),
         ),
       ),
+      counts(1),
     ],
     [
       "of rules that never match",
@@ -214,15 +272,27 @@ describe("a hostile file", () => {
           ),
         ),
       ),
+      counts(2_000),
     ],
-    ["without anything", "\u0000\u0001\u0002"],
+    ["without anything", "\u0000\u0001\u0002", noCalendar],
+    ["of an empty calendar", calendarText(), noCalendar],
     [
       "of more than is imported",
       calendarText(...Array.from({ length: 10_001 }, (_, index) => eventText(`m${index}@x`, "DTSTART:20260302"))),
+      tooMany,
+    ],
+    [
+      "of one event with too many changed occurrences",
+      calendarText(
+        ...Array.from({ length: 10_001 }, (_, index) =>
+          eventText("one@x", `RECURRENCE-ID:${20_000_101 + index}T090000`, "DTSTART:20260302T090000"),
+        ),
+      ),
+      tooMany,
     ],
   ];
 
-  test.each(hostile)("%s stops nobody else", async (_what, text) => {
+  test.each(hostile)("%s stops nobody else", async (_what, text, expected) => {
     const [person, other] = [await join(), await join()];
     const sent = fetch(`${api.address}/imports`, {
       method: "POST",
@@ -232,8 +302,24 @@ describe("a hostile file", () => {
     await other.events.create.mutate({ title: "Meanwhile", date: "2026-03-02" });
     expect(await items(other)).toEqual(["2026-03-02  Meanwhile"]);
     const response = await sent;
-    expect([200, 400]).toContain(response.status);
-    expect(await response.json()).toEqual(expect.any(Object));
+    expect([response.status, await response.json()]).toEqual(expected);
+  });
+
+  test.each([
+    ["an unknown compression", "?encoding=br", {}],
+    ["two names", "?name=a&name=b", {}],
+    ["a compressed body that is not announced", "", { "content-encoding": "gzip" }],
+  ])("with %s is rejected", async (_what, search, headers) => {
+    const { token } = await join();
+    const response = await fetch(`${api.address}/imports${search}`, {
+      method: "POST",
+      headers: { authorization: `Token ${token}`, ...headers },
+      body: calendarText(meeting()),
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { file: ["Send the file as it is, or compressed by gzip with ?encoding=gzip."] },
+    ]);
   });
 
   test("that is compressed many times over is rejected", async () => {

@@ -38,17 +38,25 @@ export async function listExportedEvents(
   { calendar, after, limit }: { calendar: string | null; after: ExportCursor; limit: number },
 ): Promise<ExportedEvent[]> {
   const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
+  const mine = sql`user_id = ${userId} and deleted_at is null
+    and (${calendar}::uuid is null or calendar = ${calendar}::uuid)`;
+  // Each part of the page has an index: by object, and by id without one.
   const { rows } = await sql<ExportedEvent>`
     select ${columns}, events.object, events.object_part, events.created_at, ${objectColumns},
       (
         select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) from event_exceptions x
         where x.user_id = ${userId} and x.event_id = events.id and events.rrule is not null
       ) as exceptions
-    from events left join calendar_objects o on o.user_id = events.user_id and o.id = events.object
-    where events.user_id = ${userId} and events.deleted_at is null
-      and (${calendar}::uuid is null or events.calendar = ${calendar}::uuid)
-      and (coalesce(events.object, events.id), events.id) > (${after.group}::uuid, ${after.id}::uuid)
-    order by coalesce(events.object, events.id), events.id limit ${limit}`.execute(db);
+    from (
+      (select object as place, * from events
+      where ${mine} and object is not null
+        and object >= ${after.group}::uuid and (object, id) > (${after.group}::uuid, ${after.id}::uuid)
+      order by object, id limit ${limit})
+      union all
+      (select id, * from events where ${mine} and object is null and id > ${after.group}::uuid
+      order by id limit ${limit})
+    ) events left join calendar_objects o on o.user_id = events.user_id and o.id = events.object
+    order by events.place, events.id limit ${limit}`.execute(db);
   return rows;
 }
 

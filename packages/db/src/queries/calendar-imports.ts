@@ -63,13 +63,14 @@ export async function updateImport(
   await db.updateTable("calendar_imports").set(changes).where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
-/** Deletes up to 1,000 imports from before `before`; returns whether there may be more. */
-export function deleteOldImports(db: Db, before: { staged: Date; committed: Date }): Promise<boolean> {
-  return deleteBatch(
-    db,
-    "calendar_imports",
-    sql`created_at < ${before.committed} or (state = 'staged' and created_at < ${before.staged})`,
-  );
+/**
+ * Deletes imports from before `before`: up to 1,000 of their objects, or else up to 1,000 imports.
+ * Returns whether there may be more.
+ */
+export async function deleteOldImports(db: Db, before: { staged: Date; committed: Date }): Promise<boolean> {
+  const isOld = sql`(created_at < ${before.committed} or (state = 'staged' and created_at < ${before.staged}))`;
+  const objects = sql`(user_id, import_id) in (select user_id, id from calendar_imports where ${isOld})`;
+  return (await deleteBatch(db, "import_objects", objects)) || deleteBatch(db, "calendar_imports", isOld);
 }
 
 /** A staged object, and what the account already has of it. */
@@ -84,8 +85,10 @@ export interface ClassifiedObject {
   known: string | null;
   /** Whether that is in another collection than the chosen one. */
   is_elsewhere: boolean;
-  /** Whether a row of it is outside the trash. */
-  is_live: boolean;
+  /** How many rows of it are outside the trash. */
+  live: number;
+  /** How many rows the file has of it. */
+  rows: number;
   /** Its first event, whose id an update keeps. */
   first_event: string | null;
   /** Whether the file's version is later (1), the same (0), or earlier (-1). */
@@ -107,11 +110,12 @@ export async function classifyObjects(
       ) as last_date,
       sent.rows -> 0 ->> 'start_time' as start_time,
       known.id as known, coalesce(known.is_elsewhere, false) as is_elsewhere,
-      exists (
-        select from events where user_id = ${userId} and events.object = known.id and deleted_at is null
-      ) or exists (
-        select from tasks where user_id = ${userId} and tasks.object = known.id and deleted_at is null
-      ) as is_live,
+      (
+        select count(*)::int from events where user_id = ${userId} and events.object = known.id and deleted_at is null
+      ) + (
+        select count(*)::int from tasks where user_id = ${userId} and tasks.object = known.id and deleted_at is null
+      ) as live,
+      jsonb_array_length(sent.rows) as rows,
       (select min(events.id::text) from events where user_id = ${userId} and events.object = known.id) as first_event,
       coalesce(known.later, 0) as later,
       case when sent.kind = 'task' then exists (
@@ -230,7 +234,18 @@ export async function saveBefore(db: Db, userId: UserId, slice: ObjectSlice): Pr
     where ${isIn(userId, slice, ["update"])}`.execute(db);
 }
 
-/** Inserts the objects of a slice into their calendar or list, and updates the known ones. */
+/** Whether all rows of an object were in the trash before the commit. */
+const wasInTrash = sql`not jsonb_path_exists(sent.before, '$.*[*] ? (@.deleted_at == null && exists(@.title))')`;
+
+/** The targets of a slice: by these ids rows are found by index, whatever the statistics say. */
+function targetsOf(userId: UserId, slice: ObjectSlice, actions: readonly ("insert" | "update")[]): RawBuilder<unknown> {
+  return sql`any(array(select sent.target from import_objects sent where ${isIn(userId, slice, actions)}))`;
+}
+
+/**
+ * Inserts the objects of a slice into their calendar or list, and updates the known ones. Those
+ * whose rows are all in the trash come back in the chosen calendar or list.
+ */
 export async function putObjects(
   db: Db,
   userId: UserId,
@@ -250,12 +265,16 @@ export async function putObjects(
     where ${isIn(userId, slice, ["insert"])}`.execute(db);
   await sql`
     update calendar_objects set sequence = o.sequence, modified_at = o.modified_at, source = o.source,
-      read_zone = o.read_zone, is_partial = o.is_partial
+      read_zone = o.read_zone, is_partial = o.is_partial,
+      calendar = case when sent.kind = 'event' and ${wasInTrash} then ${calendar}::uuid else calendar end,
+      task_list = case when sent.kind = 'task' and ${wasInTrash} then ${taskList}::uuid else task_list end
     from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
       sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean
     )
     where ${isIn(userId, slice, ["update"])} and calendar_objects.user_id = ${userId}
-      and calendar_objects.id = sent.target`.execute(db);
+      and calendar_objects.id = sent.target and calendar_objects.id = ${targetsOf(userId, slice, ["update"])}`.execute(
+    db,
+  );
 }
 
 const { version: _assigned, calendar: _chosen, ...ownEventTypes } = eventColumnTypes;
@@ -272,18 +291,23 @@ function refs(types: object, table?: string): RawBuilder<unknown> {
 /** Deletes the events of the objects that a slice updates; their new rows are inserted. */
 export async function deleteReplacedEvents(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
   await sql`
-    delete from events using import_objects sent
-    where ${isIn(userId, slice, ["update"])} and sent.kind = 'event'
-      and events.user_id = ${userId} and events.object = sent.target`.execute(db);
+    delete from events
+    where events.user_id = ${userId} and events.object = ${targetsOf(userId, slice, ["update"])}`.execute(db);
 }
 
-/** Inserts the events of a slice with their exceptions, each into the calendar of its object. */
+/**
+ * Inserts the events of a slice with their exceptions, each into the calendar of its object, or
+ * where it was outside the trash before.
+ */
 export async function putEvents(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
   const { color: _color, ...plain } = importedEventTypes;
   // A colour that was chosen here remains where the file has none.
   await sql`
     insert into events (user_id, object, calendar, color, ${refs(plain)})
-    select sent.user_id, sent.target, o.calendar,
+    select sent.user_id, sent.target,
+      coalesce(
+        (jsonb_path_query_first(sent.before, '$.events[*] ? (@.deleted_at == null).calendar') #>> '{}')::uuid, o.calendar
+      ),
       coalesce(made.color, sent.before -> 'events' -> 0 ->> 'color'), ${refs(plain, "made")}
     from import_objects sent
     join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
@@ -330,11 +354,14 @@ export async function putTasks(
     where ${isIn(userId, slice, ["insert"])} and sent.kind = 'task' order by sent.seq`.execute(db);
   const sets = Object.keys(importedTaskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`made.${name}`)}`);
   await sql`
-    update tasks set ${sql.join(sets)}, deleted_at = null, version = tasks.version + 1
+    update tasks set ${sql.join(sets)}, deleted_at = null, version = tasks.version + 1,
+      task_list = case when ${wasInTrash} then o.task_list else tasks.task_list end
     from import_objects sent
+    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
     cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(importedTaskTypes)})
     where ${isIn(userId, slice, ["update"])} and sent.kind = 'task'
-      and tasks.user_id = ${userId} and tasks.object = sent.target`.execute(db);
+      and tasks.user_id = ${userId} and tasks.object = sent.target
+      and tasks.object = ${targetsOf(userId, slice, ["update"])}`.execute(db);
 }
 
 /** The versions of an object's rows outside the trash, by id. */
@@ -349,10 +376,13 @@ function currentVersions(userId: UserId): RawBuilder<unknown> {
   )`;
 }
 
-/** Stores the versions after the commit, by which an undo tells what was changed since. */
+/**
+ * Stores the versions after the commit, by which an undo tells what was changed since, and empties
+ * what was staged, which an undo does not need.
+ */
 export async function saveVersions(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
   await sql`
-    update import_objects sent set versions = ${currentVersions(userId)}
+    update import_objects sent set versions = ${currentVersions(userId)}, object = '{}', rows = '[]'
     where ${isIn(userId, slice, ["insert", "update"])}`.execute(db);
 }
 
@@ -371,9 +401,9 @@ export async function trashInserted(db: Db, userId: UserId, slice: ObjectSlice, 
   for (const table of ["events", "tasks"] as const) {
     await sql`
       update ${sql.table(table)} set deleted_at = ${now}, version = version + 1
-      from import_objects sent
-      where ${isIn(userId, slice, ["insert"])} and ${sql.table(table)}.user_id = ${userId}
-        and ${sql.ref(`${table}.object`)} = sent.target and ${sql.ref(`${table}.deleted_at`)} is null`.execute(db);
+      where user_id = ${userId} and object = ${targetsOf(userId, slice, ["insert"])} and deleted_at is null`.execute(
+      db,
+    );
   }
 }
 
@@ -381,11 +411,15 @@ export async function trashInserted(db: Db, userId: UserId, slice: ObjectSlice, 
 export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
   const within = isIn(userId, slice, ["update"]);
   await deleteReplacedEvents(db, userId, slice);
-  const names = { ...importedEventTypes, calendar: "uuid", object: "uuid", created_at: "", deleted_at: "" };
+  const names = { ...importedEventTypes, object: "uuid", created_at: "", deleted_at: "" };
+  // Where the calendar was purged since, the events are in that of the import.
   await sql`
-    insert into events (user_id, ${refs(names)})
-    select sent.user_id, ${refs(names, "old")}
-    from import_objects sent cross join lateral jsonb_populate_recordset(null::events, sent.before -> 'events') old
+    insert into events (user_id, calendar, ${refs(names)})
+    select sent.user_id, coalesce(c.id, o.calendar), ${refs(names, "old")}
+    from import_objects sent
+    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
+    cross join lateral jsonb_populate_recordset(null::events, sent.before -> 'events') old
+    left join calendars c on c.user_id = sent.user_id and c.id = old.calendar
     where ${within} and sent.kind = 'event'`.execute(db);
   await sql`
     insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
@@ -395,12 +429,18 @@ export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice)
     where ${within} and sent.kind = 'event'`.execute(db);
   const sets = Object.keys(importedTaskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`);
   await sql`
-    update tasks set ${sql.join(sets)}, deleted_at = old.deleted_at, version = tasks.version + 1
+    update tasks set ${sql.join(sets)}, deleted_at = old.deleted_at, version = tasks.version + 1,
+      task_list = coalesce(l.id, tasks.task_list)
     from import_objects sent cross join lateral jsonb_populate_recordset(null::tasks, sent.before -> 'tasks') old
+    left join task_lists l on l.user_id = ${userId} and l.id = old.task_list
     where ${within} and sent.kind = 'task' and tasks.user_id = ${userId} and tasks.id = old.id`.execute(db);
   await sql`
     update calendar_objects set sequence = old.sequence, modified_at = old.modified_at, source = old.source,
-      read_zone = old.read_zone, is_partial = old.is_partial
+      read_zone = old.read_zone, is_partial = old.is_partial,
+      calendar = case when calendar_objects.calendar is not null then coalesce(c.id, calendar_objects.calendar) end,
+      task_list = case when calendar_objects.task_list is not null then coalesce(l.id, calendar_objects.task_list) end
     from import_objects sent cross join lateral jsonb_populate_record(null::calendar_objects, sent.before -> 'object') old
+    left join calendars c on c.user_id = ${userId} and c.id = old.calendar
+    left join task_lists l on l.user_id = ${userId} and l.id = old.task_list
     where ${within} and calendar_objects.user_id = ${userId} and calendar_objects.id = sent.target`.execute(db);
 }

@@ -2,9 +2,9 @@ import type { ClassifiedObject, ObjectAction } from "@hourloom/db/queries/calend
 import type { ImportChoice, ImportStatus, StatusCounts } from "@hourloom/schema/imports";
 
 /** What an import does with an object, if those of other calendars are changed there. */
-export function statusOf({ known, is_live, later, has_twin }: ClassifiedObject): ImportStatus {
+export function statusOf({ known, live, later, has_twin }: ClassifiedObject): ImportStatus {
   if (known === null) return has_twin ? "unchanged" : "new";
-  if (!is_live) return "new";
+  if (live === 0) return "new";
   if (later > 0) return "changed";
   return later === 0 ? "unchanged" : "older";
 }
@@ -15,15 +15,16 @@ export function countStatuses(objects: readonly ClassifiedObject[], kind: Classi
   return counts;
 }
 
-/** Whether a copy is made of an object that another calendar has. */
-function isCopied({ known, is_elsewhere, kind }: ClassifiedObject, elsewhere: ImportChoice["elsewhere"]): boolean {
-  return known !== null && is_elsewhere && elsewhere === "copy" && kind === "event";
+/** Whether another calendar than the chosen one has an event. */
+export function isElsewhere({ is_elsewhere, live, kind }: ClassifiedObject): boolean {
+  return is_elsewhere && live > 0 && kind === "event";
 }
 
 /** What the commit does with an object. */
 export function actionOf(object: ClassifiedObject, elsewhere: ImportChoice["elsewhere"]): ObjectAction {
   const { seq, known, first_event } = object;
-  if (isCopied(object, elsewhere)) return { seq, action: "insert", known: null, first_event: null, is_copy: true };
+  if (elsewhere === "copy" && isElsewhere(object))
+    return { seq, action: "insert", known: null, first_event: null, is_copy: true };
   const status = statusOf(object);
   if (status === "unchanged" || status === "older") {
     return { seq, action: "skip", known: null, first_event: null, is_copy: false };

@@ -77,6 +77,24 @@ function countActions(decided: readonly Decided[], kind: ClassifiedObject["kind"
   return decided.filter((one) => one.object.kind === kind && one.action.action === action).length;
 }
 
+/** Whether something is put into the chosen calendar or list. */
+function hasPlaced(decided: readonly Decided[], kind: ClassifiedObject["kind"]): boolean {
+  return decided.some(
+    ({ object, action: { action } }) =>
+      object.kind === kind && (action === "insert" || (action === "update" && object.live === 0)),
+  );
+}
+
+/** How many rows outside the trash the account has more. */
+function countAdded(decided: readonly Decided[], kind: ClassifiedObject["kind"]): number {
+  let added = 0;
+  for (const { object, action } of decided) {
+    if (object.kind !== kind || action.action === "skip") continue;
+    added += object.rows - (action.action === "update" ? object.live : 0);
+  }
+  return Math.max(added, 0);
+}
+
 async function placeTasks(transaction: OwnerTransaction, list: string | null, decided: readonly Decided[]) {
   const placed: { seq: number; position: string }[] = [];
   if (list === null) return placed;
@@ -104,7 +122,7 @@ async function putRows(
   for (const slice of slicesOf(importId, decided)) {
     await saveBefore(tx, userId, slice);
     await putObjects(tx, userId, slice, { calendar, taskList });
-    await deleteReplacedEvents(tx, userId, slice);
+    if (details.changed > 0) await deleteReplacedEvents(tx, userId, slice);
     await putEvents(tx, userId, slice);
     await putTasks(tx, userId, slice, positions);
     await saveVersions(tx, userId, slice);
@@ -121,7 +139,7 @@ async function checkCapacities(transaction: OwnerTransaction, decided: readonly 
     ["events", "event"],
     ["tasks", "task"],
   ] as const) {
-    const capacity = await checkCapacity(transaction, table, countActions(decided, kind, "insert"));
+    const capacity = await checkCapacity(transaction, table, countAdded(decided, kind));
     if (!capacity.ok) return capacity;
   }
   return ok(null);
@@ -148,13 +166,13 @@ export async function commitImport(
   const calendar = await openCollection(
     transaction,
     { table: "calendars", field: "calendar", target: choice.calendar },
-    counts.events > 0,
+    hasPlaced(decided, "event"),
   );
   if (!calendar.ok) return calendar;
   const list = await openCollection(
     transaction,
     { table: "task_lists", field: "task_list", target: choice.task_list },
-    counts.tasks > 0,
+    hasPlaced(decided, "task"),
   );
   if (!list.ok) return list;
   await setImportActions(

@@ -13,5 +13,7 @@ export const importDetails = z.object({
   changed: z.int().default(0),
   made_calendar: z.string().nullable().default(null),
   made_list: z.string().nullable().default(null),
+  /** Of an import that was undone: how many objects were changed since, and stayed. */
+  left: z.int().default(0),
 });
 export type ImportDetails = z.output<typeof importDetails>;

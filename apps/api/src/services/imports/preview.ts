@@ -2,7 +2,7 @@ import { classifyObjects, findImport, type ClassifiedObject } from "@hourloom/db
 import { PREVIEW_ROWS, type ImportPreview, type ImportPreviewQuery } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
-import { countStatuses, statusOf } from "./classify.ts";
+import { countStatuses, isElsewhere, statusOf } from "./classify.ts";
 import { importDetails } from "./import-details.ts";
 
 function boundsOf(objects: readonly ClassifiedObject[]): Pick<ImportPreview, "from" | "to"> {
@@ -39,7 +39,7 @@ export async function previewImport(
     calendar_title,
     events: countStatuses(objects, "event"),
     tasks: countStatuses(objects, "task"),
-    elsewhere: objects.filter(({ is_elsewhere, kind }) => is_elsewhere && kind === "event").length,
+    elsewhere: objects.filter(isElsewhere).length,
     ...boundsOf(objects),
     problems,
     problem_count,

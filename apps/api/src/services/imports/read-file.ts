@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uuidV7 } from "@hourloom/domain/ids/uuid-v7";
-import { componentsOf, findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
+import { findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
 import { readComponents } from "@hourloom/domain/icalendar/lines/read-components";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
@@ -121,10 +121,11 @@ export function readCalendarFile({ octets, zone, nowMs }: FileToRead): ReadFile 
   const reader = createReader({ zone, nowMs });
   const rows = objects.map((object, seq) => reader.read(object, seq)).filter((row) => row !== undefined);
   const listed = [...unreadable, ...problems, ...reader.problems].toSorted((a, b) => a.line - b.line);
-  const count = components.reduce((sum, one) => sum + 1 + componentsOf(one).length, 0);
+  // A series may be many rows: one for each occurrence that its rule does not give.
+  const count = rows.reduce((sum, row) => sum + row.rows.length, 0);
   return {
-    isCalendar: count > 0,
-    isTooMany: truncated || objects.length > IMPORT_COMPONENTS_MAX,
+    isCalendar: count > 0 || (components.length > 0 && listed.length > 0),
+    isTooMany: truncated || count > IMPORT_COMPONENTS_MAX,
     title: titleOf(components),
     problems: listed.map(({ reason, line }) => ({ reason, line })),
     batches: inBatches(rows),

@@ -45,7 +45,7 @@ async function readFile({ fileReader, now }: ImportsDeps, owner: Owner, octets: 
 
 function detailsOf({ title, problems, count: objects }: ReadFile): ImportDetails {
   const listed = problems.slice(0, PREVIEW_PROBLEMS);
-  const none = { made: 0, changed: 0, made_calendar: null, made_list: null };
+  const none = { made: 0, changed: 0, made_calendar: null, made_list: null, left: 0 };
   return { calendar_title: title, problems: listed, problem_count: problems.length, objects, ...none };
 }
 

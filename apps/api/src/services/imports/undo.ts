@@ -5,6 +5,7 @@ import {
   trashInserted,
   updateImport,
 } from "@hourloom/db/queries/calendar-imports";
+import { findCalendar } from "@hourloom/db/queries/calendars";
 import { hasLiveRows } from "@hourloom/db/queries/items";
 import type { UndoneImport } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -13,11 +14,15 @@ import type { OwnerTransaction } from "../../core/context.ts";
 import { importDetails, type ImportDetails } from "./import-details.ts";
 import { slicesOf } from "./slices.ts";
 
-/** Moves a calendar or list that the import made to the trash, unless it has other rows. */
+/**
+ * Moves a calendar or list that the import made to the trash, unless it has other rows. The default
+ * calendar stays.
+ */
 async function trashMade(transaction: OwnerTransaction, { made_calendar, made_list }: ImportDetails): Promise<void> {
   const { tx, userId } = transaction;
+  const calendar = made_calendar === null ? undefined : await findCalendar(tx, userId, made_calendar);
   for (const [table, id] of [
-    ["calendars", made_calendar],
+    ["calendars", calendar === undefined || calendar.is_default ? null : calendar.id],
     ["task_lists", made_list],
   ] as const) {
     if (id !== null && !(await hasLiveRows(tx, { table, userId, id }))) await moveToTrash(transaction, table, id);
@@ -31,16 +36,18 @@ async function trashMade(transaction: OwnerTransaction, { made_calendar, made_li
 export async function undoImport(transaction: OwnerTransaction, id: string): Promise<Result<UndoneImport>> {
   const { tx, userId, now } = transaction;
   const found = await findImport(tx, userId, id);
-  if (found === undefined || found.state !== "committed") return err({ code: "not_found" });
+  if (found === undefined || found.state === "staged") return err({ code: "not_found" });
   const details = importDetails.parse(found.details);
+  // Sent again, since the response was lost.
+  if (found.state === "undone") return ok({ left: details.left });
   let left = 0;
   for (const slice of slicesOf(id, [{ object: { seq: details.objects } }])) {
     left += await skipChangedSince(tx, userId, slice);
     await trashInserted(tx, userId, slice, now);
-    await restoreUpdated(tx, userId, slice);
+    if (details.changed > 0) await restoreUpdated(tx, userId, slice);
   }
   await trashMade(transaction, details);
-  await updateImport(tx, userId, id, { state: "undone", details: JSON.stringify(details) });
+  await updateImport(tx, userId, id, { state: "undone", details: JSON.stringify({ ...details, left }) });
   for (const table of ["events", "tasks"] as const) {
     await trimTrash(transaction, table);
     const capacity = await checkCapacity(transaction, table, 0);

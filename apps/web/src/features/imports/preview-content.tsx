@@ -104,7 +104,7 @@ function Rows({ preview: { rows, events, tasks } }: { preview: ImportPreview }) 
   return (
     <section aria-labelledby="import-rows" className="flex flex-col">
       <h3 id="import-rows" className="border-b pb-1 text-xs font-semibold text-muted">
-        {total > rows.length ? `The first ${rows.length} of ${total.toLocaleString("en")}` : "All of it"}, with the
+        {total > rows.length ? `The first ${rows.length} of ${total.toLocaleString("en")}` : "All items"}, with the
         times of their own zones
       </h3>
       <ul className="flex flex-col">
@@ -120,11 +120,10 @@ function Rows({ preview: { rows, events, tasks } }: { preview: ImportPreview }) 
 function Problems({ problems, problem_count }: Pick<ImportPreview, "problems" | "problem_count">) {
   if (problem_count === 0) return null;
   const isLonger = problem_count > problems.length;
-  const subject = problem_count === 1 ? "1 place is" : `${formatCount(problem_count, "place")} are`;
   return (
     <details className="group rounded-md bg-sunken px-3">
       <summary className="min-h-9 cursor-pointer content-center rounded-sm py-1.5 font-semibold pointer-coarse:min-h-11">
-        {subject} not taken just as written
+        {formatCount(problem_count, "problem")} in the file
       </summary>
       <dl className="flex flex-col gap-2 pb-3">
         {groupProblems(problems).map(({ reason, text, lines }) => (

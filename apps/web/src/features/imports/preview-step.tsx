@@ -85,15 +85,18 @@ interface FooterProps extends Pick<PreviewStepProps, "failure"> {
   /** Whether it is imported as soon as the preview of the choice is there. */
   isAsked: boolean;
   isComplete: boolean;
+  /** Whether the file has an event or a task that can be read. */
+  hasRows: boolean;
   onAnother: () => void;
 }
 
-function Footer({ failure, isDone, isAsked, isComplete, onAnother }: FooterProps) {
+function Footer({ failure, isDone, isAsked, isComplete, hasRows, onAnother }: FooterProps) {
+  const nothing = hasRows ? "All of this is here already" : "No event and no task of this file can be read";
   const isLocked = failure?.isUncertain === true;
   return (
     <div className="flex shrink-0 flex-col gap-3 border-t px-5 py-3">
       {failure === undefined ? null : <Notice tone="problem">{failure.text}</Notice>}
-      {isDone ? <p role="status">All of this is here already, so there is nothing to import.</p> : null}
+      {isDone ? <p role="status">{nothing}, so there is nothing to import.</p> : null}
       <div className="flex flex-wrap justify-end gap-2">
         {isLocked ? null : <Button onClick={onAnother}>Choose another file</Button>}
         <Button type="submit" look="primary" aria-busy={isAsked} aria-disabled={isDone || !isComplete}>
@@ -189,7 +192,11 @@ function PreviewForm({ staged, failure, flow, collections }: PreviewStepProps & 
           )}
         </PreviewContent>
       </div>
-      <Footer {...{ failure, isDone, isAsked, isComplete }} onAnother={flow.chooseAnother} />
+      <Footer
+        {...{ failure, isDone, isAsked, isComplete }}
+        hasRows={preview.rows.length > 0}
+        onAnother={flow.chooseAnother}
+      />
     </form>
   );
 }

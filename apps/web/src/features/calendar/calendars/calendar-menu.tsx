@@ -29,7 +29,7 @@ function ColorChoice({ calendar, actions }: Pick<CalendarMenuProps, "calendar" |
     <DropdownMenuRadioGroup
       aria-label="Colour"
       value={calendar.color ?? NO_COLOR}
-      className="grid grid-cols-5 gap-0.5 border-y border-edge py-1.5"
+      className="grid grid-cols-5 gap-0.5 border-y border-line py-1.5"
     >
       {choices.map(({ value, color, label }) => (
         <DropdownMenuSwatchItem
