@@ -1,6 +1,7 @@
 /**
- * Measures the import of a file of 10,000 events (`EVENTS`): reading with staging and preview,
- * commit, the same file again, undo; and the delays of the event loop meanwhile.
+ * Measures the import of a file of 10,000 events (`EVENTS`) into an account that has 20,000:
+ * reading with staging and preview, commit, the same file again, a later version of it, export and
+ * undo; and the delays of the event loop meanwhile.
  */
 import { randomUUID } from "node:crypto";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
@@ -10,7 +11,7 @@ import { createFileReader } from "../apps/api/src/services/imports/file-reader.t
 import { createImportsService } from "../apps/api/src/services/imports/service.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { toUserId } from "../packages/db/src/owner.ts";
-import { insertAccounts, openWatched } from "../packages/db/src/testing/many-items.ts";
+import { analyze, insertAccounts, insertItems, openWatched } from "../packages/db/src/testing/many-items.ts";
 import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
 import { say } from "./calls.ts";
 
@@ -18,12 +19,13 @@ const EVENTS = Number(process.env["EVENTS"] ?? 9_900);
 const NOTES = "Lorem ipsum dolor sit amet, consectetur adipiscing elit; sed do eiusmod tempor. ".repeat(10);
 const MEGABYTE = 1024 * 1024;
 
-function eventText(index: number): string {
+function eventText(index: number, sequence: number): string {
   const day = String(1 + (index % 28)).padStart(2, "0");
   const month = String(1 + (index % 12)).padStart(2, "0");
   return [
     "BEGIN:VEVENT",
     `UID:${index}@example.com`,
+    `SEQUENCE:${sequence}`,
     "DTSTAMP:20260101T000000Z",
     `DTSTART;TZID=America/New_York:2026${month}${day}T090000`,
     `DTEND;TZID=America/New_York:2026${month}${day}T100000`,
@@ -38,9 +40,11 @@ function eventText(index: number): string {
   ].join("\r\n");
 }
 
-const file = Buffer.from(
-  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${Array.from({ length: EVENTS }, (_, index) => eventText(index)).join("")}END:VCALENDAR\r\n`,
-);
+function fileOf(length: number, sequence: number): Buffer {
+  const events = Array.from({ length }, (_, index) => eventText(index, sequence));
+  return Buffer.from(`BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("")}END:VCALENDAR\r\n`);
+}
+
 const server = await startTemporaryServer();
 await migrateToLatest(server.admin);
 const { db } = openWatched(server.admin);
@@ -62,7 +66,7 @@ async function measure<Value>(what: string, work: () => Promise<Value>): Promise
   return value;
 }
 
-async function importFile(): Promise<string> {
+async function importFile(file: Buffer): Promise<string> {
   const staged = await measure("read, stage and preview", () => imports.stage(owner, { name: "x.ics", octets: file }));
   if (!staged.ok) throw new Error(JSON.stringify(staged.error));
   const target = { kind: "new" as const, title: "File" };
@@ -73,9 +77,15 @@ async function importFile(): Promise<string> {
   return staged.value.id;
 }
 
+// The statistics are those of an account that has imported little before.
+await insertItems(db, 40_000, [id]);
+await importFile(fileOf(70, 0));
+await analyze(db);
+const file = fileOf(EVENTS, 0);
 say(`${EVENTS} events, ${(file.length / MEGABYTE).toFixed(1)} MB`);
-const first = await importFile();
-await importFile();
+await importFile(file);
+await importFile(file);
+const last = await importFile(fileOf(EVENTS, 1));
 const exported = createExportsService(context);
 await measure("export", async () => {
   const opened = await exported.open(owner, { kind: "everything", withSessions: true });
@@ -83,7 +93,7 @@ await measure("export", async () => {
   if (opened.ok) for await (const part of opened.value.parts) length += part.length;
   say(`${(length / MEGABYTE).toFixed(1)} MB`);
 });
-await measure("undo", () => imports.undo(owner, first));
+await measure("undo", () => imports.undo(owner, last));
 
 await fileReader.stop();
 await db.destroy();
