@@ -13,6 +13,7 @@ import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { toUserId } from "../packages/db/src/owner.ts";
 import { analyze, insertAccounts, insertItems, openWatched } from "../packages/db/src/testing/many-items.ts";
 import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
+import { ok } from "../packages/schema/src/errors/domain-errors.ts";
 import { say } from "./calls.ts";
 
 const EVENTS = Number(process.env["EVENTS"] ?? 9_900);
@@ -53,7 +54,8 @@ await insertAccounts(db, [id], "Europe/Prague");
 const owner = { userId: toUserId(id), timezone: "Europe/Prague" };
 const fileReader = createFileReader();
 const context = { db, now: () => new Date(), calculator: createCalculator(), fileReader };
-const imports = createImportsService(context);
+const unlimited = { take: () => Promise.resolve(ok(null)) };
+const imports = createImportsService({ ...context, limits: unlimited });
 
 async function measure<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   const delays = monitorEventLoopDelay({ resolution: 1 });

@@ -36,6 +36,7 @@ const limits = {
   "google:subject": { uses: 10, windowSeconds: HOUR },
   "join:client": { uses: 20, windowSeconds: HOUR },
   "import:account": { uses: 10, windowSeconds: HOUR },
+  "import-file:account": { uses: 60, windowSeconds: HOUR },
   "confirm:login": { uses: 10, windowSeconds: 10 * MINUTE },
   "confirm:account": { uses: 50, windowSeconds: DAY },
 } satisfies Record<string, { uses: number; windowSeconds: number }>;

@@ -61,7 +61,7 @@ export interface Services extends UseCases {
   hasher: PasswordHasher;
 }
 
-export interface ServicesDeps extends ImportsDeps {
+export interface ServicesDeps extends Omit<ImportsDeps, "limits"> {
   publicUrl: string;
   rateLimitScale: number;
   hasher: PasswordHasher;
@@ -99,7 +99,7 @@ export function createServices(deps: ServicesDeps): Services {
     todo: createTodoService(deps),
     timer,
     data: createTransferService({ ...deps, limits, timer }),
-    imports: createImportsService(deps),
+    imports: createImportsService({ ...deps, limits }),
     exports: createExportsService(deps),
     insights: createInsightsService(deps),
     search: createSearchService(deps),

@@ -9,7 +9,7 @@ import {
   setActive,
 } from "@hourloom/db/queries/accounts";
 import { isKnownDevice } from "@hourloom/db/queries/devices";
-import { deleteOldImports } from "@hourloom/db/queries/calendar-imports";
+import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/calendar-imports";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
@@ -95,11 +95,11 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "deleteOldResponses", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },
   { name: "deleteOldUndoSteps", reason: deletingExpired, send: (db) => deleteOldUndoSteps(db, now) },
   { name: "deleteOldStagedRows", reason: deletingExpired, send: (db) => deleteOldStagedRows(db, now) },
-  {
-    name: "deleteOldImports",
+  ...[deleteOldImportObjects, deleteOldImports].map((remove) => ({
+    name: remove.name,
     reason: deletingExpired,
-    send: (db) => deleteOldImports(db, { staged: now, committed: now }),
-  },
+    send: (db: Db) => remove(db, { staged: now, committed: now }),
+  })),
   ...itemTables.map((table) => ({
     name: `purgeTrash of ${table}`,
     reason: deletingExpired,

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { importPreview, type ImportPreview } from "@hourloom/schema/imports";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
@@ -236,7 +236,7 @@ describe("a calendar file", () => {
 });
 
 describe("a hostile file", () => {
-  const RULES = 100_000;
+  const RULES = 10_000;
   const tooMany = [400, { file: ["This file has more than 10000 events and tasks."] }];
   const noCalendar = [400, { file: ["This is not a calendar file: it has no events and no tasks."] }];
   const counts = (events: number) => [
@@ -332,6 +332,18 @@ describe("a hostile file", () => {
     });
     expect([response.status, await response.json()]).toEqual([400, { file: ["This file is larger than 10 MB."] }]);
   });
+});
+
+test("an account may send sixty files in an hour", async () => {
+  const limited = await createListeningApp({ rateLimitScale: 1 });
+  onTestFinished(() => limited.close());
+  const { token } = await joinCalendar(limited, "Europe/Prague");
+  const post = async () => {
+    const headers = { authorization: `Token ${token}` };
+    return (await fetch(`${limited.address}/imports`, { method: "POST", headers, body: "x" })).status;
+  };
+  for (let times = 0; times < 60; times += 1) expect(await post()).toBe(400);
+  expect(await post()).toBe(429);
 });
 
 test("a compressed file is imported", async () => {

@@ -55,7 +55,7 @@ export async function listExportedEvents(
       union all
       (select id, * from events where ${mine} and object is null and id > ${after.group}::uuid
       order by id limit ${limit})
-    ) events left join calendar_objects o on o.user_id = events.user_id and o.id = events.object
+    ) events left join calendar_objects o on o.user_id = ${userId} and o.id = events.object
     order by events.place, events.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -63,14 +63,25 @@ export async function updateImport(
   await db.updateTable("calendar_imports").set(changes).where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
-/**
- * Deletes imports from before `before`: up to 1,000 of their objects, or else up to 1,000 imports.
- * Returns whether there may be more.
- */
-export async function deleteOldImports(db: Db, before: { staged: Date; committed: Date }): Promise<boolean> {
-  const isOld = sql`(created_at < ${before.committed} or (state = 'staged' and created_at < ${before.staged}))`;
-  const objects = sql`(user_id, import_id) in (select user_id, id from calendar_imports where ${isOld})`;
-  return (await deleteBatch(db, "import_objects", objects)) || deleteBatch(db, "calendar_imports", isOld);
+/** Imports staged or committed before these instants. */
+export interface OldImports {
+  staged: Date;
+  committed: Date;
+}
+
+function isOld({ staged, committed }: OldImports): RawBuilder<boolean> {
+  return sql`(created_at < ${committed} or (state = 'staged' and created_at < ${staged}))`;
+}
+
+/** Deletes up to 1,000 objects of old imports; returns whether there may be more. */
+export function deleteOldImportObjects(db: Db, before: OldImports): Promise<boolean> {
+  const ofOld = sql`(user_id, import_id) in (select user_id, id from calendar_imports where ${isOld(before)})`;
+  return deleteBatch(db, "import_objects", ofOld);
+}
+
+/** Deletes up to 1,000 old imports, whose objects are deleted before; as above. */
+export function deleteOldImports(db: Db, before: OldImports): Promise<boolean> {
+  return deleteBatch(db, "calendar_imports", isOld(before));
 }
 
 /** A staged object, and what the account already has of it. */

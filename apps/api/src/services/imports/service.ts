@@ -61,6 +61,8 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
   return {
     stage: (owner, file) =>
       files.runQueued(owner.userId, async () => {
+        const allowed = await deps.limits.take("import-file:account", owner.userId);
+        if (!allowed.ok) return allowed;
         const staged = await stageFile(deps, owner, file);
         return staged.ok ? previewImport(deps, owner, { id: staged.value }) : staged;
       }),

@@ -7,6 +7,7 @@ import {
 } from "@hourloom/schema/imports";
 import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Calculator } from "../../core/calculator.ts";
+import type { LimitsService } from "../../core/limits.ts";
 import { newId, type ItemContext, type Owner } from "../../core/context.ts";
 import { runExclusive } from "../../core/idempotency.ts";
 import type { ImportDetails } from "./import-details.ts";
@@ -16,6 +17,7 @@ import { storable } from "./stored-rows.ts";
 export interface ImportsDeps extends ItemContext {
   /** Reads files, with more time than for recurrence rules. */
   fileReader: Calculator;
+  limits: Pick<LimitsService, "take">;
 }
 
 /** A file as it was sent. */

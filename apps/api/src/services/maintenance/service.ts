@@ -1,4 +1,4 @@
-import { deleteOldImports } from "@hourloom/db/queries/calendar-imports";
+import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/calendar-imports";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
@@ -57,12 +57,14 @@ export function createMaintenanceService(
         () => deleteExpiredRows(db, "known_devices", daysAgo(DEVICE_DAYS)),
         () => deleteExpiredRows(db, "audit_events", daysAgo(AUDIT_DAYS)),
       ];
+      const oldImports = { staged: daysAgo(IMPORT_DAYS), committed: daysAgo(IMPORT_UNDO_DAYS) };
       const batches: (() => Promise<boolean>)[] = [
         () => removeEndedSignUps(db, now),
         () => deleteOldResponses(db, daysAgo(RESPONSE_DAYS)),
         () => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS)),
         () => deleteOldStagedRows(db, daysAgo(IMPORT_DAYS)),
-        () => deleteOldImports(db, { staged: daysAgo(IMPORT_DAYS), committed: daysAgo(IMPORT_UNDO_DAYS) }),
+        () => deleteOldImportObjects(db, oldImports),
+        () => deleteOldImports(db, oldImports),
         // Tasks before their lists, which would otherwise delete all of them in one statement by
         // cascade.
         ...itemTables.map((table) => () => purgeTrash(db, table, daysAgo(TRASH_DAYS))),
