@@ -281,6 +281,22 @@ test("the palette begins a new calendar from any screen, and hides one", async (
   await expect(calendar.item("Review")).toHaveCount(0);
 });
 
+test("the sheet of a phone leads to an import, and gives the focus back", async ({ signedIn, calendar }) => {
+  await signedIn.setViewportSize({ width: 375, height: 800 });
+  await calendar.open();
+  await waitForIdleApp(signedIn);
+  const menu = signedIn.getByRole("button", { name: /^What is shown/ });
+  await menu.click();
+  await calendar.menuItem("Calendars…").click();
+  await calendar.button("Import a file").click();
+  await expect(calendar.button("Choose a file…")).toBeFocused();
+  await signedIn.keyboard.press("Escape");
+  await expect(calendar.button("Import a file")).toBeFocused();
+  await signedIn.keyboard.press("Escape");
+  await expect(calendar.calendars).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});
+
 test("the panel and the sheet are good at every width", async ({ signedIn, calendar, rest }) => {
   const work = await addCalendar(rest, "Work with a title that is too long for the panel beside the calendar", "teal");
   await addCalendar(rest, "Holidays", "yellow");

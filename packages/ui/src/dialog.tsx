@@ -36,6 +36,13 @@ export function DialogHeader({ className, children }: { className?: string; chil
 
 type DialogContentProps = ComponentProps<typeof Radix.Content> & { children: ReactNode };
 
+/** What has the focus, or the button of the menu that has it: the menu closes. */
+function findOpener(): Element | null {
+  const { activeElement } = document;
+  const button = activeElement?.closest("[role='menu']")?.getAttribute("aria-labelledby") ?? "";
+  return document.getElementById(button) ?? activeElement;
+}
+
 /** A modal dialog, on phones a sheet from the bottom edge. Restores the focus when it closes. */
 export function DialogContent({ className, children, ...props }: DialogContentProps) {
   // Radix restores the focus only to its own trigger, but dialogs here are opened by state.
@@ -57,7 +64,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
         }}
         onClickCapture={ignoreDoubleClick}
         onOpenAutoFocus={(event) => {
-          opener.current = document.activeElement;
+          opener.current = findOpener();
           fallback.current = opener.current?.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;
           focusFirst(event);
         }}
