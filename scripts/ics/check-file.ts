@@ -12,7 +12,7 @@ import {
   type CalendarObject,
   type ReadObjects,
 } from "../../packages/domain/src/icalendar/reading/read-objects.ts";
-import { createCalendars } from "../../packages/domain/src/icalendar/writing/write-calendar.ts";
+import { exportObjects } from "../../packages/domain/src/icalendar/testing/export-objects.ts";
 import { checkEdits } from "./check-edits.ts";
 import type { Expectation } from "./expectations.ts";
 import { rowStarts } from "./row-starts.ts";
@@ -79,7 +79,7 @@ function differences(name: string, before: readonly string[], after: readonly st
 
 /** Lines and rows after an export of all objects and another import. */
 function checkExport(objects: readonly CalendarObject[]): string[] {
-  const again = parse(writeComponents(createCalendars(objects, [])));
+  const again = parse(exportObjects(objects));
   const isStored = ({ name }: Component) => name === "VEVENT" || name === "VTODO";
   const storedLines = (roots: readonly Component[]) =>
     roots.flatMap((root) => componentsOf(root).filter(isStored).flatMap(linesOf));

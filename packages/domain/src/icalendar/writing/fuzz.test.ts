@@ -5,12 +5,13 @@ import { describe, expect, test } from "vitest";
 import { endsBeforeStart } from "../../calendar/event-days.ts";
 import { readComponents } from "../lines/read-components.ts";
 import { writeComponents } from "../lines/write-components.ts";
+import { exportObjects } from "../testing/export-objects.ts";
 import { octetsOf } from "../testing/octets.ts";
 import { entriesOf, readCalendar, readText } from "../testing/read-text.ts";
 import { patchEvent } from "./patch-event.ts";
 import type { EventEntry } from "../reading/event-row.ts";
 import type { CalendarObject } from "../reading/read-objects.ts";
-import { createCalendars, editCalendar } from "./write-calendar.ts";
+import { createCalendar, editCalendar } from "./write-calendar.ts";
 import { patchTask } from "./write-task.ts";
 
 /** Files whose every line means something to the reader. */
@@ -151,8 +152,7 @@ function compareKeys(a: ReturnType<typeof stored>, b: ReturnType<typeof stored>)
 function useFile(octets: Uint8Array): void {
   const { components } = readComponents(octets, { components: 1_000, lineLength: 10_000 });
   const { objects } = readCalendar(components);
-  const calendars = createCalendars(objects, []);
-  const again = readText(writeComponents(calendars)).map(stored);
+  const again = readText(exportObjects(objects)).map(stored);
   expect(again.toSorted(compareKeys)).toEqual(objects.map(stored).toSorted(compareKeys));
   for (const object of objects) {
     if (object.kind === "event") object.entries.forEach(expectStorable);
@@ -168,7 +168,8 @@ function useFile(octets: Uint8Array): void {
             entriesOf(object).map(({ row, exceptions }) => ({ row: { ...row, date: "2026-11-26" }, exceptions })),
             0,
           );
-    writeComponents(calendars.map((calendar) => editCalendar(calendar, edits)));
+    const calendar = createCalendar(object.components, { definitions: object.zones });
+    writeComponents([editCalendar(calendar, edits)]);
   }
 }
 

@@ -95,49 +95,6 @@ export function createCalendar(
   ]);
 }
 
-/** Components with the definitions of the zones that they name. */
-interface ZonedComponents {
-  readonly components: readonly Component[];
-  readonly zones: readonly Component[];
-}
-
-/** Numbers the definitions of each TZID that is no known name, from 0. */
-class DefinitionNumbers {
-  readonly #numbers = new Map<string, Map<string, number>>();
-
-  /** The TZIDs of an object that another one defines otherwise; empty for most objects. */
-  keyOf({ components, zones }: ZonedComponents): string {
-    const definitions = definitionsByTzid(zones);
-    const tzids = [...new Set(components.flatMap(tzidsOf))].filter((tzid) => findZone(tzid) === undefined);
-    const numbered = tzids.map((tzid) => [tzid, this.#numberOf(tzid, definitions.get(tzid))] as const);
-    return numbered.every(([, number]) => number === 0) ? "" : JSON.stringify(numbered);
-  }
-
-  #numberOf(tzid: string, definition: Component | undefined): number {
-    const known = this.#numbers.get(tzid) ?? new Map<string, number>();
-    this.#numbers.set(tzid, known);
-    const text = definition === undefined ? "" : writeComponents([definition]);
-    const number = known.get(text) ?? known.size;
-    known.set(text, number);
-    return number;
-  }
-}
-
-/**
- * The VCALENDARs of an export. Usually one: objects come into another if they define a TZID in
- * another way, which cannot stand beside the first.
- */
-export function createCalendars(objects: readonly ZonedComponents[], properties: readonly Property[]): Component[] {
-  const numbers = new DefinitionNumbers();
-  const groups = Map.groupBy(objects, (one) => numbers.keyOf(one));
-  return [...groups.values()].map((group) =>
-    createCalendar(
-      group.flatMap(({ components }) => components),
-      { definitions: group.flatMap(({ zones }) => zones), properties },
-    ),
-  );
-}
-
 /**
  * A VCALENDAR with edited components and the definitions of zones that are new in it; the same one
  * if nothing changes.

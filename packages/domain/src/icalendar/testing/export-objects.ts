@@ -1,0 +1,9 @@
+import type { CalendarObject } from "../reading/read-objects.ts";
+import { createCalendarWriter } from "../writing/write-calendar.ts";
+
+/** The text of a file with these objects as they were read. */
+export function exportObjects(objects: readonly CalendarObject[]): string {
+  const writer = createCalendarWriter([]);
+  const texts = objects.map(({ zones, components }) => writer.write([...zones, ...components]));
+  return texts.join("") + writer.end();
+}
