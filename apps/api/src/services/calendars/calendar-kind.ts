@@ -20,7 +20,7 @@ import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { OwnerTransaction } from "../../core/context.ts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import type { ItemKind } from "../items/items.ts";
-import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
+import { changedPosition, shortenPositions } from "../items/positions.ts";
 
 const ALL_CALENDARS = { table: "calendars" } as const;
 
@@ -30,16 +30,6 @@ const ALL_CALENDARS = { table: "calendars" } as const;
  */
 export function firstCalendarOf(userId: UserId): string {
   return userId;
-}
-
-async function positionOf(
-  { position }: WorkspaceCalendarPatch,
-  transaction: OwnerTransaction,
-  row: CalendarRow | undefined,
-): Promise<string | undefined> {
-  if (position === undefined) return row === undefined ? lastPosition(transaction, ALL_CALENDARS) : undefined;
-  if (position === row?.position) return undefined;
-  return freePosition(transaction, { rows: ALL_CALENDARS, id: row?.id }, position);
 }
 
 /** Restores a calendar without its events, if it is in the trash; an error above the maximum. */
@@ -76,7 +66,7 @@ export function calendarKind<Shape extends Versioned>(
         ? invalidField("position", FIELD_REQUIRED)
         : ok({ title, color, is_hidden, is_default: false, position }),
     prepare: async (input, transaction, row) => {
-      const position = await positionOf(input, transaction, row);
+      const position = await changedPosition(transaction, ALL_CALENDARS, { position: input.position, row });
       const becomesDefault = input.is_default === true && row?.is_default === false;
       if (becomesDefault) await clearDefaultCalendar(transaction.tx, transaction.userId);
       return ok(omitUndefined<CalendarColumns>({ position, is_default: becomesDefault ? true : undefined }));

@@ -32,6 +32,19 @@ export async function freePosition(
 }
 
 /**
+ * The position to store: `position`, or the end for a new row without one. Undefined if the
+ * position does not change; `row` is undefined for a new one.
+ */
+export async function changedPosition(
+  transaction: OwnerTransaction,
+  rows: OrderedRows,
+  { position, row }: { position: string | undefined; row: { id: string; position: string } | undefined },
+): Promise<string | undefined> {
+  if (position === undefined) return row === undefined ? lastPosition(transaction, rows) : undefined;
+  return position === row?.position ? undefined : freePosition(transaction, { rows, id: row?.id }, position);
+}
+
+/**
  * Gives all rows new, short positions if `position` is too long. Positions are strings, which grow
  * with every insertion at the same place.
  */

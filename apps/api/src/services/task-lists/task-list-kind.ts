@@ -17,22 +17,9 @@ import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/items.ts";
-import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
+import { changedPosition, shortenPositions } from "../items/positions.ts";
 
 const ALL_LISTS = { table: "task_lists" } as const;
-
-/**
- * The position to store: the one in the input, or the end for a new list without one. Undefined if
- * the position does not change.
- */
-async function positionOf(
-  { position }: WorkspaceTaskListPatch,
-  transaction: OwnerTransaction,
-  row: TaskListRow | undefined,
-): Promise<string | undefined> {
-  if (position === undefined) return row === undefined ? lastPosition(transaction, ALL_LISTS) : undefined;
-  return position === row?.position ? undefined : freePosition(transaction, { rows: ALL_LISTS, id: row?.id }, position);
-}
 
 function shortenAround({ position }: TaskListRow, transaction: OwnerTransaction): Promise<void> {
   return shortenPositions(transaction, ALL_LISTS, position);
@@ -68,8 +55,8 @@ export function taskListKind<Shape extends Versioned>(
     read: ({ title }) => ok(omitUndefined<TaskListColumns>({ title })),
     complete: ({ title }, { position }) =>
       position === undefined ? invalidField("position", FIELD_REQUIRED) : ok({ title, position }),
-    prepare: async (input, transaction, row) =>
-      ok(omitUndefined({ position: await positionOf(input, transaction, row) })),
+    prepare: async ({ position }, transaction, row) =>
+      ok(omitUndefined({ position: await changedPosition(transaction, ALL_LISTS, { position, row }) })),
     afterCreate: shortenAround,
     afterUpdate: ({ after }, transaction) => shortenAround(after, transaction),
     // The tasks are deleted and restored with their list.
