@@ -1,7 +1,8 @@
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
+import { classNames } from "@hourloom/ui/class-names";
 import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Layers, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
-import { memo, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
 import { LazyMenu } from "@/shared/lazy/lazy-menu";
@@ -154,42 +155,32 @@ const TurnButtons = memo(function TurnButtons({
   );
 });
 
-/** On phones the calendars are opened from the menu of what is shown. */
-const CalendarsButton = memo(function CalendarsButton({
-  areCalendarsOpen,
-  onCalendars,
-}: Pick<CalendarHeaderProps, "areCalendarsOpen" | "onCalendars">) {
+interface PanelButtonProps {
+  label: string;
+  icon: ReactNode;
+  isOpen: boolean;
+  onToggle: () => void;
+  className?: string;
+}
+
+/** Opens and closes a panel beside the calendar. */
+const PanelButton = memo(function PanelButton({ label, icon, isOpen, onToggle, className }: PanelButtonProps) {
   return (
     <Button
       look="plain"
       size="icon"
-      aria-label="Calendars"
-      aria-expanded={areCalendarsOpen}
-      onClick={onCalendars}
-      className="aria-expanded:bg-accent-soft aria-expanded:text-accent-strong max-sm:hidden"
+      aria-label={label}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className={classNames("aria-expanded:bg-accent-soft aria-expanded:text-accent-strong", className)}
     >
-      <Layers aria-hidden="true" className="size-4.5" />
+      {icon}
     </Button>
   );
 });
 
-const ShelfButton = memo(function ShelfButton({
-  isShelfOpen,
-  onShelf,
-}: Pick<CalendarHeaderProps, "isShelfOpen" | "onShelf">) {
-  return (
-    <Button
-      look="plain"
-      size="icon"
-      aria-label="No date and tasks"
-      aria-expanded={isShelfOpen}
-      onClick={onShelf}
-      className="aria-expanded:bg-accent-soft aria-expanded:text-accent-strong"
-    >
-      <Inbox aria-hidden="true" className="size-4.5" />
-    </Button>
-  );
-});
+const calendarsIcon = <Layers aria-hidden="true" className="size-4.5" />;
+const shelfIcon = <Inbox aria-hidden="true" className="size-4.5" />;
 
 const NewButton = memo(function NewButton({ onNew }: Pick<CalendarHeaderProps, "onNew">) {
   return (
@@ -220,8 +211,15 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
       <div className="flex items-center max-lg:order-2 sm:gap-x-1">
         <DatePicker date={shown.date} onDate={onDate} />
         <ShowMenuButton hidden={page.hidden} onCalendars={onCalendars} />
-        <CalendarsButton areCalendarsOpen={areCalendarsOpen} onCalendars={onCalendars} />
-        <ShelfButton isShelfOpen={isShelfOpen} onShelf={onShelf} />
+        {/* On phones the calendars are opened from the menu of what is shown. */}
+        <PanelButton
+          label="Calendars"
+          icon={calendarsIcon}
+          isOpen={areCalendarsOpen}
+          onToggle={onCalendars}
+          className="max-sm:hidden"
+        />
+        <PanelButton label="No date and tasks" icon={shelfIcon} isOpen={isShelfOpen} onToggle={onShelf} />
       </div>
       <div className="flex items-center max-lg:order-5 max-lg:ml-auto min-[24rem]:max-sm:mr-2">
         <ViewChoice label="View" value={shown.view} options={views} onChange={onView} />
