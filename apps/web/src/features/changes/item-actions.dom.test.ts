@@ -266,6 +266,21 @@ test("a pending change can be undone before earlier ones", async () => {
   await waitFor(() => expect(row).toBeUndefined());
 });
 
+test("two undos right after each other run in their order, while the last change is pending", async () => {
+  const actions = prepare();
+  await actions.create({ ...draft, start_time: "09:00", end_time: "10:00" });
+  await actions.update(stored(), { ...stored(), start_time: "09:15", end_time: "10:15" });
+  const respond = Promise.withResolvers<void>();
+  responding = respond.promise;
+  const resized = actions.update(stored(), { ...stored(), end_time: "10:30" });
+  actions.undoLast();
+  actions.undoLast();
+  respond.resolve();
+  await resized;
+  await waitFor(() => expect(calls.length).toBe(5));
+  await waitFor(() => expect(row).toMatchObject({ start_time: "09:00", end_time: "10:00" }));
+});
+
 test("a failed change is not undone", async () => {
   const actions = prepare();
   await actions.create(draft);

@@ -120,6 +120,8 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   let redoSteps: readonly (() => Promise<void>)[] = [];
   /** Redos run one after the other, since each builds on the rows of the previous one. */
   let lastRedo: Promise<void> = Promise.resolve();
+  /** An undo is sent before the next one begins, which goes back from the row that it leaves. */
+  let lastInverse: Promise<unknown> = Promise.resolve();
 
   function clearRedo(): void {
     redoSteps = [];
@@ -166,7 +168,9 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   /** Undoes `change` and adds a redo step, which waits for the response to the undo. */
   function undoWithRedo(change: ItemChange, loadInverse: () => Promise<ItemChange | undefined>): void {
     const canRedo = () => redoSteps.includes(step);
-    const undone = loadInverse().then((inverse) => inverse && sendInverse(change, inverse, canRedo));
+    const loaded = lastInverse.then(loadInverse);
+    lastInverse = loaded;
+    const undone = loaded.then((inverse) => inverse && sendInverse(change, inverse, canRedo));
     const step = async () => {
       const redo = await undone;
       if (redo === undefined) return;
