@@ -7,7 +7,13 @@ import { recurrence } from "@hourloom/schema/recurrence";
 import { taskMode } from "@hourloom/schema/tasks";
 import type { Selectable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CalendarImportsTable, ImportObjectsTable, LinkPurpose, MailKind } from "./tables.ts";
+import type {
+  CalendarImportsTable,
+  CollectionChangesTable,
+  ImportObjectsTable,
+  LinkPurpose,
+  MailKind,
+} from "./tables.ts";
 import { listAllowedValues } from "./testing/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -40,7 +46,10 @@ const importActions: Record<NonNullable<ImportObjectsTable["action"]>, true> = {
   skip: true,
 };
 
-const objectKinds: Record<Selectable<ImportObjectsTable>["kind"], true> = { event: true, task: true };
+const objectKinds: Record<Selectable<CollectionChangesTable>["kind"], true> = {
+  event: true,
+  task: true,
+};
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -55,6 +64,7 @@ test("the database allows the values of the schema, and no others", async () => 
     "calendar_imports.state": Object.keys(importStates),
     "calendars.color": eventColor.options,
     "calendars.kind": calendarKind.options,
+    "collection_changes.kind": Object.keys(objectKinds),
     "events.color": eventColor.options,
     "events.recurrence": recurrence.options,
     "events.status": eventStatus.options,

@@ -43,6 +43,7 @@ export interface Database {
   waiting_list: WaitingListTable;
   audit_events: AuditEventsTable;
   account_changes: AccountChangesTable;
+  collection_changes: CollectionChangesTable;
   pending_sign_ups: PendingSignUpsTable;
   email_change_requests: EmailChangeRequestsTable;
   former_emails: FormerEmailsTable;
@@ -267,6 +268,8 @@ export interface CalendarObjectsTable {
   read_zone: string;
   /** Whether rows cannot express all of it. */
   is_partial: boolean;
+  /** The account's number when the source was stored: later changes were made here. */
+  source_seq: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
 }
 
@@ -481,6 +484,24 @@ export interface AccountChangesTable {
   task_lists: RowCounter;
   pomodoros: RowCounter;
   flowtimes: RowCounter;
+}
+
+/**
+ * The last change of each object of a calendar or list that other programs see, written by
+ * triggers: a row that was made here, or all rows of a calendar object.
+ */
+export interface CollectionChangesTable {
+  user_id: Immutable<string>;
+  kind: Immutable<"event" | "task">;
+  /** The id of the calendar or list. */
+  collection: Immutable<string>;
+  /** The `object` of the rows, or the id of a row without one. */
+  object: Immutable<string>;
+  /** The account's number of that change: `seq` of `account_changes`. */
+  seq: ColumnType<string, never, never>;
+  changed_at: ColumnType<Date, never, never>;
+  /** Whether it is deleted, in another collection, or an event without a date. */
+  is_gone: ColumnType<boolean, never, never>;
 }
 
 /** Rows outside the trash; counted by triggers. */

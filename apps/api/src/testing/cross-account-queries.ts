@@ -10,6 +10,7 @@ import {
 } from "@hourloom/db/queries/accounts";
 import { isKnownDevice } from "@hourloom/db/queries/devices";
 import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/calendar-imports";
+import { deleteOldChanges, deleteOldSources } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
@@ -95,6 +96,11 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "deleteOldResponses", reason: deletingExpired, send: (db) => deleteOldResponses(db, now) },
   { name: "deleteOldUndoSteps", reason: deletingExpired, send: (db) => deleteOldUndoSteps(db, now) },
   { name: "deleteOldStagedRows", reason: deletingExpired, send: (db) => deleteOldStagedRows(db, now) },
+  ...[deleteOldSources, deleteOldChanges].map((remove) => ({
+    name: remove.name,
+    reason: deletingExpired,
+    send: (db: Db) => remove(db, now),
+  })),
   ...[deleteOldImportObjects, deleteOldImports].map((remove) => ({
     name: remove.name,
     reason: deletingExpired,

@@ -51,8 +51,8 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   flowtimes: { ...flowtimeColumnTypes, task: "uuid", ...stored },
 };
 
-/** Columns that are not exported: the owner, and days that the import recomputes. */
-type Derived = "user_id" | "last_date" | "shown_from" | "shown_to";
+/** Columns that are not exported: the owner, and what the import recomputes. */
+type Derived = "user_id" | "last_date" | "shown_from" | "shown_to" | "source_seq";
 type NotExported<Kind extends DataKind> = Exclude<keyof Database[Kind], keyof DataRows[Kind] | Derived>;
 /** Does not compile if a table has a column that is neither exported nor derived. */
 export type EveryColumnIsExported = NoDifferences<{ [Kind in DataKind]: NotExported<Kind> }[DataKind]>;

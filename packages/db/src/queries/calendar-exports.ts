@@ -11,7 +11,8 @@ export interface ObjectColumns {
   uid: string | null;
   source: Buffer | null;
   read_zone: string | null;
-  created_at: Date;
+  /** When what other programs see of it was changed last. */
+  changed_at: Date;
 }
 
 export type ExportedEvent = EventRow &
@@ -29,7 +30,7 @@ export const EXPORT_START: ExportCursor = {
   id: "00000000-0000-0000-0000-000000000000",
 };
 
-const objectColumns = sql`o.uid, o.source, o.read_zone`;
+const objectColumns = sql`o.uid, o.source, o.read_zone, changes.changed_at`;
 
 /** The next events of a calendar, or of all own ones, with their exceptions and sources. */
 export async function listExportedEvents(
@@ -42,7 +43,7 @@ export async function listExportedEvents(
     and (${calendar}::uuid is null or calendar = ${calendar}::uuid)`;
   // Each part of the page has an index: by object, and by id without one.
   const { rows } = await sql<ExportedEvent>`
-    select ${columns}, events.object, events.object_part, events.created_at, ${objectColumns},
+    select ${columns}, events.object, events.object_part, ${objectColumns},
       (
         select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) from event_exceptions x
         where x.user_id = ${userId} and x.event_id = events.id and events.rrule is not null
@@ -55,7 +56,10 @@ export async function listExportedEvents(
       union all
       (select id, * from events where ${mine} and object is null and id > ${after.group}::uuid
       order by id limit ${limit})
-    ) events left join calendar_objects o on o.user_id = ${userId} and o.id = events.object
+    ) events
+    join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'event'
+      and changes.collection = events.calendar and changes.object = events.place
+    left join calendar_objects o on o.user_id = ${userId} and o.id = events.object
     order by events.place, events.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -68,8 +72,11 @@ export async function listExportedTasks(
 ): Promise<ExportedTask[]> {
   const columns = sql.join(taskColumns.map((name) => sql.ref(`tasks.${name}`)));
   const { rows } = await sql<ExportedTask>`
-    select ${columns}, tasks.object, tasks.created_at, ${objectColumns}
-    from tasks left join calendar_objects o on o.user_id = tasks.user_id and o.id = tasks.object
+    select ${columns}, tasks.object, ${objectColumns}
+    from tasks
+    join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'task'
+      and changes.collection = tasks.task_list and changes.object = coalesce(tasks.object, tasks.id)
+    left join calendar_objects o on o.user_id = tasks.user_id and o.id = tasks.object
     where tasks.user_id = ${userId} and tasks.deleted_at is null
       and (${taskList}::uuid is null or tasks.task_list = ${taskList}::uuid)
       and tasks.id > ${after.id}::uuid

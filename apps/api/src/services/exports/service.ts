@@ -74,21 +74,20 @@ async function* objectsOf(pages: AsyncIterable<ExportedEvent[]>): AsyncGenerator
 interface Writing {
   context: ServiceContext;
   owner: Owner;
-  nowMs: number;
 }
 
-async function* eventsOf({ context: { db }, owner, nowMs }: Writing, calendar: string | null) {
+async function* eventsOf({ context: { db }, owner }: Writing, calendar: string | null) {
   const { userId } = owner;
   const pages = pagesOf((after) => listExportedEvents(db, userId, { calendar, after, limit: PAGE_ROWS }), groupOfEvent);
-  for await (const rows of objectsOf(pages)) yield writeEvents(rows, nowMs);
+  for await (const rows of objectsOf(pages)) yield writeEvents(rows);
 }
 
-async function* tasksOf({ context: { db }, owner, nowMs }: Writing, taskList: string | null) {
+async function* tasksOf({ context: { db }, owner }: Writing, taskList: string | null) {
   const pages = pagesOf(
     (after) => listExportedTasks(db, owner.userId, { taskList, after, limit: PAGE_ROWS }),
     ({ id }) => id,
   );
-  for await (const rows of pages) for (const row of rows) yield writeTask(row, owner, nowMs);
+  for await (const rows of pages) for (const row of rows) yield writeTask(row, owner);
 }
 
 async function* sessionsOf({ context: { db }, owner }: Writing) {
@@ -141,7 +140,7 @@ export function createExportsService(context: ServiceContext): ExportsService {
     open: async (owner, choice) => {
       const title = await titleOf(context, owner, choice);
       if (title === undefined) return err({ code: "not_found" });
-      const writing = { context, owner, nowMs: context.now().getTime() };
+      const writing = { context, owner };
       return ok({ title, parts: partsOf(writing, choice, title) });
     },
   };

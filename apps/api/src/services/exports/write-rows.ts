@@ -37,15 +37,15 @@ function sourceOf({ source, uid, read_zone }: ExportedEvent | ExportedTask): Sou
 
 /**
  * The components of the rows of one object, or of one row that was made here, with the definitions
- * of zones that they came with. Those that were changed here have the version of now.
+ * of zones that they came with. The same rows are always written as the same components.
  */
-export function writeEvents(rows: readonly ExportedEvent[], nowMs: number): Component[] {
+export function writeEvents(rows: readonly ExportedEvent[]): Component[] {
   const [first] = rows;
   if (first === undefined) return [];
   const source = sourceOf(first);
   if (source?.object.kind !== "event") {
     return rows.flatMap((row) =>
-      renderEvent(entryOfRow(row), { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.created_at.getTime() }),
+      renderEvent(entryOfRow(row), { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.changed_at.getTime() }),
     );
   }
   const { calendar, object } = source;
@@ -54,17 +54,18 @@ export function writeEvents(rows: readonly ExportedEvent[], nowMs: number): Comp
     const row = byPart.get(part);
     return row === undefined ? null : currentEntry(read, row);
   });
-  return componentsOf(editCalendar(calendar, patchEvent(object, entries, nowMs)));
+  return componentsOf(editCalendar(calendar, patchEvent(object, entries, first.changed_at.getTime())));
 }
 
 /** The components of a task. */
-export function writeTask(row: ExportedTask, { timezone }: Owner, nowMs: number): Component[] {
+export function writeTask(row: ExportedTask, { timezone }: Owner): Component[] {
+  const modifiedMs = row.changed_at.getTime();
   const source = sourceOf(row);
   const task = taskOfRow(row);
   if (source?.object.kind !== "task") {
-    return [renderTask(task, { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.created_at.getTime() })];
+    return [renderTask(task, { uid: row.uid ?? row.id, sequence: 0, modifiedMs })];
   }
-  const edits = patchTask(source.object, task, { accountZone: timezone, modifiedMs: nowMs });
+  const edits = patchTask(source.object, task, { accountZone: timezone, modifiedMs });
   return componentsOf(editCalendar(source.calendar, edits));
 }
 

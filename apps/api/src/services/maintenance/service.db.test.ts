@@ -61,6 +61,52 @@ test("expired rows that belong to no account are deleted, and no others", async 
   expect(await api.db.selectFrom("login_failures").select("key").execute()).toEqual([{ key: "later" }]);
 });
 
+test("what is gone for half a year is forgotten with its source, but for the last change of its calendar", async () => {
+  api.setNow(Date.now());
+  const { id: user_id } = await api.signIn("gone");
+  const rows = await Promise.all(
+    ["first", "second", "live"].map(async (uid) => {
+      const id = randomUUID();
+      await api.db
+        .insertInto("calendar_objects")
+        .values({
+          user_id,
+          id,
+          uid,
+          calendar: user_id,
+          task_list: null,
+          sequence: 0,
+          modified_at: null,
+          source: Buffer.from("x"),
+          read_zone: "UTC",
+          is_partial: false,
+        })
+        .execute();
+      return { user_id, id: randomUUID(), title: uid, date: "2026-11-26", object: id };
+    }),
+  );
+  const ids: readonly string[] = rows.map(({ object }) => object);
+  await api.db.insertInto("events").values(rows).execute();
+  for (const { id } of rows.slice(0, 2)) {
+    await api.db.deleteFrom("events").where("user_id", "=", user_id).where("id", "=", id).execute();
+  }
+  const left = async () => ({
+    sources: (await api.db.selectFrom("calendar_objects").select("id").where("user_id", "=", user_id).execute()).map(
+      ({ id }) => ids.indexOf(id),
+    ),
+    changes: (
+      await api.db.selectFrom("collection_changes").select("object").where("user_id", "=", user_id).execute()
+    ).map(({ object }) => ids.indexOf(object)),
+  });
+  api.setNow(Date.now() + 179 * DAY_MS);
+  await api.services.maintenance.deleteExpired();
+  expect((await left()).changes.toSorted()).toEqual([0, 1, 2]);
+  api.setNow(Date.now() + 181 * DAY_MS);
+  await api.services.maintenance.deleteExpired();
+  const { sources, changes } = await left();
+  expect([sources, changes.toSorted()]).toEqual([[2], [1, 2]]);
+});
+
 test("a failing step does not stop the others, and is reported", async () => {
   const userId = await fill("failing");
   const broken = async () => {

@@ -1,4 +1,5 @@
 import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/calendar-imports";
+import { deleteOldChanges, deleteOldSources } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
@@ -29,6 +30,8 @@ const RESPONSE_DAYS = 35;
 const DEVICE_DAYS = 365;
 const PLACE_DAYS = 90;
 const AUDIT_DAYS = 180;
+/** How long it is known that an object is gone: longer than its rows are in the trash. */
+const GONE_DAYS = 180;
 
 /** Deletes in batches, each in a statement of its own, until none is left. */
 async function deleteInBatches(removeBatch: () => Promise<boolean>): Promise<void> {
@@ -68,6 +71,8 @@ export function createMaintenanceService(
         // Tasks before their lists, which would otherwise delete all of them in one statement by
         // cascade.
         ...itemTables.map((table) => () => purgeTrash(db, table, daysAgo(TRASH_DAYS))),
+        () => deleteOldSources(db, daysAgo(GONE_DAYS)),
+        () => deleteOldChanges(db, daysAgo(GONE_DAYS)),
       ];
       const batchedSteps = batches.map((removeBatch) => () => deleteInBatches(removeBatch));
       const errors: unknown[] = [];

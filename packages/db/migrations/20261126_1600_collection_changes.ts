@@ -1,0 +1,203 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+
+interface Source {
+  table: "events" | "tasks";
+  kind: "event" | "task";
+  collection: "calendar" | "task_list";
+  /** What iCalendar shows of a row. */
+  shown: readonly string[];
+  /** Whether a row is an object of its collection. */
+  isThere: (row: string) => RawBuilder<boolean>;
+}
+
+const sources: readonly Source[] = [
+  {
+    table: "events",
+    kind: "event",
+    collection: "calendar",
+    shown: [
+      "title",
+      "date",
+      "start_time",
+      "end_time",
+      "end_date",
+      "recurrence_anchor",
+      "rrule",
+      "added",
+      "timezone",
+      "location",
+      "url",
+      "status",
+      "is_busy",
+      "is_private",
+      "notes",
+      "color",
+      "calendar",
+      "object",
+      "deleted_at",
+    ],
+    isThere: (row) => sql`(${sql.ref(`${row}.deleted_at`)} is null and ${sql.ref(`${row}.date`)} is not null)`,
+  },
+  {
+    table: "tasks",
+    kind: "task",
+    collection: "task_list",
+    shown: [
+      "title",
+      "date",
+      "start_time",
+      "rrule",
+      "notes",
+      "is_completed",
+      "completed_at",
+      "task_list",
+      "object",
+      "deleted_at",
+    ],
+    isThere: (row) => sql`(${sql.ref(`${row}.deleted_at`)} is null)`,
+  },
+];
+
+const onConflict = sql`
+  on conflict (user_id, kind, collection, object) do update
+  set seq = excluded.seq, changed_at = excluded.changed_at`;
+
+/** The object of a row, and the collection that it is in. */
+function placeOf({ collection }: Source, row: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${row}.user_id`)} as user_id, ${sql.ref(`${row}.${collection}`)} as collection,
+    coalesce(${sql.ref(`${row}.object`)}, ${sql.ref(`${row}.id`)}) as object`;
+}
+
+/** The change of each object of `rows`, all of which are new to it. */
+function changesOf(source: Source, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select place.user_id, ${sql.lit(source.kind)}, place.collection, place.object, max(known.seq), clock_timestamp(), bool_and(not place.is_there)
+    from (select ${placeOf(source, "r")}, ${source.isThere("r")} as is_there from ${rows} r) place
+    join account_changes known on known.user_id = place.user_id
+    group by place.user_id, place.collection, place.object`;
+}
+
+/** Whether no row of an object is left in its collection. */
+function isGone({ table, collection, isThere }: Source): RawBuilder<boolean> {
+  return sql`not exists (
+    select from ${sql.table(table)} r
+    where r.user_id = place.user_id and (r.object = place.object or (r.id = place.object and r.object is null))
+      and ${sql.ref(`r.${collection}`)} = place.collection and ${isThere("r")}
+  )`;
+}
+
+function insertions(source: Source): RawBuilder<unknown> {
+  return sql`
+    insert into collection_changes as stored (user_id, kind, collection, object, seq, changed_at, is_gone)
+    ${changesOf(source, sql.table("added"))}
+    ${onConflict}, is_gone = stored.is_gone and excluded.is_gone`;
+}
+
+function updates(source: Source): RawBuilder<unknown> {
+  const shown = (row: string) => sql.join(source.shown.map((name) => sql.ref(`${row}.${name}`)));
+  const place = (row: string) =>
+    sql.join(["user_id", source.collection, "object"].map((name) => sql.ref(`${row}.${name}`)));
+  const pairs = sql`added a join removed r on r.user_id = a.user_id and r.id = a.id`;
+  return sql`
+    insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone)
+    select place.user_id, ${sql.lit(source.kind)}, place.collection, place.object, known.seq, clock_timestamp(), ${isGone(source)}
+    from (
+      select ${placeOf(source, "a")} from ${pairs} where (${shown("a")}) is distinct from (${shown("r")})
+      union
+      select ${placeOf(source, "r")} from ${pairs} where (${place("a")}) is distinct from (${place("r")})
+    ) place join account_changes known on known.user_id = place.user_id
+    ${onConflict}, is_gone = excluded.is_gone`;
+}
+
+// Rows of an account that is being deleted have no owner any more.
+function deletions(source: Source): RawBuilder<unknown> {
+  return sql`
+    update collection_changes stored set seq = known.seq, changed_at = clock_timestamp(), is_gone = ${isGone(source)}
+    from (select distinct ${placeOf(source, "r")} from removed r) place
+    join users on users.id = place.user_id join account_changes known on known.user_id = users.id
+    where stored.user_id = place.user_id and stored.kind = ${sql.lit(source.kind)} and stored.collection = place.collection and stored.object = place.object
+      and not stored.is_gone`;
+}
+
+/** Overrides of occurrences are part of their series. */
+function exceptions(rows: "added" | "removed"): RawBuilder<unknown> {
+  const [events] = sources;
+  if (events === undefined) throw new Error("No events.");
+  const changed = sql`(
+    select events.* from events join (select distinct user_id, event_id from ${sql.table(rows)}) one
+      on one.user_id = events.user_id and one.event_id = events.id
+  )`;
+  return sql`
+    insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone)
+    ${changesOf(events, changed)}
+    ${onConflict}`;
+}
+
+const referencing = {
+  insert: "new table as added",
+  update: "old table as removed new table as added",
+  delete: "old table as removed",
+} as const;
+
+/** Runs after the trigger that raises the account's number: their order is that of their names. */
+async function createTrigger(
+  db: Kysely<unknown>,
+  table: string,
+  operation: keyof typeof referencing,
+  statement: RawBuilder<unknown>,
+): Promise<void> {
+  const called = sql.ref(`number_${operation}_of_${table}`);
+  await sql`
+    create function ${called}() returns trigger language plpgsql as $$
+    begin
+      ${statement};
+      return null;
+    end
+    $$`.execute(db);
+  await sql`
+    create trigger ${sql.ref(`number_${operation}`)} after ${sql.raw(operation)} on ${sql.table(table)}
+    referencing ${sql.raw(referencing[operation])} for each statement execute function ${called}()`.execute(db);
+}
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // One row for each object that a calendar or list has or had: a row that was made here, or all
+  // rows of a calendar object.
+  await sql`
+    create table collection_changes (
+      user_id uuid not null references users on delete cascade,
+      kind text not null check (kind in ('event', 'task')),
+      collection uuid not null,
+      object uuid not null,
+      seq bigint not null,
+      changed_at timestamptz not null,
+      is_gone boolean not null,
+      primary key (user_id, kind, collection, object)
+    )`.execute(db);
+  await sql`create index collection_changes_by_number on collection_changes (user_id, kind, collection, seq)`.execute(
+    db,
+  );
+  await sql`create index collection_changes_gone on collection_changes (changed_at) where is_gone`.execute(db);
+  await sql`alter table calendar_objects add column source_seq bigint`.execute(db);
+
+  for (const source of sources) {
+    await createTrigger(db, source.table, "insert", insertions(source));
+    await createTrigger(db, source.table, "update", updates(source));
+    await createTrigger(db, source.table, "delete", deletions(source));
+    // The triggers have locked out writers until the end of the transaction.
+    await sql`
+      insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone)
+      select place.user_id, ${sql.lit(source.kind)}, place.collection, place.object, max(known.seq), max(place.created_at),
+        bool_and(not place.is_there)
+      from (
+        select ${placeOf(source, "r")}, r.created_at, ${source.isThere("r")} as is_there
+        from ${sql.table(source.table)} r
+      ) place join account_changes known on known.user_id = place.user_id
+      group by place.user_id, place.collection, place.object`.execute(db);
+  }
+  await createTrigger(db, "event_exceptions", "insert", exceptions("added"));
+  await createTrigger(db, "event_exceptions", "update", exceptions("added"));
+  await createTrigger(db, "event_exceptions", "delete", exceptions("removed"));
+  await sql`
+    update calendar_objects o set source_seq = known.seq
+    from account_changes known where known.user_id = o.user_id`.execute(db);
+}

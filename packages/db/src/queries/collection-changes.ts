@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Db } from "../connect.ts";
+import { deleteBatch } from "./delete-batch.ts";
+
+/** The numbered changes of calendars and lists, which triggers write. */
+
+/**
+ * Deletes up to 1,000 sources of objects that were gone before then and have no rows; returns
+ * whether there may be more.
+ */
+export function deleteOldSources(db: Db, before: Date): Promise<boolean> {
+  return deleteBatch(
+    db,
+    "calendar_objects",
+    sql`(user_id, id) in (
+      select user_id, object from collection_changes where is_gone and changed_at < ${before}
+    ) and not exists (
+      select from events where events.user_id = calendar_objects.user_id and events.object = calendar_objects.id
+    ) and not exists (
+      select from tasks where tasks.user_id = calendar_objects.user_id and tasks.object = calendar_objects.id
+    )`,
+  );
+}
+
+/**
+ * Deletes up to 1,000 changes of objects that were gone before then; as above. The last change of a
+ * collection stays, so that its number never falls.
+ */
+export function deleteOldChanges(db: Db, before: Date): Promise<boolean> {
+  return deleteBatch(
+    db,
+    "collection_changes",
+    sql`is_gone and changed_at < ${before} and exists (
+      select from collection_changes later
+      where later.user_id = collection_changes.user_id and later.kind = collection_changes.kind
+        and later.collection = collection_changes.collection and later.seq > collection_changes.seq
+    )`,
+  );
+}
