@@ -194,6 +194,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
     references: { "changes.calendar": "calendars" },
   },
   "events.lostChanges": { reach: "row", table: "events", body: { changes: { title: "x" } } },
+  "events.sourceDetails": { reach: "row", table: "events" },
   "events.remove": { reach: "row", table: "events" },
   "events.restore": { reach: "row", table: "events" },
   "tasks.create": { reach: "new", table: "tasks", body: { title: "x" }, references: { task_list: "task_lists" } },

@@ -128,6 +128,21 @@ export function findEvent(db: Db, userId: UserId, id: string): Promise<EventRow 
   return selectEvents(db, userId).where("id", "=", id).executeTakeFirst();
 }
 
+/** What an event was read from; undefined for one that is not there or was made here. */
+export async function findEventSource(db: Db, userId: UserId, id: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("events")
+    .innerJoin("calendar_objects", (join) =>
+      join.onRef("calendar_objects.user_id", "=", "events.user_id").onRef("calendar_objects.id", "=", "events.object"),
+    )
+    .select("calendar_objects.source")
+    .where("events.user_id", "=", userId)
+    .where("calendar_objects.user_id", "=", userId)
+    .where("events.id", "=", id)
+    .executeTakeFirst();
+  return row?.source;
+}
+
 /** The event, locked until the transaction ends. */
 export function lockEvent(db: Db, userId: UserId, id: string): Promise<EventRow | undefined> {
   return selectEvents(db, userId).where("id", "=", id).forUpdate().executeTakeFirst();

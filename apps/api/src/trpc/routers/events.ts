@@ -9,6 +9,7 @@ import {
   workspaceEventRemoval,
   workspaceEventUpdate,
 } from "@hourloom/schema/calendar";
+import { sourceDetails } from "@hourloom/schema/source-details";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
@@ -27,6 +28,11 @@ export const eventsRouter = router({
     .input(lostChangesQuery)
     .output(lostChanges)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.events.workspace.lostChanges(ctx.actor, input))),
+
+  sourceDetails: protectedProcedure
+    .input(itemReference)
+    .output(sourceDetails)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.events.sourceDetails(ctx.actor, input.id))),
 
   remove: protectedProcedure
     .input(workspaceEventRemoval)
