@@ -20,6 +20,7 @@ import { FlowtimeForm } from "./forms/flowtime-form";
 import { switchTab, withOtherTabs } from "./forms/form-tabs";
 import { isCollection, isOccurrence } from "@/features/changes/item-change";
 import { eventMembers } from "@/features/changes/item-members";
+import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "./state/editor-provider";
 import { PomodoroForm } from "./forms/pomodoro-form";
@@ -27,6 +28,7 @@ import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendar
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { moveRuleToDate } from "./fields/repeat-labels";
 import { ALL_SCOPES } from "@/features/changes/scope-question";
+import { SourceDetailsList } from "./fields/source-details";
 import { TaskForm } from "./forms/task-form";
 import type { ItemFormProps, SaveItem } from "./forms/use-item-form";
 import { withScope } from "@/features/changes/with-scope";
@@ -47,12 +49,13 @@ function rebaseItem(item: CalendarItem, current: CalendarItem | undefined): Cale
 }
 
 /**
- * The scopes that a change can have: an occurrence repeats as its series does and is in the same
- * calendar, and a series has one time zone.
+ * The scopes that a change can have: an occurrence repeats as its series does, is in the same
+ * calendar and as busy and private, and a series has one time zone.
  */
 function scopesOf(before: CalendarItem, after: CalendarItem): readonly SeriesScope[] {
   if (isZoneChange(before, after)) return ["all"];
-  const isOfSeries = isRuleChange(before, after) || isMovedToCalendar(before, after);
+  const isOfSeries =
+    isRuleChange(before, after) || isMovedToCalendar(before, after) || isVisibilityChange(before, after);
   return isOfSeries ? ALL_SCOPES.filter((scope) => scope !== "this") : ALL_SCOPES;
 }
 
@@ -71,6 +74,11 @@ function isRuleChange(before: CalendarItem, after: CalendarItem): boolean {
   return !isSame(after.repeats, movedRule);
 }
 
+function isVisibilityChange(before: CalendarItem, after: CalendarItem): boolean {
+  if (before.type !== "event" || after.type !== "event") return false;
+  return before.is_busy !== after.is_busy || before.is_private !== after.is_private;
+}
+
 function isMovedToCalendar(before: CalendarItem, after: CalendarItem): boolean {
   return before.type === "event" && after.type === "event" && before.calendar !== after.calendar;
 }
@@ -83,6 +91,10 @@ function useShowCalendar(): (item: CalendarItem) => void {
     const calendar = item.type === "event" ? calendars.find(({ id }) => id === item.calendar) : undefined;
     if (calendar?.is_hidden === true) setCalendarHidden(actions, calendar, false);
   };
+}
+
+function isStored(target: OpenTarget): target is OpenTarget & { kind: "edit" } {
+  return target.kind === "edit" && target.item.version !== UNCONFIRMED;
 }
 
 /** A single changed occurrence keeps the rule of its series. */
@@ -145,7 +157,15 @@ function FormOfKind({ target, lists, calendars, onMount, onConvert, ...form }: F
   const type = target.kind === "new" ? target.type : target.item.type;
   switch (type) {
     case "event":
-      return <EventForm {...form} target={target} calendars={calendars} onConvert={onConvert} />;
+      return (
+        <EventForm
+          {...form}
+          target={target}
+          calendars={calendars}
+          onConvert={onConvert}
+          details={isStored(target) ? <SourceDetailsList event={target.item.id} zone={form.zone} /> : undefined}
+        />
+      );
     case "task":
       return <TaskForm {...form} target={target} lists={lists} />;
     case "pomodoro":

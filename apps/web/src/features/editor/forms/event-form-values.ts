@@ -19,9 +19,15 @@ import { withDraft } from "./use-item-form";
 export const eventForm = eventReplace
   .required()
   .omit({ recurrence: true })
-  // "" is the default calendar, while the calendars are not loaded.
-  // The server knows zones that this browser may not know.
-  .extend({ repeats: repeatRule.nullable(), calendar: z.string(), timezone: z.string().nullable() })
+  .extend({
+    repeats: repeatRule.nullable(),
+    // "" is the default calendar, while the calendars are not loaded.
+    calendar: z.string(),
+    // The server knows zones that this browser may not know.
+    timezone: z.string().nullable(),
+    // Null if it was not chosen: an event with a start time is then busy.
+    is_busy: z.boolean().nullable(),
+  })
   .check((form) => {
     const { date, start_time, end_time, end_date, repeats } = form.value;
     if (date === null && end_date !== null) addIssue(form, "end_date", "An event without a first day has no last one.");
@@ -39,7 +45,7 @@ export type EventFormValues = z.output<typeof eventForm>;
 /** Returns the initial values of the form; `calendar` is the id of that of new events. */
 export function eventValues(target: OpenTarget, calendar: string): EventFormInput {
   const { recurrence: _replaced, ...defaults } = eventDefaults;
-  const empty = { ...defaults, title: "", calendar, repeats: null };
+  const empty = { ...defaults, title: "", calendar, repeats: null, is_busy: null };
   if (target.kind === "new") {
     const { day, startTime, endTime } = target.place;
     return { ...empty, date: day, start_time: startTime, end_time: endTime };
@@ -68,14 +74,18 @@ function newEvent(id: string) {
   return { type: "event", id, ...single, version: UNCONFIRMED } as const;
 }
 
+/** Whether the event takes up the time: as the server decides if nobody chose. */
+export function isBusy({ is_busy, start_time }: Pick<EventFormInput, "is_busy" | "start_time">): boolean {
+  return is_busy ?? start_time !== null;
+}
+
 /** Returns the event to save, on the account's clock; the values are on that of its own zone. */
 export function eventFrom(target: OpenTarget, values: EventFormValues, zone: string): CalendarEvent {
   const before = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
   // An occurrence that has no time keeps the zone of its series.
   const isUntimed = values.start_time === null && before?.start_time !== null;
   const timezone = isUntimed ? null : values.timezone;
-  // As the server chooses for a new event without this member.
-  const is_busy = before === undefined ? values.start_time !== null : values.is_busy;
+  const is_busy = isBusy(values);
   return onAccountClock({ ...(before ?? newEvent(idOf(target))), ...values, timezone, is_busy }, zone);
 }
 

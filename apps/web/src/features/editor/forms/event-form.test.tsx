@@ -423,3 +423,29 @@ test("an event is moved to another calendar, which new events do not follow", as
   await waitFor(() => expect(onSave).toHaveBeenCalledWith({ ...item, calendar: "home" }, undefined));
   expect(lastCalendar.get()).toBeUndefined();
 });
+
+test("a new event is busy if it has a time, until somebody chooses", async () => {
+  const { onSave } = show();
+  typeTitle("Stand-up");
+  fireEvent.click(screen.getByRole("button", { name: /more$/ }));
+  const busy = () => screen.getByLabelText("Show as busy");
+  expect(busy()).toHaveProperty("checked", false);
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(busy()).toHaveProperty("checked", true);
+  fireEvent.click(busy());
+  fireEvent.click(screen.getByLabelText(/^Private/));
+  submit();
+  const chosen = { is_busy: false, is_private: true };
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining(chosen), undefined));
+});
+
+test.each([
+  [{ start_time: "09:00", is_busy: false }, true],
+  [{ start_time: null, is_busy: true }, true],
+  [{ start_time: null, is_busy: false, is_private: true }, true],
+  [{ start_time: null, is_busy: false }, false],
+])("with %j, whether it is busy and private is shown at once: %s", (members, isShown) => {
+  const item = anEvent({ location: "", notes: "", color: null, ...members });
+  show({ of: { screen: "calendar", kind: "edit", form: "f", day: "2026-11-24", item } });
+  expect(screen.queryByLabelText("Show as busy") !== null).toBe(isShown);
+});

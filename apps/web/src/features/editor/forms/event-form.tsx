@@ -2,7 +2,7 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Globe, Tomato } from "@hourloom/ui/icons";
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { isNotFound } from "@/shared/api/problem";
 import { usableZone } from "@/shared/time/clock";
@@ -18,6 +18,7 @@ import {
   type EventFormInput,
   type EventFormValues,
   eventValues,
+  isBusy,
   proposedTimes,
   withAccountTimes,
 } from "./event-form-values";
@@ -35,10 +36,12 @@ const names = eventForm.keyof().options;
 interface EventFormProps extends ItemFormProps {
   calendars: readonly WorkspaceCalendar[];
   onConvert: (() => void) | undefined;
+  /** What is shown of the file that the event was imported from. */
+  details?: ReactNode;
 }
 
 export function EventForm(props: EventFormProps) {
-  const { target, draft, zone, calendars, onSave, onType, onDelete, onConvert } = props;
+  const { target, draft, zone, calendars, details, onSave, onType, onDelete, onConvert } = props;
   // Fixed at mount: calendars that load meanwhile must not mark the form as edited.
   const [newIn] = useState(() => calendarOfNew(calendars));
   const initial = useMemo(() => eventValues(target, newIn), [target, newIn]);
@@ -50,15 +53,17 @@ export function EventForm(props: EventFormProps) {
   const { register, setValue, watch, reset, formState } = form;
   const [date, startTime, endTime, endDate, color] = watch(["date", "start_time", "end_time", "end_date", "color"]);
   const times = { date, start_time: startTime, end_time: endTime, end_date: endDate };
-  const timezone = watch("timezone");
+  const [timezone, isPrivate] = watch(["timezone", "is_private"]);
+  const busy = isBusy({ is_busy: watch("is_busy"), start_time: startTime });
   const [asksZone, setAsksZone] = useState(false);
   const zoneNote = useId();
   const isZoned = timezone !== null || asksZone;
   const rememberLength = useLinkedEnd(form);
   const [timed, setTimed] = useState(startTime !== null || endTime !== null);
   const [expanded, setExpanded] = useState(() => {
-    const { location, notes, color: edge, repeats } = form.getValues();
-    return location !== "" || notes !== "" || edge !== null || repeats !== null;
+    const { location, notes, color: edge, repeats, is_private, is_busy } = form.getValues();
+    const isMarked = is_private || (is_busy !== null && is_busy !== (startTime !== null));
+    return location !== "" || notes !== "" || edge !== null || repeats !== null || isMarked;
   });
   const { saving, submit } = useItemForm(
     {
@@ -147,10 +152,23 @@ export function EventForm(props: EventFormProps) {
             <TextField label="Location" member={register("location")} error={errors.location} />
             <NotesField member={register("notes")} error={errors.notes} />
             <ColorChoice value={color} onChange={(value) => setValue("color", value)} />
+            <div className="flex flex-wrap gap-x-6">
+              <Checkbox
+                label="Show as busy"
+                checked={busy}
+                onChange={(event) => setValue("is_busy", event.target.checked)}
+              />
+              <Checkbox
+                label="Private: feeds show only “Busy”"
+                checked={isPrivate}
+                onChange={(event) => setValue("is_private", event.target.checked)}
+              />
+            </div>
+            {details}
           </>
         ) : (
           <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
-            Repeat, location, notes, colour
+            Repeat, location, notes, more
           </Button>
         )}
         <SaveProblem {...saving} />
