@@ -4,8 +4,8 @@ import type { EditorTarget } from "@/features/editor/state/editor-state";
 /** Measured heights of the forms and of their optional parts, in pixels, for mouse and touch. */
 const byMouse = {
   form: { event: 336, task: 448, pomodoro: 380, flowtime: 312 },
-  more: { event: 284, task: 116 },
-  repeats: { event: 460, task: 336 },
+  more: { event: 316, task: 116 },
+  repeats: { event: 492, task: 336 },
   tabs: 52,
   times: 68,
   zone: 88,
@@ -14,8 +14,8 @@ const byMouse = {
 };
 const byTouch: typeof byMouse = {
   form: { event: 392, task: 524, pomodoro: 432, flowtime: 356 },
-  more: { event: 368, task: 116 },
-  repeats: { event: 564, task: 368 },
+  more: { event: 412, task: 116 },
+  repeats: { event: 608, task: 368 },
   tabs: 64,
   times: 76,
   zone: 96,
