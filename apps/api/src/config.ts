@@ -49,6 +49,20 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+/** A list of addresses and networks (CIDR), separated by commas. */
+function networks() {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    )
+    .refine((list) => list.every(isNetwork), "must be addresses or networks (CIDR), separated by commas")
+    .default([]);
+}
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** All environment variables with their defaults, in the order of the README. */
@@ -72,16 +86,8 @@ const environment = z.object({
   GOOGLE_JWKS_URL: url("an https address (http for tests)", "http:", "https:").default(
     "https://www.googleapis.com/oauth2/v3/certs",
   ),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((value) =>
-      value
-        .split(",")
-        .map((part) => part.trim())
-        .filter((part) => part !== ""),
-    )
-    .refine((list) => list.every(isNetwork), "must be addresses or networks (CIDR), separated by commas")
-    .default([]),
+  TRUSTED_PROXIES: networks(),
+  FEED_ALLOWED_NETWORKS: networks(),
   HSTS: z
     .string()
     .regex(/^(off|max-age=\d+(; ?includeSubDomains)?(; ?preload)?)$/i, "must be off or such as max-age=31536000")
@@ -113,6 +119,8 @@ export interface Config {
   mailFrom: string;
   google: { clientId: string | undefined; jwksUrl: string };
   trustedProxies: string[];
+  /** Besides the Internet, networks to fetch feeds from, also with http and on any port. */
+  feedAllowedNetworks: string[];
   /** The value of `Strict-Transport-Security`; undefined: not sent. */
   hsts: string | undefined;
   /** Where vulnerabilities are reported: a `mailto:` or `https:` URL. */
@@ -175,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     mailFrom: values.MAIL_FROM,
     google: { clientId: values.GOOGLE_CLIENT_ID, jwksUrl: values.GOOGLE_JWKS_URL },
     trustedProxies: values.TRUSTED_PROXIES,
+    feedAllowedNetworks: values.FEED_ALLOWED_NETWORKS,
     hsts: values.HSTS.toLowerCase() === "off" ? undefined : values.HSTS,
     // The mailbox named in RFC 2142.
     securityContact: values.SECURITY_CONTACT ?? `mailto:security@${new URL(publicUrl).hostname}`,
