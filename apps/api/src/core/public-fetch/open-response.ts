@@ -54,7 +54,7 @@ function failureOf(error: Error): FetchFailure {
 /**
  * Sends a GET to one of the addresses, with the host name of the URL in TLS and in `Host`, and
  * returns the response when its header is there. The caller reads or destroys its body. After
- * `signal` aborts, the result is a failure, or the body ends with an error.
+ * `signal` aborts, the result is a failure, or the body ends early, maybe without an error.
  */
 export function openResponse(pinned: PinnedRequest): Promise<OpenedResponse> {
   return new Promise((resolve) => {

@@ -13,7 +13,7 @@ export interface PinOptions {
 /** The addresses of a URL's host, all of which may be connected to. */
 export type PinnedAddresses = { readonly status: "pinned"; readonly addresses: readonly string[] } | FetchFailure;
 
-function isHttp({ protocol, username, password }: URL): boolean {
+function isHttpWithoutUserInfo({ protocol, username, password }: URL): boolean {
   return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
 }
 
@@ -32,7 +32,7 @@ async function addressesOf(hostname: string, options: PinOptions, signal: AbortS
  * http or https; one address in another network rejects them all.
  */
 export async function pinAddresses(url: URL, options: PinOptions, signal: AbortSignal): Promise<PinnedAddresses> {
-  if (!isHttp(url)) return failed("url_not_allowed", "Scheme or user info");
+  if (!isHttpWithoutUserInfo(url)) return failed("url_not_allowed", "Scheme or user info");
   const addresses = await addressesOf(url.hostname, options, signal);
   if (addresses.length === 0) return failed("unreachable", "No address");
   const inner = addresses.find((address) => options.kindOf(address) === "inner");

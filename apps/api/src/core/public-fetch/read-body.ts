@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { errorDetail, failed, type FetchFailure } from "./fetch-result.ts";
 
-/** Inflated bytes for each byte received; calendars have about 10. */
+/** Inflated bytes for each byte received; a calendar of similar events has about 25. */
 const RATIO_MAX = 100;
 
 class TooLargeError extends Error {}
