@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createApp } from "../apps/api/src/app.ts";
 import { createCalculator } from "../apps/api/src/core/calculator.ts";
+import { fetchNothing } from "../apps/api/src/core/public-fetch/testing/fetch-nothing.ts";
 import { createPasswordHasher } from "../apps/api/src/services/accounts/passwords/password-hasher.ts";
 import { createServices } from "../apps/api/src/services/services.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
@@ -55,6 +56,8 @@ const services = createServices({
   onMailQueued: () => {},
   calculator: createCalculator(),
   fileReader: createCalculator(),
+  secretKey: undefined,
+  fetchPublic: fetchNothing,
 });
 const config = {
   trustedProxies: [],

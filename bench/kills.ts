@@ -16,6 +16,7 @@ import { readConfig } from "../apps/api/src/config.ts";
 import { runDatabase } from "../apps/api/src/database.ts";
 import { createPasswordHasher } from "../apps/api/src/services/accounts/passwords/password-hasher.ts";
 import { createCalculator } from "../apps/api/src/core/calculator.ts";
+import { fetchNothing } from "../apps/api/src/core/public-fetch/testing/fetch-nothing.ts";
 import { createServices } from "../apps/api/src/services/services.ts";
 import { insertMember, TEST_HASHES } from "../apps/api/src/testing/members.ts";
 import { say } from "./calls.ts";
@@ -45,6 +46,8 @@ const services = createServices({
   hasher,
   calculator,
   fileReader: createCalculator(),
+  secretKey: undefined,
+  fetchPublic: fetchNothing,
   send: async () => {},
   onMailQueued: () => {},
 });

@@ -5,6 +5,7 @@ import { readConfig } from "../../apps/api/src/config.ts";
 import { runDatabase } from "../../apps/api/src/database.ts";
 import { prepareDemoAccount } from "../../apps/api/src/demo-account.ts";
 import { createCalculator } from "../../apps/api/src/core/calculator.ts";
+import { fetchNothing } from "../../apps/api/src/core/public-fetch/testing/fetch-nothing.ts";
 import { createPasswordHasher } from "../../apps/api/src/services/accounts/passwords/password-hasher.ts";
 import { createServices } from "../../apps/api/src/services/services.ts";
 import { insertMember, TEST_HASHES } from "../../apps/api/src/testing/members.ts";
@@ -51,6 +52,8 @@ export async function startServer(folder: string): Promise<LoadServer> {
     hasher,
     calculator,
     fileReader: createCalculator(),
+    secretKey: undefined,
+    fetchPublic: fetchNothing,
   });
   const webDirectory = fromRoot("apps/web/dist");
   const app = await createApp({ services, config, webDirectory, isDraining: () => false });

@@ -17,6 +17,7 @@ test("without any variable the app serves this machine on port 8000 with an embe
     feedAllowedNetworks: [],
     hsts: "max-age=63072000; includeSubDomains",
     securityContact: "mailto:security@localhost",
+    secretKey: undefined,
     rateLimitScale: 1,
     logLevel: "warn",
     isLoopback: true,

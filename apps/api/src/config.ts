@@ -93,6 +93,7 @@ const environment = z.object({
     .regex(/^(off|max-age=\d+(; ?includeSubDomains)?(; ?preload)?)$/i, "must be off or such as max-age=31536000")
     .default("max-age=63072000; includeSubDomains"),
   SECURITY_CONTACT: url("a mailto: or https: address", "mailto:", "https:").regex(/^\S+$/).optional(),
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   RATE_LIMIT_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, "must be a number, by which every limit is multiplied")
@@ -125,6 +126,8 @@ export interface Config {
   hsts: string | undefined;
   /** Where vulnerabilities are reported: a `mailto:` or `https:` URL. */
   securityContact: string;
+  /** What stored secrets are encrypted with; undefined: a file of the embedded database has it. */
+  secretKey: string | undefined;
   rateLimitScale: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Whether the server listens on a loopback address. */
@@ -187,6 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     hsts: values.HSTS.toLowerCase() === "off" ? undefined : values.HSTS,
     // The mailbox named in RFC 2142.
     securityContact: values.SECURITY_CONTACT ?? `mailto:security@${new URL(publicUrl).hostname}`,
+    secretKey: values.SECRET_KEY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
     isLoopback,

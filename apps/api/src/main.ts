@@ -13,11 +13,14 @@ import { startMailJob, type MailJob } from "./jobs/deliver-mail.ts";
 import { createSendMail } from "./mail/send-mail.ts";
 import { followAccountChanges } from "./account-changes.ts";
 import { startTimersJob } from "./jobs/close-timers.ts";
+import { startFeedsJob } from "./jobs/fetch-feeds.ts";
+import { createPublicFetch } from "./core/public-fetch/fetch-public.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
 import { createCalculator } from "./core/calculator.ts";
 import { createFileReader } from "./services/imports/file-reader.ts";
 import { createPasswordHasher } from "./services/accounts/passwords/password-hasher.ts";
 import { createServices } from "./services/services.ts";
+import { readSecretKey } from "./secret-key.ts";
 import { StartupError } from "./startup-error.ts";
 
 const WEB_DIRECTORY = path.resolve(import.meta.dirname, "../../web/dist");
@@ -107,6 +110,8 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     hasher,
     calculator,
     fileReader,
+    secretKey: await readSecretKey(config),
+    fetchPublic: createPublicFetch({ allowedNetworks: config.feedAllowedNetworks }),
     send,
     onMailQueued: () => mailJob?.wake(),
   });
@@ -122,6 +127,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
     app.log[database.isEmbedded && isConnectionLost(error) ? "debug" : "warn"]({ err: error }, text);
   const quotasJob = startQuotasJob(services.quotas, warn("the quotas were not shared"));
   const timersJob = startTimersJob(services.timer, warn("timers that are due were not closed"));
+  const feedsJob = startFeedsJob(services.subscriptions, warn("feeds that are due were not fetched"));
   const changes = followAccountChanges(database.connection, services.live, warn("live updates were interrupted"));
   const demo = database.isEmbedded
     ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config)
@@ -140,7 +146,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
       await drain(app, DRAIN_LIMIT_MS);
       await changes.stop();
       cleanUpJob.stop();
-      await timersJob.stop();
+      await Promise.all([timersJob.stop(), feedsJob.stop()]);
       await quotasJob.stop();
       await mailJob?.stop();
       await Promise.all([calculator.stop(), fileReader.stop()]);

@@ -4,6 +4,7 @@ import { eventColor, eventStatus } from "@hourloom/schema/events";
 import { flowtime } from "@hourloom/schema/flowtimes";
 import { pomodoroState } from "@hourloom/schema/pomodoros";
 import { recurrence } from "@hourloom/schema/recurrence";
+import { subscriptionState } from "@hourloom/schema/subscriptions";
 import { taskMode } from "@hourloom/schema/tasks";
 import type { Selectable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -73,6 +74,7 @@ test("the database allows the values of the schema, and no others", async () => 
     "import_objects.kind": Object.keys(objectKinds),
     "mail_outbox.kind": Object.keys(mailKinds),
     "pomodoros.state": pomodoroState.options,
+    "subscriptions.state": subscriptionState.options,
     "tasks.mode": taskMode.options,
     "tasks.recurrence": recurrence.options,
   };

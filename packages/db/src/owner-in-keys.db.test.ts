@@ -83,7 +83,7 @@ test("every unique key of user data contains the owner, except those that identi
 test("every reference from user data to user data names the owner on both sides", async () => {
   expect(await findReferencesWithoutOwner(database)).toEqual([]);
   const between = (await listForeignKeys(database.db)).filter(({ other_table }) => other_table !== "users");
-  expect(between.map(({ columns }) => columns.length)).toEqual(between.map(() => 2));
+  expect(between.filter(({ columns }) => columns.length < 2)).toEqual([]);
   expect(between.length).toBeGreaterThan(0);
 });
 

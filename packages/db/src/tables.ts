@@ -5,6 +5,7 @@ import type { Event, eventDefaults, EventOccurrence, EventStatus } from "@hourlo
 import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
 import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
+import type { SubscriptionError, SubscriptionState } from "@hourloom/schema/subscriptions";
 import type { TaskList } from "@hourloom/schema/task-lists";
 import type { Subtask, Task, taskDefaults } from "@hourloom/schema/tasks";
 
@@ -21,6 +22,7 @@ export interface Database {
   app_facts: AppFactsTable;
   calendars: CalendarsTable;
   calendar_objects: CalendarObjectsTable;
+  subscriptions: SubscriptionsTable;
   calendar_imports: CalendarImportsTable;
   import_objects: ImportObjectsTable;
   events: EventsTable;
@@ -237,6 +239,8 @@ export interface EventsTable
   is_busy: ColumnType<boolean, boolean | null | undefined, boolean>;
   /** Without a value the database inserts the account's default calendar. */
   calendar: ColumnType<string, string | null | undefined, string>;
+  /** The kind of its calendar. */
+  calendar_kind: ColumnType<CalendarKind, CalendarKind | undefined, never>;
   /** Dates of a series beside those of its rule (RDATE in RFC 5545), ascending. */
   added: Generated<string[]>;
   /** The last day that an occurrence may touch; null for an endless series. */
@@ -270,6 +274,35 @@ export interface CalendarObjectsTable {
   is_partial: boolean;
   /** The account's number when the source was stored: later changes were made here. */
   source_seq: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of an object of a feed: the SHA-256 of what it says, without DTSTAMP. */
+  content_hash: Buffer | null;
+  created_at: CreatedAt;
+}
+
+/** Remote feeds, each as a calendar. */
+export interface SubscriptionsTable {
+  user_id: Immutable<string>;
+  calendar: Immutable<string>;
+  /** The address, encrypted, and its keyed hash. */
+  url_sealed: Buffer;
+  url_mac: Buffer;
+  host: string;
+  /** Validators of the last body that was believed, and its SHA-256. */
+  etag: string | null;
+  last_modified: string | null;
+  body_hash: Buffer | null;
+  interval_seconds: number;
+  state: Generated<SubscriptionState>;
+  next_at: Date;
+  /** Until then one process fetches it, and no other does. */
+  leased_until: Date | null;
+  failures: Generated<number>;
+  failing_since: Date | null;
+  last_ok_at: Date | null;
+  last_error: SubscriptionError | null;
+  /** Whether the last body has lost too many events to be believed at once. */
+  is_doubted: Generated<boolean>;
+  event_count: Generated<number>;
   created_at: CreatedAt;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toUserId } from "@hourloom/db/owner";
 import { insertAccounts, openWatched } from "@hourloom/db/testing/many-items";
+import { fetchNothing } from "./public-fetch/testing/fetch-nothing.ts";
 import { createTestDatabase } from "@hourloom/db/testing/test-database";
 import { expect, onTestFinished, test } from "vitest";
 import { TEST_HASHES } from "../testing/members.ts";
@@ -25,6 +26,8 @@ test("an account may have 50,000 rows of a kind, and as many in its trash, by de
     hasher: createPasswordHasher(TEST_HASHES),
     google: { clientId: undefined, jwksUrl: "" },
     send: async () => {},
+    secretKey: undefined,
+    fetchPublic: fetchNothing,
     onMailQueued: () => {},
     calculator: createCalculator(),
     fileReader: createCalculator(),

@@ -37,6 +37,8 @@ const limits = {
   "join:client": { uses: 20, windowSeconds: HOUR },
   "import:account": { uses: 10, windowSeconds: HOUR },
   "import-file:account": { uses: 60, windowSeconds: HOUR },
+  "subscribe:account": { uses: 30, windowSeconds: HOUR },
+  "refresh:subscription": { uses: 1, windowSeconds: 5 * MINUTE },
   "confirm:login": { uses: 10, windowSeconds: 10 * MINUTE },
   "confirm:account": { uses: 50, windowSeconds: DAY },
 } satisfies Record<string, { uses: number; windowSeconds: number }>;

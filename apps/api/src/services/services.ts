@@ -17,9 +17,12 @@ import { createLimitsService, type LimitsService } from "../core/limits.ts";
 import { createLiveService, type LiveService } from "./live/service.ts";
 import { createMailOutboxService, type AccountMail, type MailOutboxService } from "./mail-outbox/mail-outbox.ts";
 import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
+import type { FetchPublic } from "../core/public-fetch/fetch-public.ts";
 import { createQuotasService, type QuotasService } from "../core/quotas.ts";
 import { createSearchService, type SearchService } from "./search/service.ts";
 import { createSessionsService, type SessionsService } from "./sessions/service.ts";
+import { createSubscriptionsService, type SubscriptionsService } from "./subscriptions/service.ts";
+import { createAddressSeal } from "./subscriptions/sealed-address.ts";
 import { createSettingsService, type SettingsService } from "./settings/service.ts";
 import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
 import { createTasksService, type TasksService } from "./tasks/service.ts";
@@ -33,6 +36,7 @@ export interface UseCases {
   accounts: AccountsService;
   calendars: CalendarsService;
   imports: ImportsService;
+  subscriptions: SubscriptionsService;
   exports: ExportsService;
   events: EventsService;
   pomodoros: PomodorosService;
@@ -66,6 +70,11 @@ export interface ServicesDeps extends Omit<ImportsDeps, "limits"> {
   rateLimitScale: number;
   hasher: PasswordHasher;
   google: { clientId: string | undefined; jwksUrl: string };
+  /** The secret of the installation; undefined: it has no subscriptions. */
+  secretKey: Buffer | undefined;
+  fetchPublic: FetchPublic;
+  /** From 0 to less than 1; by default of the runtime. */
+  random?: () => number;
   send: (mail: AccountMail) => Promise<void>;
   /** Called when a mail was queued. */
   onMailQueued: () => void;
@@ -73,7 +82,8 @@ export interface ServicesDeps extends Omit<ImportsDeps, "limits"> {
 
 /** Creates all services and connects them. */
 export function createServices(deps: ServicesDeps): Services {
-  const { now, rateLimitScale, hasher } = deps;
+  const { now, rateLimitScale, hasher, random = Math.random, secretKey } = deps;
+  const seal = secretKey && createAddressSeal(secretKey);
   const limits = createLimitsService(deps, rateLimitScale);
   const accounts = createAccountsService({
     ...deps,
@@ -98,8 +108,9 @@ export function createServices(deps: ServicesDeps): Services {
     calendar: createCalendarService({ ...deps, ...items }),
     todo: createTodoService(deps),
     timer,
-    data: createTransferService({ ...deps, limits, timer }),
+    data: createTransferService({ ...deps, limits, seal, timer }),
     imports: createImportsService({ ...deps, limits }),
+    subscriptions: createSubscriptionsService({ ...deps, limits, seal, random }),
     exports: createExportsService(deps),
     insights: createInsightsService(deps),
     search: createSearchService(deps),

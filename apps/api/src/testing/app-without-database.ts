@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { openDatabase } from "@hourloom/db/connect";
+import { fetchNothing } from "../core/public-fetch/testing/fetch-nothing.ts";
 import { createApp } from "../app.ts";
 import { createCalculator } from "../core/calculator.ts";
 import { createPasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
@@ -32,6 +33,8 @@ export async function createAppWithoutDatabase(installation: Installation): Prom
     hasher: createPasswordHasher(TEST_HASHES),
     google,
     send: async () => {},
+    secretKey: undefined,
+    fetchPublic: fetchNothing,
     onMailQueued: () => {},
     calculator: createCalculator(),
     fileReader: createCalculator(),

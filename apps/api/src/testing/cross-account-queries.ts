@@ -18,6 +18,7 @@ import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { claimMail } from "@hourloom/db/queries/mail-outbox";
 import { findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
+import { claimDueSubscription } from "@hourloom/db/queries/subscriptions";
 import { listDueTimers } from "@hourloom/db/queries/timers";
 import { deleteIdleTokens, findToken } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
@@ -85,6 +86,11 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "hasAnyUser", reason: starting, send: hasAnyUser },
   { name: "setActive", reason: starting, send: (db) => setActive(db, "", true) },
   { name: "claimMail", reason: runningJobs, send: (db) => claimMail(db, 1) },
+  {
+    name: "claimDueSubscription",
+    reason: runningJobs,
+    send: (db) => claimDueSubscription(db, { now, leasedUntil: now }),
+  },
   { name: "listDueTimers", reason: runningJobs, send: (db) => listDueTimers(db, { now, after: undefined, limit: 1 }) },
   { name: "listEndedSignUps", reason: runningJobs, send: (db) => listEndedSignUps(db, now, 1) },
   ...expiringTables.map((table) => ({

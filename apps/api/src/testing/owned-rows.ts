@@ -49,6 +49,11 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
       row: { first_name: title, last_name: "", timezone: "UTC" },
     })
     .execute();
+  const subscribed = await api.call("POST", "/trpc/subscriptions.create", {
+    token,
+    body: { url: `https://feeds.example/${name}.ics`, title },
+  });
+  const subscriptions = /"id":"([^"]+)"/.exec(subscribed.text)?.[1] ?? "";
   const calendar_imports = randomUUID();
   const details = { calendar_title: title, problems: [], problem_count: 0, objects: 0 };
   await api.db
@@ -80,6 +85,7 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
       pomodoros,
       flowtimes,
       calendar_imports,
+      subscriptions,
       auth_tokens,
       undo_steps,
     },
@@ -95,6 +101,7 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
     users: await db.selectFrom("users").selectAll().where("id", "=", owner).execute(),
     calendars: await of("calendars"),
     events: await of("events"),
+    subscriptions: await db.selectFrom("subscriptions").selectAll().where("user_id", "=", owner).execute(),
     task_lists: await of("task_lists"),
     tasks: await of("tasks"),
     pomodoros: await of("pomodoros"),

@@ -2,7 +2,7 @@ import type { ItemTable } from "@hourloom/db/queries/items";
 import { rule } from "./rule.ts";
 
 /** The tables of rows that a call may name; `auth_tokens` are logins. */
-export type OwnedTable = ItemTable | "calendar_imports" | "auth_tokens" | "undo_steps" | "users";
+export type OwnedTable = ItemTable | "calendar_imports" | "subscriptions" | "auth_tokens" | "undo_steps" | "users";
 
 /** A valid body, except for ids that a test adds. */
 type Body = Readonly<Record<string, unknown>>;
@@ -186,6 +186,9 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   },
   "imports.list": own,
   "imports.undo": { reach: "row", table: "calendar_imports" },
+  "subscriptions.list": own,
+  "subscriptions.create": { reach: "own", body: { url: "https://feeds.example/x.ics" } },
+  "subscriptions.refresh": { reach: "row", table: "subscriptions" },
   "events.create": { reach: "new", table: "events", body: { title: "x" }, references: { calendar: "calendars" } },
   "events.update": {
     reach: "row",

@@ -9,6 +9,8 @@ import { watchLog } from "./log-watch.ts";
 import { insertMember, type Member, TEST_HASHES } from "./members.ts";
 import { createFileReader } from "../services/imports/file-reader.ts";
 import { createCalculator, type CalculatorLimits } from "../core/calculator.ts";
+import type { FetchPublic } from "../core/public-fetch/fetch-public.ts";
+import { createChangingFeed } from "./changing-feed.ts";
 import { createPasswordHasher } from "../services/accounts/passwords/password-hasher.ts";
 import { createServices, type Services } from "../services/services.ts";
 
@@ -50,6 +52,8 @@ const NO_GOOGLE: Config["google"] = { clientId: undefined, jwksUrl: "" };
 
 /** The capacity of an account in tests that fill one. */
 export const FEW_ROWS = 1_000;
+
+const TEST_SECRET = Buffer.alloc(32, "test");
 
 export const TEST_PASSWORD = "quiet-river-stone";
 
@@ -112,6 +116,10 @@ export async function createTestApp(
     calculator?: CalculatorLimits;
     google?: Config["google"];
     trustedProxies?: string[];
+    /** Without a network by default. */
+    fetchPublic?: FetchPublic;
+    /** Of jitter; none by default. */
+    random?: () => number;
     /** Instead of a new one; dropped when the app is closed. */
     database?: TestDatabase;
   } = {},
@@ -140,6 +148,9 @@ export async function createTestApp(
       log.guard(mail.link?.split("/").at(-1));
     },
     onMailQueued: () => {},
+    secretKey: TEST_SECRET,
+    fetchPublic: options.fetchPublic ?? createChangingFeed(),
+    random: options.random ?? (() => 0.5),
   });
   const app = await createApp({
     services,

@@ -65,6 +65,7 @@ async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarUser>
     exported_at: "2026-11-23T00:00:00.000Z",
     settings: null,
     timer: null,
+    subscriptions: [],
     account: { first_name: "", last_name: "", timezone: "UTC" },
     rows: {
       calendars: [],

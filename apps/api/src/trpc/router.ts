@@ -3,6 +3,7 @@ import { accountsRouter } from "./routers/accounts.ts";
 import { calendarRouter } from "./routers/calendar.ts";
 import { calendarsRouter } from "./routers/calendars.ts";
 import { importsRouter } from "./routers/imports.ts";
+import { subscriptionsRouter } from "./routers/subscriptions.ts";
 import { transferRouter } from "./routers/transfer.ts";
 import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
@@ -22,6 +23,7 @@ export const appRouter = router({
   calendar: calendarRouter,
   calendars: calendarsRouter,
   imports: importsRouter,
+  subscriptions: subscriptionsRouter,
   events: eventsRouter,
   tasks: tasksRouter,
   taskLists: taskListsRouter,

@@ -51,8 +51,8 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   flowtimes: { ...flowtimeColumnTypes, task: "uuid", ...stored },
 };
 
-/** Columns that are not exported: the owner, and what the import recomputes. */
-type Derived = "user_id" | "last_date" | "shown_from" | "shown_to" | "source_seq";
+/** Columns that are not exported: the owner, those of feeds, and what the import recomputes. */
+type Derived = "user_id" | "last_date" | "shown_from" | "shown_to" | "calendar_kind" | "content_hash" | "source_seq";
 type NotExported<Kind extends DataKind> = Exclude<keyof Database[Kind], keyof DataRows[Kind] | Derived>;
 /** Does not compile if a table has a column that is neither exported nor derived. */
 export type EveryColumnIsExported = NoDifferences<{ [Kind in DataKind]: NotExported<Kind> }[DataKind]>;
@@ -84,9 +84,21 @@ function isAfter(kind: DataKind, after: DataCursor | null): RawBuilder<unknown> 
   return sql`(event_id, date) > (${after.id}::uuid, ${after.date ?? "9999-12-31"}::date)`;
 }
 
+/** What a feed brought is left out: an import fetches it again. */
+function isOwn(kind: DataKind, userId: UserId): RawBuilder<unknown> {
+  if (kind === "events") return sql`calendar_kind = 'own'`;
+  if (kind === "calendar_objects") return sql`content_hash is null`;
+  return kind === "event_exceptions"
+    ? sql`exists (
+        select from events where events.user_id = ${userId} and events.id = event_id and calendar_kind = 'own'
+      )`
+    : sql`true`;
+}
+
 /** Sources that are too large for a row of a file are left out. */
-function isExported(kind: DataKind, sourceBytes: number): RawBuilder<unknown> {
-  return kind === "calendar_objects" ? sql`octet_length(source) <= ${sourceBytes}` : sql`true`;
+function isExported(kind: DataKind, userId: UserId, sourceBytes: number): RawBuilder<unknown> {
+  const own = isOwn(kind, userId);
+  return kind === "calendar_objects" ? sql`${own} and octet_length(source) <= ${sourceBytes}` : own;
 }
 
 interface PageLimits {
@@ -120,7 +132,7 @@ export async function listStoredPage(
         sum(weighed.page_weight) over (order by ${key}) - weighed.page_weight as page_before
       from (
         select counted.*, octet_length(row_to_json(counted)::text) as page_weight from (
-          select * from ${sql.table(kind)} where user_id = ${userId} and ${isAfter(kind, after)} and ${isExported(kind, sourceBytes)}
+          select * from ${sql.table(kind)} where user_id = ${userId} and ${isAfter(kind, after)} and ${isExported(kind, userId, sourceBytes)}
           order by ${key} limit ${rows + 1}
         ) counted
       ) weighed
@@ -136,7 +148,9 @@ export async function listStoredPage(
 /** Counts the rows of each kind, including the trash, and those in the trash. */
 export async function countStored(db: Db, userId: UserId): Promise<DataCounts & { trashed: number }> {
   const counted = (kind: DataKind) =>
-    sql`(select count(*)::integer from ${sql.table(kind)} where user_id = ${userId}) as ${sql.ref(kind)}`;
+    sql`(
+      select count(*)::integer from ${sql.table(kind)} where user_id = ${userId} and ${isOwn(kind, userId)}
+    ) as ${sql.ref(kind)}`;
   const trashedOf = (kind: DataKind) =>
     sql`(select count(*)::integer from ${sql.table(kind)} where user_id = ${userId} and deleted_at is not null)`;
   const { rows } = await sql<DataCounts & { trashed: number }>`

@@ -40,7 +40,7 @@ export async function listExportedEvents(
 ): Promise<ExportedEvent[]> {
   const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
   const mine = sql`user_id = ${userId} and deleted_at is null
-    and (${calendar}::uuid is null or calendar = ${calendar}::uuid)`;
+    and case when ${calendar}::uuid is null then calendar_kind = 'own' else calendar = ${calendar}::uuid end`;
   // Each part of the page has an index: by object, and by id without one.
   const { rows } = await sql<ExportedEvent>`
     select ${columns}, events.object, events.object_part, ${objectColumns},

@@ -169,6 +169,7 @@ export async function classifyObjects(
         end as later
       from calendar_objects o
       where o.user_id = ${userId} and o.uid = sent.object ->> 'uid' and (o.calendar is not null) = (sent.kind = 'event')
+        and o.content_hash is null
       order by is_elsewhere, o.id limit 1
     ) known on true
     where sent.user_id = ${userId} and sent.import_id = ${importId}

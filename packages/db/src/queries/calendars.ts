@@ -47,7 +47,7 @@ export function lockCalendar(db: Db, userId: UserId, id: string): Promise<Calend
 export function insertCalendar(
   db: Db,
   userId: UserId,
-  calendar: CalendarColumns & { id: string },
+  calendar: CalendarColumns & { id: string; kind?: CalendarRow["kind"] },
 ): Promise<CalendarRow> {
   return db
     .insertInto("calendars")

@@ -64,9 +64,9 @@ export function selectEvents(db: Db, userId: Bound<UserId>) {
   return db.selectFrom("events").select(eventColumns).where("user_id", "=", userId).where("deleted_at", "is", null);
 }
 
-/** A calendar to list the events of; null for all. */
+/** A calendar to list the events of; null for all of the account's own. */
 function isInCalendar(calendar: Bound<string | null>) {
-  return sql<boolean>`(${calendar}::uuid is null or calendar = ${calendar}::uuid)`;
+  return sql<boolean>`case when ${calendar}::uuid is null then calendar_kind = 'own' else calendar = ${calendar}::uuid end`;
 }
 
 const pageOfEvents = compileOnce<PageValues & { calendar: string | null }, Placed<EventRow>>((db, value) =>
@@ -79,7 +79,7 @@ const pageOfEvents = compileOnce<PageValues & { calendar: string | null }, Place
     .limit(value("limit")),
 );
 
-/** The next page of the account's events, or of one calendar, in order of creation. */
+/** The next page of the account's own events, or of one calendar, in order of creation. */
 export async function listEvents(
   db: Db,
   userId: UserId,
@@ -163,7 +163,7 @@ const eventWithinQuota = compileOnce<NewEventValues, EventRow>((_db, value) =>
     returning: eventColumns,
     condition: sql`(${value("calendar")}::uuid is null or exists (
       select from calendars
-      where user_id = ${value("userId")} and id = ${value("calendar")}::uuid and deleted_at is null
+      where user_id = ${value("userId")} and id = ${value("calendar")}::uuid and deleted_at is null and kind = 'own'
     ))`,
   }),
 );

@@ -133,13 +133,13 @@ export async function findCrowdedEvent(db: Db, userId: UserId, max: number): Pro
   return found?.number;
 }
 
-/** Rows of kinds that occur at most once. */
+/** Rows of kinds without a table of their own in files. */
 export function listSingleRows(db: Db, userId: UserId) {
   return db
     .selectFrom("import_rows")
     .select(["kind", "number", "row"])
     .where("user_id", "=", userId)
-    .where("kind", "in", ["account", "settings", "timer"])
+    .where("kind", "in", ["account", "settings", "timer", "subscriptions"])
     .orderBy("seq")
     .execute();
 }

@@ -10,7 +10,7 @@ import { updateTask, type TaskColumns, type TaskRow } from "./tasks.ts";
 /** The columns of an event that undo restores. */
 export type WholeEvent = Omit<
   Selectable<EventsTable>,
-  "user_id" | "object" | "object_part" | "last_date" | "created_at" | "deleted_at"
+  "user_id" | "object" | "object_part" | "last_date" | "calendar_kind" | "created_at" | "deleted_at"
 >;
 /** Members that the steps of earlier versions do not have. */
 export type RecentEventMembers = Pick<

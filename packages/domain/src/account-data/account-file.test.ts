@@ -122,6 +122,7 @@ const content: fc.Arbitrary<AccountContent> = fc
     account: { first_name: name, last_name: "", timezone: "UTC" },
     settings: null,
     timer: null,
+    subscriptions: [{ calendar: calendar.id, url: "https://feeds.example/x.ics" }],
     rows: {
       calendars: [calendar],
       calendar_objects: [],
@@ -190,6 +191,7 @@ describe("a file", () => {
       account: { first_name: "", last_name: "", timezone: "UTC" },
       settings: null,
       timer: null,
+      subscriptions: [],
       rows: {
         calendars: [calendar],
         calendar_objects: [],
@@ -212,6 +214,7 @@ describe("a file", () => {
     account: { first_name: "", last_name: "", timezone: "UTC" },
     settings: null,
     timer: null,
+    subscriptions: [],
     rows: {
       calendars: [],
       calendar_objects: [],

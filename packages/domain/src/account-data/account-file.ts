@@ -14,7 +14,7 @@ import { isRecord } from "@hourloom/schema/fields/is-record";
  */
 
 /** The content of an export. Sessions refer to tasks, and tasks to lists. */
-export interface AccountContent extends Pick<DataOverview, "account" | "settings" | "timer"> {
+export interface AccountContent extends Pick<DataOverview, "account" | "settings" | "timer" | "subscriptions"> {
   /** ISO 8601 in UTC. */
   exported_at: string;
   rows: { readonly [Kind in keyof DataRows]: readonly DataRows[Kind][] };
@@ -23,6 +23,7 @@ export interface AccountContent extends Pick<DataOverview, "account" | "settings
 /** Kinds with an array in the file. */
 const listedKinds = [
   "calendars",
+  "subscriptions",
   "task_lists",
   "calendar_objects",
   "tasks",
@@ -41,7 +42,7 @@ function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): o
  * refers to missing rows: events of missing calendars, tasks of missing lists, the task of a
  * session, and exceptions of an event that no longer repeats.
  */
-function writtenRows({ rows }: AccountContent): Record<ListedKind, readonly object[]> {
+function writtenRows({ rows, subscriptions }: AccountContent): Record<ListedKind, readonly object[]> {
   const lists = new Set(rows.task_lists.map(({ id }) => id));
   const calendars = new Set(rows.calendars.map(({ id }) => id));
   const objects = rows.calendar_objects.filter(({ calendar, task_list }) =>
@@ -57,6 +58,7 @@ function writtenRows({ rows }: AccountContent): Record<ListedKind, readonly obje
   const exceptions = Map.groupBy(rows.event_exceptions, ({ event_id }) => event_id);
   return {
     calendars: rows.calendars,
+    subscriptions: subscriptions.filter(({ calendar }) => calendars.has(calendar)),
     task_lists: rows.task_lists,
     calendar_objects: objects,
     tasks,
@@ -149,10 +151,10 @@ function listedRows(kind: ListedKind, list: readonly unknown[]): ImportRow[] | s
 
 /**
  * Files of version 1 have no calendars; their events belong to the account's default one. Objects
- * may be missing in any file.
+ * and subscriptions may be missing in any file.
  */
 function listOf(file: Readonly<Record<string, unknown>>, kind: ListedKind): unknown {
-  if (kind === "calendar_objects") return file[kind] ?? [];
+  if (kind === "calendar_objects" || kind === "subscriptions") return file[kind] ?? [];
   return kind === "calendars" && file["version"] === 1 ? [] : file[kind];
 }
 

@@ -8,6 +8,7 @@ import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
 import { storedInstant, storedVersion } from "../fields/stored.ts";
 import { flowtimeMembers } from "../flowtimes.ts";
 import { pomodoroMembers } from "../pomodoros.ts";
+import { subscriptionData } from "../subscriptions.ts";
 import { accountSettings } from "./settings.ts";
 import { taskMembers } from "../tasks.ts";
 import { timerState } from "../timer.ts";
@@ -45,7 +46,7 @@ export type DataKind = z.output<typeof dataKind>;
 /** Kinds with at most one row for each account. */
 export const singleKinds = ["account", "settings", "timer"] as const;
 export type SingleKind = (typeof singleKinds)[number];
-export const importRowKind = z.enum([...singleKinds, ...dataKinds]);
+export const importRowKind = z.enum([...singleKinds, "subscriptions", ...dataKinds]);
 export type ImportRowKind = z.output<typeof importRowKind>;
 
 /** Maximum dates of a series beside those of its rule. */
@@ -198,6 +199,7 @@ export const dataOverview = z.object({
   account: accountData,
   settings: settingsData.nullable(),
   timer: timerData.nullable(),
+  subscriptions: z.array(subscriptionData),
 });
 export type DataOverview = z.output<typeof dataOverview>;
 

@@ -84,7 +84,7 @@ test.each([
   [401, "password_needed"],
   [403, "password_needed"],
   [404, "not_found"],
-  [410, "not_found"],
+  [410, "gone"],
   [204, "bad_response"],
   [206, "bad_response"],
   [300, "bad_response"],

@@ -1,7 +1,7 @@
 /**
  * Why nothing was fetched. `url_not_allowed`: scheme, port, user info, or a redirect from https to
  * http; `address_not_public`: the name has an address outside the Internet; `unreachable`: name,
- * connection or certificate; `too_slow` and `too_large`: a limit; `not_found` and
+ * connection or certificate; `too_slow` and `too_large`: a limit; `not_found`, `gone` and
  * `password_needed`: the status; `bad_response`: another status, or no proper HTTP.
  */
 export type FailureReason =
@@ -11,6 +11,7 @@ export type FailureReason =
   | "too_slow"
   | "too_large"
   | "not_found"
+  | "gone"
   | "password_needed"
   | "bad_response";
 

@@ -30,7 +30,8 @@ function readRedirect(from: URL, location: string | undefined): Redirect | Fetch
 
 function reasonOf(status: number | undefined): FailureReason {
   if (status === 401 || status === 403) return "password_needed";
-  return status === 404 || status === 410 ? "not_found" : "bad_response";
+  if (status === 410) return "gone";
+  return status === 404 ? "not_found" : "bad_response";
 }
 
 /** Reads a response to its end, or as far as it is of use. */

@@ -11,6 +11,7 @@ import {
   type CalendarColumns,
   type CalendarRow,
 } from "@hourloom/db/queries/calendars";
+import { deleteSubscribedCalendar } from "@hourloom/db/queries/feed-objects";
 import { restoreItem } from "@hourloom/db/queries/items";
 import type { UserId } from "@hourloom/db/owner";
 import { omitUndefined } from "@hourloom/domain/items/members";
@@ -22,6 +23,7 @@ import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import type { ItemKind } from "../items/items.ts";
 import { changedPosition, shortenPositions } from "../items/positions.ts";
 
+const notDefault = invalidField("is_default", "A subscribed calendar cannot be the default.");
 const ALL_CALENDARS = { table: "calendars" } as const;
 
 /**
@@ -68,6 +70,7 @@ export function calendarKind<Shape extends Versioned>(
     prepare: async (input, transaction, row) => {
       const position = await changedPosition(transaction, ALL_CALENDARS, { position: input.position, row });
       const becomesDefault = input.is_default === true && row?.is_default === false;
+      if (becomesDefault && row.kind === "subscribed") return notDefault;
       if (becomesDefault) await clearDefaultCalendar(transaction.tx, transaction.userId);
       return ok(omitUndefined<CalendarColumns>({ position, is_default: becomesDefault ? true : undefined }));
     },
@@ -75,6 +78,11 @@ export function calendarKind<Shape extends Versioned>(
     afterUpdate: ({ after }, transaction) => shortenAround(after, transaction),
     checkRemoval: ({ is_default }) =>
       is_default ? invalidField("non_field_errors", "The default calendar cannot be deleted.") : ok(null),
+    // What a feed brought is not in the trash: the feed still has it.
+    deleteForGood: async ({ id: calendar, kind }, { tx, userId }) => {
+      if (kind === "subscribed") await deleteSubscribedCalendar(tx, { userId, calendar });
+      return kind === "subscribed";
+    },
     // The events are deleted and restored with their calendar.
     afterRemove: async ({ id }, transaction) => {
       await trashEventsOf(transaction.tx, transaction.userId, id, transaction.now);

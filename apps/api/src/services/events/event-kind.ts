@@ -22,6 +22,7 @@ import { ok, invalidField, type Result, type Versioned } from "@hourloom/schema/
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { firstCalendarOf, restoreCalendar } from "../calendars/calendar-kind.ts";
+import { checkOwnCalendars } from "../calendars/read-only.ts";
 import type { ItemKind } from "../items/items.ts";
 import { runCalculation, newRepeat, hasRule } from "../recurrence/repeating.ts";
 import {
@@ -101,6 +102,7 @@ export function eventKind<Shape extends Versioned>(
     // Without a start time the zone was not stored.
     isIgnored: (row, name) => name === "timezone" && row.start_time === null,
     matchesExisting: (row, { repeats }) => Promise.resolve(repeats === undefined || hasRule(row, repeats)),
+    checkWritable: ({ calendar }, transaction) => checkOwnCalendars(transaction, [calendar]),
     afterUpdate: updateExceptions,
     // Also restores the event's calendar, without the events deleted with it: those can be restored
     // individually.

@@ -13,6 +13,7 @@ import {
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { NO_SUCH_OCCURRENCE } from "@hourloom/schema/fields/error-texts";
 import { type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
+import { checkOwnCalendars } from "../calendars/read-only.ts";
 import { createItems, findMissingReferences, seenTarget } from "../items/items.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { countLostChanges, editSeries, removeFromSeries } from "./edit-series.ts";
@@ -55,6 +56,8 @@ export function createWorkspaceEvents(deps: ItemContext): WorkspaceEvents {
     const row = found.value;
     const errors = await findMissingReferences({ calendar: "calendars" }, changes, transaction);
     if (Object.keys(errors).length > 0) return err({ code: "invalid", errors });
+    const writable = await checkOwnCalendars(transaction, [changes.calendar]);
+    if (!writable.ok) return writable;
     if (isSeriesEvent(row)) return editSeries(transaction, row, input);
     if (typeof occurrence === "string" && occurrence !== row.date) {
       return invalidField("occurrence", NO_SUCH_OCCURRENCE);

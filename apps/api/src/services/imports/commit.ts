@@ -22,6 +22,7 @@ import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { checkCapacity } from "../../core/capacity.ts";
 import { newId, type OwnerTransaction } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
+import { checkOwnCalendars } from "../calendars/read-only.ts";
 import { lastPosition } from "../items/positions.ts";
 import { actionOf } from "./classify.ts";
 import { importDetails, type ImportDetails } from "./import-details.ts";
@@ -61,7 +62,9 @@ async function openCollection(
     return isNeeded ? makeCollection(transaction, table, target.title) : ok({ id: null, isMade: false });
   }
   const exists = await lockReferencedItem(tx, { table, userId, id: target.id });
-  return exists ? ok({ id: target.id, isMade: false }) : invalidField(field, unknownReferenceText(target.id));
+  if (!exists) return invalidField(field, unknownReferenceText(target.id));
+  const writable = await checkOwnCalendars(transaction, [target.id]);
+  return writable.ok ? ok({ id: target.id, isMade: false }) : writable;
 }
 
 function existingId(target: ImportTarget): string | null {

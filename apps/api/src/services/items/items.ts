@@ -116,8 +116,12 @@ export interface ItemKind<Row, Columns, Shape, Create, Patch> {
   matchesExisting?(row: Row, input: Create, transaction: OwnerTransaction): Promise<boolean>;
   afterCreate?(row: Row, transaction: OwnerTransaction): Promise<void>;
   afterUpdate?(change: { before: Row; after: Row }, transaction: OwnerTransaction): Promise<void>;
+  /** An error for a row that cannot be changed, or columns that a row cannot have. */
+  checkWritable?(columns: Partial<Columns>, transaction: OwnerTransaction): Promise<Result<null>>;
   /** An error for a row that cannot be removed. */
   checkRemoval?(row: Row): Result<null>;
+  /** Deletes a row that does not go to the trash; returns whether it is such a row. */
+  deleteForGood?(row: Row, transaction: OwnerTransaction): Promise<boolean>;
   afterRemove?(row: Row, transaction: OwnerTransaction): Promise<void>;
   /** Restores rows that belong to the item; an error if the account is full. */
   afterRestore?(row: Row, trashedAt: Date, transaction: OwnerTransaction): Promise<Result<null>>;
@@ -235,6 +239,8 @@ export function createItems<
     const values = { ...read.value, ...prepared.value };
     const referenced = await checkReferences(transaction, values);
     if (!referenced.ok) return referenced;
+    const writable = await checkWritable(transaction, values);
+    if (!writable.ok) return writable;
     const columns = kind.complete(input, values);
     if (!columns.ok) return columns;
     const validated = kind.validate?.(columns.value, input) ?? ok(null);
@@ -244,9 +250,16 @@ export function createItems<
     return ok(kind.present(row, owner));
   }
 
-  async function lockSeen({ tx, owner, userId }: OwnerTransaction, { id, versions }: Target): Promise<Result<Row>> {
+  async function checkWritable(transaction: OwnerTransaction, columns: Partial<Columns>): Promise<Result<null>> {
+    return (await kind.checkWritable?.(columns, transaction)) ?? ok(null);
+  }
+
+  async function lockSeen(transaction: OwnerTransaction, { id, versions }: Target): Promise<Result<Row>> {
+    const { tx, owner, userId } = transaction;
     const row = await rows.lock(tx, userId, id);
     if (row === undefined) return notFound;
+    const writable = await checkWritable(transaction, row);
+    if (!writable.ok) return writable;
     return isSeen(versions, row) ? ok(row) : err({ code: "changed", current: kind.present(row, owner) });
   }
 
@@ -262,6 +275,8 @@ export function createItems<
     const columns = withoutHidden(references, { current, columns: { ...read.value, ...prepared.value } });
     const referenced = await checkReferences(transaction, columns);
     if (!referenced.ok) return referenced;
+    const writable = await checkWritable(transaction, columns);
+    if (!writable.ok) return writable;
     const changed = (await kind.change?.(current, columns, { input: changes, transaction })) ?? ok(columns);
     if (!changed.ok) return changed;
     const changedColumns = changed.value;
@@ -278,6 +293,7 @@ export function createItems<
     if (!locked.ok) return locked;
     const removal = kind.checkRemoval?.(locked.value) ?? ok(null);
     if (!removal.ok) return removal;
+    if ((await kind.deleteForGood?.(locked.value, transaction)) === true) return ok(null);
     await trashItem(transaction.tx, { table, userId: transaction.userId, id: target.id }, transaction.now);
     await kind.afterRemove?.(locked.value, transaction);
     await trimTrash(transaction, table);

@@ -12,6 +12,7 @@ import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/doma
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { newId, type ItemContext, type Owner, ownerTransaction, type OwnerTransaction } from "../../core/context.ts";
+import { checkOwnCalendars } from "../calendars/read-only.ts";
 import { presentCalendarEvent } from "../events/present-event.ts";
 import { seriesCalculations } from "../events/decide-series-edit.ts";
 import { storeEdit } from "../events/store-series-edit.ts";
@@ -118,6 +119,8 @@ async function convert(
   );
   if (!prepared.ok) return prepared;
   const { event, convertible, unusedMinutes: unused_minutes } = prepared.value;
+  const writable = input.keep_event === true ? ok(null) : await checkOwnCalendars(transaction, [event.calendar]);
+  if (!writable.ok) return writable;
   const rows = await insertSessions(transaction, input, prepared.value);
   if (!rows.ok) return rows;
   const removed = input.keep_event === true ? ok(null) : await removeConverted(transaction, event.id, convertible);

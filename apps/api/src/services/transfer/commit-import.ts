@@ -32,6 +32,9 @@ import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
 import { maxRowsOf } from "../../core/capacity.ts";
+import { SUBSCRIPTIONS_MAX, subscriptionData, type SubscriptionData } from "@hourloom/schema/subscriptions";
+import { importSubscriptions } from "../subscriptions/move-subscriptions.ts";
+import type { AddressSeal } from "../subscriptions/sealed-address.ts";
 import { replaceTimer } from "../timer/read-timer.ts";
 import { insertKinds } from "./insert-kinds.ts";
 import { pathOf } from "./validate-rows.ts";
@@ -42,7 +45,10 @@ interface Singles {
   account: AccountData;
   settings: AccountSettings | null;
   timer: TimerData | null;
+  subscriptions: SubscriptionData[];
 }
+
+const TOO_MANY = "There are more of them than an account may hold.";
 
 async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> {
   const rows = await listSingleRows(tx, userId);
@@ -54,7 +60,19 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> 
   if (account === undefined) return invalidField("account", FIELD_REQUIRED);
   const settings = settingsData.optional().parse(rowOf("settings")) ?? null;
   const timer = timerData.optional().parse(rowOf("timer")) ?? null;
-  return ok({ account, settings, timer });
+  const subscriptions = rows
+    .filter(({ kind }) => kind === "subscriptions")
+    .map(({ row }) => subscriptionData.parse(row));
+  if (subscriptions.length > SUBSCRIPTIONS_MAX) return invalidField("subscriptions", TOO_MANY);
+  return ok({ account, settings, timer, subscriptions });
+}
+
+/** A transaction that imports a file. */
+interface ImportContext {
+  tx: Db;
+  seal: AddressSeal | undefined;
+  rowsMax: number | undefined;
+  now: Date;
 }
 
 /** Each event or task of an account, and as many in its trash, may have an object. */
@@ -63,7 +81,11 @@ function maxStored(kind: Exclude<DataKind, "event_exceptions">, rowsMax: number 
 }
 
 /** Counts the rows of each kind; an error above the capacity of an account. */
-async function countRows(tx: Db, { userId }: Owner, rowsMax: number | undefined): Promise<Result<DataCounts>> {
+async function countRows(
+  { tx, rowsMax }: ImportContext,
+  { userId }: Owner,
+  subscribed: number,
+): Promise<Result<DataCounts>> {
   const found = await countStagedRows(tx, userId);
   const counts = {
     calendars: 0,
@@ -80,8 +102,8 @@ async function countRows(tx: Db, { userId }: Owner, rowsMax: number | undefined)
     const isFull =
       kind === "event_exceptions"
         ? count > EXCEPTIONS_MAX
-        : Math.max(trashed, count - trashed) > maxStored(kind, rowsMax);
-    if (isFull) return invalidField(kind, "There are more of them than an account may hold.");
+        : Math.max(trashed, count - trashed) > maxStored(kind, rowsMax) + (kind === "calendars" ? subscribed : 0);
+    if (isFull) return invalidField(kind, TOO_MANY);
     counts[kind] = count;
   }
   return ok(counts);
@@ -137,17 +159,19 @@ async function putSingles(tx: Db, owner: Owner, { account, settings, timer }: Si
  * empty, or the staged rows are incomplete or inconsistent.
  */
 export async function commitImport(
-  tx: Db,
+  context: ImportContext,
   owner: Owner,
-  { importId, rows, rowsMax }: { importId: string; rows: number; rowsMax: number | undefined },
+  { importId, rows }: { importId: string; rows: number },
 ): Promise<Result<DataCounts>> {
+  const { tx } = context;
   const { userId } = owner;
   const last = await findLastStagedRow(tx, userId);
   if (last === undefined || last.import_id !== importId || last.seq + 1 !== rows) return incompleteImport;
   if (await hasAnyItem(tx, userId)) return notEmpty;
   const singles = await readSingles(tx, owner);
   if (!singles.ok) return singles;
-  const counts = await countRows(tx, owner, rowsMax);
+  const { subscriptions } = singles.value;
+  const counts = await countRows(context, owner, subscriptions.length);
   if (!counts.ok) return counts;
   const exceptions = await checkExceptions(tx, owner);
   if (!exceptions.ok) return exceptions;
@@ -157,6 +181,8 @@ export async function commitImport(
   if (!calendars.ok) return calendars;
   const inserted = await insertKinds(tx, owner);
   if (!inserted.ok) return inserted;
+  const subscribed = await importSubscriptions(context, userId, subscriptions);
+  if (!subscribed.ok) return subscribed;
   await moveEventsOutOfTrash(tx, userId);
   await putSingles(tx, owner, singles.value);
   await deleteStagedRows(tx, userId);

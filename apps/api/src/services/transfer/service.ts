@@ -23,6 +23,8 @@ import { createFairQueue } from "../../core/fair-queue.ts";
 import { runOnce, runExclusive, type IdempotencyKey } from "../../core/idempotency.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import type { TimerService } from "../timer/service.ts";
+import { exportSubscriptions } from "../subscriptions/move-subscriptions.ts";
+import type { AddressSeal } from "../subscriptions/sealed-address.ts";
 import { commitImport } from "./commit-import.ts";
 import { validateRows } from "./validate-rows.ts";
 import { stageRows } from "./stage-rows.ts";
@@ -46,11 +48,13 @@ export interface TransferService {
 }
 
 interface TransferDeps extends ItemContext {
+  /** Undefined where the installation has no secret. */
+  seal: AddressSeal | undefined;
   limits: LimitsService;
   timer: TimerService;
 }
 
-async function overview({ db, timer }: TransferDeps, owner: Owner): Promise<Result<DataOverview>> {
+async function overview({ db, seal, timer }: TransferDeps, owner: Owner): Promise<Result<DataOverview>> {
   const { userId } = owner;
   const account = await findAccountData(db, userId);
   if (account === undefined) return err({ code: "token_invalid" });
@@ -59,7 +63,9 @@ async function overview({ db, timer }: TransferDeps, owner: Owner): Promise<Resu
   const { state, version } = current.value;
   const { trashed, ...counts } = await countStored(db, userId);
   const settings = (await findSettings(db, userId)) ?? null;
-  return ok({ counts, trashed, account, settings, timer: version === 0 ? null : { state, version } });
+  const subscriptions = await exportSubscriptions({ db, seal }, userId);
+  const stored = version === 0 ? null : { state, version };
+  return ok({ counts, trashed, account, settings, timer: stored, subscriptions });
 }
 
 /** The cursor of a row among those of its kind. */
@@ -100,7 +106,7 @@ function idempotencyKeyOf({ import_id, rows }: CommitImportInput): IdempotencyKe
 }
 
 export function createTransferService(deps: TransferDeps): TransferService {
-  const { db, limits, rowsMax } = deps;
+  const { db, limits, rowsMax, seal } = deps;
   const withDeps = bindDeps(deps);
   const commits = createFairQueue(COMMITS);
   return {
@@ -122,7 +128,10 @@ export function createTransferService(deps: TransferDeps): TransferService {
             // Inside the work, so that asking again for the result does not count.
             const allowed = await limits.take("import:account", owner.userId);
             if (!allowed.ok) return allowed;
-            const committed = await commitImport(tx, owner, { importId: call.import_id, rows: call.rows, rowsMax });
+            const committed = await commitImport({ tx, seal, rowsMax, now: deps.now() }, owner, {
+              importId: call.import_id,
+              rows: call.rows,
+            });
             if (committed.ok) await audit(tx, "imported", { userId: owner.userId, client, now: deps.now() });
             return committed;
           },

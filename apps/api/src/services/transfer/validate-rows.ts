@@ -23,6 +23,7 @@ import {
   type ImportRow,
   type TaskData,
 } from "@hourloom/schema/accounts/account-data";
+import { subscriptionData } from "@hourloom/schema/subscriptions";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -150,6 +151,7 @@ const checks: Readonly<Record<ImportRowKind, Check>> = {
   account: checkOf(accountData, noFurtherChecks),
   settings: checkOf(settingsData, noFurtherChecks),
   timer: checkOf(timerData, validateTimer),
+  subscriptions: checkOf(subscriptionData, noFurtherChecks),
   calendars: checkOf(calendarData, validateCalendar),
   task_lists: checkOf(taskListData, noFurtherChecks),
   calendar_objects: checkOf(calendarObjectData, validateObject),

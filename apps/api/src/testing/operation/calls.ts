@@ -1,5 +1,6 @@
 import type { Db } from "@hourloom/db/connect";
 import type { ItemTable } from "@hourloom/db/queries/items";
+import type { Subscription } from "@hourloom/schema/subscriptions";
 import { listProcedures } from "../../trpc/list-procedures.ts";
 import type { OwnedTable } from "../route-registry.ts";
 import { TEST_PASSWORD, textAt, type ListeningApp, type TestResponse } from "../test-app.ts";
@@ -125,6 +126,13 @@ export async function createCaller(context: Operation, username: string): Promis
     if (table === "calendar_imports") {
       return textAt((await call({ name: "POST /imports", body: CALENDAR_FILE })).body, "id");
     }
+    if (table === "subscriptions") {
+      const url = `https://feeds.example/${crypto.randomUUID()}.ics`;
+      const { subscription } = (await callProcedure({ call }, "subscriptions.create", { url })) as {
+        subscription: Subscription;
+      };
+      return subscription.id;
+    }
     if (table === "undo_steps") {
       const made = await call({ name: "pomodoros.fromEvent", body: { event_id: await make("events") } });
       return textAt(dataOf(made), "undo");
@@ -137,6 +145,6 @@ export async function createCaller(context: Operation, username: string): Promis
 }
 
 /** Calls a procedure; returns its output. */
-export async function callProcedure({ call }: Caller, name: string, body: Body = {}): Promise<unknown> {
+export async function callProcedure({ call }: Pick<Caller, "call">, name: string, body: Body = {}): Promise<unknown> {
   return dataOf(await call({ name, body }));
 }

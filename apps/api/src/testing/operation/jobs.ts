@@ -46,6 +46,15 @@ async function guess({ api, clock }: Operation): Promise<void> {
   await guard.withdrawn(attempt);
 }
 
+/** Fetches all feeds. */
+async function fetchFeeds({ api, testDb }: Operation): Promise<void> {
+  await testDb
+    .updateTable("subscriptions")
+    .set({ next_at: new Date(0) })
+    .execute();
+  await api.services.subscriptions.fetchDue();
+}
+
 /** Runs every job with something to do. */
 export async function runJobs(operation: Operation): Promise<void> {
   const { api } = operation;
@@ -54,6 +63,7 @@ export async function runJobs(operation: Operation): Promise<void> {
   await api.services.quotas.share();
   passTime(operation);
   await api.services.timer.closeDue();
+  await fetchFeeds(operation);
   await failToSend(operation);
   await guess(operation);
   await api.services.maintenance.deleteExpired();

@@ -35,11 +35,12 @@ async function importDuplicates(operation: Operation, sent: readonly Sent[], kin
 /** Exports all of an account, and imports it into an empty one. */
 export async function moveAccount(operation: Operation, from: Caller): Promise<void> {
   const to = await createCaller(operation, "moved");
-  const { account, settings, timer } = (await callProcedure(from, "data.overview")) as DataOverview;
+  const { account, settings, timer, subscriptions } = (await callProcedure(from, "data.overview")) as DataOverview;
   const single = { account, settings, timer };
   const sent: Sent[] = Object.entries(single).flatMap(([kind, row]) =>
     row === null ? [] : [{ kind, number: 1, row }],
   );
+  sent.push(...subscriptions.map((row, index) => ({ kind: "subscriptions", number: index + 1, row })));
   let events: string[] = [];
   for (const kind of dataKind.options) {
     const page = (await callProcedure(from, "data.page", { kind, after: null })) as DataPage;

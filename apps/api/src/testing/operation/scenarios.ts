@@ -93,6 +93,16 @@ async function importFiles(caller: Caller): Promise<void> {
   await caller.call({ name: "GET /exports/everything.ics?sessions=true" });
 }
 
+/** Subscribes to a feed, refreshes and deletes it. */
+async function workWithSubscriptions(caller: Caller): Promise<void> {
+  const id = await caller.make("subscriptions");
+  await callProcedure(caller, "subscriptions.refresh", { id });
+  await callProcedure(caller, "calendar.inRange", { from: "2026-03-01", to: "2026-05-01" });
+  await caller.call({ name: `GET /api/v1/events/?calendar=${id}` });
+  await callProcedure(caller, "calendars.remove", { id });
+  await caller.make("subscriptions");
+}
+
 /** Completes a repeating task and undoes it; creates conflicting and long positions. */
 async function workOnTasks(caller: Caller): Promise<void> {
   const task_list = await caller.make("task_lists");
@@ -218,6 +228,7 @@ export async function runScenarios(operation: Operation): Promise<void> {
   await convertEvents(caller);
   await workWithCalendars(caller);
   await importFiles(caller);
+  await workWithSubscriptions(caller);
   await workOnTasks(caller);
   await workWithTimer(operation, caller);
   await repeatRequests(operation, caller);

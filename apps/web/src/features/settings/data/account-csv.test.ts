@@ -12,6 +12,7 @@ const content: AccountContent = {
   account: { first_name: "", last_name: "", timezone: "UTC" },
   settings: null,
   timer: null,
+  subscriptions: [],
   rows: {
     calendars: [
       {

@@ -27,7 +27,7 @@ const counts = {
   flowtimes: 0,
 };
 const account = { first_name: "", last_name: "", timezone: "UTC" };
-const overview: DataOverview = { counts, trashed: 0, account, settings: null, timer: null };
+const overview: DataOverview = { counts, trashed: 0, account, settings: null, timer: null, subscriptions: [] };
 const text = JSON.stringify({
   format: ACCOUNT_FORMAT,
   version: ACCOUNT_FORMAT_VERSION,
@@ -35,6 +35,7 @@ const text = JSON.stringify({
   account,
   settings: null,
   timer: null,
+  subscriptions: [],
   calendars: [],
   calendar_objects: [],
   task_lists: [],

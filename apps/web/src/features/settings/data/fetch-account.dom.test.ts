@@ -45,6 +45,7 @@ const overview: DataOverview = {
   account: { first_name: "", last_name: "", timezone: "UTC" },
   settings: null,
   timer: { state: { status: "idle", cycle }, version: 1 },
+  subscriptions: [],
 };
 const noPage = (kind: DataKind) => ({ data: { kind, rows: [], next: null } });
 

@@ -84,6 +84,6 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
   }
   for (const kind of ["event_exceptions", "events", "tasks", "calendar_objects", "calendars", "task_lists"] as const)
     await fetchKind(kind);
-  const { account, settings, timer } = overview;
-  return { exported_at: new Date().toISOString(), account, settings, timer, rows };
+  const { account, settings, timer, subscriptions } = overview;
+  return { exported_at: new Date().toISOString(), account, settings, timer, subscriptions, rows };
 }

@@ -1,0 +1,110 @@
+import { claimDueSubscription, findSubscription, listSubscriptions } from "@hourloom/db/queries/subscriptions";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
+import { toUserId } from "@hourloom/db/owner";
+import type { CreatedSubscription, Subscription, SubscriptionCreate } from "@hourloom/schema/subscriptions";
+import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Owner } from "../../core/context.ts";
+import { unwrap } from "../../core/domain-error.ts";
+import { createFairQueue, QueueFullError, type FairQueue } from "../../core/fair-queue.ts";
+import type { FeedContext } from "./feed-context.ts";
+import { presentSubscription } from "./present-subscription.ts";
+import { LEASE_MS, refreshLeased, refreshNow } from "./refresh-feed.ts";
+import { subscribe } from "./subscribe.ts";
+
+/** Subscriptions to remote feeds, each a read-only calendar. */
+export interface SubscriptionsService {
+  /** Fetches the feed at once, and makes a calendar of it. */
+  create(owner: Owner, input: SubscriptionCreate): Promise<Result<CreatedSubscription>>;
+  list(owner: Owner): Promise<Subscription[]>;
+  /**
+   * Fetches a feed now, also a paused one, which then is active again. What is wrong with the feed
+   * is in `last_error`. `throttled` within five minutes of the last time.
+   */
+  refresh(owner: Owner, id: string): Promise<Result<Subscription>>;
+  /** Fetches the feeds that are due, of all accounts, a bounded number; stops at an abort. */
+  fetchDue(signal?: AbortSignal): Promise<void>;
+}
+
+export interface SubscriptionsDeps extends Omit<FeedContext, "seal"> {
+  /** Undefined where the installation has no secret: it then has no subscriptions. */
+  seal: FeedContext["seal"] | undefined;
+}
+
+const CONCURRENCY = 4;
+const FETCHES = { concurrency: CONCURRENCY, perClient: 1, length: 20, waitMs: 8_000 };
+/** Fetches of a round, so that a round ends. */
+const ROUND_MAX = 200;
+
+const noSecret = invalidField("url", "This server has no SECRET_KEY, which subscriptions need.");
+
+/** Fetches, as many as may at a time. */
+interface Fetching {
+  context: FeedContext;
+  fetches: FairQueue;
+  signal: AbortSignal;
+}
+
+/** Fetches the feed that has been due longest; returns whether there was one. */
+async function fetchNext({ context, fetches, signal }: Fetching): Promise<boolean> {
+  const now = context.now();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const claimed = await claimDueSubscription(context.db, { now, leasedUntil });
+  if (claimed === undefined) return false;
+  const lease = { userId: toUserId(claimed.user_id), calendar: claimed.calendar, leasedUntil };
+  await fetches.runQueued(lease.userId, async () => {
+    const row = await findSubscription(context.db, lease.userId, lease.calendar);
+    if (row === undefined) return;
+    const owner = { userId: lease.userId, timezone: row.timezone };
+    unwrap(await refreshLeased(context, owner, { lease, row, signal }));
+  });
+  return true;
+}
+
+/** Fetches what is due, several feeds at a time; throws what failed unexpectedly at the end. */
+async function fetchDue(fetching: Fetching): Promise<void> {
+  const failures: unknown[] = [];
+  let left = ROUND_MAX;
+  const fetchUntilNone = async (): Promise<void> => {
+    while (left > 0 && !fetching.signal.aborted) {
+      left -= 1;
+      try {
+        if (!(await fetchNext(fetching))) return;
+      } catch (error) {
+        if (isConnectionLost(error)) throw error;
+        // Another process may have more time, after the lease.
+        if (!(fetching.signal.aborted || error instanceof QueueFullError)) failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, fetchUntilNone));
+  if (failures.length > 0) throw new AggregateError(failures, "Feeds that are due could not be fetched.");
+}
+
+export function createSubscriptionsService({ seal, ...deps }: SubscriptionsDeps): SubscriptionsService {
+  const context = seal && { ...deps, seal };
+  const fetches = createFairQueue(FETCHES);
+
+  async function refresh(owner: Owner, id: string): Promise<Result<Subscription>> {
+    if (context === undefined) return noSecret;
+    if ((await findSubscription(deps.db, owner.userId, id)) === undefined) return err({ code: "not_found" });
+    const allowed = await deps.limits.take("refresh:subscription", `${owner.userId} ${id}`);
+    if (!allowed.ok) return allowed;
+    const row = await refreshNow(context, owner, id);
+    return row.ok ? ok(presentSubscription(row.value, owner)) : row;
+  }
+
+  return {
+    create: (owner, input) =>
+      fetches.runQueued(owner.userId, async () => {
+        if (context === undefined) return noSecret;
+        const allowed = await deps.limits.take("subscribe:account", owner.userId);
+        return allowed.ok ? subscribe(context, owner, input) : allowed;
+      }),
+    list: async (owner) =>
+      (await listSubscriptions(deps.db, owner.userId)).map((row) => presentSubscription(row, owner)),
+    refresh: (owner, id) => fetches.runQueued(owner.userId, () => refresh(owner, id)),
+    fetchDue: async (signal = new AbortController().signal) => {
+      if (context !== undefined) await fetchDue({ context, fetches, signal });
+    },
+  };
+}

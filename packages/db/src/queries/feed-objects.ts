@@ -1,0 +1,161 @@
+import { sql, type RawBuilder } from "kysely";
+import type { UserId } from "../owner.ts";
+import type { ColumnType } from "../columns.ts";
+import type { Db } from "../connect.ts";
+import { eventColumnTypes } from "./events.ts";
+
+/** Events of subscribed calendars, which only their feed changes; the account is locked. */
+
+/** The calendar of a feed. */
+export interface FeedKey {
+  userId: UserId;
+  calendar: string;
+}
+
+/** An event of a feed, as far as it is known again by it. */
+export interface FeedEvent {
+  id: string;
+  object: string;
+  uid: string;
+  content_hash: string;
+  date: string | null;
+  start_time: string | null;
+  end_date: string | null;
+  end_time: string | null;
+  title: string;
+}
+
+/** The events of the calendar, by object and part. */
+export async function listFeedEvents(db: Db, { userId, calendar }: FeedKey): Promise<FeedEvent[]> {
+  const { rows } = await sql<FeedEvent>`
+    select events.id, o.id as object, o.uid, encode(o.content_hash, 'hex') as content_hash, events.date,
+      events.start_time, events.end_date, events.end_time, events.title
+    from events join calendar_objects o on o.user_id = ${userId} and o.id = events.object
+    where events.user_id = ${userId} and events.calendar = ${calendar}
+    order by o.id, events.object_part, events.id`.execute(db);
+  return rows;
+}
+
+const { version: _assigned, calendar: _chosen, id: _key, ...valueTypes } = eventColumnTypes;
+const feedEventTypes = { ...valueTypes, object_part: "integer" } as const;
+const names = Object.keys(feedEventTypes);
+
+function definitions(types: Readonly<Record<string, ColumnType>>): RawBuilder<unknown> {
+  return sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+}
+
+function refs(table: string): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
+}
+
+/** Inserts objects and updates known ones; `batch` is a JSON array of objects by id. */
+export async function putFeedObjects(db: Db, { userId, calendar }: FeedKey, batch: string): Promise<void> {
+  const values = sql`uid, sequence, modified_at, source, read_zone, is_partial, content_hash`;
+  await sql`
+    insert into calendar_objects (user_id, calendar, id, ${values})
+    select ${userId}, ${calendar}::uuid, id, ${values} from jsonb_to_recordset(${batch}::jsonb) as sent (
+      id uuid, uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean,
+      content_hash bytea
+    )
+    on conflict (user_id, id) do update set (${values}) = (
+      excluded.uid, excluded.sequence, excluded.modified_at, excluded.source, excluded.read_zone, excluded.is_partial,
+      excluded.content_hash
+    )`.execute(db);
+}
+
+/** The rows of a batch: a JSON array of events with `object` and `exceptions`. */
+function rowsOf(batch: string): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${batch}::jsonb) as made (
+    id uuid, object uuid, exceptions jsonb, ${definitions(feedEventTypes)}
+  )`;
+}
+
+/** Inserts the exceptions of events that have none. */
+async function insertExceptions(db: Db, { userId }: FeedKey, batch: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
+    select ${userId}, made.id, x.date, x.changes, x.shown_from, x.shown_to
+    from ${rowsOf(batch)} cross join lateral jsonb_to_recordset(made.exceptions)
+      as x (date date, changes jsonb, shown_from date, shown_to date)
+    where made.id = any(${ids}::uuid[])
+    on conflict (user_id, event_id, date) do nothing`.execute(db);
+}
+
+/** Inserts new events with their exceptions. */
+export async function insertFeedEvents(db: Db, key: FeedKey, batch: string): Promise<void> {
+  const { userId, calendar } = key;
+  const { rows } = await sql<{ id: string }>`
+    insert into events (user_id, calendar, calendar_kind, id, object, ${sql.join(names.map((name) => sql.ref(name)))})
+    select ${userId}, ${calendar}::uuid, 'subscribed', made.id, made.object, ${refs("made")}
+    from ${rowsOf(batch)}
+    returning id`.execute(db);
+  await insertExceptions(
+    db,
+    key,
+    batch,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Updates known events where they or their exceptions differ; the others keep their versions. */
+export async function updateFeedEvents(db: Db, key: FeedKey, batch: string): Promise<void> {
+  const { userId, calendar } = key;
+  const exceptionsOf = (rows: RawBuilder<unknown>) => sql`(
+    select coalesce(jsonb_agg(jsonb_build_array(x.date, x.changes) order by x.date), '[]') from ${rows}
+  )`;
+  const stored = exceptionsOf(sql`event_exceptions x where x.user_id = ${userId} and x.event_id = events.id`);
+  const sent = exceptionsOf(sql`jsonb_to_recordset(made.exceptions) as x (date date, changes jsonb)`);
+  const sets = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`made.${name}`)}`);
+  const { rows } = await sql<{ id: string }>`
+    update events set ${sql.join(sets)}, version = events.version + 1
+    from ${rowsOf(batch)}
+    where events.user_id = ${userId} and events.calendar = ${calendar} and events.id = made.id
+      and ((${refs("events")}) is distinct from (${refs("made")}) or ${stored} is distinct from ${sent})
+    returning events.id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    delete from event_exceptions where user_id = ${userId} and event_id = any(${ids}::uuid[])`.execute(db);
+  await insertExceptions(db, key, batch, ids);
+}
+
+/** Deletes events and objects by id. */
+export async function deleteFeedRows(
+  db: Db,
+  { userId, calendar }: FeedKey,
+  { events, objects }: { events: readonly string[]; objects: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from events
+    where user_id = ${userId} and calendar = ${calendar} and id = any(${events}::uuid[])`.execute(db);
+  await sql`
+    delete from calendar_objects
+    where user_id = ${userId} and calendar = ${calendar} and id = any(${objects}::uuid[])`.execute(db);
+}
+
+/** Rows per statement, to stay well below the statement timeout. */
+const DELETE_BATCH = 10_000;
+
+/** Deletes a subscribed calendar with its events and its subscription. */
+export async function deleteSubscribedCalendar(db: Db, { userId, calendar }: FeedKey): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from events where user_id = ${userId} and id = any(array(
+        select id from events where user_id = ${userId} and calendar = ${calendar} limit ${DELETE_BATCH}
+      ))`.execute(db);
+    if (numAffectedRows < BigInt(DELETE_BATCH)) break;
+  }
+  await db.deleteFrom("calendars").where("user_id", "=", userId).where("id", "=", calendar).execute();
+}
+
+/** Whether one of the calendars is a subscribed one. */
+export async function hasSubscribedCalendar(db: Db, userId: UserId, ids: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom("calendars")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .where("kind", "=", "subscribed")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
