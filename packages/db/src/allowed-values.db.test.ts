@@ -4,7 +4,7 @@ import { eventColor, eventStatus } from "@hourloom/schema/events";
 import { flowtime } from "@hourloom/schema/flowtimes";
 import { pomodoroState } from "@hourloom/schema/pomodoros";
 import { recurrence } from "@hourloom/schema/recurrence";
-import { subscriptionState } from "@hourloom/schema/subscriptions";
+import { subscriptionState } from "@hourloom/schema/icalendar/subscriptions";
 import { taskMode } from "@hourloom/schema/tasks";
 import type { Selectable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import type { Event, eventDefaults, EventOccurrence, EventStatus } from "@hourlo
 import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
 import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
-import type { SubscriptionError, SubscriptionState } from "@hourloom/schema/subscriptions";
+import type { SubscriptionError, SubscriptionState } from "@hourloom/schema/icalendar/subscriptions";
 import type { TaskList } from "@hourloom/schema/task-lists";
 import type { Subtask, Task, taskDefaults } from "@hourloom/schema/tasks";
 

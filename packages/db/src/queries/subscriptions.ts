@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SubscriptionError, SubscriptionState } from "@hourloom/schema/subscriptions";
+import type { SubscriptionError, SubscriptionState } from "@hourloom/schema/icalendar/subscriptions";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FEED_INTERVAL } from "@hourloom/schema/subscriptions";
+import { FEED_INTERVAL } from "@hourloom/schema/icalendar/subscriptions";
 import { DAY_MS, HOUR_MS } from "@hourloom/schema/fields/limits";
 import {
   feedInterval,

@@ -1,4 +1,4 @@
-import { FEED_INTERVAL } from "@hourloom/schema/subscriptions";
+import { FEED_INTERVAL } from "@hourloom/schema/icalendar/subscriptions";
 import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 
 /** The longest pause after errors, and how long a feed may fail before it is paused. */

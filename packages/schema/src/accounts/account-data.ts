@@ -8,7 +8,7 @@ import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
 import { storedInstant, storedVersion } from "../fields/stored.ts";
 import { flowtimeMembers } from "../flowtimes.ts";
 import { pomodoroMembers } from "../pomodoros.ts";
-import { subscriptionData } from "../subscriptions.ts";
+import { subscriptionData } from "../icalendar/subscriptions.ts";
 import { accountSettings } from "./settings.ts";
 import { taskMembers } from "../tasks.ts";
 import { timerState } from "../timer.ts";

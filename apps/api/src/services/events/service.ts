@@ -1,6 +1,6 @@
 import { event, type Event, type EventCreate, type EventFilter, type EventPatch } from "@hourloom/schema/events";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
-import type { SourceDetails } from "@hourloom/schema/source-details";
+import type { SourceDetails } from "@hourloom/schema/icalendar/source-details";
 import type { ItemContext, Owner } from "../../core/context.ts";
 import { createItems, type ItemsService } from "../items/items.ts";
 import { eventKind } from "./event-kind.ts";

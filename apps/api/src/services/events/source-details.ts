@@ -2,7 +2,7 @@ import { findEvent, findEventSource } from "@hourloom/db/queries/events";
 import { readComponents } from "@hourloom/domain/icalendar/lines/read-components";
 import { readSourceDetails } from "@hourloom/domain/icalendar/reading/source-details";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import type { SourceDetails } from "@hourloom/schema/source-details";
+import type { SourceDetails } from "@hourloom/schema/icalendar/source-details";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 
 const LIMITS = { components: 10_000, lineLength: 1_000_000 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FeedEvent } from "@hourloom/db/queries/feed-objects";
-import type { SubscriptionError } from "@hourloom/schema/subscriptions";
+import type { SubscriptionError } from "@hourloom/schema/icalendar/subscriptions";
 import type { Owner } from "../../core/context.ts";
 import type { Validators } from "../../core/public-fetch/fetch-public.ts";
 import type { FetchFailure } from "../../core/public-fetch/fetch-result.ts";

@@ -2,7 +2,7 @@ import type { Db } from "@hourloom/db/connect";
 import { deleteCalendarsWithoutFeed, insertSubscription, listSubscriptions } from "@hourloom/db/queries/subscriptions";
 import { hasSubscribedCalendar } from "@hourloom/db/queries/feed-objects";
 import type { UserId } from "@hourloom/db/owner";
-import { FEED_INTERVAL, type SubscriptionData } from "@hourloom/schema/subscriptions";
+import { FEED_INTERVAL, type SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
 import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { parseUrl } from "../../core/public-fetch/parse-url.ts";

@@ -1,5 +1,5 @@
 import type { SubscriptionRow } from "@hourloom/db/queries/subscriptions";
-import type { Subscription } from "@hourloom/schema/subscriptions";
+import type { Subscription } from "@hourloom/schema/icalendar/subscriptions";
 import type { Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 

@@ -14,7 +14,7 @@ import {
   scheduleAfterSuccess,
   type FeedSchedule,
 } from "@hourloom/domain/subscriptions/schedule";
-import { SUBSCRIBED_EVENTS_MAX } from "@hourloom/schema/subscriptions";
+import { SUBSCRIBED_EVENTS_MAX } from "@hourloom/schema/icalendar/subscriptions";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner } from "../../core/context.ts";
 import { runExclusive } from "../../core/idempotency.ts";

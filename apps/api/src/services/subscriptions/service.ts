@@ -1,7 +1,7 @@
 import { claimDueSubscription, findSubscription, listSubscriptions } from "@hourloom/db/queries/subscriptions";
 import { isConnectionLost } from "@hourloom/db/lost-connections";
 import { toUserId } from "@hourloom/db/owner";
-import type { CreatedSubscription, Subscription, SubscriptionCreate } from "@hourloom/schema/subscriptions";
+import type { CreatedSubscription, Subscription, SubscriptionCreate } from "@hourloom/schema/icalendar/subscriptions";
 import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner } from "../../core/context.ts";
 import { unwrap } from "../../core/domain-error.ts";

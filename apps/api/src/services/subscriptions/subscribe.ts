@@ -5,15 +5,15 @@ import type { UserId } from "@hourloom/db/owner";
 import { feedInterval } from "@hourloom/domain/subscriptions/schedule";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { err, invalidField, ok } from "@hourloom/schema/errors/domain-errors";
+import { subscriptionAdvice } from "@hourloom/schema/icalendar/subscription-advice";
 import {
   FEED_URL_MAX_LENGTH,
   SUBSCRIBED_EVENTS_MAX,
   SUBSCRIPTIONS_MAX,
-  subscriptionAdvice,
   type CreatedSubscription,
   type SubscriptionCreate,
   type SubscriptionError,
-} from "@hourloom/schema/subscriptions";
+} from "@hourloom/schema/icalendar/subscriptions";
 import { newId, type Owner, type OwnerTransaction } from "../../core/context.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { FETCH_FAILED } from "../../core/public-fetch/fetch-result.ts";

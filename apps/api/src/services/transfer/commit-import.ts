@@ -32,7 +32,7 @@ import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
 import { maxRowsOf } from "../../core/capacity.ts";
-import { SUBSCRIPTIONS_MAX, subscriptionData, type SubscriptionData } from "@hourloom/schema/subscriptions";
+import { SUBSCRIPTIONS_MAX, subscriptionData, type SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
 import { importSubscriptions } from "../subscriptions/move-subscriptions.ts";
 import type { AddressSeal } from "../subscriptions/sealed-address.ts";
 import { replaceTimer } from "../timer/read-timer.ts";

@@ -23,7 +23,7 @@ import {
   type ImportRow,
   type TaskData,
 } from "@hourloom/schema/accounts/account-data";
-import { subscriptionData } from "@hourloom/schema/subscriptions";
+import { subscriptionData } from "@hourloom/schema/icalendar/subscriptions";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";

@@ -1,6 +1,6 @@
 import type { Db } from "@hourloom/db/connect";
 import type { ItemTable } from "@hourloom/db/queries/items";
-import type { Subscription } from "@hourloom/schema/subscriptions";
+import type { Subscription } from "@hourloom/schema/icalendar/subscriptions";
 import { listProcedures } from "../../trpc/list-procedures.ts";
 import type { OwnedTable } from "../route-registry.ts";
 import { TEST_PASSWORD, textAt, type ListeningApp, type TestResponse } from "../test-app.ts";

@@ -9,7 +9,7 @@ import {
   workspaceEventRemoval,
   workspaceEventUpdate,
 } from "@hourloom/schema/calendar";
-import { sourceDetails } from "@hourloom/schema/source-details";
+import { sourceDetails } from "@hourloom/schema/icalendar/source-details";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { itemReference } from "@hourloom/schema/calendar";
-import { createdSubscription, subscription, subscriptionCreate } from "@hourloom/schema/subscriptions";
+import { createdSubscription, subscription, subscriptionCreate } from "@hourloom/schema/icalendar/subscriptions";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 

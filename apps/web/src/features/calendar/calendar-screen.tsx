@@ -8,6 +8,7 @@ import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
 import { useItemEditing } from "@/features/changes/changes-provider";
+import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { withScope } from "@/features/changes/with-scope";
@@ -144,8 +145,10 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     setActiveDay(day);
     setMoreDay(day);
   };
-  const remove = ({ item }: PlacedItem) =>
-    void withScope(scopeQuestion, { item, verb: "delete" }, (scope) => actions.remove(item, scope));
+  const remove = ({ item }: PlacedItem) => {
+    if (isReadOnly(item, calendars)) explainReadOnly(item);
+    else void withScope(scopeQuestion, { item, verb: "delete" }, (scope) => actions.remove(item, scope));
+  };
   const toggleTask = (item: CalendarItem) => {
     if (item.type !== "task") return;
     const is_completed = !item.is_completed;
@@ -171,6 +174,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     isMonth: view === "month",
     onTurn: turn,
     colors,
+    isFixed: (item) => isReadOnly(item, calendars),
     calendarOfNew: calendarOfNew(calendars),
     onActivate: activate,
     onNew: openNew,

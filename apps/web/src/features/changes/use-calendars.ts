@@ -1,9 +1,12 @@
 import { sortByPosition } from "@hourloom/domain/ordering/sort-by-position";
+import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Fetched } from "@/shared/api/fetch-status";
 import { useServices } from "@/shared/api/services";
+import { truncateTitle } from "@/shared/text/truncate-title";
 import type { ItemActions } from "./item-actions";
 import { usePendingChanges } from "./changes-provider";
 import { applyCalendarChanges } from "./item-change";
@@ -31,4 +34,22 @@ export function useCalendars(): Calendars {
 /** Hides the events of a calendar, or shows them. */
 export function setCalendarHidden(actions: ItemActions, calendar: WorkspaceCalendar, is_hidden: boolean): void {
   void actions.apply(calendar, { ...calendar, is_hidden }, { as: null });
+}
+
+type WithKind = Pick<WorkspaceCalendar, "id" | "kind">;
+
+/** Whether an item is an event of a subscribed calendar, which only its feed changes. */
+export function isReadOnly(item: CalendarItem, calendars: readonly WithKind[]): boolean {
+  return item.type === "event" && calendars.some(({ id, kind }) => kind === "subscribed" && id === item.calendar);
+}
+
+/** The calendars that events can be put into. */
+export function ownCalendars<Calendar extends WithKind>(calendars: readonly Calendar[]): readonly Calendar[] {
+  return calendars.filter(({ kind }) => kind === "own");
+}
+
+export function explainReadOnly(item: CalendarItem): void {
+  showToast(`“${truncateTitle(item.title)}” is in a subscribed calendar, which cannot be changed here.`, {
+    id: "read-only",
+  });
 }

@@ -12,6 +12,7 @@ import {
   Monitor,
   Moon,
   Plus,
+  Rss,
   Keyboard,
   Settings,
   Sun,
@@ -75,7 +76,8 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     icon: <Layers />,
     run: () => setCalendarHidden(actions, calendar, !calendar.is_hidden),
   });
-  const newCalendar = () => void navigate({ to: "/app" }).then(() => calendarsPanel.set("new"));
+  const openCalendars = (form: "new" | "subscribe") => () =>
+    void navigate({ to: "/app" }).then(() => calendarsPanel.set(form));
   return [
     {
       name: "Quick add a task",
@@ -85,7 +87,13 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
       run: () => openCommand.set("quick_add"),
     },
     { name: "New event today", words: "create add appointment", icon: <CalendarDays />, run: newEvent },
-    { name: "New calendar", words: "create add", icon: <Layers />, run: newCalendar },
+    { name: "New calendar", words: "create add", icon: <Layers />, run: openCalendars("new") },
+    {
+      name: "Subscribe to a calendar",
+      words: "feed url webcal ics holidays add bring",
+      icon: <Rss />,
+      run: openCalendars("subscribe"),
+    },
     { name: "Show today", words: "calendar day", icon: <CalendarDays />, run: show("day", today) },
     { name: "Show this week", words: "calendar", icon: <CalendarDays />, run: show("week", today) },
     { name: "Show next week", words: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },

@@ -24,9 +24,10 @@ import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "./state/editor-provider";
 import { PomodoroForm } from "./forms/pomodoro-form";
-import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
+import { isReadOnly, ownCalendars, setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { moveRuleToDate } from "./fields/repeat-labels";
+import { ReadOnlyEvent } from "./read-only-event";
 import { ALL_SCOPES } from "@/features/changes/scope-question";
 import { SourceDetailsList } from "./fields/source-details";
 import { TaskForm } from "./forms/task-form";
@@ -242,7 +243,7 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
         draft={state.typed ?? draft}
         zone={zone}
         lists={lists}
-        calendars={calendars}
+        calendars={ownCalendars(calendars)}
         onMount={onMount}
         onSave={save}
         onSaved={() => editor.finish(target)}
@@ -274,6 +275,7 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
     const timer = setTimeout(focusLoadedContent);
     return () => clearTimeout(timer);
   }, [converting, target.form, revision]);
+  const { calendars } = useCalendars();
   const item = target.kind === "edit" ? target.item : undefined;
   const canConvert = item?.type === "event" && item.start_time !== null && item.end_time !== null && item.date !== null;
 
@@ -287,6 +289,9 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
     setTypeHidden("pomodoro", false);
     editor.finish(target);
   };
+  if (item?.type === "event" && isReadOnly(item, calendars)) {
+    return <ReadOnlyEvent event={item} calendar={calendars.find(({ id }) => id === item.calendar)} zone={zone} />;
+  }
   if (converting && item?.type === "event") {
     return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={handleConverted} />;
   }

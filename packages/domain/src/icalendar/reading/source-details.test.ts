@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SOURCE_DETAILS_MAX } from "@hourloom/schema/source-details";
+import { SOURCE_DETAILS_MAX } from "@hourloom/schema/icalendar/source-details";
 import { parseComponents } from "../lines/read-components.ts";
 import { readSourceDetails } from "./source-details.ts";
 

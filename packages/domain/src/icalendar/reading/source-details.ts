@@ -3,7 +3,7 @@ import {
   type SourceAlarm,
   type SourceAttendee,
   type SourceDetails,
-} from "@hourloom/schema/source-details";
+} from "@hourloom/schema/icalendar/source-details";
 import { MINUTE_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { componentsOf, findProperty, propertiesOf, type Component, type Property } from "../lines/component.ts";
 import { dateTimeOf } from "../values/date-time.ts";

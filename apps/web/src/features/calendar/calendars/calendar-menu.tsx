@@ -2,7 +2,7 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { classNames } from "@hourloom/ui/class-names";
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuRadioGroup, DropdownMenuSwatchItem } from "@hourloom/ui/dropdown-menu-swatch-item";
-import { CircleCheck, Trash2 } from "@hourloom/ui/icons";
+import { CircleCheck, RefreshCw, Trash2 } from "@hourloom/ui/icons";
 import type { RowMenu } from "@/features/collections/collection-list";
 import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";
 import { edgeColors, eventColors } from "@/shared/color/edge-colors";
@@ -68,6 +68,39 @@ function DefaultRemoval() {
   );
 }
 
+interface SubscribedCalendarMenuProps extends CalendarMenuProps {
+  onRefresh: () => void;
+  onUnsubscribe: () => void;
+}
+
+/** The menu of a calendar that shows a feed. */
+export function SubscribedCalendarMenu({
+  calendar,
+  actions,
+  onRefresh,
+  onUnsubscribe,
+  ...menu
+}: SubscribedCalendarMenuProps) {
+  return (
+    <CollectionMenu
+      {...menu}
+      label={`More for the calendar ${calendar.title}`}
+      collection={calendar}
+      removal={
+        <DropdownMenuItem onSelect={onUnsubscribe}>
+          <Trash2 aria-hidden="true" className={menuIconClasses} /> Unsubscribe…
+        </DropdownMenuItem>
+      }
+    >
+      <DropdownMenuItem onSelect={onRefresh}>
+        <RefreshCw aria-hidden="true" className={menuIconClasses} /> Read it again now
+      </DropdownMenuItem>
+      <ColorChoice calendar={calendar} actions={actions} />
+    </CollectionMenu>
+  );
+}
+
+/** The menu of an own calendar. */
 export function CalendarMenu({ calendar, actions, ...menu }: CalendarMenuProps) {
   return (
     <CollectionMenu

@@ -1,9 +1,12 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+import type { Subscription } from "@hourloom/schema/icalendar/subscriptions";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
-import { CheckMark, FileInput } from "@hourloom/ui/icons";
+import { CheckMark, FileInput, Rss } from "@hourloom/ui/icons";
+import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useProfile } from "@/features/accounts/queries";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { CollectionList } from "@/features/collections/collection-list";
@@ -12,17 +15,29 @@ import { edgeColors } from "@/shared/color/edge-colors";
 import { calendarsPanel } from "@/shared/commands/commands";
 import { openImport } from "@/shared/commands/import-request";
 import { FetchState } from "@/shared/layout/fetch-state";
+import { usableZone } from "@/shared/time/clock";
+import { truncateTitle } from "@/shared/text/truncate-title";
 import { createCalendarActions } from "./calendar-actions";
-import { CalendarMenu } from "./calendar-menu";
+import { CalendarMenu, SubscribedCalendarMenu } from "./calendar-menu";
+import { SubscribeDialog } from "./subscribe-dialog";
+import { needsAttention, problemText, readText } from "./subscription-texts";
+import { UnsubscribeDialog } from "./unsubscribe-dialog";
+import { useRefresh, useSubscriptions } from "./use-subscriptions";
 
 interface CalendarRowProps {
   calendar: WorkspaceCalendar;
+  /** Where its events come from, if they are not from here. */
+  source: string | undefined;
   onChange: (isShown: boolean) => void;
 }
 
-function CalendarRow({ calendar: { title, color, is_hidden, is_default }, onChange }: CalendarRowProps) {
+function CalendarRow({ calendar, source, onChange }: CalendarRowProps) {
+  const { title, color, kind, is_hidden, is_default } = calendar;
   return (
-    <label className="flex h-9 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-md px-2 select-none hover:bg-sunken pointer-coarse:h-11">
+    <label
+      title={source}
+      className="flex h-9 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-md px-2 select-none hover:bg-sunken pointer-coarse:h-11"
+    >
       <span className={classNames("relative inline-flex", color === null ? "text-event-solid" : edgeColors[color])}>
         <input
           type="checkbox"
@@ -43,8 +58,19 @@ function CalendarRow({ calendar: { title, color, is_hidden, is_default }, onChan
           Default
         </span>
       ) : null}
+      {kind === "subscribed" ? (
+        <span data-aside className="ml-auto shrink-0 pl-1 text-muted">
+          <Rss aria-hidden="true" className="size-3.5" />
+          <span className="sr-only">, subscribed</span>
+        </span>
+      ) : null}
     </label>
   );
+}
+
+interface SubscriptionProblemsProps {
+  calendars: readonly WorkspaceCalendar[];
+  subscriptions: readonly Subscription[];
 }
 
 function LoadingCalendars() {
@@ -58,6 +84,28 @@ function LoadingCalendars() {
   );
 }
 
+/** Subscriptions that do not work, and what to do. */
+function SubscriptionProblems({ calendars, subscriptions }: SubscriptionProblemsProps) {
+  const refresh = useRefresh();
+  return subscriptions.filter(needsAttention).map((subscription) => (
+    <Notice
+      key={subscription.id}
+      tone="problem"
+      className="mt-2 text-xs"
+      action={
+        <Button busy={refresh.isPending} onClick={() => refresh.mutate({ id: subscription.id })}>
+          Try again
+        </Button>
+      }
+    >
+      <bdi className="font-semibold">
+        {truncateTitle(calendars.find(({ id }) => id === subscription.id)?.title ?? subscription.host)}
+      </bdi>
+      : {problemText(subscription)}
+    </Notice>
+  ));
+}
+
 /** The calendars, which are shown, hidden, created, renamed, sorted and deleted here. */
 export function CalendarsList() {
   const { calendars, query } = useCalendars();
@@ -65,13 +113,22 @@ export function CalendarsList() {
   const panel = useRef<HTMLDivElement>(null);
   const titles = useTitleDrafts(panel, "calendar");
   const calendarActions = createCalendarActions(actions, calendars);
-  const isNewAsked = useSyncExternalStore(calendarsPanel.subscribe, calendarsPanel.get) === "new";
+  const zone = usableZone(useProfile()?.timezone);
+  const subscriptions = useSubscriptions(calendars.some(({ kind }) => kind === "subscribed"));
+  const refresh = useRefresh();
+  const [leaving, setLeaving] = useState<WorkspaceCalendar>();
+  const asked = useSyncExternalStore(calendarsPanel.subscribe, calendarsPanel.get);
+  const isNewAsked = asked === "new";
   const startNew = useEffectEvent(titles.startNew);
   useEffect(() => {
     if (!isNewAsked) return;
     startNew();
     calendarsPanel.set("open");
   }, [isNewAsked]);
+  const sourceOf = (calendar: WorkspaceCalendar) => {
+    const subscription = subscriptions.find(({ id }) => id === calendar.id);
+    return subscription && readText(subscription, zone);
+  };
   return (
     <div ref={panel} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 pb-4">
       <FetchState query={query} what="Your calendars" loading={<LoadingCalendars />} offline={null} />
@@ -84,13 +141,35 @@ export function CalendarsList() {
         actions={calendarActions}
         titles={titles}
         renderRow={(calendar) => (
-          <CalendarRow calendar={calendar} onChange={(isShown) => setCalendarHidden(actions, calendar, !isShown)} />
+          <CalendarRow
+            calendar={calendar}
+            source={sourceOf(calendar)}
+            onChange={(isShown) => setCalendarHidden(actions, calendar, !isShown)}
+          />
         )}
-        renderMenu={(calendar, menu) => <CalendarMenu {...menu} calendar={calendar} actions={calendarActions} />}
+        renderMenu={(calendar, menu) =>
+          calendar.kind === "own" ? (
+            <CalendarMenu {...menu} calendar={calendar} actions={calendarActions} />
+          ) : (
+            <SubscribedCalendarMenu
+              {...menu}
+              calendar={calendar}
+              actions={calendarActions}
+              onRefresh={() => refresh.mutate({ id: calendar.id })}
+              onUnsubscribe={() => setLeaving(calendar)}
+            />
+          )
+        }
       />
       <Button look="quiet" className="w-full justify-start px-2" onClick={() => openImport()}>
         <FileInput aria-hidden="true" className="size-4" /> Import a file
       </Button>
+      <Button look="quiet" className="w-full justify-start px-2" onClick={() => calendarsPanel.set("subscribe")}>
+        <Rss aria-hidden="true" className="size-4" /> Subscribe to a calendar
+      </Button>
+      <SubscriptionProblems calendars={calendars} subscriptions={subscriptions} />
+      {asked === "subscribe" ? <SubscribeDialog onClose={() => calendarsPanel.set("open")} /> : null}
+      {leaving === undefined ? null : <UnsubscribeDialog calendar={leaving} onClose={() => setLeaving(undefined)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SourceAlarm, SourceDetails } from "@hourloom/schema/source-details";
+import type { SourceAlarm, SourceDetails } from "@hourloom/schema/icalendar/source-details";
 import { formatCount, formatDuration } from "@/shared/time/format";
 
 const DAY_MINUTES = 1_440;

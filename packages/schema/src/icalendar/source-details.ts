@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count } from "./fields/fields.ts";
+import { count } from "../fields/fields.ts";
 
 /** What the file of an imported event says beside its members: shown, not edited. */
 

@@ -1,0 +1,118 @@
+import { Button } from "@hourloom/ui/button";
+import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
+import { Field } from "@hourloom/ui/field";
+import { Input } from "@hourloom/ui/input";
+import { Notice } from "@hourloom/ui/notice";
+import { showToast } from "@hourloom/ui/toast";
+import { type FormEvent, useState } from "react";
+import { useOnline } from "@/shared/api/online";
+import { describeProblem, problemOf, serverFieldErrors } from "@/shared/api/problem";
+import { formatCount } from "@/shared/time/format";
+import { truncateTitle } from "@/shared/text/truncate-title";
+import { useSubscribe } from "./use-subscriptions";
+
+const sources = [
+  { name: "Google Calendar", how: "Settings of the calendar, Secret address in iCal format." },
+  { name: "Apple Calendar", how: "Share the calendar, choose Public Calendar, and copy the link." },
+  { name: "Outlook", how: "Settings, Shared calendars, Publish, then copy the ICS link." },
+] as const;
+
+const ADDRESS_MISSING = "Paste the address of a calendar.";
+
+/** The form of a subscription. The server reads the feed before it responds. */
+export function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  const isOnline = useOnline();
+  const subscribe = useSubscribe();
+  const [url, setUrl] = useState("");
+  const [title, setTitle] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const problem = subscribe.error === null ? undefined : problemOf(subscribe.error);
+  const errors = problem === undefined ? {} : serverFieldErrors(problem);
+  const addressError = isMissing ? ADDRESS_MISSING : errors["url"]?.join(" ");
+  const isOther = problem !== undefined && errors["url"] === undefined && errors["title"] === undefined;
+  const edit = (change: () => void) => {
+    change();
+    setMissing(false);
+    subscribe.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (subscribe.isPending) return;
+    if (url.trim() === "") return setMissing(true);
+    const chosen = title.trim();
+    subscribe.mutate(chosen === "" ? { url } : { url, title: chosen }, {
+      onSuccess: ({ calendar, subscription }) => {
+        const count = formatCount(subscription.event_count, "event");
+        showToast(`Subscribed to “${truncateTitle(calendar.title)}”: ${count}.`, { id: "subscription" });
+        onClose();
+      },
+    });
+    return undefined;
+  };
+  return (
+    <Dialog onClose={onClose}>
+      <DialogContent className="overflow-hidden sm:max-w-lg">
+        <DialogHeader className="shrink-0">Subscribe to a calendar</DialogHeader>
+        <form
+          noValidate
+          aria-label="Subscribe to a calendar"
+          onSubmit={submit}
+          className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5"
+        >
+          <p className="text-pretty text-muted">
+            Its events are shown here, read only, and are read again about every hour.
+          </p>
+          <Field label="Address" error={addressError} hint="Begins with https:// or webcal://, and often ends in .ics.">
+            {(control) => (
+              <Input
+                {...control}
+                data-first-focus
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                value={url}
+                onChange={(event) => edit(() => setUrl(event.target.value))}
+              />
+            )}
+          </Field>
+          <Field label="Title, if not that of the calendar" error={errors["title"]?.join(" ")}>
+            {(control) => (
+              <Input
+                {...control}
+                dir="auto"
+                autoComplete="off"
+                value={title}
+                onChange={(event) => edit(() => setTitle(event.target.value))}
+              />
+            )}
+          </Field>
+          {isOther ? <Notice tone="problem">{describeProblem(problem)}</Notice> : null}
+          {isOnline ? null : <Notice>You are offline. A subscription needs the connection.</Notice>}
+          <div className="flex items-center justify-end gap-2">
+            <p role="status" className="mr-auto text-muted">
+              {subscribe.isPending ? "Reading the calendar..." : null}
+            </p>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" look="primary" busy={subscribe.isPending} aria-disabled={!isOnline}>
+              Subscribe
+            </Button>
+          </div>
+          <section aria-labelledby="feed-sources" className="flex flex-col gap-2 border-t pt-4">
+            <h3 id="feed-sources" className="text-xs font-semibold text-muted">
+              Where to find the address
+            </h3>
+            <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+              {sources.map(({ name, how }) => (
+                <div key={name} className="flex flex-col sm:contents">
+                  <dt className="font-semibold">{name}</dt>
+                  <dd className="text-pretty text-muted">{how}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

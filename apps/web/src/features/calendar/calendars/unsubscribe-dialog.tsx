@@ -1,0 +1,46 @@
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+import { Button } from "@hourloom/ui/button";
+import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
+import { Notice } from "@hourloom/ui/notice";
+import { showToast } from "@hourloom/ui/toast";
+import { describeProblem, isNotFound, problemOf } from "@/shared/api/problem";
+import { truncateTitle } from "@/shared/text/truncate-title";
+import { useUnsubscribe } from "./use-subscriptions";
+
+/** Asks first: the trash has no subscribed calendars, since their events come from elsewhere. */
+export function UnsubscribeDialog({ calendar, onClose }: { calendar: WorkspaceCalendar; onClose: () => void }) {
+  const unsubscribe = useUnsubscribe();
+  const title = truncateTitle(calendar.title);
+  const finish = () => {
+    showToast(`Unsubscribed from “${title}”.`, { id: "subscription" });
+    onClose();
+  };
+  const run = () =>
+    unsubscribe.mutate(
+      { id: calendar.id },
+      { onSuccess: finish, onError: (error) => (isNotFound(problemOf(error)) ? finish() : undefined) },
+    );
+  return (
+    <Dialog onClose={onClose}>
+      <DialogContent className="flex flex-col gap-4 p-5 sm:max-w-sm">
+        <DialogTitle className="text-base font-semibold text-pretty">
+          Unsubscribe from “<bdi>{title}</bdi>”?
+        </DialogTitle>
+        <p className="text-pretty text-muted">
+          Its events are no longer shown here. To have them again, subscribe to its address.
+        </p>
+        {unsubscribe.error === null ? null : (
+          <Notice tone="problem">{describeProblem(problemOf(unsubscribe.error))}</Notice>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button data-first-focus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="destructive" busy={unsubscribe.isPending} onClick={run}>
+            Unsubscribe
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
