@@ -16,6 +16,7 @@ import { registerCspReports } from "./plugins/csp-reports.ts";
 import { createChangeNumberSender } from "./plugins/change-number.ts";
 import { compressResponses } from "./plugins/compression.ts";
 import { createInFlightQueue, limitInFlight } from "./plugins/in-flight.ts";
+import { registerFeeds } from "./plugins/feeds.ts";
 import { registerHealth } from "./plugins/health.ts";
 import { checkOrigin } from "./plugins/own-origin.ts";
 import { rejectWhileClosing } from "./plugins/closing.ts";
@@ -170,6 +171,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, services.health, isDraining);
   registerCalendarImports(app, services.imports, callers);
   registerCalendarExports(app, services.exports, callers);
+  registerFeeds(app, services.feeds);
   await app.register((scope) =>
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );

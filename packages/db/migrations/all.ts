@@ -23,6 +23,7 @@ import * as calendars from "./20261126_1000_calendars.ts";
 import * as eventDetails from "./20261126_1100_event_details.ts";
 import * as calendarImports from "./20261126_1200_calendar_imports.ts";
 import * as subscriptions from "./20261126_1400_subscriptions.ts";
+import * as feeds from "./20261126_1500_feeds.ts";
 import * as collectionChanges from "./20261126_1600_collection_changes.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   "20261126_1100_event_details": eventDetails,
   "20261126_1200_calendar_imports": calendarImports,
   "20261126_1400_subscriptions": subscriptions,
+  "20261126_1500_feeds": feeds,
   "20261126_1600_collection_changes": collectionChanges,
 };

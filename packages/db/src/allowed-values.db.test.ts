@@ -1,6 +1,7 @@
 import { dateOrder } from "@hourloom/schema/accounts/settings";
 import { calendarKind } from "@hourloom/schema/calendars";
 import { eventColor, eventStatus } from "@hourloom/schema/events";
+import { feedMode } from "@hourloom/schema/feeds";
 import { flowtime } from "@hourloom/schema/flowtimes";
 import { pomodoroState } from "@hourloom/schema/pomodoros";
 import { recurrence } from "@hourloom/schema/recurrence";
@@ -69,6 +70,7 @@ test("the database allows the values of the schema, and no others", async () => 
     "events.color": eventColor.options,
     "events.recurrence": recurrence.options,
     "events.status": eventStatus.options,
+    "feeds.mode": feedMode.options,
     "flowtimes.state": flowtime.shape.state.options,
     "import_objects.action": Object.keys(importActions),
     "import_objects.kind": Object.keys(objectKinds),

@@ -29,6 +29,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
 /** Unique keys of user data without the owner, and why. */
 const keysWithoutOwner: Readonly<Record<string, string>> = {
   auth_tokens_token_hash: "a request is known by its token alone: what says whose it is",
+  feeds_secret_hash: "who reads a feed shows its secret alone: it says whose it is",
   identities_subject: "a Google account opens one account of ours: what says which",
   mail_outbox_pkey:
     "a mail to nobody has no owner; ids are random, and no statement finds a mail by one that it was given",

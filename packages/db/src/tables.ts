@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { User } from "@hourloom/schema/accounts/accounts";
 import type { Calendar, CalendarKind } from "@hourloom/schema/calendars";
 import type { Event, eventDefaults, EventOccurrence, EventStatus } from "@hourloom/schema/events";
+import type { FeedMode } from "@hourloom/schema/feeds";
 import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
 import type { AccountSettings, FlowtimeBreak } from "@hourloom/schema/accounts/settings";
@@ -25,6 +26,8 @@ export interface Database {
   subscriptions: SubscriptionsTable;
   calendar_imports: CalendarImportsTable;
   import_objects: ImportObjectsTable;
+  feeds: FeedsTable;
+  feed_calendars: FeedCalendarsTable;
   events: EventsTable;
   event_exceptions: EventExceptionsTable;
   task_lists: TaskListsTable;
@@ -336,6 +339,31 @@ export interface ImportObjectsTable {
   before: unknown;
   /** Versions of the rows after the commit, by id. */
   versions: unknown;
+}
+
+/** Calendars that other programs read at a secret address. */
+export interface FeedsTable {
+  user_id: Immutable<string>;
+  id: Immutable<string>;
+  title: string;
+  mode: FeedMode;
+  /** Null: the account's. */
+  zone: Immutable<string | null>;
+  /** SHA-256 of the secret in the address. */
+  secret_hash: Buffer;
+  /** Incremented by every change of the owner. */
+  version: Generated<number>;
+  created_at: CreatedAt;
+  last_read_at: Generated<Date | null>;
+  /** The entity tag that was sent last, and since when. */
+  etag: Generated<string | null>;
+  modified_at: Generated<Date | null>;
+}
+
+export interface FeedCalendarsTable {
+  user_id: Immutable<string>;
+  feed: Immutable<string>;
+  calendar: Immutable<string>;
 }
 
 /** Members that an occurrence has of its own; others follow the series. */

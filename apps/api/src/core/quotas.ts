@@ -5,7 +5,14 @@ import type { ServiceContext } from "./context.ts";
 import { counterKey } from "./limits.ts";
 
 /** Uses within a minute. The part after the colon is what the quota counts by. */
-const quotas = { "any:client": 1_200, "read:account": 600, "write:account": 240, "csp-report:client": 30 } as const;
+const quotas = {
+  "any:client": 1_200,
+  "read:account": 600,
+  "write:account": 240,
+  "csp-report:client": 30,
+  "feed:feed": 30,
+  "unknown-feed:client": 30,
+} as const;
 
 const WINDOW_MS = MINUTE_MS;
 

@@ -7,7 +7,7 @@ export function newAuthToken(): string {
   return randomBytes(20).toString("hex");
 }
 
-/** The secret part of a link in a mail: 32 random bytes in base64url. */
+/** The secret of a mailed link or of the address of a feed: 32 random bytes in base64url. */
 export function newLinkToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -75,7 +75,7 @@ export function bareHeaders(hsts: string | undefined): Record<string, string> {
  * may reveal.
  */
 const LINK_PAGE = /^\/(activate|reset_password|confirm_email|undo_email|sign_in)([/?]|$)/;
-const DATA = /^\/(api|auth|trpc)\//;
+const DATA = /^\/(api|auth|trpc|feeds)\//;
 
 function withSources(policy: Policy, more: Policy): Policy {
   const joined = { ...policy };

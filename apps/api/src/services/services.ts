@@ -8,6 +8,7 @@ import { createCalendarService, type CalendarService } from "./calendar/service.
 import type { ImportsDeps } from "./imports/stage-file.ts";
 import { createTransferService, type TransferService } from "./transfer/service.ts";
 import { createEventsService, type EventsService } from "./events/service.ts";
+import { createFeedsService, type FeedsService } from "./feeds/service.ts";
 import { createFlowtimesService, type FlowtimesService } from "./flowtimes/service.ts";
 import { createHealthService, type HealthService } from "./health/service.ts";
 import { createExportsService, type ExportsService } from "./exports/service.ts";
@@ -38,6 +39,7 @@ export interface UseCases {
   imports: ImportsService;
   subscriptions: SubscriptionsService;
   exports: ExportsService;
+  feeds: FeedsService;
   events: EventsService;
   pomodoros: PomodorosService;
   taskLists: TaskListsService;
@@ -85,6 +87,7 @@ export function createServices(deps: ServicesDeps): Services {
   const { now, rateLimitScale, hasher, random = Math.random, secretKey } = deps;
   const seal = secretKey && createAddressSeal(secretKey);
   const limits = createLimitsService(deps, rateLimitScale);
+  const quotas = createQuotasService(deps, rateLimitScale);
   const accounts = createAccountsService({
     ...deps,
     limits,
@@ -112,11 +115,12 @@ export function createServices(deps: ServicesDeps): Services {
     imports: createImportsService({ ...deps, limits }),
     subscriptions: createSubscriptionsService({ ...deps, limits, seal, random }),
     exports: createExportsService(deps),
+    feeds: createFeedsService({ ...deps, quotas }),
     insights: createInsightsService(deps),
     search: createSearchService(deps),
     sessions: createSessionsService(deps),
     settings: createSettingsService(deps),
-    quotas: createQuotasService(deps, rateLimitScale),
+    quotas,
     live: createLiveService(deps),
     accountLoad: createAccountLoad(),
     waitingList: createWaitingListService({ ...deps, limits }),

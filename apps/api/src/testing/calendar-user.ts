@@ -10,12 +10,13 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
   const { token, id } = await api.signIn(`calendar${crypto.randomUUID().slice(0, 8)}`);
   const client = typedClientOf(api.address, { token });
   if (timezone !== "UTC") await client.accounts.updateProfile.mutate({ timezone });
-  const { calendar, calendars, events, imports, subscriptions, tasks, taskLists, todo } = client;
+  const { calendar, calendars, events, feeds, imports, subscriptions, tasks, taskLists, todo } = client;
   const { search, timer, settings, insights, pomodoros, flowtimes } = client;
   const areas = {
     calendar,
     calendars,
     events,
+    feeds,
     imports,
     subscriptions,
     tasks,

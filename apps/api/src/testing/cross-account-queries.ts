@@ -12,6 +12,7 @@ import { isKnownDevice } from "@hourloom/db/queries/devices";
 import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/calendar-imports";
 import { deleteOldChanges, deleteOldSources } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
+import { findFeedBySecret } from "@hourloom/db/queries/feeds";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { findGoogleUser } from "@hourloom/db/queries/identities";
 import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
@@ -83,6 +84,7 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "isKnownDevice", reason: identifying, send: (db) => isKnownDevice(db, "", hash) },
   { name: "findGoogleUser", reason: identifying, send: (db) => findGoogleUser(db, "") },
   { name: "findToken", reason: identifying, send: (db) => findToken(db, hash, now) },
+  { name: "findFeedBySecret", reason: identifying, send: (db) => findFeedBySecret(db, hash) },
   { name: "hasAnyUser", reason: starting, send: hasAnyUser },
   { name: "setActive", reason: starting, send: (db) => setActive(db, "", true) },
   { name: "claimMail", reason: runningJobs, send: (db) => claimMail(db, 1) },

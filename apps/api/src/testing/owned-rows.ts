@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { textAt, type TestApp } from "./test-app.ts";
 import { IMPORT_ID, type OwnedTable } from "./route-registry.ts";
 
@@ -68,6 +68,12 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
       committed_at: null,
     })
     .execute();
+  const feeds = randomUUID();
+  const secret_hash = createHash("sha256").update(feeds).digest();
+  await api.db
+    .insertInto("feeds")
+    .values({ user_id: users, id: feeds, title, mode: "full", zone: null, secret_hash })
+    .execute();
   const event = { kind: "logged_in", browser: title, network: "" };
   await api.db
     .insertInto("audit_events")
@@ -86,6 +92,7 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
       flowtimes,
       calendar_imports,
       subscriptions,
+      feeds,
       auth_tokens,
       undo_steps,
     },
@@ -95,7 +102,16 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
 /** Everything that the database has of a user, to compare before and after. */
 export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Person): Promise<unknown> {
   const of = (
-    table: "calendars" | "events" | "task_lists" | "tasks" | "pomodoros" | "flowtimes" | "auth_tokens" | "undo_steps",
+    table:
+      | "calendars"
+      | "events"
+      | "task_lists"
+      | "tasks"
+      | "pomodoros"
+      | "flowtimes"
+      | "auth_tokens"
+      | "undo_steps"
+      | "feeds",
   ) => db.selectFrom(table).selectAll().where("user_id", "=", owner).orderBy("id").execute();
   return {
     users: await db.selectFrom("users").selectAll().where("id", "=", owner).execute(),
@@ -107,6 +123,7 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
     pomodoros: await of("pomodoros"),
     flowtimes: await of("flowtimes"),
     undo_steps: await of("undo_steps"),
+    feeds: await of("feeds"),
     import_rows: await db.selectFrom("import_rows").selectAll().where("user_id", "=", owner).orderBy("seq").execute(),
     auth_tokens: (await of("auth_tokens")).map(({ id }) => id),
   };

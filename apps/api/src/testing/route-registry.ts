@@ -2,7 +2,14 @@ import type { ItemTable } from "@hourloom/db/queries/items";
 import { rule } from "./rule.ts";
 
 /** The tables of rows that a call may name; `auth_tokens` are logins. */
-export type OwnedTable = ItemTable | "calendar_imports" | "subscriptions" | "auth_tokens" | "undo_steps" | "users";
+export type OwnedTable =
+  | ItemTable
+  | "calendar_imports"
+  | "feeds"
+  | "subscriptions"
+  | "auth_tokens"
+  | "undo_steps"
+  | "users";
 
 /** A valid body, except for ids that a test adds. */
 type Body = Readonly<Record<string, unknown>>;
@@ -131,6 +138,8 @@ export const restRules: Readonly<Record<string, OwnershipRule>> = {
   "GET /exports/calendars/:id.ics": { reach: "row", table: "calendars" },
   "GET /exports/task-lists/:id.ics": { reach: "row", table: "task_lists" },
   "GET /exports/everything.ics": own,
+  // Its secret says whose it is: see feeds.db.test.ts.
+  "GET /feeds/:secret.ics": nobody,
   "GET /livez": nobody,
   "GET /readyz": nobody,
   "POST /csp-report": nobody,
@@ -189,6 +198,16 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "subscriptions.list": own,
   "subscriptions.create": { reach: "own", body: { url: "https://feeds.example/x.ics" } },
   "subscriptions.refresh": { reach: "row", table: "subscriptions" },
+  "feeds.list": own,
+  "feeds.create": {
+    reach: "own",
+    body: { title: "x", mode: "full", calendars: [] },
+    references: { calendars: "calendars" },
+  },
+  // Calendars of others in it: see feeds.db.test.ts.
+  "feeds.update": { reach: "row", table: "feeds", body: { changes: { title: "x" } } },
+  "feeds.rotate": { reach: "row", table: "feeds" },
+  "feeds.remove": { reach: "row", table: "feeds" },
   "events.create": { reach: "new", table: "events", body: { title: "x" }, references: { calendar: "calendars" } },
   "events.update": {
     reach: "row",
@@ -269,7 +288,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
 /** The body with a reference inserted where the rule says. */
 export function withReference(body: Body, field: string, id: string): Record<string, unknown> {
   const [member = field, inner] = field.split(".");
-  if (inner === undefined) return { ...body, [member]: id };
+  if (inner === undefined) return { ...body, [member]: Array.isArray(body[member]) ? [id] : id };
   const outer: unknown = body[member];
   return { ...body, [member]: { ...(typeof outer === "object" && outer), [inner]: id } };
 }

@@ -57,6 +57,8 @@ const TEST_SECRET = Buffer.alloc(32, "test");
 
 export const TEST_PASSWORD = "quiet-river-stone";
 
+const FEED_ADDRESS = /\/feeds\/([\w-]{43})\.ics/g;
+
 type InjectMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 function isInjectMethod(method: string): method is InjectMethod {
@@ -182,6 +184,7 @@ export async function createTestApp(
     const body = parsed(response.body);
     for (const name of ["password", "new_password", "current_password", "credential"]) guardMember(options.body, name);
     guardMember(body, "auth_token");
+    for (const [, secret] of `${url} ${response.body}`.matchAll(FEED_ADDRESS)) log.guard(secret);
     return { status: response.statusCode, headers: response.headers, text: response.body, body };
   }
 

@@ -2,6 +2,7 @@ import { router } from "./procedures/init.ts";
 import { accountsRouter } from "./routers/accounts.ts";
 import { calendarRouter } from "./routers/calendar.ts";
 import { calendarsRouter } from "./routers/calendars.ts";
+import { feedsRouter } from "./routers/feeds.ts";
 import { importsRouter } from "./routers/imports.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
 import { transferRouter } from "./routers/transfer.ts";
@@ -24,6 +25,7 @@ export const appRouter = router({
   calendars: calendarsRouter,
   imports: importsRouter,
   subscriptions: subscriptionsRouter,
+  feeds: feedsRouter,
   events: eventsRouter,
   tasks: tasksRouter,
   taskLists: taskListsRouter,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ExportedEvent, ExportedTask } from "@hourloom/db/queries/calendar-exports";
+import type { ExportedEvent, ExportedTask, ObjectColumns } from "@hourloom/db/queries/calendar-exports";
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import type { EventEntry, EventRow, TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import { ONLY_FIRST, storedEvent } from "../imports/stored-rows.ts";
@@ -19,20 +19,23 @@ const commonNames = [
   "is_private",
 ] as const;
 
+/** An event, wherever it was read from. */
+type EventOfAccount = Omit<ExportedEvent, keyof ObjectColumns | "object_part">;
+
 /** DTSTART is where a series is counted from, whether or not that occurrence was deleted. */
-function datesOf(row: ExportedEvent): Pick<EventRow, "date" | "end_date"> {
+function datesOf(row: EventOfAccount): Pick<EventRow, "date" | "end_date"> {
   const { date, recurrence_anchor, end_date } = row;
   const first = recurrence_anchor ?? date;
   if (first === null || date === null) return { date, end_date };
   return { date: first, end_date: movedEndDate({ date, end_date }, first) };
 }
 
-function exceptionsOf({ exceptions }: ExportedEvent): EventEntry["exceptions"] {
+function exceptionsOf({ exceptions }: EventOfAccount): EventEntry["exceptions"] {
   return (exceptions ?? []).map(({ date, changes }) => ({ date, changes }));
 }
 
 /** An event as iCalendar says it. */
-export function entryOfRow(row: ExportedEvent): EventEntry {
+export function entryOfRow(row: EventOfAccount): EventEntry {
   const { title, start_time, end_time, timezone, location, url, notes, color, status, is_busy, is_private } = row;
   return {
     row: {

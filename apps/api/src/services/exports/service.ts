@@ -8,12 +8,10 @@ import {
   type ExportedEvent,
 } from "@hourloom/db/queries/calendar-exports";
 import { findTaskList } from "@hourloom/db/queries/task-lists";
-import { createProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
-import { createCalendarWriter } from "@hourloom/domain/icalendar/writing/write-calendar";
-import { writeText } from "@hourloom/domain/icalendar/values/text";
+import type { Component } from "@hourloom/domain/icalendar/lines/component";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import { calendarParts, nameProperties } from "./calendar-parts.ts";
 import { writeEvents, writeSession, writeTask } from "./write-rows.ts";
 
 /** What is exported: a calendar, a task list, or all of the account. */
@@ -108,26 +106,6 @@ async function* componentsOf(writing: Writing, choice: ExportChoice): AsyncGener
   }
 }
 
-const PART_LENGTH = 64_000;
-
-async function* partsOf(writing: Writing, choice: ExportChoice, title: string): AsyncGenerator<string, void> {
-  const writer = createCalendarWriter([
-    createProperty("NAME", writeText(title)),
-    createProperty("X-WR-CALNAME", writeText(title)),
-    createProperty("X-WR-TIMEZONE", writing.owner.timezone),
-  ]);
-  const yieldIfDue = createYielder();
-  let part = "";
-  for await (const components of componentsOf(writing, choice)) {
-    await yieldIfDue();
-    part += writer.write(components);
-    if (part.length < PART_LENGTH) continue;
-    yield part;
-    part = "";
-  }
-  yield part + writer.end();
-}
-
 async function titleOf({ db }: ServiceContext, { userId }: Owner, choice: ExportChoice): Promise<string | undefined> {
   if (choice.kind === "everything") return EVERYTHING;
   const found =
@@ -140,8 +118,8 @@ export function createExportsService(context: ServiceContext): ExportsService {
     open: async (owner, choice) => {
       const title = await titleOf(context, owner, choice);
       if (title === undefined) return err({ code: "not_found" });
-      const writing = { context, owner };
-      return ok({ title, parts: partsOf(writing, choice, title) });
+      const parts = calendarParts(nameProperties(title, owner.timezone), componentsOf({ context, owner }, choice));
+      return ok({ title, parts });
     },
   };
 }

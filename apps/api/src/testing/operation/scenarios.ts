@@ -103,6 +103,17 @@ async function workWithSubscriptions(caller: Caller): Promise<void> {
   await caller.make("subscriptions");
 }
 
+/** Reads a feed of either mode. */
+async function readFeeds({ api, done }: Operation, caller: Caller): Promise<void> {
+  const calendar = await caller.make("calendars");
+  await callProcedure(caller, "events.create", { ...course, calendar, repeats: rule() });
+  for (const mode of ["full", "busy"]) {
+    const made = await callProcedure(caller, "feeds.create", { title: "Feed", mode, calendars: [calendar] });
+    const { status } = await api.call("GET", new URL(textAt(made, "address")).pathname);
+    if (status === 200) done.add("GET /feeds/:secret.ics");
+  }
+}
+
 /** Completes a repeating task and undoes it; creates conflicting and long positions. */
 async function workOnTasks(caller: Caller): Promise<void> {
   const task_list = await caller.make("task_lists");
@@ -229,6 +240,7 @@ export async function runScenarios(operation: Operation): Promise<void> {
   await workWithCalendars(caller);
   await importFiles(caller);
   await workWithSubscriptions(caller);
+  await readFeeds(operation, caller);
   await workOnTasks(caller);
   await workWithTimer(operation, caller);
   await repeatRequests(operation, caller);

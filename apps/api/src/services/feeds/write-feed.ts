@@ -1,0 +1,88 @@
+import { createHmac } from "node:crypto";
+import type { FeedEvent } from "@hourloom/db/queries/feeds";
+import {
+  createComponent,
+  createProperty,
+  type Component,
+  type Property,
+} from "@hourloom/domain/icalendar/lines/component";
+import { BUSY_TITLE, feedEntry } from "@hourloom/domain/icalendar/writing/feed-entry";
+import { renderEvent } from "@hourloom/domain/icalendar/writing/render-event";
+import { compactUtc } from "@hourloom/domain/icalendar/writing/write-times";
+import type { TimeSpan } from "@hourloom/domain/calendar/zoned-times";
+import { addDaysClamped } from "@hourloom/domain/time/day-number";
+import type { ServiceContext } from "../../core/context.ts";
+import type { Expander } from "../calendar/expansions.ts";
+import { calendarParts, nameProperties } from "../exports/calendar-parts.ts";
+import { entryOfRow } from "../exports/current-entry.ts";
+import { busyTimes } from "./busy-times.ts";
+import { feedEvents, type ReadFeed } from "./feed-events.ts";
+
+/** A feed's file in parts. */
+export interface WrittenFeed {
+  parts: AsyncGenerator<string, void>;
+  /** Whether nothing is missing that a later request may have; if so, it has no entity tag. */
+  isComplete: boolean;
+}
+
+/** Events of a full feed do not end before so many days. */
+const DAYS_BACK = 366;
+/** Says nothing about when what became known. */
+const BUSY_STAMP = "20260101T000000Z";
+
+/** METHOD is required by Outlook, the duration in both forms by different programs. */
+const feedProperties = [
+  createProperty("METHOD", "PUBLISH"),
+  createProperty("REFRESH-INTERVAL", "PT1H", { VALUE: "DURATION" }),
+  createProperty("X-PUBLISHED-TTL", "PT1H"),
+];
+const busyProperties: readonly Property[] = [
+  ...feedProperties,
+  createProperty("NAME", BUSY_TITLE),
+  createProperty("X-WR-CALNAME", BUSY_TITLE),
+];
+
+/** When the event was changed last, as far as its row says. */
+function changedAt({ created_at }: FeedEvent): Date {
+  return created_at;
+}
+
+/** The id of the row, since a UID of another program may be in two calendars of the feed. */
+function writeEvent(row: FeedEvent, zone: string): Component[] {
+  const identity = { uid: row.id, sequence: row.version, modifiedMs: changedAt(row).getTime() };
+  return renderEvent(feedEntry(entryOfRow(row), zone), identity);
+}
+
+async function* allEvents(context: ServiceContext, feed: ReadFeed): AsyncGenerator<Component[], void> {
+  const days = { from: addDaysClamped(feed.today, -DAYS_BACK), to: null };
+  for await (const rows of feedEvents(context, feed, days)) {
+    for (const row of rows) yield writeEvent(row, feed.zone);
+  }
+}
+
+/** The UID is made with the feed's secret, so that feeds of one account have none in common. */
+function writeBusy({ startMs, endMs }: TimeSpan, { secretHash }: ReadFeed): Component {
+  const start = compactUtc(startMs);
+  return createComponent("VEVENT", [
+    createProperty("UID", createHmac("sha256", secretHash).update(start).digest("base64url")),
+    createProperty("DTSTAMP", BUSY_STAMP),
+    createProperty("DTSTART", start),
+    createProperty("DTEND", compactUtc(endMs)),
+    createProperty("SUMMARY", BUSY_TITLE),
+    createProperty("TRANSP", "OPAQUE"),
+  ]);
+}
+
+async function* busyComponents(spans: readonly TimeSpan[], feed: ReadFeed): AsyncGenerator<Component[], void> {
+  for (const span of spans) yield [writeBusy(span, feed)];
+}
+
+/** Writes the file; of a full feed as its parts are read. */
+export async function writeFeed(context: ServiceContext, feed: ReadFeed, expander: Expander): Promise<WrittenFeed> {
+  if (feed.mode === "full") {
+    const properties = [...feedProperties, ...nameProperties(feed.title, feed.zone)];
+    return { parts: calendarParts(properties, allEvents(context, feed)), isComplete: true };
+  }
+  const { spans, isComplete } = await busyTimes(context, feed, expander);
+  return { parts: calendarParts(busyProperties, busyComponents(spans, feed)), isComplete };
+}

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import type { FeedMode } from "@hourloom/schema/feeds";
+import type { UserId } from "../owner.ts";
+import { compileOnce } from "../compile-once.ts";
+import type { Db } from "../connect.ts";
+import type { EventException } from "./event-exceptions.ts";
+import { eventColumns, type EventRow } from "./events.ts";
+import { hasRow } from "./has-row.ts";
+
+/** A feed with its calendars that are not in the trash. */
+export interface FeedRow {
+  id: string;
+  title: string;
+  mode: FeedMode;
+  zone: string | null;
+  created_at: Date;
+  last_read_at: Date | null;
+  calendars: string[];
+}
+
+/** The account's feeds, oldest first. */
+export async function listFeeds(db: Db, userId: UserId): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select id, title, mode, zone, created_at, last_read_at, array(
+      select calendars.id from feed_calendars join calendars
+        on calendars.user_id = feed_calendars.user_id and calendars.id = feed_calendars.calendar
+      where feed_calendars.user_id = ${userId} and feed_calendars.feed = feeds.id and calendars.deleted_at is null
+      order by calendars.position, calendars.id
+    ) as calendars
+    from feeds where user_id = ${userId} order by created_at, id`.execute(db);
+  return rows;
+}
+
+export interface NewFeed {
+  id: string;
+  title: string;
+  mode: FeedMode;
+  zone: string | null;
+  secret_hash: Buffer;
+  created_at: Date;
+}
+
+export async function insertFeed(db: Db, userId: UserId, feed: NewFeed): Promise<void> {
+  await db
+    .insertInto("feeds")
+    .values({ ...feed, user_id: userId })
+    .execute();
+}
+
+/** Changes the feed, or at least its version; returns whether there is one. */
+export function updateFeed(
+  db: Db,
+  userId: UserId,
+  id: string,
+  changes: Partial<Pick<NewFeed, "title" | "mode" | "secret_hash">>,
+): Promise<boolean> {
+  return hasRow(
+    db
+      .updateTable("feeds")
+      .set({ ...changes, version: sql<number>`version + 1` })
+      .where("user_id", "=", userId)
+      .where("id", "=", id)
+      .returning("id"),
+  );
+}
+
+export function deleteFeed(db: Db, userId: UserId, id: string): Promise<boolean> {
+  return hasRow(db.deleteFrom("feeds").where("user_id", "=", userId).where("id", "=", id).returning("id"));
+}
+
+/** Which of the ids are own calendars outside the trash; locked until the transaction ends. */
+export async function lockOwnCalendars(db: Db, userId: UserId, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("calendars")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .where("kind", "=", "own")
+    .where("deleted_at", "is", null)
+    .forShare()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function replaceFeedCalendars(
+  db: Db,
+  userId: UserId,
+  feed: string,
+  calendars: readonly string[],
+): Promise<void> {
+  await db.deleteFrom("feed_calendars").where("user_id", "=", userId).where("feed", "=", feed).execute();
+  await db
+    .insertInto("feed_calendars")
+    .values(calendars.map((calendar) => ({ user_id: userId, feed, calendar })))
+    .execute();
+}
+
+/** A feed with the zone of its account. */
+export interface FoundFeed {
+  user_id: string;
+  id: string;
+  title: string;
+  mode: FeedMode;
+  zone: string | null;
+  version: number;
+  last_read_at: Date | null;
+  /** The entity tag that was sent last, and since when. */
+  etag: string | null;
+  modified_at: Date | null;
+  timezone: string;
+}
+
+const feedsBySecret = compileOnce<{ secretHash: Buffer }, FoundFeed>((db, value) =>
+  db
+    .selectFrom("feeds")
+    .innerJoin("users", "users.id", "feeds.user_id")
+    .select([
+      "feeds.user_id",
+      "feeds.id",
+      "feeds.title",
+      "feeds.mode",
+      "feeds.zone",
+      "feeds.version",
+      "feeds.last_read_at",
+      "feeds.etag",
+      "feeds.modified_at",
+      "users.timezone",
+    ])
+    .where("feeds.secret_hash", "=", value("secretHash"))
+    .where("users.is_active", "=", true),
+);
+
+/** The feed of an active account whose secret has this SHA-256. */
+export async function findFeedBySecret(db: Db, secretHash: Buffer): Promise<FoundFeed | undefined> {
+  const [feed] = await feedsBySecret(db, { secretHash });
+  return feed;
+}
+
+/** Stores when a feed was read, and since when it has had this entity tag. */
+export async function recordFeedRead(
+  db: Db,
+  userId: UserId,
+  id: string,
+  read: { last_read_at: Date; etag: string; modified_at: Date },
+): Promise<void> {
+  await db.updateTable("feeds").set(read).where("user_id", "=", userId).where("id", "=", id).execute();
+}
+
+export type FeedEvent = EventRow & {
+  created_at: Date;
+  exceptions: Pick<EventException, "date" | "changes">[] | null;
+};
+
+/** The page of a feed's events after the id `after`. */
+export interface FeedPage {
+  feed: string;
+  after: string;
+  limit: number;
+  /** Days of any clock. */
+  from: string;
+  /** Null: no end. */
+  to: string | null;
+}
+
+/**
+ * The next dated events of a feed that may touch the days, by id: single ones that do, and series
+ * that begin before the end and do not end before the start.
+ */
+export async function listFeedEvents(
+  db: Db,
+  userId: UserId,
+  { feed, after, limit, from, to }: FeedPage,
+): Promise<FeedEvent[]> {
+  const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
+  const exceptionsOf = sql`from event_exceptions x where x.user_id = ${userId} and x.event_id = events.id`;
+  const { rows } = await sql<FeedEvent>`
+    select ${columns}, events.created_at, (
+      select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) ${exceptionsOf}
+        and events.rrule is not null
+    ) as exceptions
+    from events
+    where user_id = ${userId} and deleted_at is null and date is not null and id > ${after}::uuid
+      and calendar in (select calendar from feed_calendars where user_id = ${userId} and feed = ${feed})
+      and (${to}::date is null or date <= ${to}::date
+        or exists (select ${exceptionsOf} and x.shown_from <= ${to}::date))
+      and case when rrule is null then last_date >= ${from}::date
+        else series_until is null or series_until >= ${from}::date
+          or exists (select ${exceptionsOf} and x.shown_to >= ${from}::date) end
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
