@@ -80,6 +80,7 @@ const areas = [
     tests: ["account-data", "account-files"],
   },
   { sources: [feature("imports"), ...service("imports")], specs: ["imports"], tests: ["imports"] },
+  { sources: [feature("feeds"), ...service("feeds")], specs: ["feeds"], tests: ["feeds"] },
   { sources: ["apps/web/src/shared/files/"], specs: ["imports", "account-data"], tests: [] },
   { sources: [feature("settings")], specs: ["settings", "timer-settings", "account-data", "screens"], tests: [] },
   { sources: service("settings"), specs: ["settings", "timer-settings"], tests: ["settings"] },

@@ -51,7 +51,7 @@ export default defineConfig({
     strictPort: true,
     // Preserves the Host header, by which the API checks the origin.
     proxy: Object.fromEntries(
-      ["/trpc", "/api", "/auth", "/imports", "/exports", "/livez", "/readyz"].map((path) => [
+      ["/trpc", "/api", "/auth", "/imports", "/exports", "/feeds", "/livez", "/readyz"].map((path) => [
         path,
         { target: api, changeOrigin: false },
       ]),

@@ -10,7 +10,7 @@ export function Checkbox({ label, className, ...props }: ComponentProps<"input">
         className,
       )}
     >
-      <input type="checkbox" className="size-4 cursor-pointer accent-accent" {...props} />
+      <input type="checkbox" className="size-4 shrink-0 cursor-pointer accent-accent" {...props} />
       {label}
     </label>
   );

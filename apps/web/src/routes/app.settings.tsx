@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { logOutAndNavigate } from "@/features/accounts/log-out";
 import { AccountSettings } from "@/features/settings/account/account-settings";
+import { FeedsSection } from "@/features/feeds/feeds-section";
 import { CalendarFilesSection } from "@/features/imports/calendar-files-section";
 import { DataSection } from "@/features/settings/data/data-section";
 import { DeviceSettings } from "@/features/settings/device-settings";
@@ -22,6 +23,7 @@ function SettingsPage() {
         <SignalSettings />
         <DeviceSettings />
         <CalendarFilesSection />
+        <FeedsSection />
         <DataSection />
       </AccountSettings>
     </Screen>

@@ -64,6 +64,7 @@ const loadOffHours = () => import("@/features/calendar/time-grid/off-hours");
 /** Quick add, palette and list of shortcuts. */
 const loadCommands = () => import("@/features/commands/commands");
 const loadImports = () => import("@/features/imports/imports-root");
+const loadFeeds = () => import("@/features/feeds/feeds-root");
 
 function SignedInArea() {
   const services = useServices();
@@ -76,6 +77,7 @@ function SignedInArea() {
   const [zoneNotice] = useLazyModule(loadZoneNotice, false);
   const [offHours] = useLazyModule(loadOffHours, false);
   const [imports] = useLazyModule(loadImports, false);
+  const [feeds] = useLazyModule(loadFeeds, false);
   const isAsked = useSyncExternalStore(openCommand.subscribe, () => openCommand.get() !== undefined);
   const [commands, loadAgain] = useLazyModule(loadCommands, isAsked);
   useEffect(() => {
@@ -106,6 +108,7 @@ function SignedInArea() {
       {timer.status === "ready" ? <timer.part.GlobalTimer zone={zone} /> : null}
       {offHours.status === "ready" ? <offHours.part.OffHours /> : null}
       {imports.status === "ready" ? <imports.part.ImportsRoot /> : null}
+      {feeds.status === "ready" ? <feeds.part.FeedsRoot /> : null}
       <FrameShortcuts />
       {commands.status === "ready" ? <commands.part.Commands zone={zone} onLogOut={onLogOut} /> : null}
       <Outlet />

@@ -2,10 +2,11 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { classNames } from "@hourloom/ui/class-names";
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuRadioGroup, DropdownMenuSwatchItem } from "@hourloom/ui/dropdown-menu-swatch-item";
-import { CircleCheck, RefreshCw, Trash2 } from "@hourloom/ui/icons";
+import { CircleCheck, RefreshCw, Rss, Trash2 } from "@hourloom/ui/icons";
 import type { RowMenu } from "@/features/collections/collection-list";
 import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";
 import { edgeColors, eventColors } from "@/shared/color/edge-colors";
+import { openFeed } from "@/shared/commands/feed-request";
 import type { CalendarActions } from "./calendar-actions";
 
 interface CalendarMenuProps extends RowMenu {
@@ -122,6 +123,11 @@ export function CalendarMenu({ calendar, actions, ...menu }: CalendarMenuProps) 
           <CircleCheck aria-hidden="true" className={menuIconClasses} /> Make default
         </DropdownMenuItem>
       )}
+      {calendar.kind === "own" ? (
+        <DropdownMenuItem onSelect={() => openFeed({ kind: "create", calendar: calendar.id })}>
+          <Rss aria-hidden="true" className={menuIconClasses} /> Share as a feed…
+        </DropdownMenuItem>
+      ) : null}
       <ColorChoice calendar={calendar} actions={actions} />
     </CollectionMenu>
   );
