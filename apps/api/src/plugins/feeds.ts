@@ -9,10 +9,10 @@ import { clientOf } from "./authentication.ts";
 
 const path = z.object({ secret: z.string() });
 
-/** Feeds are written four at a time, and one for each account. */
-const feedQueue = createFairQueue({ concurrency: 4, perClient: 1, length: 100, waitMs: 10_000 });
+/** Feeds are written eight at a time, and one for each account. */
+const feedQueue = createFairQueue({ concurrency: 8, perClient: 1, length: 100, waitMs: 10_000 });
 /** A reader that takes longer loses the connection, and with it the place in the queue. */
-const READ_MS = 60_000;
+const READ_MS = 30_000;
 
 /** For all responses; the address is a secret that no referrer may reveal and nobody index. */
 const headers = {
