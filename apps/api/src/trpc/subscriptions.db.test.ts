@@ -489,6 +489,55 @@ describe("the job", () => {
   });
 });
 
+describe("requests of an account", () => {
+  test("refresh a feed once in five minutes, and no feed of another account", async () => {
+    const strict = await createListeningApp({ fetchPublic: createLoopbackFetch(), rateLimitScale: 1 });
+    try {
+      const [person, other] = [await joinCalendar(strict), await joinCalendar(strict)];
+      const { subscription } = await subscribe(person, feed(event("a", 1)));
+      const target = { id: subscription.id };
+      await expect(other.subscriptions.refresh.mutate(target)).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+      await person.subscriptions.refresh.mutate(target);
+      await expect(person.subscriptions.refresh.mutate(target)).rejects.toMatchObject({
+        data: { error: { code: "throttled", retry_after_seconds: expect.closeTo(300, -1) } },
+      });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test("fetch one feed at a time, and all accounts together four", async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => joinCalendar(api)));
+    let open = 0;
+    let most = 0;
+    const openByAccount = new Map<string, number>();
+    let mostOfOne = 0;
+    server.respond((request, response) => {
+      const [, account = ""] = (request.url ?? "").split("/");
+      const own = (openByAccount.get(account) ?? 0) + 1;
+      openByAccount.set(account, own);
+      open += 1;
+      [most, mostOfOne] = [Math.max(most, open), Math.max(mostOfOne, own)];
+      setTimeout(() => {
+        open -= 1;
+        openByAccount.set(account, own - 1);
+        response.end(feed());
+      }, 20);
+    });
+    const urls = people.flatMap((person, index) =>
+      [1, 2].map((file) => ({ person, url: addressOf(`${index}/${file}`) })),
+    );
+    await Promise.all(urls.map(({ person, url }) => person.subscriptions.create.mutate({ url })));
+    expect([most, mostOfOne]).toEqual([4, 1]);
+    [most, mostOfOne] = [0, 0];
+    setTime(nowMs + 2 * HOUR_MS);
+    await Promise.all([api.services.subscriptions.fetchDue(), api.services.subscriptions.fetchDue()]);
+    expect([most, mostOfOne]).toEqual([4, 1]);
+    const all = await Promise.all(people.map((person) => person.subscriptions.list.query()));
+    expect(all.flat().filter(({ last_ok_at }) => Date.parse(last_ok_at ?? "") === nowMs)).toHaveLength(12);
+  });
+});
+
 describe("an account file", () => {
   test("has the subscriptions, without their events, and an import subscribes again", async () => {
     const source = await joinCalendar(api);

@@ -90,8 +90,9 @@ export function compareFeed(stored: readonly FeedEvent[], read: readonly FeedObj
   const result: FeedDifference = { objects: [], inserted: [], updated: [], removedEvents: [], removedObjects: [] };
   for (const one of read) {
     const { object, rows } = one;
-    const former = known.get(object.uid) ?? twins.get(one);
-    if (former?.content_hash === object.content_hash) continue;
+    const same = known.get(object.uid);
+    if (same?.content_hash === object.content_hash) continue;
+    const former = same ?? twins.get(one);
     const id = former?.id ?? object.id;
     const { pairs, restKnown, restRows } = pairEvents(former?.events ?? [], rows);
     result.objects.push({ ...object, id });

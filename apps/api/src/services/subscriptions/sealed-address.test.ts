@@ -11,7 +11,7 @@ const seal = createAddressSeal(secret);
 
 test("an address is decrypted with the same secret, and looks different each time", () => {
   fc.assert(
-    fc.property(fc.webUrl(), (url) => {
+    fc.property(fc.string({ minLength: 8 }), (url) => {
       const sealed = seal.seal(url, place);
       expect(createAddressSeal(secret).open(sealed, place)).toBe(url);
       expect(sealed.equals(seal.seal(url, place))).toBe(false);
