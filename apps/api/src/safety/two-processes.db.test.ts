@@ -6,6 +6,7 @@ import type { TimerEvent } from "@hourloom/schema/timer";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openChangeStream } from "../testing/change-stream.ts";
+import { createChangingFeed } from "../testing/changing-feed.ts";
 import { joinCalendar, shown } from "../testing/calendar-user.ts";
 import { rule } from "../testing/rule.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
@@ -21,13 +22,22 @@ const NOON = Date.parse("2026-03-10T12:00:00Z");
 let database: TestDatabase;
 let firstApp: ListeningApp;
 let secondApp: ListeningApp;
+const fetched: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const start = () => {
     const { connection } = database;
     const db = openDatabase(connection);
-    return createListeningApp({ rateLimitScale: 1, database: { db, connection, drop: () => db.destroy() } });
+    const feed = createChangingFeed();
+    return createListeningApp({
+      rateLimitScale: 1,
+      database: { db, connection, drop: () => db.destroy() },
+      fetchPublic: (address) => {
+        fetched.push(address);
+        return feed(address);
+      },
+    });
   };
   [firstApp, secondApp] = await Promise.all([start(), start()]);
 });
@@ -131,6 +141,20 @@ describe("an Idempotency-Key", () => {
     const rows = await database.db.selectFrom("events").select("id").where("user_id", "=", userId).execute();
     expect(rows).toHaveLength(1);
   });
+});
+
+test("feeds that are due are fetched once, and one that is being fetched by no other", async () => {
+  const urls: string[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    const person = await join();
+    const url = `https://feeds.example/${crypto.randomUUID()}.ics`;
+    await person.subscriptions.create.mutate({ url });
+    urls.push(url);
+  }
+  at(120);
+  fetched.length = 0;
+  await Promise.all([firstApp, secondApp, firstApp].map(({ services }) => services.subscriptions.fetchDue()));
+  expect(fetched.toSorted()).toEqual(urls.toSorted());
 });
 
 function focus(more: object = {}): TimerEvent {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { createLoopbackFetch, startFeedServer, type FeedServer } from "../core/public-fetch/testing/feed-server.ts";
+import { rule } from "../testing/rule.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { exportAccount, importAccount } from "../testing/account-transfer.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
@@ -135,6 +136,25 @@ describe("a subscription", () => {
     const { calendar, subscription } = await person.subscriptions.create.mutate({ url, title: "Mine", color: "teal" });
     expect(calendar).toMatchObject({ title: "Mine", color: "teal" });
     expect(subscription.interval_seconds).toBe(86_400);
+  });
+
+  test("may be what Hourloom exports, of the same account, too", async () => {
+    const person = await joinCalendar(api, "Europe/Prague");
+    const meeting = { date: "2026-03-02", start_time: "09:00", end_time: "10:00", timezone: "America/New_York" };
+    const made = await person.events.create.mutate({ title: "Meeting", ...meeting, repeats: rule() });
+    const moved = { occurrence: "2026-03-09", scope: "this", changes: { date: "2026-03-10" } } as const;
+    await person.events.update.mutate({ id: made.id, ...moved });
+    await person.events.create.mutate({ title: "Fair", date: "2026-03-12", end_date: "2026-03-15" });
+    const url = `/exports/calendars/${person.userId}.ics`;
+    const { text } = await api.call("GET", url, { token: person.token });
+    const { calendar } = await subscribe(person, text);
+    const { items } = await person.calendar.inRange.query(range);
+    const itemsOf = (id: string) =>
+      items.flatMap((item) =>
+        item.type === "event" && item.calendar === id ? [`${item.date} ${item.start_time} ${item.title}`] : [],
+      );
+    expect(itemsOf(person.userId)).toHaveLength(6);
+    expect(itemsOf(calendar.id)).toEqual(itemsOf(person.userId));
   });
 
   test("stores its address encrypted", async () => {
