@@ -140,6 +140,16 @@ describe("the API", () => {
     expect((await rest("GET", `/events/${single}/`)).body).toMatchObject({ title: "Single", calendar });
   });
 
+  test("renames and deletes a subscribed calendar", async () => {
+    const url = "https://feeds.example/rest.ics";
+    const { calendar: made } = await person.subscriptions.create.mutate({ url });
+    const path = `/calendars/${made.id}/`;
+    expect((await rest("PATCH", path, { title: "Mine" })).body).toMatchObject({ title: "Mine", kind: "subscribed" });
+    expect((await rest("DELETE", path)).status).toBe(204);
+    expect((await rest("GET", path)).status).toBe(404);
+    expect(await stored()).toEqual(before);
+  });
+
   test("changes nothing in it", async () => {
     const calls = [
       rest("POST", "/events/", { title: "x", calendar }),
