@@ -109,7 +109,7 @@ test("the second time nothing is left to import, but copies can be made in anoth
   await imports.choose(file);
   await imports.button("Import").click();
   await imports.button("Done").click();
-  await imports.section.getByRole("button", { name: "Import a calendar file…" }).click();
+  await imports.section.getByRole("button", { name: "Import a file…" }).click();
   await imports.choose(file);
   await expect(imports.dialog.getByText("All of this is here already")).toBeVisible();
   await expect(imports.button("Import")).toHaveAttribute("aria-disabled", "true");
@@ -118,6 +118,41 @@ test("the second time nothing is left to import, but copies can be made in anoth
   await imports.dialog.getByRole("radio", { name: "Add copies" }).click();
   await imports.button("Import").click();
   await expect(imports.dialog.getByText("Imported: 2 new.")).toBeVisible();
+});
+
+test("a backup of another program goes to lists of its names, says what has no place, and is undone", async ({
+  signedIn,
+  rest,
+}) => {
+  await rest.add("task-lists", { title: "Home" });
+  const rows = [
+    ["List Name", "Title", "Kind", "Priority", "Due Date", "Status"],
+    ["Home", "Pay the rent", "TEXT", "5", "", "0"],
+    ["Trip", "Pack", "CHECKLIST", "0", "", "0"],
+    ["Trip", "Book", "TEXT", "0", "soon", "0"],
+  ];
+  const backup = Buffer.from(rows.map((cells) => `${cells.map((cell) => `"${cell}"`).join(",")}\r\n`).join(""));
+  const imports = new Imports(signedIn);
+  await imports.open();
+  await imports.choose({ name: "backup.csv", mimeType: "text/csv", buffer: backup });
+  await expect(imports.counts("Tasks")).toHaveText(/Tasks\s*3\s*0\s*0\s*0/);
+  const target = imports.dialog.getByRole("combobox", { name: "Tasks go to" });
+  await expect(target.locator("option:checked")).toHaveText("The 2 lists that the file names");
+  await expect(imports.dialog.getByText("1 priority: not imported.")).toBeVisible();
+  await imports.dialog.getByText("1 problem in the file").click();
+  await expect(imports.dialog.getByText("Line 4", { exact: true })).toBeVisible();
+  await expectGoodEverywhere(signedIn);
+  await imports.button("Import").click();
+  await expect(imports.dialog.getByText("Imported: 3 new.")).toBeVisible();
+  await imports.button("Done").click();
+  await signedIn.goto("/app/todo");
+  await expect(signedIn.getByText("Pack", { exact: true })).toBeVisible();
+  await signedIn.goto("/app/settings");
+  await imports.section.getByRole("button", { name: "Undo the import of “backup.csv”" }).click();
+  await signedIn.getByText("The import was undone.").waitFor();
+  await signedIn.goto("/app/todo");
+  await expect(signedIn.getByText("Home", { exact: true }).first()).toBeVisible();
+  await expect(signedIn.getByText("Trip", { exact: true })).toHaveCount(0);
 });
 
 test("an import that was not finished can be continued after the tab was closed", async ({ signedIn }) => {
@@ -132,7 +167,7 @@ test("an import that was not finished can be continued after the tab was closed"
   await imports.button("Import").click();
   await committed;
   await imports.button("Done").click();
-  await imports.section.getByRole("button", { name: "Import a calendar file…" }).click();
+  await imports.section.getByRole("button", { name: "Import a file…" }).click();
   await expect(imports.button("Continue")).toHaveCount(0);
 });
 
@@ -143,9 +178,7 @@ test.describe("failures", () => {
     const imports = new Imports(signedIn);
     await imports.open();
     await imports.choose(other);
-    await expect(imports.dialog.getByRole("alert")).toContainText("This is not a calendar file");
-    await imports.choose({ ...file, name: "export.zip" });
-    await expect(imports.dialog.getByRole("alert")).toContainText("Unpack it");
+    await expect(imports.dialog.getByRole("alert")).toContainText("This is no file that can be imported");
     await imports.choose(broken);
     await imports.dialog.getByText("2 problems in the file").click();
     await expect(imports.dialog.getByText("Line 4", { exact: true })).toBeVisible();

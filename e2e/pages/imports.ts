@@ -26,15 +26,15 @@ export class Imports {
 
   constructor(page: Page) {
     this.page = page;
-    this.dialog = page.getByRole("dialog", { name: "Import a calendar file" });
-    this.section = page.getByRole("region", { name: "Calendar files" });
+    this.dialog = page.getByRole("dialog", { name: "Import a file" });
+    this.section = page.getByRole("region", { name: "Import and calendar files" });
     this.dropArea = page.locator("[data-drop-area]");
   }
 
   /** Opens the dialog from the settings. */
   async open(): Promise<void> {
     await this.page.goto("/app/settings");
-    await this.section.getByRole("button", { name: "Import a calendar file…" }).click();
+    await this.section.getByRole("button", { name: "Import a file…" }).click();
     await this.dialog.waitFor();
   }
 
@@ -73,7 +73,7 @@ export class Imports {
   }
 
   /** The counts of a row of the table: new, changed, unchanged, older. */
-  counts(kind: "Events" | "Tasks"): Locator {
+  counts(kind: "Events" | "Tasks" | "Sessions"): Locator {
     return this.dialog.getByRole("row", { name: new RegExp(`^${kind}`) });
   }
 }

@@ -62,6 +62,13 @@ export const layers: readonly Layer[] = [
     nodeModules: false,
   },
   {
+    name: "domain/program-exports",
+    claims: ["packages/domain/src/program-exports/"],
+    layers: ["domain", "domain/recurrence", "domain/icalendar", "schema"],
+    packages: { only: [] },
+    nodeModules: false,
+  },
+  {
     name: "domain",
     claims: ["packages/domain/"],
     // Not domain/recurrence or domain/icalendar, which load their libraries in the browser.
@@ -116,7 +123,7 @@ export const layers: readonly Layer[] = [
   {
     name: "api/services",
     claims: ["apps/api/src/services/"],
-    layers: ["api/core", "domain", "domain/recurrence", "domain/icalendar", "schema", "db"],
+    layers: ["api/core", "domain", "domain/recurrence", "domain/icalendar", "domain/program-exports", "schema", "db"],
     packages: { never: [...HTTP, "@trpc/*", ...DATABASE, "nodemailer"] },
     nodeModules: true,
   },

@@ -22,6 +22,7 @@ import * as rowCounters from "./20261125_1400_row_counters.ts";
 import * as calendars from "./20261126_1000_calendars.ts";
 import * as eventDetails from "./20261126_1100_event_details.ts";
 import * as calendarImports from "./20261126_1200_calendar_imports.ts";
+import * as programExports from "./20261126_1300_program_exports.ts";
 import * as subscriptions from "./20261126_1400_subscriptions.ts";
 import * as feeds from "./20261126_1500_feeds.ts";
 import * as collectionChanges from "./20261126_1600_collection_changes.ts";
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   "20261126_1000_calendars": calendars,
   "20261126_1100_event_details": eventDetails,
   "20261126_1200_calendar_imports": calendarImports,
+  "20261126_1300_program_exports": programExports,
   "20261126_1400_subscriptions": subscriptions,
   "20261126_1500_feeds": feeds,
   "20261126_1600_collection_changes": collectionChanges,

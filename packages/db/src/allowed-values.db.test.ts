@@ -48,10 +48,14 @@ const importActions: Record<NonNullable<ImportObjectsTable["action"]>, true> = {
   skip: true,
 };
 
-const objectKinds: Record<Selectable<CollectionChangesTable>["kind"], true> = {
+const objectKinds: Record<Selectable<ImportObjectsTable>["kind"], true> = {
   event: true,
   task: true,
+  pomodoro: true,
+  flowtime: true,
 };
+
+const numberedKinds: Record<Selectable<CollectionChangesTable>["kind"], true> = { event: true, task: true };
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -66,7 +70,7 @@ test("the database allows the values of the schema, and no others", async () => 
     "calendar_imports.state": Object.keys(importStates),
     "calendars.color": eventColor.options,
     "calendars.kind": calendarKind.options,
-    "collection_changes.kind": Object.keys(objectKinds),
+    "collection_changes.kind": Object.keys(numberedKinds),
     "events.color": eventColor.options,
     "events.recurrence": recurrence.options,
     "events.status": eventStatus.options,

@@ -326,10 +326,12 @@ export interface ImportObjectsTable {
   user_id: Immutable<string>;
   import_id: Immutable<string>;
   seq: Immutable<number>;
-  kind: Immutable<"event" | "task">;
-  /** Columns of `calendar_objects`. */
+  kind: Immutable<"event" | "task" | "pomodoro" | "flowtime">;
+  /** The title of its calendar or list in the file. */
+  collection: Immutable<string | null>;
+  /** Columns of `calendar_objects`; of a session only its id. */
   object: object;
-  /** Columns of `events` with their exceptions, or of one row of `tasks`. */
+  /** Columns of `events` with their exceptions, of one row of `tasks`, or of a session. */
   rows: object[];
   /** What the commit does; null before. */
   action: "insert" | "update" | "skip" | null;

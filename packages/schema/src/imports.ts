@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { calendarDate, count, dateTime, id, title } from "./fields/fields.ts";
 
-/** Import of calendar files (iCalendar) into an account: staged, previewed, then committed. */
+/** Import of files of calendars and other programs: staged, previewed, then committed. */
 
 /** Maximum size of a file, in bytes, and of its components. */
 export const IMPORT_FILE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_COMPONENTS_MAX = 10_000;
+/** Maximum files in a zip, and titles of lists and of calendars that a file names. */
+export const IMPORT_ZIP_FILES_MAX = 1_000;
+export const IMPORT_TITLES_MAX = 200;
 /** How long an import can be undone, in days. */
 export const IMPORT_UNDO_DAYS = 30;
 /** Rows of a preview, and the problems that it names. */
@@ -38,11 +41,51 @@ export const importProblem = z.object({
     "zone_assumed",
     "no_occurrence",
     "too_many_exceptions",
+    "date_unreadable",
+    "repeat_unreadable",
+    "row_unreadable",
+    "entry_unreadable",
+    "date_ambiguous",
+    "too_many_steps",
   ]),
-  /** Number of a line in the file, from 1. */
+  /** Number of a line in the file, from 1; 0 where the file has no lines. */
   line: count,
+  /** The name of the file within a zip. */
+  file: z.string().optional(),
 });
 export type ImportProblem = z.output<typeof importProblem>;
+
+/** What a file has and an account has no place for. */
+export const importLeftOut = z.object({
+  reason: z.enum([
+    "priorities",
+    "labels",
+    "people",
+    "deadlines",
+    "sections",
+    "folders",
+    "step_details",
+    "reminders",
+    "notes",
+    "attachments",
+    "habits",
+    "repeats",
+    "billing",
+    "start_times",
+    "settings",
+    "timer",
+    "trash",
+    "running_sessions",
+    "subscriptions",
+    "repeated",
+    "files",
+  ]),
+  count,
+});
+export type ImportLeftOut = z.output<typeof importLeftOut>;
+
+export const importKind = z.enum(["event", "task", "pomodoro", "flowtime"]);
+export type ImportKind = z.output<typeof importKind>;
 
 const statusCounts = z.object({ new: count, changed: count, unchanged: count, older: count });
 export type StatusCounts = z.output<typeof statusCounts>;
@@ -55,6 +98,11 @@ export const importPreview = z.object({
   calendar_title: z.string().nullable(),
   events: statusCounts,
   tasks: statusCounts,
+  /** Pomodoros and flow times. */
+  sessions: statusCounts,
+  /** How many calendars and lists the file names. */
+  calendar_titles: count,
+  list_titles: count,
   /** How many of the events are in another calendar than the chosen one already. */
   elsewhere: count,
   /** The first and the last day of events. */
@@ -63,9 +111,10 @@ export const importPreview = z.object({
   problems: z.array(importProblem),
   /** Number of problems, of which only the first are listed. */
   problem_count: count,
+  left_out: z.array(importLeftOut),
   rows: z.array(
     z.object({
-      kind: z.enum(["event", "task"]),
+      kind: importKind,
       title: z.string(),
       date: calendarDate.nullable(),
       start_time: z.string().nullable(),
@@ -75,10 +124,14 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** Where events and tasks are put: an existing calendar or list, or a new one with a title. */
+/**
+ * Where events and tasks are put: an existing calendar or list, a new one with a title, or those
+ * with the titles that the file names, which are made where the account has none.
+ */
 const target = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("existing"), id }),
   z.strictObject({ kind: z.literal("new"), title }),
+  z.strictObject({ kind: z.literal("by_title") }),
 ]);
 export type ImportTarget = z.output<typeof target>;
 
@@ -91,7 +144,10 @@ export const importChoice = z.strictObject({
 });
 export type ImportChoice = z.output<typeof importChoice>;
 
-export const importPreviewQuery = z.strictObject({ id, calendar: id.nullish(), task_list: id.nullish() });
+/** An existing calendar or list to compare with; absent or null for a new one. */
+const compared = z.union([id, z.literal("by_title")]).nullish();
+
+export const importPreviewQuery = z.strictObject({ id, calendar: compared, task_list: compared });
 export type ImportPreviewQuery = z.output<typeof importPreviewQuery>;
 
 /** An import that was committed. */

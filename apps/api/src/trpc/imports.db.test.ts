@@ -237,8 +237,9 @@ describe("a calendar file", () => {
 
 describe("a hostile file", () => {
   const RULES = 10_000;
-  const tooMany = [400, { file: ["This file has more than 10000 events and tasks."] }];
-  const noCalendar = [400, { file: ["This is not a calendar file: it has no events and no tasks."] }];
+  const tooMany = [400, { file: ["This file has more than 10000 events, tasks and sessions."] }];
+  const unknown = [400, { file: [expect.stringMatching(/^This is no file that can be imported\./)] }];
+  const empty = [400, { file: ["This file is empty: it has no events, tasks or sessions."] }];
   const counts = (events: number) => [
     200,
     expect.objectContaining({ events: { new: events, changed: 0, unchanged: 0, older: 0 } }),
@@ -274,8 +275,8 @@ describe("a hostile file", () => {
       ),
       counts(2_000),
     ],
-    ["without anything", "\u0000\u0001\u0002", noCalendar],
-    ["of an empty calendar", calendarText(), noCalendar],
+    ["without anything", "\u0000\u0001\u0002", unknown],
+    ["of an empty calendar", calendarText(), empty],
     [
       "of more than is imported",
       calendarText(...Array.from({ length: 10_001 }, (_, index) => eventText(`m${index}@x`, "DTSTART:20260302"))),

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
+import type { ImportKind } from "@hourloom/schema/imports";
 import type { UserId } from "../owner.ts";
 import type { ColumnType } from "../columns.ts";
 import type { Db } from "../connect.ts";
+import { importedColumns } from "./account-data.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { eventColumnTypes } from "./events.ts";
 import { taskColumnTypes } from "./tasks.ts";
 
-/** Imports of calendar files: staged, classified, committed, undone, with the account locked. */
+/** Imports of files: staged, classified, committed, undone, with the account locked. */
 
 export interface NewImport {
   id: string;
@@ -27,9 +29,10 @@ export async function insertImport(db: Db, userId: UserId, created: NewImport): 
 /** Stages objects; `batch` is a JSON array of rows. */
 export async function insertImportObjects(db: Db, userId: UserId, importId: string, batch: string): Promise<void> {
   await sql`
-    insert into import_objects (user_id, import_id, seq, kind, object, rows)
-    select ${userId}, ${importId}::uuid, sent.seq, sent.kind, sent.object, sent.rows
-    from jsonb_to_recordset(${batch}::jsonb) as sent (seq integer, kind text, object jsonb, rows jsonb)`.execute(db);
+    insert into import_objects (user_id, import_id, seq, kind, collection, object, rows)
+    select ${userId}, ${importId}::uuid, sent.seq, sent.kind, sent.collection, sent.object, sent.rows
+    from jsonb_to_recordset(${batch}::jsonb)
+      as sent (seq integer, kind text, collection text, object jsonb, rows jsonb)`.execute(db);
 }
 
 export function findImport(db: Db, userId: UserId, id: string) {
@@ -87,7 +90,9 @@ export function deleteOldImports(db: Db, before: OldImports): Promise<boolean> {
 /** A staged object, and what the account already has of it. */
 export interface ClassifiedObject {
   seq: number;
-  kind: "event" | "task";
+  kind: ImportKind;
+  /** The title of its calendar or list in the file. */
+  collection: string | null;
   title: string;
   date: string | null;
   last_date: string | null;
@@ -108,14 +113,48 @@ export interface ClassifiedObject {
   has_twin: boolean;
 }
 
+/** The account's own calendars, or lists, with titles that a staged file names; one for each. */
+export async function listNamedCollections(
+  db: Db,
+  userId: UserId,
+  { importId, table }: { importId: string; table: "calendars" | "task_lists" },
+): Promise<{ id: string; title: string }[]> {
+  const [kind, isOwn] = table === "calendars" ? ["event", sql`kind = 'own'`] : ["task", sql`true`];
+  const { rows } = await sql<{ id: string; title: string }>`
+    select distinct on (title) id, title from ${sql.table(table)}
+    where user_id = ${userId} and deleted_at is null and ${isOwn} and title in (
+      select sent.collection from import_objects sent
+      where sent.user_id = ${userId} and sent.import_id = ${importId} and sent.kind = ${kind}
+    )
+    order by title, position, id`.execute(db);
+  return rows;
+}
+
+/** The calendar or list of objects: by the titles that the file names, or else one for all. */
+export interface Place {
+  id: string | null;
+  byTitle: ReadonlyMap<string, string>;
+}
+
+/** Where an import puts events and tasks. */
+export interface Places {
+  calendar: Place;
+  taskList: Place;
+}
+
+/** The id of the calendar or list of `sent`; null for a new one. */
+function placeOf({ id, byTitle }: Place): RawBuilder<unknown> {
+  return sql`coalesce((${JSON.stringify(Object.fromEntries(byTitle))}::jsonb ->> sent.collection)::uuid, ${id}::uuid)`;
+}
+
 /** The staged objects of an import against the account, for a choice of collections. */
 export async function classifyObjects(
   db: Db,
   userId: UserId,
-  { importId, calendar, taskList }: { importId: string; calendar: string | null; taskList: string | null },
+  { importId, calendar, taskList }: Places & { importId: string },
 ): Promise<ClassifiedObject[]> {
   const { rows } = await sql<ClassifiedObject>`
-    select sent.seq, sent.kind, sent.rows -> 0 ->> 'title' as title, sent.rows -> 0 ->> 'date' as date,
+    select sent.seq, sent.kind, sent.collection, sent.rows -> 0 ->> 'title' as title, sent.rows -> 0 ->> 'date' as date,
       (
         select max(coalesce(one ->> 'end_date', one ->> 'date')) from jsonb_array_elements(sent.rows) one
       ) as last_date,
@@ -131,6 +170,10 @@ export async function classifyObjects(
       coalesce(known.later, 0) as later,
       case when sent.kind = 'task' then exists (
         select from tasks where user_id = ${userId} and tasks.id = own.id and tasks.deleted_at is null
+      ) when sent.kind in ('pomodoro', 'flowtime') then exists (
+        select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null
+      ) or exists (
+        select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
       ) else
         exists (
           select from events where user_id = ${userId} and events.id = own.id and events.deleted_at is null
@@ -140,7 +183,7 @@ export async function classifyObjects(
           select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
         ) or exists (
           select from events
-          where user_id = ${userId} and events.deleted_at is null and events.calendar = ${calendar}::uuid
+          where user_id = ${userId} and events.deleted_at is null and events.calendar = place.calendar
             and events.date = (sent.rows -> 0 ->> 'date')::date
             and events.title = sent.rows -> 0 ->> 'title'
             and events.start_time is not distinct from (sent.rows -> 0 ->> 'start_time')::time
@@ -150,6 +193,8 @@ export async function classifyObjects(
         )
       end as has_twin
     from import_objects sent cross join lateral (
+      select ${placeOf(calendar)} as calendar, ${placeOf(taskList)} as task_list
+    ) place cross join lateral (
       -- The UID of what was exported here.
       select case
         when sent.object ->> 'uid' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (sent.object ->> 'uid')::uuid
@@ -157,7 +202,7 @@ export async function classifyObjects(
     ) own left join lateral (
       select o.id,
         coalesce(o.calendar, o.task_list) is distinct from
-          case when sent.kind = 'event' then ${calendar}::uuid else ${taskList}::uuid end as is_elsewhere,
+          case when sent.kind = 'event' then place.calendar else place.task_list end as is_elsewhere,
         case
           when (o.sequence, coalesce(o.modified_at, '-infinity')) < (
             (sent.object ->> 'sequence')::integer, coalesce((sent.object ->> 'modified_at')::timestamptz, '-infinity')
@@ -170,6 +215,7 @@ export async function classifyObjects(
       from calendar_objects o
       where o.user_id = ${userId} and o.uid = sent.object ->> 'uid' and (o.calendar is not null) = (sent.kind = 'event')
         and o.content_hash is null
+        and sent.kind in ('event', 'task')
       order by is_elsewhere, o.id limit 1
     ) known on true
     where sent.user_id = ${userId} and sent.import_id = ${importId}
@@ -262,24 +308,24 @@ export async function putObjects(
   db: Db,
   userId: UserId,
   slice: ObjectSlice,
-  { calendar, taskList }: { calendar: string | null; taskList: string | null },
+  { calendar, taskList }: Places,
 ): Promise<void> {
   const columns = sql`uid, sequence, modified_at, source, read_zone, is_partial`;
   await sql`
     insert into calendar_objects (user_id, id, calendar, task_list, ${columns})
     select sent.user_id, sent.target,
-      case when sent.kind = 'event' then ${calendar}::uuid end,
-      case when sent.kind = 'task' then ${taskList}::uuid end,
+      case when sent.kind = 'event' then ${placeOf(calendar)} end,
+      case when sent.kind = 'task' then ${placeOf(taskList)} end,
       o.uid, o.sequence, o.modified_at, o.source, o.read_zone, o.is_partial
     from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
       uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean
     )
-    where ${isIn(userId, slice, ["insert"])}`.execute(db);
+    where ${isIn(userId, slice, ["insert"])} and sent.kind in ('event', 'task')`.execute(db);
   await sql`
     update calendar_objects set sequence = o.sequence, modified_at = o.modified_at, source = o.source,
       read_zone = o.read_zone, is_partial = o.is_partial,
-      calendar = case when sent.kind = 'event' and ${wasInTrash} then ${calendar}::uuid else calendar end,
-      task_list = case when sent.kind = 'task' and ${wasInTrash} then ${taskList}::uuid else task_list end
+      calendar = case when sent.kind = 'event' and ${wasInTrash} then ${placeOf(calendar)} else calendar end,
+      task_list = case when sent.kind = 'task' and ${wasInTrash} then ${placeOf(taskList)} else task_list end
     from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
       sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean
     )
@@ -348,7 +394,19 @@ const importedTaskTypes = {
   completed_at: "timestamptz",
 } as const;
 
-/** Inserts and updates the tasks of a slice. Steps, estimate and mode of known ones stay. */
+/** What many files do not have: it then stays as it is. */
+const optionalTaskTypes = {
+  subtasks: taskColumnTypes.subtasks,
+  estimate_minutes: taskColumnTypes.estimate_minutes,
+  mode: taskColumnTypes.mode,
+  after_completion: taskColumnTypes.after_completion,
+} as const;
+const optionalValues = sql`coalesce(made.subtasks, '[]'), made.estimate_minutes, coalesce(made.mode, 'none'),
+  coalesce(made.after_completion, false)`;
+
+const taskTypes = { ...importedTaskTypes, ...optionalTaskTypes };
+
+/** Inserts and updates the tasks of a slice. What the file does not have of known ones stays. */
 export async function putTasks(
   db: Db,
   userId: UserId,
@@ -356,24 +414,57 @@ export async function putTasks(
   positions: readonly { seq: number; position: string }[],
 ): Promise<void> {
   await sql`
-    insert into tasks (user_id, object, task_list, position, id, ${refs(importedTaskTypes)})
-    select sent.user_id, sent.target, o.task_list, placed.position, made.id, ${refs(importedTaskTypes, "made")}
+    insert into tasks (
+      user_id, object, task_list, position, id, ${refs(importedTaskTypes)}, ${refs(optionalTaskTypes)}
+    )
+    select sent.user_id, sent.target, o.task_list, placed.position, made.id, ${refs(importedTaskTypes, "made")},
+      ${optionalValues}
     from import_objects sent
     join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
     join jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as placed (seq integer, position text)
       on placed.seq = sent.seq
-    cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, ${definitionsOf(importedTaskTypes)})
+    cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, ${definitionsOf(taskTypes)})
     where ${isIn(userId, slice, ["insert"])} and sent.kind = 'task' order by sent.seq`.execute(db);
   const sets = Object.keys(importedTaskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`made.${name}`)}`);
+  const optionalSets = Object.keys(optionalTaskTypes).map(
+    (name) => sql`${sql.ref(name)} = coalesce(${sql.ref(`made.${name}`)}, ${sql.ref(`tasks.${name}`)})`,
+  );
   await sql`
-    update tasks set ${sql.join(sets)}, deleted_at = null, version = tasks.version + 1,
+    update tasks set ${sql.join([...sets, ...optionalSets])}, deleted_at = null, version = tasks.version + 1,
       task_list = case when ${wasInTrash} then o.task_list else tasks.task_list end
     from import_objects sent
     join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
-    cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(importedTaskTypes)})
+    cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(taskTypes)})
     where ${isIn(userId, slice, ["update"])} and sent.kind = 'task'
       and tasks.user_id = ${userId} and tasks.object = sent.target
       and tasks.object = ${targetsOf(userId, slice, ["update"])}`.execute(db);
+}
+
+const sessionTables = { pomodoro: "pomodoros", flowtime: "flowtimes" } as const;
+
+/**
+ * Inserts the sessions of a slice, or takes them out of the trash. Their task is the one with the
+ * UID that they name, after those of the file were inserted.
+ */
+export async function putSessions(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  for (const [kind, table] of Object.entries(sessionTables)) {
+    const { names, definitions } = importedColumns(table);
+    const columns = names.filter((name) => name !== "task");
+    await sql`
+      insert into ${sql.table(table)} (user_id, task, ${sql.join(columns.map((name) => sql.ref(name)))})
+      select sent.user_id, coalesce(
+        (
+          select tasks.id from calendar_objects o join tasks on tasks.user_id = o.user_id and tasks.object = o.id
+          where o.user_id = ${userId} and o.uid = sent.rows -> 0 ->> 'task_uid' and o.task_list is not null
+          order by tasks.deleted_at nulls first, tasks.id limit 1
+        ),
+        (select tasks.id from tasks where tasks.user_id = ${userId} and tasks.id = given.task)
+      ), ${sql.join(columns.map((name) => sql.ref(`given.${name}`)))}
+      from import_objects sent cross join lateral jsonb_to_record(sent.rows -> 0 -> 'columns') as given (${definitions})
+      where ${isIn(userId, slice, ["insert"])} and sent.kind = ${kind} order by sent.seq
+      on conflict (user_id, id) do update set deleted_at = null, version = ${sql.table(table)}.version + 1
+      where ${sql.table(table)}.deleted_at is not null`.execute(db);
+  }
 }
 
 /** The versions of an object's rows outside the trash, by id. */
@@ -384,6 +475,12 @@ function currentVersions(userId: UserId): RawBuilder<unknown> {
       where user_id = ${userId} and events.object = sent.target and deleted_at is null
       union all
       select id, version from tasks where user_id = ${userId} and tasks.object = sent.target and deleted_at is null
+      union all
+      select id, version from pomodoros
+      where user_id = ${userId} and pomodoros.id = sent.target and sent.kind = 'pomodoro' and deleted_at is null
+      union all
+      select id, version from flowtimes
+      where user_id = ${userId} and flowtimes.id = sent.target and sent.kind = 'flowtime' and deleted_at is null
     ) now_there
   )`;
 }
@@ -417,6 +514,11 @@ export async function trashInserted(db: Db, userId: UserId, slice: ObjectSlice, 
       db,
     );
   }
+  for (const table of Object.values(sessionTables)) {
+    await sql`
+      update ${sql.table(table)} set deleted_at = ${now}, version = version + 1
+      where user_id = ${userId} and id = ${targetsOf(userId, slice, ["insert"])} and deleted_at is null`.execute(db);
+  }
 }
 
 /** Restores what the import changed. */
@@ -439,7 +541,7 @@ export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice)
     from import_objects sent
     cross join lateral jsonb_populate_recordset(null::event_exceptions, sent.before -> 'exceptions') old
     where ${within} and sent.kind = 'event'`.execute(db);
-  const sets = Object.keys(importedTaskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`);
+  const sets = Object.keys(taskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`);
   await sql`
     update tasks set ${sql.join(sets)}, deleted_at = old.deleted_at, version = tasks.version + 1,
       task_list = coalesce(l.id, tasks.task_list)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ExportedEvent, ExportedTask, ObjectColumns } from "@hourloom/db/queries/calendar-exports";
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import type { EventEntry, EventRow, TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
-import { ONLY_FIRST, storedEvent } from "../imports/stored-rows.ts";
+import { ONLY_FIRST, storedEvent } from "../imports/rows/stored-rows.ts";
 
 /** Members that a row of the database and of iCalendar have in common. */
 const commonNames = [

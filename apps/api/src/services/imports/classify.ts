@@ -1,5 +1,5 @@
 import type { ClassifiedObject, ObjectAction } from "@hourloom/db/queries/calendar-imports";
-import type { ImportChoice, ImportStatus, StatusCounts } from "@hourloom/schema/imports";
+import type { ImportChoice, ImportKind, ImportStatus, StatusCounts } from "@hourloom/schema/imports";
 
 /** What an import does with an object, if those of other calendars are changed there. */
 export function statusOf({ known, live, later, has_twin }: ClassifiedObject): ImportStatus {
@@ -9,9 +9,9 @@ export function statusOf({ known, live, later, has_twin }: ClassifiedObject): Im
   return later === 0 ? "unchanged" : "older";
 }
 
-export function countStatuses(objects: readonly ClassifiedObject[], kind: ClassifiedObject["kind"]): StatusCounts {
+export function countStatuses(objects: readonly ClassifiedObject[], ...kinds: readonly ImportKind[]): StatusCounts {
   const counts = { new: 0, changed: 0, unchanged: 0, older: 0 };
-  for (const object of objects) if (object.kind === kind) counts[statusOf(object)] += 1;
+  for (const object of objects) if (kinds.includes(object.kind)) counts[statusOf(object)] += 1;
   return counts;
 }
 

@@ -1,9 +1,10 @@
 import { classifyObjects, findImport, type ClassifiedObject } from "@hourloom/db/queries/calendar-imports";
-import { PREVIEW_ROWS, type ImportPreview, type ImportPreviewQuery } from "@hourloom/schema/imports";
+import { PREVIEW_ROWS, type ImportPreview, type ImportPreviewQuery, type ImportTarget } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { countStatuses, isElsewhere, statusOf } from "./classify.ts";
 import { importDetails } from "./import-details.ts";
+import { findPlace } from "./places.ts";
 
 function boundsOf(objects: readonly ClassifiedObject[]): Pick<ImportPreview, "from" | "to"> {
   const events = objects.filter(({ kind }) => kind === "event");
@@ -23,6 +24,12 @@ function listRows(objects: readonly ClassifiedObject[]): ImportPreview["rows"] {
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, PREVIEW_ROWS);
 }
 
+/** The title of a new calendar or list makes no difference. */
+function targetOf(compared: string | null): ImportTarget {
+  if (compared === "by_title") return { kind: compared };
+  return compared === null ? { kind: "new", title: "" } : { kind: "existing", id: compared };
+}
+
 /** What an import would do; the target is only compared with, nothing is changed. */
 export async function previewImport(
   { db }: ServiceContext,
@@ -31,18 +38,27 @@ export async function previewImport(
 ): Promise<Result<ImportPreview>> {
   const found = await findImport(db, userId, id);
   if (found === undefined || found.state !== "staged") return err({ code: "not_found" });
-  const objects = await classifyObjects(db, userId, { importId: id, calendar, taskList: task_list });
-  const { calendar_title, problems, problem_count } = importDetails.parse(found.details);
+  const objects = await classifyObjects(db, userId, {
+    importId: id,
+    calendar: await findPlace(db, { userId }, { importId: id, table: "calendars", target: targetOf(calendar) }),
+    taskList: await findPlace(db, { userId }, { importId: id, table: "task_lists", target: targetOf(task_list) }),
+  });
+  const details = importDetails.parse(found.details);
+  const { calendar_title, problems, problem_count, left_out, calendar_titles, list_titles } = details;
   return ok({
     id,
     file_name: found.file_name,
     calendar_title,
     events: countStatuses(objects, "event"),
     tasks: countStatuses(objects, "task"),
+    sessions: countStatuses(objects, "pomodoro", "flowtime"),
+    calendar_titles,
+    list_titles,
     elsewhere: objects.filter(isElsewhere).length,
     ...boundsOf(objects),
     problems,
     problem_count,
+    left_out,
     rows: listRows(objects),
   });
 }

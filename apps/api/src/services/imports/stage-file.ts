@@ -3,6 +3,8 @@ import {
   FILE_NAME_MAX_LENGTH,
   IMPORT_COMPONENTS_MAX,
   IMPORT_FILE_MAX_BYTES,
+  IMPORT_TITLES_MAX,
+  IMPORT_ZIP_FILES_MAX,
   PREVIEW_PROBLEMS,
 } from "@hourloom/schema/imports";
 import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -10,9 +12,9 @@ import type { Calculator } from "../../core/calculator.ts";
 import type { LimitsService } from "../../core/limits.ts";
 import { newId, type ItemContext, type Owner } from "../../core/context.ts";
 import { runExclusive } from "../../core/idempotency.ts";
-import type { ImportDetails } from "./import-details.ts";
-import { calendarFileReading, type ReadFile } from "./read-file.ts";
-import { storable } from "./stored-rows.ts";
+import { importDetails, type ImportDetails } from "./import-details.ts";
+import { fileReading, type FileProblem, type StagedFile } from "./reading/read-file.ts";
+import { storable } from "./rows/stored-rows.ts";
 
 export interface ImportsDeps extends ItemContext {
   /** Reads files, with more time than for recurrence rules. */
@@ -27,16 +29,28 @@ export interface SentFile {
 }
 
 const tooLarge = invalidField("file", "This file is larger than 10 MB.");
-const tooMany = invalidField("file", `This file has more than ${IMPORT_COMPONENTS_MAX} events and tasks.`);
 const tooCostly = invalidField("file", "This file takes too long to read.");
-const noCalendar = invalidField("file", "This is not a calendar file: it has no events and no tasks.");
 
-async function readFile({ fileReader, now }: ImportsDeps, owner: Owner, octets: Uint8Array): Promise<Result<ReadFile>> {
-  const input = { octets, zone: owner.timezone, nowMs: now().getTime() };
-  const read = await fileReader.run(calendarFileReading, input, { account: owner.userId, isQuick: false });
+const problemTexts: Readonly<Record<FileProblem, string>> = {
+  unknown_format:
+    "This is no file that can be imported. Choose a calendar file (.ics), an export of Todoist or TickTick (.csv), Super Productivity or Hourloom (.json) or Toggl (.csv), or a zip of such files.",
+  empty: "This file is empty: it has no events, tasks or sessions.",
+  damaged_zip: "This zip is damaged or has a password. Unpack it, and choose the files in it one by one.",
+  zip_too_large: `This zip has more than 10 MB or ${IMPORT_ZIP_FILES_MAX} files in it. Unpack it, and choose the files in it one by one.`,
+  too_many: `This file has more than ${IMPORT_COMPONENTS_MAX} events, tasks and sessions.`,
+  too_many_titles: `This file has more than ${IMPORT_TITLES_MAX} calendars or lists.`,
+};
+
+async function readFile(
+  { fileReader, now }: ImportsDeps,
+  owner: Owner,
+  { name, octets }: SentFile,
+): Promise<Result<StagedFile>> {
+  const input = { name, octets, zone: owner.timezone, nowMs: now().getTime() };
+  const read = await fileReader.run(fileReading, input, { account: owner.userId, isQuick: false });
   switch (read.status) {
     case "done":
-      return ok(read.value);
+      return read.value.ok ? ok(read.value.file) : invalidField("file", problemTexts[read.value.problem]);
     case "too_costly":
     case "rejected":
       return tooCostly;
@@ -45,27 +59,31 @@ async function readFile({ fileReader, now }: ImportsDeps, owner: Owner, octets: 
   }
 }
 
-function detailsOf({ title, problems, count: objects }: ReadFile): ImportDetails {
-  const listed = problems.slice(0, PREVIEW_PROBLEMS);
-  const none = { made: 0, changed: 0, made_calendar: null, made_list: null, left: 0 };
-  return { calendar_title: title, problems: listed, problem_count: problems.length, objects, ...none };
+function detailsOf({ title, problems, leftOut, calendarTitles, listTitles, count }: StagedFile): ImportDetails {
+  return importDetails.parse({
+    calendar_title: title,
+    problems: problems.slice(0, PREVIEW_PROBLEMS),
+    problem_count: problems.length,
+    left_out: leftOut,
+    calendar_titles: calendarTitles,
+    list_titles: listTitles,
+    objects: count,
+  });
 }
 
 /**
  * Reads a file on a worker thread and stages what it contains, in place of what the account had
  * staged. Returns the id of the import.
  */
-export async function stageFile(deps: ImportsDeps, owner: Owner, { name, octets }: SentFile): Promise<Result<string>> {
-  if (octets.byteLength > IMPORT_FILE_MAX_BYTES) return tooLarge;
-  const read = await readFile(deps, owner, octets);
+export async function stageFile(deps: ImportsDeps, owner: Owner, sent: SentFile): Promise<Result<string>> {
+  if (sent.octets.byteLength > IMPORT_FILE_MAX_BYTES) return tooLarge;
+  const read = await readFile(deps, owner, sent);
   if (!read.ok) return read;
   const file = read.value;
-  if (file.isTooMany) return tooMany;
-  if (!file.isCalendar) return noCalendar;
   const { userId } = owner;
   const now = deps.now();
   const id = newId(now);
-  const file_name = [...storable(name)].slice(0, FILE_NAME_MAX_LENGTH).join("");
+  const file_name = [...storable(sent.name)].slice(0, FILE_NAME_MAX_LENGTH).join("");
   return runExclusive(deps.db, {
     userId,
     work: async (tx) => {

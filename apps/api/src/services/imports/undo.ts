@@ -13,19 +13,27 @@ import { checkCapacity, moveToTrash, trimTrash } from "../../core/capacity.ts";
 import type { OwnerTransaction } from "../../core/context.ts";
 import { importDetails, type ImportDetails } from "./import-details.ts";
 import { slicesOf } from "./slices.ts";
+import { tableOf } from "./tables-of-kinds.ts";
+
+function isId(id: string | null): id is string {
+  return id !== null;
+}
 
 /**
- * Moves a calendar or list that the import made to the trash, unless it has other rows. The default
- * calendar stays.
+ * Moves the calendars and lists that the import made to the trash, unless they have other rows. The
+ * default calendar stays.
  */
-async function trashMade(transaction: OwnerTransaction, { made_calendar, made_list }: ImportDetails): Promise<void> {
+async function trashMade(transaction: OwnerTransaction, details: ImportDetails): Promise<void> {
   const { tx, userId } = transaction;
-  const calendar = made_calendar === null ? undefined : await findCalendar(tx, userId, made_calendar);
-  for (const [table, id] of [
-    ["calendars", calendar === undefined || calendar.is_default ? null : calendar.id],
-    ["task_lists", made_list],
-  ] as const) {
-    if (id !== null && !(await hasLiveRows(tx, { table, userId, id }))) await moveToTrash(transaction, table, id);
+  const made = {
+    calendars: [details.made_calendar, ...details.made_calendars].filter(isId),
+    task_lists: [details.made_list, ...details.made_lists].filter(isId),
+  };
+  for (const table of ["calendars", "task_lists"] as const) {
+    for (const id of made[table]) {
+      const isDefault = table === "calendars" && (await findCalendar(tx, userId, id))?.is_default !== false;
+      if (!isDefault && !(await hasLiveRows(tx, { table, userId, id }))) await moveToTrash(transaction, table, id);
+    }
   }
 }
 
@@ -48,7 +56,7 @@ export async function undoImport(transaction: OwnerTransaction, id: string): Pro
   }
   await trashMade(transaction, details);
   await updateImport(tx, userId, id, { state: "undone", details: JSON.stringify({ ...details, left }) });
-  for (const table of ["events", "tasks"] as const) {
+  for (const table of Object.values(tableOf)) {
     await trimTrash(transaction, table);
     const capacity = await checkCapacity(transaction, table, 0);
     if (!capacity.ok) return capacity;

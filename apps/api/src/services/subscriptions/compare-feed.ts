@@ -1,9 +1,10 @@
 import type { FeedEvent } from "@hourloom/db/queries/feed-objects";
-import type { ReadEvent, ReadObject } from "../imports/read-file.ts";
+import type { ReadEvent } from "../imports/rows/calendar-objects.ts";
+import type { ObjectColumns } from "../imports/rows/staged-rows.ts";
 
 /** An object of a feed that was read, and its events. */
 export interface FeedObject {
-  object: ReadObject & { content_hash: string };
+  object: ObjectColumns & { content_hash: string };
   rows: readonly ReadEvent[];
 }
 

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import type { FeedEvent } from "@hourloom/db/queries/feed-objects";
+import { findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
+import { decodeText } from "@hourloom/domain/icalendar/lines/decode-text";
+import { readDuration } from "@hourloom/domain/icalendar/values/duration";
+import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
+import { IMPORT_COMPONENTS_MAX } from "@hourloom/schema/imports";
 import type { Calculation } from "../../core/calculator.ts";
-import { readCalendarRows, type FileToRead, type ReadObject } from "../imports/read-file.ts";
+import { readCalendarObjects } from "../imports/rows/calendar-objects.ts";
+import { inBatches, type ObjectColumns, type ReadingContext } from "../imports/rows/staged-rows.ts";
 import { compareFeed, type FeedObject } from "./compare-feed.ts";
 
 /** A body to read, and what is stored of the feed. */
-export interface FeedToRead extends FileToRead {
+export interface FeedToRead extends ReadingContext {
+  octets: Uint8Array;
   stored: readonly FeedEvent[];
 }
 
@@ -23,39 +30,40 @@ export interface FeedReading {
   removedObjects: string[];
 }
 
-const BATCH_ROWS = 250;
 /** The beginning of the text of a bytea. */
 const HEX = "\\x";
 /** When a feed was written, which many feeds say of each event. */
 const DTSTAMP = /^DTSTAMP[;:][^\r\n]*(\r?\n[ \t][^\r\n]*)*\r?\n/gim;
 
-function contentHashOf({ source }: ReadObject): string {
+function contentHashOf({ source }: ObjectColumns): string {
   const text = Buffer.from(source.slice(HEX.length), "hex").toString("utf8");
   return createHash("sha256").update(text.replaceAll(DTSTAMP, "")).digest("hex");
 }
 
-function inBatches(rows: readonly object[]): string[] {
-  const batches: string[] = [];
-  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
-    batches.push(JSON.stringify(rows.slice(from, from + BATCH_ROWS)));
-  }
-  return batches;
+/** REFRESH-INTERVAL (RFC 7986 section 5.7), or what Outlook has for it. */
+function refreshSecondsOf(components: readonly Component[]): number | null {
+  const [calendar] = components;
+  const property =
+    calendar && (findProperty(calendar, "REFRESH-INTERVAL") ?? findProperty(calendar, "X-PUBLISHED-TTL"));
+  const duration = readDuration(property?.value ?? "");
+  return duration === undefined ? null : (duration.days * DAY_MS + duration.ms) / SECOND_MS;
 }
 
 /** Reads a feed and compares it with what is stored; runs on a worker thread. */
-export function readFeed({ stored, ...file }: FeedToRead): FeedReading {
-  const { rows: all, title, hasCalendar, isTooMany, refreshSeconds } = readCalendarRows(file);
+export function readFeed({ stored, octets, ...context }: FeedToRead): FeedReading {
+  const { components, objects: all, title, isTruncated } = readCalendarObjects(decodeText(octets), context);
   const found = all.flatMap(({ kind, object, rows }): FeedObject[] =>
     kind === "event" ? [{ object: { ...object, content_hash: contentHashOf(object) }, rows }] : [],
   );
   const read = [...new Map(found.map((one) => [one.object.uid, one])).values()];
   const { objects, inserted, updated, removedEvents, removedObjects } = compareFeed(stored, read);
+  const eventCount = read.reduce((sum, { rows }) => sum + rows.length, 0);
   return {
-    hasCalendar,
-    isTooMany,
+    hasCalendar: components.some(({ name }) => name === "VCALENDAR"),
+    isTooMany: isTruncated || eventCount > IMPORT_COMPONENTS_MAX,
     title,
-    refreshSeconds,
-    eventCount: read.reduce((sum, { rows }) => sum + rows.length, 0),
+    refreshSeconds: refreshSecondsOf(components),
+    eventCount,
     objects: inBatches(objects.map((object) => ({ ...object, content_hash: HEX + object.content_hash }))),
     inserted: inBatches(inserted),
     updated: inBatches(updated),

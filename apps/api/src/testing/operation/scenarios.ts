@@ -1,3 +1,4 @@
+import { csvOf, togglSample } from "@hourloom/domain/program-exports/testing/samples";
 import { workedKinds } from "@hourloom/schema/fields/limits";
 import { rule } from "../rule.ts";
 import { textAt } from "../test-app.ts";
@@ -80,9 +81,9 @@ async function workWithCalendars(caller: Caller): Promise<void> {
 /** Imports a file in two versions, undoes both imports, and imports it again. */
 async function importFiles(caller: Caller): Promise<void> {
   const targets = { calendar: { kind: "new", title: "File" }, task_list: { kind: "new", title: "File" } };
-  const bring = async (text: string) => {
+  const bring = async (text: string, places: object = targets) => {
     const id = idAt((await caller.call({ name: "POST /imports", body: text })).body);
-    await callProcedure(caller, "imports.commit", { id, ...targets });
+    await callProcedure(caller, "imports.commit", { id, ...places });
     return id;
   };
   const first = await bring(CALENDAR_FILE);
@@ -90,6 +91,9 @@ async function importFiles(caller: Caller): Promise<void> {
   await callProcedure(caller, "imports.undo", { id: second });
   await callProcedure(caller, "imports.undo", { id: first });
   await bring(CALENDAR_FILE);
+  const byTitle = { calendar: { kind: "by_title" }, task_list: { kind: "by_title" } };
+  await callProcedure(caller, "imports.undo", { id: await bring(csvOf(togglSample), byTitle) });
+  await bring(csvOf(togglSample), byTitle);
   await caller.call({ name: "GET /exports/everything.ics?sessions=true" });
 }
 

@@ -99,8 +99,8 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     { name: "Show next week", words: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },
     { name: "Show this month", words: "calendar", icon: <CalendarDays />, run: show("month", today) },
     {
-      name: "Import a calendar file",
-      words: "ics ical bring google outlook apple upload",
+      name: "Import a file",
+      words: "calendar ics ical csv zip bring google outlook apple todoist ticktick toggl upload",
       icon: <FileInput />,
       run: () => openImport(),
     },

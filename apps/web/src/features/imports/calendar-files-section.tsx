@@ -2,10 +2,15 @@ import { LazySection } from "@/shared/layout/lazy-section";
 
 const loadTools = () => import("./calendar-files");
 
-/** Import and export of calendar files. */
+/** Import of files, and export of calendar files. */
 export function CalendarFilesSection() {
   return (
-    <LazySection id="calendar-files" title="Calendar files" load={loadTools} what="Import and export of calendar files">
+    <LazySection
+      id="calendar-files"
+      title="Import and calendar files"
+      load={loadTools}
+      what="Import and export of files"
+    >
       {({ CalendarFiles }) => <CalendarFiles />}
     </LazySection>
   );

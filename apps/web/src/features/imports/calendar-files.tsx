@@ -8,11 +8,11 @@ export function CalendarFiles() {
   return (
     <>
       <p className="text-pretty text-muted">
-        Bring your calendar: events and tasks of an .ics file, as Google Calendar, Apple Calendar, Outlook and others
-        export them. You see what would change before anything does.
+        Bring your calendar, tasks and times: files of Google Calendar, Apple Calendar, Outlook, Todoist, TickTick,
+        Super Productivity, Toggl and others. You see what would change before anything does.
       </p>
       <Button className="self-start" onClick={() => openImport()}>
-        Import a calendar file…
+        Import a file…
       </Button>
       <ImportedFiles />
       <ExportCalendarFiles />

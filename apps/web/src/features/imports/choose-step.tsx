@@ -5,13 +5,18 @@ import { useOnline } from "@/shared/api/online";
 import type { ImportFlow } from "./import-flow";
 
 const sources = [
-  { name: "Google Calendar", how: "Settings, Import & export, Export. Unpack the zip." },
-  { name: "Apple Calendar", how: "On a Mac: choose a calendar, then File, Export." },
+  { name: "Google Calendar", how: "Settings, Import & export, Export: the zip as it is." },
+  { name: "Apple Calendar", how: "On a Mac: choose a calendar, then File, Export. Several: compress them to a zip." },
   {
     name: "Outlook",
     how: "File, Save Calendar. On the web: Settings, Shared calendars, Publish, then open the ICS link.",
   },
   { name: "Thunderbird", how: "Events and Tasks, Export." },
+  { name: "Todoist", how: "Settings, Backups: the zip as it is. A project: Export as a CSV file." },
+  { name: "TickTick", how: "On the web: Settings, Account, Backup & Restore, Generate Backup." },
+  { name: "Super Productivity", how: "Settings, Sync & Export, Export Data." },
+  { name: "Toggl Track", how: "Reports, Detailed, Export, Download CSV." },
+  { name: "Hourloom", how: "Settings, Export as JSON: into an account that is in use." },
 ] as const;
 
 interface ChooseStepProps {
@@ -38,8 +43,8 @@ function FileButton({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (fi
         ref={input}
         type="file"
         hidden
-        accept=".ics,.ical,.icalendar,.ifb,text/calendar"
-        aria-label="Calendar file to import"
+        accept=".ics,.ical,.icalendar,.ifb,.csv,.json,.zip,text/calendar,text/csv,application/json,application/zip"
+        aria-label="File to import"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           // Otherwise choosing the same file again fires no event.
@@ -69,8 +74,9 @@ export function ChooseStep({ failure, flow }: ChooseStepProps) {
       )}
       <Stored flow={flow} />
       <p className="text-pretty">
-        Bring your calendar: choose an .ics file that another calendar has exported. You see what is in it, and what
-        would change, before anything does.
+        Choose what another program has exported: calendar files (.ics, .zip), Todoist and TickTick (.csv), Super
+        Productivity and Hourloom (.json), Toggl (.csv). You see what is in it, and what would change, before anything
+        does.
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FileButton isDisabled={!isOnline} onFiles={flow.start} />

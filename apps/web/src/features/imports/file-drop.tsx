@@ -44,8 +44,10 @@ export function FileDrop() {
     >
       <div className="pointer-events-none flex size-full flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed border-accent bg-surface/80 px-6 text-center">
         <CalendarDays aria-hidden="true" className="size-8 text-accent-strong" />
-        <p className="text-title font-semibold text-balance">Drop a calendar file to import it</p>
-        <p className="text-pretty text-muted">You see what it would do before it does it.</p>
+        <p className="text-title font-semibold text-balance">Drop a file to import it</p>
+        <p className="text-pretty text-muted">
+          A calendar, or an export of another program. You see what it would do before it does it.
+        </p>
       </div>
     </div>
   );

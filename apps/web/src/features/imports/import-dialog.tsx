@@ -47,7 +47,7 @@ function Step() {
   }
 }
 
-/** Imports a calendar file, in steps: choose, preview, result. */
+/** Imports a file, in steps: choose, preview, result. */
 export function ImportDialog({ files }: { files: readonly File[] }) {
   const { state, flow } = useImportFlow();
   const content = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function ImportDialog({ files }: { files: readonly File[] }) {
   return (
     <Dialog onClose={closeImport}>
       <DialogContent ref={content} className="overflow-hidden sm:max-w-xl">
-        <DialogHeader className="shrink-0">Import a calendar file</DialogHeader>
+        <DialogHeader className="shrink-0">Import a file</DialogHeader>
         <Step />
       </DialogContent>
     </Dialog>

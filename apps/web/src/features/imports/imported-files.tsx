@@ -28,7 +28,7 @@ function ImportedFile({ file, zone }: { file: CommittedImport; zone: string }) {
     <li className="flex min-h-12 items-center gap-3 border-t py-2 first:border-t-0">
       <span className="flex min-w-0 flex-1 flex-col">
         <span dir="auto" className="truncate font-semibold">
-          {file_name === "" ? "A calendar file" : file_name}
+          {file_name === "" ? "A file" : file_name}
         </span>
         <span className="text-xs text-muted tabular-nums">
           {formatDateTime(committed_at, zone)}: {countsText(file)}

@@ -17,7 +17,7 @@ function LazyDialog({ files }: { files: readonly File[] }) {
   return dialog.status === "ready" ? <dialog.part.ImportDialog files={files} /> : null;
 }
 
-/** The import of calendar files: the area to drop them, and its dialog. Loaded after the page. */
+/** The import of files: the area to drop them, and its dialog. Loaded after the page. */
 export function ImportsRoot() {
   const request = useSyncExternalStore(importRequest.subscribe, importRequest.get);
   // Closes it when the user signs out.

@@ -1,8 +1,9 @@
 import type { ImportPreview, ImportStatus, StatusCounts } from "@hourloom/schema/imports";
 import { classNames } from "@hourloom/ui/class-names";
-import { CalendarDays, CheckMark } from "@hourloom/ui/icons";
+import { CalendarDays, CheckMark, Hourglass } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 import { formatCount, formatDayHeading, formatDays, formatTime } from "@/shared/time/format";
+import { leftOutText } from "./left-out-texts";
 import { groupProblems } from "./problem-texts";
 import { hasAny } from "./targets";
 
@@ -31,7 +32,7 @@ function CountsRow({ name, counts }: { name: string; counts: StatusCounts }) {
   );
 }
 
-function Counts({ events, tasks }: Pick<ImportPreview, "events" | "tasks">) {
+function Counts({ events, tasks, sessions }: Pick<ImportPreview, "events" | "tasks" | "sessions">) {
   const hasOlder = events.older + tasks.older > 0;
   return (
     <div className="flex flex-col gap-1.5">
@@ -52,6 +53,7 @@ function Counts({ events, tasks }: Pick<ImportPreview, "events" | "tasks">) {
         <tbody>
           <CountsRow name="Events" counts={events} />
           <CountsRow name="Tasks" counts={tasks} />
+          <CountsRow name="Sessions" counts={sessions} />
         </tbody>
       </table>
       {hasOlder ? (
@@ -68,21 +70,24 @@ function dayText({ date, start_time }: Row): string {
   return start_time === null ? formatDayHeading(date) : `${formatDayHeading(date)}, ${formatTime(start_time)}`;
 }
 
+const kinds = {
+  event: { icon: CalendarDays, color: "text-event-solid", prefix: "" },
+  task: { icon: CheckMark, color: "text-task-solid", prefix: "Task, " },
+  pomodoro: { icon: Hourglass, color: "text-pomodoro-solid", prefix: "Pomodoro, " },
+  flowtime: { icon: Hourglass, color: "text-flowtime-solid", prefix: "Flow time, " },
+} as const;
+
 function PreviewRow({ row }: { row: Row }) {
-  const isTask = row.kind === "task";
+  const { icon: Icon, color, prefix } = kinds[row.kind];
   return (
     <li className="flex items-start gap-2.5 border-t py-1.5 first:border-t-0">
-      {isTask ? (
-        <CheckMark aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-task-solid" />
-      ) : (
-        <CalendarDays aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-event-solid" />
-      )}
+      <Icon aria-hidden="true" className={classNames("mt-0.5 size-4 shrink-0", color)} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
           {row.title}
         </span>
         <span className="text-xs text-muted tabular-nums">
-          {isTask ? "Task, " : ""}
+          {prefix}
           {dayText(row)}
         </span>
       </span>
@@ -98,8 +103,10 @@ function PreviewRow({ row }: { row: Row }) {
   );
 }
 
-function Rows({ preview: { rows, events, tasks } }: { preview: ImportPreview }) {
-  const total = [events, tasks].flatMap((counts) => Object.values(counts)).reduce((sum, count) => sum + count, 0);
+function Rows({ preview: { rows, events, tasks, sessions } }: { preview: ImportPreview }) {
+  const total = [events, tasks, sessions]
+    .flatMap((counts) => Object.values(counts))
+    .reduce((sum, count) => sum + count, 0);
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="import-rows" className="flex flex-col">
@@ -126,14 +133,33 @@ function Problems({ problems, problem_count }: Pick<ImportPreview, "problems" | 
         {formatCount(problem_count, "problem")} in the file
       </summary>
       <dl className="flex flex-col gap-2 pb-3">
-        {groupProblems(problems).map(({ reason, text, lines }) => (
-          <div key={reason} className="flex flex-col">
+        {groupProblems(problems).map(({ key, text, lines }) => (
+          <div key={key} className="flex flex-col">
             <dt className="text-xs text-muted tabular-nums">{lines}</dt>
             <dd className="text-pretty">{text}</dd>
           </div>
         ))}
       </dl>
       {isLonger ? <p className="pb-3 text-xs text-muted">The first {problems.length} are listed.</p> : null}
+    </details>
+  );
+}
+
+/** What of the file has no place here, and what is done with it. */
+function LeftOut({ left_out }: Pick<ImportPreview, "left_out">) {
+  if (left_out.length === 0) return null;
+  return (
+    <details open className="group rounded-md bg-sunken px-3">
+      <summary className="min-h-9 cursor-pointer content-center rounded-sm py-1.5 font-semibold pointer-coarse:min-h-11">
+        What has no place here
+      </summary>
+      <ul className="flex list-disc flex-col gap-1 pb-3 pl-4">
+        {left_out.map((one) => (
+          <li key={one.reason} className="text-pretty">
+            {leftOutText(one)}
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
@@ -158,7 +184,7 @@ export function PreviewContent({ preview, isBusy, children }: PreviewContentProp
     <>
       <div>
         <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
-          {preview.file_name === "" ? "A calendar file" : preview.file_name}
+          {preview.file_name === "" ? "A file" : preview.file_name}
         </p>
         {range === undefined ? null : <p className="text-muted tabular-nums">{range}</p>}
       </div>
@@ -166,6 +192,7 @@ export function PreviewContent({ preview, isBusy, children }: PreviewContentProp
         <Counts {...preview} />
       </div>
       {children}
+      <LeftOut {...preview} />
       <Problems {...preview} />
       <Rows preview={preview} />
     </>

@@ -10,7 +10,7 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import type { CommitFailure } from "./import-texts";
 import type { ImportFlow } from "./import-flow";
 import { PreviewContent } from "./preview-content";
-import { existingId, hasAny, isIdle, newTitleOf, proposeTarget, type Collection } from "./targets";
+import { comparedWith, hasAny, isIdle, newTitleOf, proposeTarget, type Collection } from "./targets";
 import { ElsewhereChoice, TargetField } from "./target-fields";
 
 interface PreviewStepProps {
@@ -40,8 +40,8 @@ function proposeChoice(staged: ImportPreview, { calendars, lists }: Collections)
   const ofDefault = calendars.find(({ is_default }) => is_default)?.id;
   return {
     id: staged.id,
-    calendar: proposeTarget(calendars, { newTitle, defaultId: ofDefault }),
-    task_list: proposeTarget(lists, { newTitle, defaultId: lists[0]?.id }),
+    calendar: proposeTarget(calendars, { newTitle, defaultId: ofDefault, titles: staged.calendar_titles }),
+    task_list: proposeTarget(lists, { newTitle, defaultId: lists[0]?.id, titles: staged.list_titles }),
     elsewhere: "update",
   };
 }
@@ -49,7 +49,7 @@ function proposeChoice(staged: ImportPreview, { calendars, lists }: Collections)
 /** What an import with this choice would do. */
 function usePreview({ id, calendar, task_list }: ImportChoice, isLocked: boolean) {
   const { api } = useServices();
-  const query = { id, calendar: existingId(calendar), task_list: existingId(task_list) };
+  const query = { id, calendar: comparedWith(calendar), task_list: comparedWith(task_list) };
   const options = { staleTime: 0, placeholderData: keepPreviousData, enabled: !isLocked };
   return useQuery(api.imports.preview.queryOptions(query, options));
 }
@@ -85,13 +85,13 @@ interface FooterProps extends Pick<PreviewStepProps, "failure"> {
   /** Whether it is imported as soon as the preview of the choice is there. */
   isAsked: boolean;
   isComplete: boolean;
-  /** Whether the file has an event or a task that can be read. */
+  /** Whether the file has anything that can be read. */
   hasRows: boolean;
   onAnother: () => void;
 }
 
 function Footer({ failure, isDone, isAsked, isComplete, hasRows, onAnother }: FooterProps) {
-  const nothing = hasRows ? "All of this is here already" : "No event and no task of this file can be read";
+  const nothing = hasRows ? "All of this is here already" : "Nothing in this file can be read";
   const isLocked = failure?.isUncertain === true;
   return (
     <div className="flex shrink-0 flex-col gap-3 border-t px-5 py-3">
@@ -168,6 +168,7 @@ function PreviewForm({ staged, failure, flow, collections }: PreviewStepProps & 
               collections={collections.calendars}
               target={choice.calendar}
               newTitle={newTitle}
+              titles={staged.calendar_titles}
               isDisabled={isLocked}
               onChange={(calendar) => change({ calendar })}
             />
@@ -179,6 +180,7 @@ function PreviewForm({ staged, failure, flow, collections }: PreviewStepProps & 
               collections={collections.lists}
               target={choice.task_list}
               newTitle={newTitle}
+              titles={staged.list_titles}
               isDisabled={isLocked}
               onChange={(task_list) => change({ task_list })}
             />

@@ -26,3 +26,13 @@ test("guessed zones are said to be guessed", () => {
     expect(groupProblems([{ reason, line: 1 }])[0]?.text).toContain("guessed");
   }
 });
+
+test("problems of a zip are named by file, and those of a file without lines are counted", () => {
+  const problems = [
+    { reason: "no_colon" as const, line: 4, file: "a.ics" },
+    { reason: "no_colon" as const, line: 7, file: "b.ics" },
+    { reason: "row_unreadable" as const, line: 0 },
+    { reason: "row_unreadable" as const, line: 0 },
+  ];
+  expect(groupProblems(problems).map(({ lines }) => lines)).toEqual(["a.ics, line 4", "b.ics, line 7", "2 places"]);
+});

@@ -1,4 +1,5 @@
 import type { ImportProblem } from "@hourloom/schema/imports";
+import { formatCount } from "@/shared/time/format";
 
 const texts: Readonly<Record<ImportProblem["reason"], string>> = {
   no_colon: "This is no line of a calendar file. It is left out.",
@@ -14,20 +15,27 @@ const texts: Readonly<Record<ImportProblem["reason"], string>> = {
   zone_similar: "The time zone is not known by this name: guessed from its clock changes.",
   zone_assumed: "The time zone is not known: guessed to be yours.",
   no_occurrence: "All days of this series are left out. It is not imported.",
+  date_unreadable: "This date cannot be read. It is in the notes of the task.",
+  repeat_unreadable: "This repetition cannot be read. It is in the notes of the task, which comes once.",
+  row_unreadable: "This cannot be read. It is left out.",
+  entry_unreadable: "This time entry has no start and end that can be read. It is left out.",
+  date_ambiguous: "Day and month of this date could be either way round. It is left out.",
+  too_many_steps: "This task has more than 100 steps. The others are left out.",
   too_many_exceptions: "This series has more changed days than can be stored. It is not imported.",
 };
 
 /** Problems with the same explanation. */
 export interface ProblemGroup {
-  reason: ImportProblem["reason"];
+  key: string;
   text: string;
-  /** Line 7 · Lines 4, 9 and 12 · Lines 4, 9, 12, 13, 20 and 7 more */
+  /** Line 7 · Lines 4, 9 and 12 · Lines 4, 9, 12, 13, 20 and 7 more · team.ics, line 7 */
   lines: string;
 }
 
 const SHOWN_LINES = 5;
 
-function linesText(lines: readonly number[]): string {
+function linesText(numbers: readonly number[]): string {
+  const lines = [...new Set(numbers)];
   const shown = lines.slice(0, SHOWN_LINES).map((line) => line.toLocaleString("en"));
   const more = lines.length - shown.length;
   const parts = more > 0 ? [...shown, `${more.toLocaleString("en")} more`] : shown;
@@ -35,11 +43,19 @@ function linesText(lines: readonly number[]): string {
   return `Lines ${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** Groups problems by what is wrong, in the order of the file. */
+/** Where problems are: some files have no lines, and those of a zip have names. */
+function placesText(problems: readonly ImportProblem[]): string {
+  const lines = problems.map(({ line }) => line).filter((line) => line > 0);
+  const place = lines.length === 0 ? formatCount(problems.length, "place") : linesText(lines);
+  const file = problems[0]?.file;
+  return file === undefined ? place : `${file}, ${place.toLowerCase()}`;
+}
+
+/** Groups problems by what is wrong and by their file, in the order of the file. */
 export function groupProblems(problems: readonly ImportProblem[]): ProblemGroup[] {
-  return [...Map.groupBy(problems, ({ reason }) => reason)].map(([reason, group]) => ({
-    reason,
-    text: texts[reason],
-    lines: linesText([...new Set(group.map(({ line }) => line))]),
-  }));
+  const groups = Map.groupBy(problems, ({ reason, file = "" }) => `${reason} ${file}`);
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ key, text: texts[first.reason], lines: placesText(group) }];
+  });
 }

@@ -3,8 +3,7 @@ import { request, type Requested } from "@/shared/api/request";
 import type { Session } from "@/shared/session/session";
 
 const CANNOT_BE_READ = "The browser could not read this file.";
-const TOO_LARGE = "This file is larger than 10 MB. Export fewer calendars, or a shorter time, into one file.";
-const ZIP = "This is a zip. Unpack it, and choose one of the .ics files in it.";
+const TOO_LARGE = "This file is larger than 10 MB. Export less, or a shorter time, into one file.";
 
 function failed(text: string, isRetryable = false): Requested<never> {
   return { ok: false, failure: { text, isRetryable } };
@@ -19,7 +18,6 @@ async function bodyOf(file: Blob): Promise<{ body: Blob; encoding: "gzip" | unde
 
 /** Sends a file to be staged. Returns the preview of its import, or why it was not staged. */
 export async function sendFile(session: Session, file: File, signal: AbortSignal): Promise<Requested<ImportPreview>> {
-  if (/\.zip$/i.test(file.name)) return failed(ZIP);
   if (file.size > IMPORT_FILE_MAX_BYTES) return failed(TOO_LARGE);
   const sent = await bodyOf(file).catch(() => undefined);
   if (sent === undefined) return failed(CANNOT_BE_READ);

@@ -13,16 +13,29 @@ interface TargetFieldProps {
   collections: readonly Collection[];
   target: ImportTarget;
   newTitle: string;
+  /** How many calendars or lists the file names. */
+  titles: number;
   isDisabled: boolean;
   onChange: (target: ImportTarget) => void;
 }
 
 const NEW = "new";
+const BY_TITLE = "by_title";
 
-/** An existing calendar or list, or a new one with its title. */
-export function TargetField({ label, what, collections, target, newTitle, isDisabled, onChange }: TargetFieldProps) {
-  const choose = (value: string) =>
-    onChange(value === NEW ? { kind: "new", title: newTitle } : { kind: "existing", id: value });
+function targetOf(value: string, newTitle: string): ImportTarget {
+  if (value === BY_TITLE) return { kind: value };
+  return value === NEW ? { kind: value, title: newTitle } : { kind: "existing", id: value };
+}
+
+function byTitleText(what: TargetFieldProps["what"], titles: number): string {
+  return titles === 1
+    ? `The ${what} that the file names`
+    : `The ${titles.toLocaleString("en")} ${what}s that the file names`;
+}
+
+/** An existing calendar or list, a new one with its title, or those that the file names. */
+export function TargetField(props: TargetFieldProps) {
+  const { label, what, collections, target, newTitle, titles, isDisabled, onChange } = props;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label={label}>
@@ -30,9 +43,10 @@ export function TargetField({ label, what, collections, target, newTitle, isDisa
           <Select
             {...control}
             disabled={isDisabled}
-            value={target.kind === "new" ? NEW : target.id}
-            onChange={(event) => choose(event.target.value)}
+            value={target.kind === "existing" ? target.id : target.kind}
+            onChange={(event) => onChange(targetOf(event.target.value, newTitle))}
           >
+            {titles === 0 ? null : <option value={BY_TITLE}>{byTitleText(what, titles)}</option>}
             {collections.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -42,7 +56,10 @@ export function TargetField({ label, what, collections, target, newTitle, isDisa
           </Select>
         )}
       </Field>
-      {target.kind === "existing" ? null : (
+      {target.kind === "by_title" ? (
+        <p className="self-end pb-1.5 text-xs text-pretty text-muted">What you do not have yet is made.</p>
+      ) : null}
+      {target.kind !== "new" ? null : (
         <Field
           label={`Title of the new ${what}`}
           error={target.title.trim() === "" ? `A ${what} needs a title.` : undefined}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportPreview } from "@hourloom/schema/imports";
-import { isIdle, newTitleOf, proposeTarget } from "./targets";
+import { comparedWith, isIdle, newTitleOf, proposeTarget } from "./targets";
 
 const home = { id: "home", title: "Home" };
 const team = { id: "team", title: "Team " };
@@ -17,10 +17,22 @@ test.each([
 
 test("the target is what has the title of the file, else the default, else a new one", () => {
   const propose = (collections: (typeof home)[], newTitle: string, defaultId?: string) =>
-    proposeTarget(collections, { newTitle, defaultId });
+    proposeTarget(collections, { newTitle, defaultId, titles: 0 });
   expect(propose([home, team], "team", "home")).toEqual({ kind: "existing", id: "team" });
   expect(propose([home, team], "Work", "home")).toEqual({ kind: "existing", id: "home" });
   expect(propose([], "Work")).toEqual({ kind: "new", title: "Work" });
+});
+
+test("a file that names lists is proposed to go to those", () => {
+  expect(proposeTarget([home], { newTitle: "Home", defaultId: "home", titles: 2 })).toEqual({ kind: "by_title" });
+});
+
+test.each([
+  [{ kind: "existing", id: "home" }, "home"],
+  [{ kind: "new", title: "Home" }, null],
+  [{ kind: "by_title" }, "by_title"],
+] as const)("%j is compared with %j", (target, compared) => {
+  expect(comparedWith(target)).toBe(compared);
 });
 
 const none = { new: 0, changed: 0, unchanged: 3, older: 1 };
@@ -30,6 +42,10 @@ const preview = (changes: Partial<ImportPreview>): ImportPreview => ({
   calendar_title: null,
   events: none,
   tasks: none,
+  sessions: none,
+  calendar_titles: 0,
+  list_titles: 0,
+  left_out: [],
   elsewhere: 0,
   from: null,
   to: null,
@@ -43,6 +59,7 @@ test("nothing is to be imported if nothing is new or changed, unless copies are 
   expect(isIdle(preview({}), "update")).toBe(true);
   expect(isIdle(preview({ tasks: { ...none, new: 1 } }), "update")).toBe(false);
   expect(isIdle(preview({ events: { ...none, changed: 1 } }), "update")).toBe(false);
+  expect(isIdle(preview({ sessions: { ...none, new: 1 } }), "update")).toBe(false);
   expect(isIdle(preview({ elsewhere: 2 }), "update")).toBe(true);
   expect(isIdle(preview({ elsewhere: 2 }), "copy")).toBe(false);
 });

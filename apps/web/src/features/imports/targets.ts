@@ -13,21 +13,23 @@ export function newTitleOf({ calendar_title, file_name }: Pick<ImportPreview, "c
 }
 
 /**
- * The target that is proposed: the collection with the title of the file, else the default one,
- * else a new one.
+ * The target that is proposed: the collections that the file names, if it does; else the one with
+ * the title of the file, else the default one, else a new one.
  */
 export function proposeTarget(
   collections: readonly Collection[],
-  { newTitle, defaultId }: { newTitle: string; defaultId: string | undefined },
+  { newTitle, defaultId, titles }: { newTitle: string; defaultId: string | undefined; titles: number },
 ): ImportTarget {
+  if (titles > 0) return { kind: "by_title" };
   const wanted = newTitle.trim().toLowerCase();
   const id = collections.find(({ title }) => title.trim().toLowerCase() === wanted)?.id ?? defaultId;
   return id === undefined ? { kind: "new", title: newTitle } : { kind: "existing", id };
 }
 
-/** The id of an existing collection; null for a new one. */
-export function existingId(target: ImportTarget): string | null {
-  return target.kind === "existing" ? target.id : null;
+/** What a preview compares with; null for a new collection. */
+export function comparedWith(target: ImportTarget): string | null {
+  if (target.kind === "new") return null;
+  return target.kind === "existing" ? target.id : target.kind;
 }
 
 export function hasAny(counts: StatusCounts): boolean {
@@ -35,7 +37,7 @@ export function hasAny(counts: StatusCounts): boolean {
 }
 
 /** Whether an import would do nothing. */
-export function isIdle({ events, tasks, elsewhere }: ImportPreview, choice: "update" | "copy"): boolean {
-  const changes = events.new + events.changed + tasks.new + tasks.changed;
+export function isIdle({ events, tasks, sessions, elsewhere }: ImportPreview, choice: "update" | "copy"): boolean {
+  const changes = [events, tasks, sessions].reduce((sum, counts) => sum + counts.new + counts.changed, 0);
   return changes === 0 && (elsewhere === 0 || choice === "update");
 }

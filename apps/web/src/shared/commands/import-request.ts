@@ -6,7 +6,7 @@ interface ImportRequest {
 }
 
 /**
- * The open import of a calendar file. A store, so that the parts that open it do not import the
+ * The open import of a file. A store, so that the parts that open it do not import the
  * dialog.
  */
 export const importRequest = createStore<ImportRequest | undefined>(undefined);

@@ -60,7 +60,7 @@ function useImportObstacle(): string | undefined {
   if (data === undefined || isEmptyAccount(data.counts)) return undefined;
   const inTrash = data.trashed === 0 ? "" : ` ${data.trashed.toLocaleString("en")} of that in the trash,`;
   const has = `This account has ${countsText(data.counts)},${inTrash} so nothing can be imported here.`;
-  return `${has} An import needs an empty account: make another one for it.`;
+  return `${has} This import needs an empty account. “Import a file” above adds to this one.`;
 }
 
 interface ImportProps {

@@ -5,9 +5,9 @@ import { SERIES_ADDED_MAX, SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accoun
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { OccurrenceChanges } from "@hourloom/db/tables";
 import type { EventColumns, EventRow } from "@hourloom/db/queries/events";
-import { changedException, deletedException, isSeriesEvent } from "../events/occurrence.ts";
-import { withSeriesEnd } from "../events/change-event.ts";
-import { beginOnFirstRemaining } from "../events/series-state.ts";
+import { changedException, deletedException, isSeriesEvent } from "../../events/occurrence.ts";
+import { withSeriesEnd } from "../../events/change-event.ts";
+import { beginOnFirstRemaining } from "../../events/series-state.ts";
 
 type ImportedColumns = EventColumns & Pick<EventRow, "is_busy">;
 

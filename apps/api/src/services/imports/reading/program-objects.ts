@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { ProgramContent, ProgramSession, ProgramTask } from "@hourloom/domain/program-exports/content";
+import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
+import { createCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
+import { renderTask } from "@hourloom/domain/icalendar/writing/write-task";
+import { printInstant } from "@hourloom/domain/time/instants";
+import {
+  collectionTitle,
+  createIds,
+  hashOf,
+  objectColumns,
+  type ReadingContext,
+  type ReadPart,
+  type StagedObject,
+} from "../rows/staged-rows.ts";
+import { UNTITLED_FLOWTIME } from "../../flowtimes/present-flowtime.ts";
+import { storable, storedTask } from "../rows/stored-rows.ts";
+
+/** The program that wrote a file; part of the UIDs of its tasks. */
+export type Program = "todoist" | "ticktick" | "super-productivity" | "toggl";
+
+/** The keys made different: a file may have the same task or entry twice. */
+function createNumberedKeys() {
+  const seen = new Map<string, number>();
+  return (key: string): string => {
+    const number = seen.get(key) ?? 0;
+    seen.set(key, number + 1);
+    return number === 0 ? key : `${key}\n${number}`;
+  };
+}
+
+function uidOf(program: Program, key: string): string {
+  return `${hashOf(`${program}\n${key}`)}@${program}`;
+}
+
+/** A UUID of version 8 (RFC 9562), the same for the same text. */
+export function uuidOf(text: string): string {
+  const octets = createHash("sha256").update(text).digest().subarray(0, 16);
+  octets[6] = ((octets[6] ?? 0) & 0x0f) | 0x80;
+  octets[8] = ((octets[8] ?? 0) & 0x3f) | 0x80;
+  const hex = octets.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+function taskObject(
+  { row, list, modifiedMs, steps, estimateMinutes, isAfterCompletion }: ProgramTask,
+  uid: string,
+  { zone, newId }: { zone: string; newId: () => string },
+): StagedObject {
+  // So that an export of what was not changed has the version with which it was imported.
+  const version = { uid, sequence: 0, modifiedMs: modifiedMs ?? 0 };
+  const source = writeComponents([createCalendar([renderTask(row, version)], { definitions: [] })]);
+  const columns = {
+    id: newId(),
+    ...storedTask(row),
+    subtasks: steps.map((step) => ({ ...step, title: storable(step.title) })),
+    estimate_minutes: estimateMinutes,
+    after_completion: isAfterCompletion && row.rrule !== null,
+  };
+  return {
+    kind: "task",
+    collection: collectionTitle(list),
+    object: objectColumns(version, { id: newId(), source, zone, isPartial: false }),
+    rows: [columns],
+  };
+}
+
+/** How a session is listed in a preview: by its task, on the account's clock. */
+export function listedSession(startMs: number, title: string, zone: string) {
+  const clock = printInstant(startMs, zone);
+  return { title, date: clock.slice(0, 10), start_time: clock.slice(11, 16) };
+}
+
+function sessionObject(
+  { startMs, endMs, focusedSeconds }: ProgramSession,
+  { id, task_uid, title, zone }: { id: string; task_uid: string | null; title: string; zone: string },
+): StagedObject {
+  const columns = {
+    id,
+    start_time: new Date(startMs).toISOString(),
+    end_time: new Date(endMs).toISOString(),
+    state: "done",
+    focused_seconds: focusedSeconds,
+    internal_interruptions: 0,
+    external_interruptions: 0,
+    version: 1,
+    created_at: new Date(endMs).toISOString(),
+  };
+  const row = { ...listedSession(startMs, title, zone), task_uid, columns };
+  return { kind: "flowtime", collection: null, object: { id, uid: id }, rows: [row] };
+}
+
+/**
+ * The tasks and flow times of another program's file as rows. Equal ones are numbered.
+ */
+export function programObjects(program: Program, content: ProgramContent, context: ReadingContext): ReadPart {
+  const newId = createIds(context.nowMs);
+  const [taskKey, sessionKey] = [createNumberedKeys(), createNumberedKeys()];
+  const titles = new Map(content.tasks.map(({ key, row }) => [key, storable(row.title)]));
+  const tasks = content.tasks.map((task) =>
+    taskObject(task, uidOf(program, taskKey(task.key)), { zone: context.zone, newId }),
+  );
+  const sessions = content.sessions.map((session) =>
+    sessionObject(session, {
+      id: uuidOf(`${program}\n${sessionKey(session.key)}`),
+      task_uid: session.task === null ? null : uidOf(program, session.task),
+      title: titles.get(session.task ?? "") ?? UNTITLED_FLOWTIME,
+      zone: context.zone,
+    }),
+  );
+  return {
+    objects: [...tasks, ...sessions],
+    problems: [...content.problems],
+    leftOut: [...content.leftOut],
+    isTruncated: false,
+  };
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { leftOutText } from "./left-out-texts";
+
+test.each([
+  ["priorities", 1, "1 priority: not imported."],
+  ["labels", 1200, "1,200 items with labels: imported without them."],
+  ["files", 2, "2 other files in the zip: not read."],
+] as const)("%s, %d: %s", (reason, count, text) => {
+  expect(leftOutText({ reason, count })).toBe(text);
+});

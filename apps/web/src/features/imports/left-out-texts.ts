@@ -1,0 +1,40 @@
+import type { ImportLeftOut } from "@hourloom/schema/imports";
+
+/** The subject for one and for several, and what becomes of them. */
+type Words = readonly [one: string, several: string, rest: string];
+
+const NOT_IMPORTED = "not imported";
+
+const words: Readonly<Record<ImportLeftOut["reason"], Words>> = {
+  priorities: ["priority", "priorities", NOT_IMPORTED],
+  labels: ["item with labels", "items with labels", "imported without them"],
+  people: ["task of another person", "tasks of other people", "imported without their names"],
+  deadlines: ["deadline beside a date", "deadlines beside dates", NOT_IMPORTED],
+  sections: ["section or column", "sections or columns", "not imported: their tasks are in the list"],
+  folders: ["folder of lists", "folders of lists", NOT_IMPORTED],
+  step_details: ["step with a date or notes", "steps with dates or notes", "imported with their titles only"],
+  reminders: ["reminder", "reminders", NOT_IMPORTED],
+  notes: ["note", "notes", NOT_IMPORTED],
+  attachments: ["attachment", "attachments", NOT_IMPORTED],
+  habits: ["habit or counter", "habits or counters", NOT_IMPORTED],
+  repeats: ["repeating task", "repeating tasks", "not imported: only the tasks that it has made already"],
+  billing: ["entry with client or billing", "entries with clients or billing", "imported without it"],
+  start_times: [
+    "flow time without a time of day",
+    "flow times without a time of day",
+    "imported from 9:00 on, one after another: the file only has the sum of each day",
+  ],
+  settings: ["group of settings", "groups of settings", NOT_IMPORTED],
+  timer: ["timer", "timers", NOT_IMPORTED],
+  trash: ["row in the trash", "rows in the trash", NOT_IMPORTED],
+  running_sessions: ["running session", "running sessions", NOT_IMPORTED],
+  subscriptions: ["subscribed calendar", "subscribed calendars", "not imported: subscribe to them again"],
+  repeated: ["item that several files have", "items that several files have", "imported once, in the later version"],
+  files: ["other file in the zip", "other files in the zip", "not read"],
+};
+
+/** `3 priorities: not imported.` */
+export function leftOutText({ reason, count }: ImportLeftOut): string {
+  const [one, several, rest] = words[reason];
+  return `${count.toLocaleString("en")} ${count === 1 ? one : several}: ${rest}.`;
+}

@@ -1,0 +1,94 @@
+import { calendarFile, eventOf } from "../pages/imports.ts";
+import { expectAccessible, expectGoodEverywhere } from "../support/accessibility.ts";
+import { startFeedServer } from "../support/feed-server.ts";
+import { expect, test, waitForIdleApp } from "../support/test.ts";
+
+/** Remote feeds as read-only calendars. */
+
+const monday = "2027-05-10";
+const holiday = eventOf(
+  "holiday@x",
+  "DTSTART;TZID=America/New_York:20270511T090000",
+  "DTEND;TZID=America/New_York:20270511T100000",
+  "SUMMARY:Open day",
+  "LOCATION:Library",
+  "DESCRIPTION:Bring a friend",
+);
+const feedOf = (...events: Parameters<typeof calendarFile>[0]) => calendarFile(events).buffer.toString();
+
+test.use({
+  timezoneId: "Europe/Prague",
+  viewport: { width: 1440, height: 900 },
+  expectedErrors: [/status of 400/],
+});
+
+test("a feed is subscribed to by keyboard, shown read only, read again, and left", async ({ signedIn, calendar }) => {
+  await using feed = await startFeedServer(feedOf(holiday));
+  const { keyboard } = signedIn;
+  await calendar.show("week", monday);
+  await waitForIdleApp(signedIn);
+  await calendar.button("Calendars").click();
+  await calendar.button("Subscribe to a calendar").press("Enter");
+  const dialog = signedIn.getByRole("dialog");
+  const address = dialog.getByRole("textbox", { name: "Address" });
+  await expect(address).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(dialog.getByText("Paste the address of a calendar.")).toBeVisible();
+  feed.serve(404);
+  await address.fill(feed.url);
+  await keyboard.press("Enter");
+  await expect(dialog.getByText(/There is nothing at this address/)).toBeVisible();
+  await expectAccessible(signedIn);
+  feed.serve(feedOf(holiday));
+  await dialog.getByRole("textbox", { name: "Title, if not that of the calendar" }).fill("Town");
+  await keyboard.press("Enter");
+  await expect(signedIn.getByText("Subscribed to “Town”: 1 event.")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(calendar.calendarBox("Town")).toBeChecked();
+  const shown = calendar.itemOn("2027-05-11", "Open day, event, 3:00 PM to 4:00 PM, 9:00 AM in New York");
+  await expect(shown).toBeVisible();
+
+  await shown.focus();
+  await keyboard.press("Alt+ArrowDown");
+  await expect(signedIn.getByText(/“Open day” is in a subscribed calendar/)).toBeVisible();
+  await keyboard.press("Delete");
+  await expect(shown).toBeVisible();
+  await keyboard.press("Enter");
+  const details = signedIn.getByRole("dialog");
+  await expect(details.getByText("Read only, from “Town”")).toBeVisible();
+  await expect(details.getByText("Bring a friend")).toBeVisible();
+  await expect(details.getByRole("button", { name: "Update" })).toHaveCount(0);
+  await expectAccessible(signedIn);
+  await keyboard.press("Escape");
+  await expect(shown).toBeFocused();
+
+  feed.serve(feedOf(holiday, eventOf("new@x", "DTSTART;VALUE=DATE:20270512", "SUMMARY:Market")));
+  await calendar.openCalendarMenu("Town");
+  await calendar.menuItem("Read it again now").press("Enter");
+  await expect(signedIn.getByText("The feed was read again.")).toBeVisible();
+  await expect(calendar.itemOn("2027-05-12", "Market")).toBeVisible();
+
+  await calendar.openCalendarMenu("Town");
+  await calendar.menuItem("Unsubscribe…").press("Enter");
+  await signedIn.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).press("Enter");
+  await expect(signedIn.getByText("Unsubscribed from “Town”.")).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await expect(calendar.calendarBox("Town")).toHaveCount(0);
+});
+
+test("subscribing and its failures look good everywhere", async ({ signedIn, calendar }) => {
+  await using feed = await startFeedServer(feedOf(holiday));
+  await calendar.show("month", monday);
+  await calendar.button("Calendars").click();
+  await calendar.button("Subscribe to a calendar").click();
+  await expectGoodEverywhere(signedIn);
+  await signedIn.getByRole("textbox", { name: "Address" }).fill(feed.url);
+  await signedIn.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(calendar.itemOn("2027-05-11", "Open day")).toBeVisible();
+  feed.serve(410);
+  await calendar.openCalendarMenu("Team");
+  await calendar.menuItem("Read it again now").click();
+  await expect(calendar.calendars.getByText(/Its server says that it is gone for good/)).toBeVisible();
+  await expect(calendar.itemOn("2027-05-11", "Open day")).toBeVisible();
+  await expectGoodEverywhere(signedIn);
+});

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isSuperProductivity, readSuperProductivity } from "./super-productivity.ts";
+import { superProductivitySample as sample } from "./testing/samples.ts";
+
+const context = { zone: "Europe/Prague", today: "2026-11-26", fileTitle: "backup" };
+
+test.each([
+  ["with", sample],
+  ["without", sample.data],
+])("a backup %s a wrapper is read with its archive", (_how, file) => {
+  expect(isSuperProductivity(file)).toBe(true);
+  const { tasks } = readSuperProductivity({ ...file }, context);
+  expect(tasks).toMatchObject([
+    {
+      key: "t1",
+      list: "Website",
+      row: { title: "Write the text", notes: "Two pages", date: "2026-12-02", start_time: null, is_completed: false },
+      steps: [{ title: "Outline", is_completed: true }],
+      estimateMinutes: 90,
+    },
+    {
+      key: "t3",
+      list: "Inbox",
+      row: { date: "2026-10-03", start_time: "10:00", is_completed: true, completed_at: Date.UTC(2026, 9, 3, 10) },
+    },
+  ]);
+});
+
+test("the time of a day follows from nine o'clock on, that of sub-tasks within their parent's", () => {
+  const { sessions } = readSuperProductivity(sample, context);
+  expect(sessions).toMatchObject([
+    { task: "t1", startMs: Date.UTC(2026, 10, 20, 8), endMs: Date.UTC(2026, 10, 20, 9), focusedSeconds: 3_600 },
+    { task: "t3", startMs: Date.UTC(2026, 10, 20, 9), focusedSeconds: 1_800 },
+    { task: "t1", startMs: Date.UTC(2026, 10, 21, 8), focusedSeconds: 900 },
+  ]);
+});
+
+test("what has no place is counted", () => {
+  expect(readSuperProductivity(sample, context).leftOut).toEqual([
+    { reason: "labels", count: 1 },
+    { reason: "repeats", count: 1 },
+    { reason: "notes", count: 1 },
+    { reason: "start_times", count: 3 },
+  ]);
+});
+
+test("no JSON breaks the reader", () => {
+  const state = fc.record({ ids: fc.jsonValue(), entities: fc.dictionary(fc.string(), fc.jsonValue()) });
+  const file = fc.record({
+    task: state,
+    project: fc.jsonValue(),
+    taskArchive: fc.jsonValue(),
+    archiveOld: fc.jsonValue(),
+  });
+  fc.assert(fc.property(file, (json) => void readSuperProductivity(json, context)));
+  fc.assert(fc.property(fc.jsonValue(), (json) => void isSuperProductivity(json)));
+});

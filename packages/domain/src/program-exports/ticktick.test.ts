@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { readTickTick } from "./ticktick.ts";
+import { linesOf, tickTickSample } from "./testing/samples.ts";
+
+const context = { zone: "Europe/Prague", today: "2026-11-26", fileTitle: "backup" };
+const content = readTickTick(linesOf(tickTickSample), context);
+
+test("whole days are those of the task's zone, times those of the account", () => {
+  expect(content.tasks.slice(0, 2)).toMatchObject([
+    {
+      key: "1",
+      list: "Home",
+      modifiedMs: Date.UTC(2026, 10, 1, 8),
+      row: { title: "Pay the rent", date: "2026-12-01", start_time: null, rrule: "FREQ=MONTHLY;INTERVAL=1" },
+    },
+    { row: { title: "Call the bank", date: "2026-12-01", start_time: "10:00" }, estimateMinutes: 90 },
+  ]);
+});
+
+test("items of checklists and sub-tasks are steps, done or open", () => {
+  expect(content.tasks[2]).toMatchObject({
+    list: "Trip",
+    row: { title: "Pack", notes: "For a week" },
+    steps: [
+      { title: "Shoes", is_completed: true },
+      { title: "Coat", is_completed: false },
+      { title: "Book", is_completed: true },
+    ],
+  });
+});
+
+test("a completed task has its time, and one without a list is in the inbox", () => {
+  expect(content.tasks.slice(3)).toMatchObject([
+    { row: { title: "Passport", is_completed: true, completed_at: Date.UTC(2026, 10, 10, 12) } },
+    { list: "Inbox", row: { title: "Broken", date: null, notes: "Due: soon\n\nRepeats: LUNAR:1" } },
+  ]);
+});
+
+test("what has no place is counted, and what cannot be read is named by line", () => {
+  expect(content.problems).toEqual([
+    { reason: "date_unreadable", line: 11 },
+    { reason: "repeat_unreadable", line: 11 },
+  ]);
+  expect(content.leftOut).toEqual([
+    { reason: "priorities", count: 1 },
+    { reason: "labels", count: 1 },
+    { reason: "reminders", count: 1 },
+    { reason: "folders", count: 1 },
+    { reason: "notes", count: 1 },
+  ]);
+});
+
+test("tasks that are parents of each other end as steps of one of them", () => {
+  const header = ["List Name", "Title", "Kind", "Due Date", "Status", "taskId", "parentId"];
+  const rows = [
+    header,
+    ["", "A", "TEXT", "", "0", "a", "b"],
+    ["", "B", "TEXT", "", "0", "b", "a"],
+    ["", "C", "TEXT", "", "0", "c", "c"],
+  ];
+  const { tasks } = readTickTick(linesOf(rows), context);
+  expect(tasks.map(({ row, steps }) => [row.title, steps.map(({ title }) => title)])).toEqual([
+    ["B", ["A"]],
+    ["C", []],
+  ]);
+});
+
+test("a chain of ten thousand sub-tasks is read at once", () => {
+  const header = ["List Name", "Title", "Kind", "Due Date", "Status", "taskId", "parentId"];
+  const chain = Array.from({ length: 10_000 }, (_, index) => [
+    "",
+    `T${index}`,
+    "TEXT",
+    "",
+    "0",
+    `${index}`,
+    `${index + 1}`,
+  ]);
+  expect(readTickTick(linesOf([header, ...chain]), context).tasks).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { readTodoist } from "./todoist.ts";
+import { linesOf, todoistSample } from "./testing/samples.ts";
+
+const context = { zone: "Europe/Prague", today: "2026-11-26", fileTitle: "Flat [2203306141]" };
+const read = (rows: readonly (readonly string[])[]) => readTodoist(linesOf(rows), context);
+
+test("tasks come with date, estimate, steps of all levels and comments", () => {
+  const { tasks, sessions } = read(todoistSample);
+  expect(sessions).toEqual([]);
+  expect(tasks).toMatchObject([
+    {
+      list: "Flat",
+      row: {
+        title: "Paint the wall",
+        date: "2026-12-01",
+        start_time: "14:30",
+        notes: "White, 2 l\n\nAsk about the colour",
+        is_completed: false,
+      },
+      estimateMinutes: 90,
+      steps: [
+        { title: "Buy paint", is_completed: false },
+        { title: "Compare shops", is_completed: false },
+      ],
+    },
+    {
+      row: { title: "Water the plants", date: "2026-11-26", rrule: "FREQ=DAILY;INTERVAL=3" },
+      isAfterCompletion: true,
+    },
+    { row: { title: "=1+1", date: null, notes: "Due: morgen" } },
+  ]);
+});
+
+test("what has no place is counted, and dates that cannot be read are named by line", () => {
+  const { problems, leftOut } = read(todoistSample);
+  expect(problems).toEqual([{ reason: "date_unreadable", line: 9 }]);
+  expect(leftOut).toEqual([
+    { reason: "priorities", count: 1 },
+    { reason: "labels", count: 1 },
+    { reason: "people", count: 1 },
+    { reason: "sections", count: 1 },
+    { reason: "step_details", count: 1 },
+    { reason: "attachments", count: 1 },
+  ]);
+});
+
+test("a task has a hundred steps at most, and a line of an unknown type is reported", () => {
+  const header = ["TYPE", "CONTENT", "INDENT"];
+  const steps = Array.from({ length: 101 }, (_, index) => ["task", `Step ${index}`, "2"]);
+  const { tasks, problems } = read([header, ["task", "Much", "1"], ...steps, ["habit", "Run", "1"]]);
+  expect(tasks[0]?.steps).toHaveLength(100);
+  expect(problems.map(({ reason }) => reason)).toEqual(["row_unreadable", "too_many_steps"]);
+});
+
+test("a sub-task without a task is one itself", () => {
+  expect(
+    read([
+      ["TYPE", "CONTENT", "INDENT"],
+      ["task", "Alone", "2"],
+    ]).tasks,
+  ).toMatchObject([{ row: { title: "Alone" } }]);
+});
+
+test.each([
+  ["2026-12-01 14:30", "America/New_York", "2026-12-01", "20:30"],
+  ["2026-12-01 14:30", "Nowhere", "2026-12-01", "14:30"],
+  ["2026-12-01", "America/New_York", "2026-12-01", null],
+  ["every day at 9am", "America/New_York", "2026-11-26", "09:00"],
+])("%s in %s is %s %s on the account's clock", (due, timezone, date, start_time) => {
+  const rows = [
+    ["TYPE", "CONTENT", "INDENT", "DATE", "TIMEZONE"],
+    ["task", "Call", "1", due, timezone],
+  ];
+  expect(read(rows).tasks).toMatchObject([{ row: { date, start_time } }]);
+});

@@ -1,0 +1,153 @@
+import type { ImportProblem } from "@hourloom/schema/imports";
+import type { Subtask } from "@hourloom/schema/tasks";
+import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { wallClockAt } from "../icalendar/reading/own-clock.ts";
+import { instantOf } from "../time/instants.ts";
+import { isKnownZone } from "../time/zone-clock.ts";
+import {
+  estimateOf,
+  leftOutOf,
+  notesOf,
+  stepsOf,
+  titleOf,
+  type ProgramContent,
+  type ProgramContext,
+  type ProgramTask,
+} from "./content.ts";
+import { findTable, type CsvLine, type CsvRecord } from "./csv-table.ts";
+import { readTodoistDue, type TodoistDue } from "./todoist-dates.ts";
+
+/** Todoist: a CSV file for each project, and a zip of them as a backup. */
+
+/** The columns by which its files are known. */
+export const todoistColumns = ["type", "content", "indent"] as const;
+
+/** A task with the lines of its sub-tasks and comments. */
+interface Group {
+  readonly task: CsvRecord;
+  readonly steps: CsvRecord[];
+  readonly comments: string[];
+}
+
+/** Labels stand behind the text: `Buy milk @home`. */
+const LABEL = /(?:^|\s)@[^\s@]+/gu;
+/** Files are written into the comments: `[[file {"file_name": …}]]`. */
+const FILE = /\[\[file \{.*?\}\]\]/gsu;
+
+function contentOf(record: CsvRecord): string {
+  const text = record.get("content");
+  return text.replaceAll(LABEL, "").trim() || text;
+}
+
+function countMatches(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length;
+}
+
+function addComment(groups: readonly Group[], text: string): void {
+  groups.at(-1)?.comments.push(text.replaceAll(FILE, "").trim());
+}
+
+/** The tasks with what stands below them, and the lines of an unknown type. */
+function groupRecords(records: readonly CsvRecord[]): { groups: Group[]; problems: ImportProblem[] } {
+  const groups: Group[] = [];
+  const problems: ImportProblem[] = [];
+  for (const record of records) {
+    const type = record.get("type").toLowerCase();
+    const last = groups.at(-1);
+    if (type === "note") addComment(groups, record.get("content"));
+    else if (type === "task" && Number(record.get("indent")) > 1 && last !== undefined) last.steps.push(record);
+    else if (type === "task") groups.push({ task: record, steps: [], comments: [] });
+    else if (!["section", "meta", ""].includes(type)) problems.push({ reason: "row_unreadable", line: record.line });
+  }
+  return { groups, problems };
+}
+
+function estimateIn(record: CsvRecord): number | null {
+  const amount = Number(record.get("duration"));
+  return record.get("duration_unit").toLowerCase() === "minute" && amount > 0 ? estimateOf(amount * MINUTE_MS) : null;
+}
+
+/** `Home [2203306141]`, as backups name their files. */
+function listOf(fileTitle: string): string {
+  return titleOf(fileTitle.replace(/\s*\[\d+\]$/, ""));
+}
+
+function stepOf(record: CsvRecord): Subtask {
+  return { title: contentOf(record), is_completed: false };
+}
+
+/** The due date on the clock of the account; a repetition stays on its own. */
+function inZone(due: TodoistDue, own: string, zone: string): TodoistDue {
+  if (due.time === null || due.rrule !== null || !isKnownZone(own)) return due;
+  const instant = instantOf({ date: due.date, time: `${due.time}:00`, offsetMinutes: undefined }, own);
+  return instant === undefined ? due : { ...due, ...wallClockAt(instant, zone) };
+}
+
+function readTask(
+  { task, steps, comments }: Group,
+  { zone, today, fileTitle }: ProgramContext,
+): { task: ProgramTask; problems: ImportProblem[] } {
+  const words = task.get("date") || task.get("deadline");
+  const read = words === "" ? undefined : readTodoistDue(words, today);
+  const due = read && inZone(read, task.get("timezone"), zone);
+  const isUnread = words !== "" && due === undefined;
+  const list = listOf(fileTitle);
+  const title = titleOf(contentOf(task));
+  const fitting = stepsOf(steps.map(stepOf));
+  const notes = notesOf([task.get("description"), ...comments, isUnread ? `Due: ${words}` : ""]);
+  const row = {
+    title,
+    notes,
+    date: due?.date ?? null,
+    start_time: due?.time ?? null,
+    is_completed: false,
+    completed_at: null,
+    rrule: due?.rrule ?? null,
+  };
+  return {
+    task: {
+      key: [list, title, words].join("\n"),
+      list,
+      modifiedMs: null,
+      row,
+      steps: fitting.steps,
+      estimateMinutes: estimateIn(task),
+      isAfterCompletion: due?.isAfterCompletion === true,
+    },
+    problems: [
+      ...(isUnread ? [{ reason: "date_unreadable" as const, line: task.line }] : []),
+      ...(fitting.hasMore ? [{ reason: "too_many_steps" as const, line: task.line }] : []),
+    ],
+  };
+}
+
+function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[]) {
+  const tasks = records.filter((record) => record.get("type").toLowerCase() === "task");
+  const count = (test: (record: CsvRecord) => boolean) => tasks.filter(test).length;
+  const steps = groups.flatMap((group) => group.steps);
+  return leftOutOf({
+    priorities: count((record) => ["1", "2", "3"].includes(record.get("priority"))),
+    labels: count((record) => countMatches(record.get("content"), LABEL) > 0),
+    people: count((record) => record.get("responsible") !== ""),
+    deadlines: count((record) => record.get("deadline") !== "" && record.get("date") !== ""),
+    sections: records.filter((record) => record.get("type").toLowerCase() === "section").length,
+    step_details: steps.filter((step) => step.get("date") !== "" || step.get("description") !== "").length,
+    attachments: records.reduce((sum, record) => sum + countMatches(record.get("content"), FILE), 0),
+  });
+}
+
+/**
+ * Reads a project of Todoist (its help: "Import or export a project as a CSV file"). Sub-tasks of
+ * all levels are steps, comments are notes; dates that cannot be read are put into the notes.
+ */
+export function readTodoist(lines: readonly CsvLine[], context: ProgramContext): ProgramContent {
+  const records = findTable(lines, todoistColumns)?.records ?? [];
+  const { groups, problems } = groupRecords(records);
+  const read = groups.map((group) => readTask(group, context));
+  return {
+    tasks: read.map(({ task }) => task),
+    sessions: [],
+    problems: [...problems, ...read.flatMap((one) => one.problems)],
+    leftOut: countLeftOut(records, groups),
+  };
+}

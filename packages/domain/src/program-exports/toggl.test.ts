@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { findDateOrder, readToggl } from "./toggl.ts";
+import { linesOf, togglSample } from "./testing/samples.ts";
+
+const context = { zone: "Europe/Prague", today: "2026-11-26", fileTitle: "report" };
+const HOUR = 3_600_000;
+
+test("entries are flow times of one completed task for each description of a project", () => {
+  const { tasks, sessions } = readToggl(linesOf(togglSample), context);
+  const [, second] = sessions;
+  expect(tasks).toMatchObject([
+    { list: "Website", row: { title: "Design", is_completed: true, completed_at: second?.endMs } },
+  ]);
+  expect(sessions).toMatchObject([
+    {
+      startMs: Date.UTC(2026, 10, 2, 8),
+      endMs: Date.UTC(2026, 10, 2, 9, 30),
+      focusedSeconds: 5_400,
+      task: tasks[0]?.key,
+    },
+    { startMs: Date.UTC(2026, 10, 3, 22, 30), endMs: Date.UTC(2026, 10, 3, 23, 15), focusedSeconds: 2_700 },
+    { focusedSeconds: 1_200, task: null },
+  ]);
+});
+
+test("a running entry is left out by line, and what has no place is counted", () => {
+  const { problems, leftOut } = readToggl(linesOf(togglSample), context);
+  expect(problems).toEqual([{ reason: "entry_unreadable", line: 5 }]);
+  expect(leftOut).toEqual([
+    { reason: "labels", count: 1 },
+    { reason: "billing", count: 2 },
+  ]);
+});
+
+const header = ["Project", "Description", "Start date", "Start time", "Duration"];
+const entry = (date: string, time = "9:05 AM", duration = "01:00:00") => ["P", "D", date, time, duration];
+const datesOf = (...dates: string[]) => readToggl(linesOf([header, ...dates.map((date) => entry(date))]), context);
+
+test("day and month are told apart by the file as a whole", () => {
+  expect(findDateOrder(["01/02/2026", "13/02/2026"])).toBe("day_first");
+  expect(findDateOrder(["01/02/2026", "02/13/2026"])).toBe("month_first");
+  expect(findDateOrder(["01.02.2026"])).toBe("day_first");
+  expect(findDateOrder(["01/02/2026"])).toBeUndefined();
+  expect(findDateOrder(["13/02/2026", "02/13/2026"])).toBeUndefined();
+  const { sessions } = datesOf("01/02/2026", "02/13/2026");
+  expect(sessions.map(({ startMs }) => startMs)).toEqual([Date.UTC(2026, 0, 2, 8, 5), Date.UTC(2026, 1, 13, 8, 5)]);
+  expect(sessions[0]?.endMs).toBe(Date.UTC(2026, 0, 2, 8, 5) + HOUR);
+});
+
+test("dates that may be two days are reported and left out, but not those that are one", () => {
+  const { sessions, problems } = datesOf("01/02/2026", "03/03/2026");
+  expect(sessions).toHaveLength(1);
+  expect(problems).toEqual([{ reason: "date_ambiguous", line: 2 }]);
+});
+
+test.each([
+  ["30/02/2026", "09:00:00", "01:00:00"],
+  ["2026-03-02", "25:00:00", "01:00:00"],
+  ["2026-03-02", "09:00:00", "500:00:00"],
+  ["2026-03-02", "09:00:00", "an hour"],
+])("an entry on %s at %s for %s is left out", (date, time, duration) => {
+  const { sessions, problems } = readToggl(linesOf([header, entry(date, time, duration)]), context);
+  expect([sessions, problems]).toEqual([[], [{ reason: "entry_unreadable", line: 2 }]]);
+});

@@ -1,0 +1,162 @@
+import type { ImportProblem } from "@hourloom/schema/imports";
+import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
+import { SECOND_MS } from "@hourloom/schema/fields/limits";
+import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
+import { instantOf } from "../time/instants.ts";
+import {
+  leftOutOf,
+  titleOf,
+  type ProgramContent,
+  type ProgramContext,
+  type ProgramSession,
+  type ProgramTask,
+} from "./content.ts";
+import { findTable, type CsvLine, type CsvRecord } from "./csv-table.ts";
+
+/** Toggl Track: the detailed report as CSV, a line for each time entry. */
+
+/** The columns by which its files are known. */
+export const togglColumns = ["start date", "start time", "duration", "project"] as const;
+
+const DEFAULT_LIST = "Toggl";
+
+type Order = "day_first" | "month_first";
+
+const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+
+/** The order of day and month in all dates of a file; undefined if they do not tell. */
+export function findDateOrder(dates: readonly string[]): Order | undefined {
+  const parts = dates.map((date) => NUMERIC.exec(date)).filter((match) => match !== null);
+  const isDayFirst = parts.some(([, first, sign]) => sign === "." || Number(first) > 12);
+  const isMonthFirst = parts.some(([, , sign, second]) => sign !== "." && Number(second) > 12);
+  if (isDayFirst === isMonthFirst) return undefined;
+  return isDayFirst ? "day_first" : "month_first";
+}
+
+/** `YYYY-MM-DD`; undefined if it cannot be read, null if it may be one of two days. */
+function readDate(text: string, order: Order | undefined): string | null | undefined {
+  if (isCalendarDate(text)) return text;
+  const match = NUMERIC.exec(text);
+  if (match === null) return undefined;
+  const [, first = "", , second = "", year = ""] = match;
+  if (order === undefined && first !== second) return null;
+  const [day, month] = order === "month_first" ? [second, first] : [first, second];
+  const date = [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+  return isCalendarDate(date) ? date : undefined;
+}
+
+/** `HH:mm:ss` of `9:05`, `09:05:00` or `9:05:00 PM`. */
+function readTime(text: string): string | undefined {
+  const [, hours = "", minutes = "", seconds = "00", half] =
+    /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?$/i.exec(text) ?? [];
+  if (hours === "") return undefined;
+  const stated = Number(hours);
+  const hour = half === undefined ? stated : (stated % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  return [String(hour).padStart(2, "0"), minutes, seconds].join(":");
+}
+
+/** Seconds of `01:30:00`. */
+function readDuration(text: string): number | undefined {
+  const [, hours, minutes, seconds] = /^(\d{1,4}):(\d{2}):(\d{2})$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+}
+
+interface Reading {
+  readonly order: Order | undefined;
+  readonly zone: string;
+}
+
+/** An instant in milliseconds, or why there is none. */
+function readInstant(dateText: string, timeText: string, { order, zone }: Reading): number | ImportProblem["reason"] {
+  const date = readDate(dateText, order);
+  if (date === null) return "date_ambiguous";
+  const time = readTime(timeText);
+  if (date === undefined || time === undefined) return "entry_unreadable";
+  return instantOf({ date, time, offsetMinutes: undefined }, zone) ?? "entry_unreadable";
+}
+
+interface Entry {
+  readonly record: CsvRecord;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly focusedSeconds: number;
+}
+
+function readEntry(record: CsvRecord, reading: Reading): Entry | ImportProblem["reason"] {
+  const startMs = readInstant(record.get("start date"), record.get("start time"), reading);
+  if (typeof startMs === "string") return startMs;
+  const duration = readDuration(record.get("duration"));
+  const hasEnd = record.get("end date") !== "" && record.get("end time") !== "";
+  const stated = hasEnd ? readInstant(record.get("end date"), record.get("end time"), reading) : undefined;
+  if (typeof stated === "string") return stated;
+  const endMs = stated ?? (duration === undefined ? undefined : startMs + duration * SECOND_MS);
+  if (endMs === undefined || endMs < startMs) return "entry_unreadable";
+  const seconds = Math.floor((endMs - startMs) / SECOND_MS);
+  if (seconds > FOCUSED_MAX_SECONDS) return "entry_unreadable";
+  return { record, startMs, endMs, focusedSeconds: Math.min(duration ?? seconds, seconds) };
+}
+
+/** What was worked on: a flow time has the title of its task. */
+function workOf({ get }: CsvRecord): { list: string; title: string } | undefined {
+  const title = get("description") || get("task") || get("project");
+  return title === "" ? undefined : { list: titleOf(get("project") || DEFAULT_LIST), title: titleOf(title) };
+}
+
+function keyOf({ list, title }: { list: string; title: string }): string {
+  return `${list}\n${title}`;
+}
+
+/** One task for all entries of a project with one description, done when the last one ended. */
+function tasksOf(entries: readonly Entry[]): ProgramTask[] {
+  const tasks = new Map<string, ProgramTask>();
+  for (const { record, endMs } of entries) {
+    const work = workOf(record);
+    if (work === undefined) continue;
+    const key = keyOf(work);
+    const completed_at = Math.max(endMs, tasks.get(key)?.row.completed_at ?? endMs);
+    const nothing = { notes: "", date: null, start_time: null, rrule: null };
+    tasks.set(key, {
+      key,
+      list: work.list,
+      modifiedMs: null,
+      row: { title: work.title, ...nothing, is_completed: true, completed_at },
+      steps: [],
+      estimateMinutes: null,
+      isAfterCompletion: false,
+    });
+  }
+  return [...tasks.values()];
+}
+
+function sessionOf({ record, startMs, endMs, focusedSeconds }: Entry): ProgramSession {
+  const work = workOf(record);
+  const task = work === undefined ? null : keyOf(work);
+  return { key: [startMs, endMs, task ?? ""].join("\n"), startMs, endMs, focusedSeconds, task };
+}
+
+/**
+ * Reads the detailed report of Toggl Track. Times are those of the account's zone; dates of which
+ * the file as a whole does not tell day from month are reported and left out.
+ */
+export function readToggl(lines: readonly CsvLine[], { zone }: ProgramContext): ProgramContent {
+  const records = findTable(lines, togglColumns)?.records ?? [];
+  const order = findDateOrder(records.flatMap(({ get }) => [get("start date"), get("end date")]));
+  const entries: Entry[] = [];
+  const problems: ImportProblem[] = [];
+  for (const record of records) {
+    const entry = readEntry(record, { order, zone });
+    if (typeof entry === "string") problems.push({ reason: entry, line: record.line });
+    else entries.push(entry);
+  }
+  const isBilled = ({ get }: CsvRecord) => get("client") !== "" || get("billable").toLowerCase() === "yes";
+  return {
+    tasks: tasksOf(entries),
+    sessions: entries.map(sessionOf),
+    problems,
+    leftOut: leftOutOf({
+      labels: records.filter(({ get }) => get("tags") !== "").length,
+      billing: records.filter(isBilled).length,
+    }),
+  };
+}
