@@ -81,6 +81,9 @@ export default defineConfig({
         GOOGLE_JWKS_URL: `http://127.0.0.1:${googlePort}`,
         DATABASE_URL: runDatabaseUrl(),
         PUBLIC_URL: "",
+        // Journeys serve feeds from this machine.
+        FEED_ALLOWED_NETWORKS: "127.0.0.1/32",
+        SECRET_KEY: "a secret of journeys, which protects nothing",
         PROJECT_URL: "https://social.example/@hourloom",
         SMTP_URL: "",
       },

@@ -146,8 +146,10 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     setMoreDay(day);
   };
   const remove = ({ item }: PlacedItem) => {
-    if (isReadOnly(item, calendars)) explainReadOnly(item);
+    const isFixed = isReadOnly(item, calendars);
+    if (isFixed) explainReadOnly(item);
     else void withScope(scopeQuestion, { item, verb: "delete" }, (scope) => actions.remove(item, scope));
+    return !isFixed;
   };
   const toggleTask = (item: CalendarItem) => {
     if (item.type !== "task") return;

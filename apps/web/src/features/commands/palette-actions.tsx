@@ -90,7 +90,7 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     { name: "New calendar", words: "create add", icon: <Layers />, run: openCalendars("new") },
     {
       name: "Subscribe to a calendar",
-      words: "feed url webcal ics holidays add bring",
+      words: "feed url webcal ics holidays add",
       icon: <Rss />,
       run: openCalendars("subscribe"),
     },

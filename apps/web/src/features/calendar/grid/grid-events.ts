@@ -66,8 +66,7 @@ function onStopKey(grid: Grid, event: KeyboardEvent<HTMLElement>, target: Target
       return toggleTaskByKey(event, target.placed, grid.onToggleTask);
     case "Delete":
       if (target.placed === undefined) return false;
-      focusDay(grid, root, day);
-      grid.onRemove(target.placed, target.day);
+      if (grid.onRemove(target.placed, target.day)) focusDay(grid, root, day);
       return true;
     default:
       return false;

@@ -33,7 +33,8 @@ export interface ViewProps {
   onActivate: (day: string) => void;
   onNew: (at: Slot) => void;
   onOpen: (placed: PlacedItem, day: string) => void;
-  onRemove: (placed: PlacedItem, day: string) => void;
+  /** Returns whether the item can be deleted. */
+  onRemove: (placed: PlacedItem, day: string) => boolean;
   onToggleTask: (item: CalendarItem) => void;
   onMore: (day: string) => void;
   /** Called first for keys on an item; returns true if handled. */
