@@ -4,59 +4,44 @@ interface Source {
   table: "events" | "tasks";
   kind: "event" | "task";
   collection: "calendar" | "task_list";
-  /** What iCalendar shows of a row. */
-  shown: readonly string[];
+  /** What iCalendar shows of a row, but for its place and the trash. */
+  content: readonly string[];
   /** Whether a row is an object of its collection. */
   isThere: (row: string) => RawBuilder<boolean>;
 }
 
-const sources: readonly Source[] = [
-  {
-    table: "events",
-    kind: "event",
-    collection: "calendar",
-    shown: [
-      "title",
-      "date",
-      "start_time",
-      "end_time",
-      "end_date",
-      "recurrence_anchor",
-      "rrule",
-      "added",
-      "timezone",
-      "location",
-      "url",
-      "status",
-      "is_busy",
-      "is_private",
-      "notes",
-      "color",
-      "calendar",
-      "object",
-      "deleted_at",
-    ],
-    isThere: (row) => sql`(${sql.ref(`${row}.deleted_at`)} is null and ${sql.ref(`${row}.date`)} is not null)`,
-  },
-  {
-    table: "tasks",
-    kind: "task",
-    collection: "task_list",
-    shown: [
-      "title",
-      "date",
-      "start_time",
-      "rrule",
-      "notes",
-      "is_completed",
-      "completed_at",
-      "task_list",
-      "object",
-      "deleted_at",
-    ],
-    isThere: (row) => sql`(${sql.ref(`${row}.deleted_at`)} is null)`,
-  },
-];
+const events: Source = {
+  table: "events",
+  kind: "event",
+  collection: "calendar",
+  content: [
+    "title",
+    "date",
+    "start_time",
+    "end_time",
+    "end_date",
+    "recurrence_anchor",
+    "rrule",
+    "added",
+    "timezone",
+    "location",
+    "url",
+    "status",
+    "is_busy",
+    "is_private",
+    "notes",
+    "color",
+  ],
+  isThere: (row) => sql`(${sql.ref(`${row}.deleted_at`)} is null and ${sql.ref(`${row}.date`)} is not null)`,
+};
+
+const tasks: Source = {
+  table: "tasks",
+  kind: "task",
+  collection: "task_list",
+  content: ["title", "date", "start_time", "rrule", "notes", "is_completed", "completed_at"],
+  isThere: (row) => sql`(${sql.ref(`${row}.deleted_at`)} is null)`,
+};
 
 const onConflict = sql`
   on conflict (user_id, kind, collection, object) do update
@@ -93,20 +78,32 @@ function insertions(source: Source): RawBuilder<unknown> {
     ${onConflict}, is_gone = stored.is_gone and excluded.is_gone`;
 }
 
+/** Rows before (`r`) and after (`a`) an update. */
+const pairs = sql`added a join removed r on r.user_id = a.user_id and r.id = a.id`;
+
+function isChanged(names: readonly string[]): RawBuilder<boolean> {
+  const columns = (row: string) => sql.join(names.map((name) => sql.ref(`${row}.${name}`)));
+  return sql`(${columns("a")}) is distinct from (${columns("r")})`;
+}
+
 function updates(source: Source): RawBuilder<unknown> {
-  const shown = (row: string) => sql.join(source.shown.map((name) => sql.ref(`${row}.${name}`)));
-  const place = (row: string) =>
-    sql.join(["user_id", source.collection, "object"].map((name) => sql.ref(`${row}.${name}`)));
-  const pairs = sql`added a join removed r on r.user_id = a.user_id and r.id = a.id`;
+  const place = [source.collection, "object"];
   return sql`
     insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone)
     select place.user_id, ${sql.lit(source.kind)}, place.collection, place.object, known.seq, clock_timestamp(), ${isGone(source)}
     from (
-      select ${placeOf(source, "a")} from ${pairs} where (${shown("a")}) is distinct from (${shown("r")})
+      select ${placeOf(source, "a")} from ${pairs} where ${isChanged([...source.content, ...place, "deleted_at"])}
       union
-      select ${placeOf(source, "r")} from ${pairs} where (${place("a")}) is distinct from (${place("r")})
+      select ${placeOf(source, "r")} from ${pairs} where ${isChanged(place)}
     ) place join account_changes known on known.user_id = place.user_id
     ${onConflict}, is_gone = excluded.is_gone`;
+}
+
+/** Content that differs from the source since it was stored. */
+function edits({ content }: Source): RawBuilder<unknown> {
+  return sql`
+    update calendar_objects edited set edited_at = clock_timestamp()
+    from ${pairs} where edited.user_id = a.user_id and edited.id = a.object and ${isChanged(content)}`;
 }
 
 // Rows of an account that is being deleted have no owner any more.
@@ -120,17 +117,20 @@ function deletions(source: Source): RawBuilder<unknown> {
 }
 
 /** Overrides of occurrences are part of their series. */
-function exceptions(rows: "added" | "removed"): RawBuilder<unknown> {
-  const [events] = sources;
-  if (events === undefined) throw new Error("No events.");
+function exceptions(events: Source, rows: "added" | "removed"): RawBuilder<unknown>[] {
   const changed = sql`(
     select events.* from events join (select distinct user_id, event_id from ${sql.table(rows)}) one
       on one.user_id = events.user_id and one.event_id = events.id
   )`;
-  return sql`
-    insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone)
-    ${changesOf(events, changed)}
-    ${onConflict}`;
+  return [
+    sql`
+      insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone)
+      ${changesOf(events, changed)}
+      ${onConflict}`,
+    sql`
+      update calendar_objects edited set edited_at = clock_timestamp()
+      from ${changed} a where edited.user_id = a.user_id and edited.id = a.object`,
+  ];
 }
 
 const referencing = {
@@ -144,13 +144,13 @@ async function createTrigger(
   db: Kysely<unknown>,
   table: string,
   operation: keyof typeof referencing,
-  statement: RawBuilder<unknown>,
+  statements: readonly RawBuilder<unknown>[],
 ): Promise<void> {
   const called = sql.ref(`number_${operation}_of_${table}`);
   await sql`
     create function ${called}() returns trigger language plpgsql as $$
     begin
-      ${statement};
+      ${sql.join(statements, sql`;`)};
       return null;
     end
     $$`.execute(db);
@@ -177,12 +177,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index collection_changes_gone on collection_changes (changed_at) where is_gone`.execute(db);
-  await sql`alter table calendar_objects add column source_seq bigint`.execute(db);
+  await sql`alter table calendar_objects add column edited_at timestamptz`.execute(db);
 
-  for (const source of sources) {
-    await createTrigger(db, source.table, "insert", insertions(source));
-    await createTrigger(db, source.table, "update", updates(source));
-    await createTrigger(db, source.table, "delete", deletions(source));
+  for (const source of [events, tasks]) {
+    await createTrigger(db, source.table, "insert", [insertions(source)]);
+    await createTrigger(db, source.table, "update", [updates(source), edits(source)]);
+    await createTrigger(db, source.table, "delete", [deletions(source)]);
     // The triggers have locked out writers until the end of the transaction.
     await sql`
       insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone)
@@ -194,10 +194,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ) place join account_changes known on known.user_id = place.user_id
       group by place.user_id, place.collection, place.object`.execute(db);
   }
-  await createTrigger(db, "event_exceptions", "insert", exceptions("added"));
-  await createTrigger(db, "event_exceptions", "update", exceptions("added"));
-  await createTrigger(db, "event_exceptions", "delete", exceptions("removed"));
-  await sql`
-    update calendar_objects o set source_seq = known.seq
-    from account_changes known where known.user_id = o.user_id`.execute(db);
+  await createTrigger(db, "event_exceptions", "insert", exceptions(events, "added"));
+  await createTrigger(db, "event_exceptions", "update", exceptions(events, "added"));
+  await createTrigger(db, "event_exceptions", "delete", exceptions(events, "removed"));
 }

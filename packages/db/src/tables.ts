@@ -275,8 +275,8 @@ export interface CalendarObjectsTable {
   read_zone: string;
   /** Whether rows cannot express all of it. */
   is_partial: boolean;
-  /** The account's number when the source was stored: later changes were made here. */
-  source_seq: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When its rows were changed here, written by triggers; null if they are those of the source. */
+  edited_at: Date | null;
   /** Of an object of a feed: the SHA-256 of what it says, without DTSTAMP. */
   content_hash: Buffer | null;
   created_at: CreatedAt;

@@ -243,6 +243,89 @@ test("what was exported is nothing new in the same account, until it is deleted"
   expect((await items(person)).map(({ title }) => title).toSorted()).toEqual(["Flow time", "Lunch", "Paint"]);
 });
 
+describe("a version of the file and one of the account", () => {
+  const stampOf = (ms: number) => `${new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "")}`;
+  const hour = 3_600_000;
+
+  /** A file with other texts and times of its last change. */
+  const edited = (text: string, title: string, ms: number) =>
+    text.replace(/SUMMARY:.*/, `SUMMARY:${title}`).replaceAll(/(LAST-MODIFIED|DTSTAMP):.*/g, `$1:${stampOf(ms)}`);
+
+  async function titles(person: CalendarUser): Promise<(string | null)[]> {
+    return (await items(person)).map(({ title }) => title);
+  }
+
+  test("of what was made here: the later one counts, and keeps its id", async () => {
+    const person = await join();
+    const { id } = await person.events.create.mutate({ title: "Lunch", date: "2026-03-05" });
+    const text = await download(person, "everything.ics");
+    const older = await preview(person, edited(text, "Brunch", Date.now() - hour));
+    expect(older.events).toMatchObject({ changed: 0, older: 1 });
+    const later = edited(text, "Brunch", Date.now() + hour);
+    const read = await preview(person, later);
+    expect(read.events).toMatchObject({ new: 0, changed: 1 });
+    const target = { kind: "new" as const, title: "Team" };
+    const choice = { id: read.id, calendar: target, task_list: target };
+    expect(await person.imports.commit.mutate(choice)).toMatchObject({ made: 0, changed: 1 });
+    const { items: found } = await person.calendar.inRange.query(range);
+    expect(found).toMatchObject([{ id, title: "Brunch" }]);
+    expect((await preview(person, later)).events).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(lines(await download(person, "everything.ics"))).toContain(`UID:${id}`);
+
+    await person.imports.undo.mutate({ id: read.id });
+    expect(await titles(person)).toEqual(["Lunch"]);
+    expect(lines(await download(person, "everything.ics"))).toEqual(
+      expect.arrayContaining([`UID:${id}`, "SUMMARY:Lunch"]),
+    );
+    expect((await preview(person, edited(text, "Brunch", Date.now() - hour))).events).toMatchObject({ older: 1 });
+    expect((await preview(person, later)).events).toMatchObject({ changed: 1 });
+  });
+
+  test("of a task that was made here, whose steps stay", async () => {
+    const person = await join();
+    const list = await person.taskLists.create.mutate({ title: "Home" });
+    const subtasks = [{ title: "Brush", is_completed: false }];
+    const { id } = await person.tasks.create.mutate({
+      title: "Paint",
+      task_list: list.id,
+      date: "2026-03-05",
+      subtasks,
+    });
+    const text = edited(await download(person, "everything.ics"), "Paint it", Date.now() + hour);
+    await bring(person, text);
+    const { items: found } = await person.calendar.inRange.query(range);
+    expect(found).toMatchObject([{ id, title: "Paint it", task_list: list.id, subtasks }]);
+  });
+
+  test("of what was imported and edited here: a file from before the edit does not replace it", async () => {
+    const person = await join();
+    const of = (title: string, ms: number, sequence = 0) => edited(eventFile(sequence), title, ms);
+    await bring(person, of("Lunch", Date.now() - 2 * hour));
+    const { items: found } = await person.calendar.inRange.query(range);
+    await person.events.update.mutate({ id: found[0]?.id ?? "", changes: { title: "Dinner" } });
+    expect((await preview(person, of("Brunch", Date.now() - hour, 1))).events).toMatchObject({ older: 1 });
+    expect((await preview(person, of("Brunch", Date.now() + hour))).events).toMatchObject({ changed: 1 });
+    await bring(person, of("Brunch", Date.now() + hour));
+    expect(await titles(person)).toEqual(["Brunch"]);
+    expect((await preview(person, of("Supper", Date.now() + hour, 1))).events).toMatchObject({ changed: 1 });
+  });
+});
+
+const eventFile = (sequence: number) =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "BEGIN:VEVENT",
+    "UID:lunch@x",
+    "DTSTART:20260305T120000",
+    "SUMMARY:x",
+    `SEQUENCE:${sequence}`,
+    "LAST-MODIFIED:x",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+
 test("exports that were aborted do not keep others waiting", async () => {
   const person = await join();
   await person.events.create.mutate({ title: "Lunch", date: "2026-03-05" });

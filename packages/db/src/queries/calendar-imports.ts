@@ -101,6 +101,8 @@ export interface ClassifiedObject {
   known: string | null;
   /** Whether that is in another collection than the chosen one. */
   is_elsewhere: boolean;
+  /** The event or task that was exported here without being imported, and has its id as UID. */
+  own: string | null;
   /** How many rows of it are outside the trash. */
   live: number;
   /** How many rows the file has of it. */
@@ -109,7 +111,7 @@ export interface ClassifiedObject {
   first_event: string | null;
   /** Whether the file's version is later (1), the same (0), or earlier (-1). */
   later: number;
-  /** Whether the account has the same event, or exported this event or task, without this UID. */
+  /** Whether the account has the same event without this UID, or the session that it was. */
   has_twin: boolean;
 }
 
@@ -147,6 +149,12 @@ function placeOf({ id, byTitle }: Place): RawBuilder<unknown> {
   return sql`coalesce((${JSON.stringify(Object.fromEntries(byTitle))}::jsonb ->> sent.collection)::uuid, ${id}::uuid)`;
 }
 
+/** Whether a file's version is later than a change made here, of which it has no sequence. */
+function laterThan(changedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  // iCalendar has whole seconds.
+  return sql`sign(extract(epoch from version.modified_at) - extract(epoch from date_trunc('second', ${changedAt})))::int`;
+}
+
 /** The staged objects of an import against the account, for a choice of collections. */
 export async function classifyObjects(
   db: Db,
@@ -159,25 +167,23 @@ export async function classifyObjects(
         select max(coalesce(one ->> 'end_date', one ->> 'date')) from jsonb_array_elements(sent.rows) one
       ) as last_date,
       sent.rows -> 0 ->> 'start_time' as start_time,
-      known.id as known, coalesce(known.is_elsewhere, false) as is_elsewhere,
-      (
+      known.id as known, coalesce(known.is_elsewhere, false) as is_elsewhere, made_here.id as own,
+      case when made_here.id is null then 0 else 1 end + (
         select count(*)::int from events where user_id = ${userId} and events.object = known.id and deleted_at is null
       ) + (
         select count(*)::int from tasks where user_id = ${userId} and tasks.object = known.id and deleted_at is null
       ) as live,
       jsonb_array_length(sent.rows) as rows,
-      (select min(events.id::text) from events where user_id = ${userId} and events.object = known.id) as first_event,
-      coalesce(known.later, 0) as later,
-      case when sent.kind = 'task' then exists (
-        select from tasks where user_id = ${userId} and tasks.id = own.id and tasks.deleted_at is null
-      ) when sent.kind in ('pomodoro', 'flowtime') then exists (
+      case when sent.kind = 'event' then coalesce(made_here.id::text, (
+        select min(events.id::text) from events where user_id = ${userId} and events.object = known.id
+      )) end as first_event,
+      coalesce(known.later, made_here.later, 0) as later,
+      case when sent.kind in ('pomodoro', 'flowtime') then exists (
         select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null
       ) or exists (
         select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
-      ) else
+      ) when sent.kind = 'event' then
         exists (
-          select from events where user_id = ${userId} and events.id = own.id and events.deleted_at is null
-        ) or exists (
           select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null
         ) or exists (
           select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
@@ -191,7 +197,7 @@ export async function classifyObjects(
             and events.timezone is not distinct from sent.rows -> 0 ->> 'timezone'
             and events.rrule is not distinct from sent.rows -> 0 ->> 'rrule'
         )
-      end as has_twin
+      else false end as has_twin
     from import_objects sent cross join lateral (
       select ${placeOf(calendar)} as calendar, ${placeOf(taskList)} as task_list
     ) place cross join lateral (
@@ -199,17 +205,18 @@ export async function classifyObjects(
       select case
         when sent.object ->> 'uid' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (sent.object ->> 'uid')::uuid
       end as id
-    ) own left join lateral (
+    ) own cross join lateral (
+      select coalesce((sent.object ->> 'sequence')::integer, 0) as sequence,
+        coalesce((sent.object ->> 'modified_at')::timestamptz, '-infinity') as modified_at,
+        sent.object ->> 'modified_at' is not null as has_time
+    ) version left join lateral (
       select o.id,
         coalesce(o.calendar, o.task_list) is distinct from
           case when sent.kind = 'event' then place.calendar else place.task_list end as is_elsewhere,
         case
-          when (o.sequence, coalesce(o.modified_at, '-infinity')) < (
-            (sent.object ->> 'sequence')::integer, coalesce((sent.object ->> 'modified_at')::timestamptz, '-infinity')
-          ) then 1
-          when (o.sequence, coalesce(o.modified_at, '-infinity')) = (
-            (sent.object ->> 'sequence')::integer, coalesce((sent.object ->> 'modified_at')::timestamptz, '-infinity')
-          ) then 0
+          when o.edited_at is not null and version.has_time then ${laterThan(sql`o.edited_at`)}
+          when (o.sequence, coalesce(o.modified_at, '-infinity')) < (version.sequence, version.modified_at) then 1
+          when (o.sequence, coalesce(o.modified_at, '-infinity')) = (version.sequence, version.modified_at) then 0
           else -1
         end as later
       from calendar_objects o
@@ -217,7 +224,20 @@ export async function classifyObjects(
         and o.content_hash is null
         and sent.kind in ('event', 'task')
       order by is_elsewhere, o.id limit 1
-    ) known on true
+    ) known on true left join lateral (
+      select mine.id, case when version.has_time then ${laterThan(sql`changed.changed_at`)} else 0 end as later
+      from (
+        select id, calendar as collection from events
+        where sent.kind = 'event' and user_id = ${userId} and events.id = own.id and object is null
+          and deleted_at is null
+        union all
+        select id, task_list from tasks
+        where sent.kind = 'task' and user_id = ${userId} and tasks.id = own.id and object is null
+          and deleted_at is null
+      ) mine join collection_changes changed on changed.user_id = ${userId} and changed.kind = sent.kind
+        and changed.collection = mine.collection and changed.object = mine.id
+      where known.id is null
+    ) made_here on true
     where sent.user_id = ${userId} and sent.import_id = ${importId}
     order by sent.seq`.execute(db);
   return rows;
@@ -253,6 +273,49 @@ export async function setImportActions(
     from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb)
       as chosen (seq integer, action text, known uuid, first_event text, is_copy boolean)
     where user_id = ${userId} and import_id = ${importId} and import_objects.seq = chosen.seq`.execute(db);
+}
+
+/**
+ * Makes objects of rows that were made here and that the import updates. They have no source, from
+ * which they would differ: an export writes their rows, and their last change is their version.
+ */
+export async function adoptOwnRows(
+  db: Db,
+  userId: UserId,
+  importId: string,
+  rows: readonly { seq: number; own: string }[],
+): Promise<void> {
+  const sent = sql`import_objects sent join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as chosen (seq integer, own uuid)
+    on chosen.seq = sent.seq`;
+  const isOfImport = sql`sent.user_id = ${userId} and sent.import_id = ${importId}`;
+  for (const [table, collection] of [
+    ["events", "calendar"],
+    ["tasks", "task_list"],
+  ] as const) {
+    await sql`
+      insert into calendar_objects (
+        user_id, id, ${sql.ref(collection)}, uid, sequence, modified_at, source, edited_at, read_zone, is_partial
+      )
+      select ${userId}, sent.target, mine.${sql.ref(collection)}, mine.id::text, 0, null, '', changed.changed_at, 'UTC',
+        false
+      from ${sent} join ${sql.table(table)} mine on mine.user_id = ${userId} and mine.id = chosen.own
+      join collection_changes changed on changed.user_id = ${userId}
+        and changed.collection = mine.${sql.ref(collection)} and changed.object = mine.id and changed.kind = sent.kind
+      where ${isOfImport}`.execute(db);
+    await sql`
+      update ${sql.table(table)} mine set object = sent.target
+      from ${sent} where ${isOfImport} and mine.user_id = ${userId} and mine.id = chosen.own`.execute(db);
+  }
+}
+
+/** Stores for the objects that an import wrote that their rows are those of the source. */
+export async function markAsStored(db: Db, userId: UserId, importId: string): Promise<void> {
+  await sql`
+    update calendar_objects set edited_at = null
+    from import_objects sent
+    where sent.user_id = ${userId} and sent.import_id = ${importId} and sent.action in ('insert', 'update')
+      and calendar_objects.user_id = ${userId} and calendar_objects.id = sent.target
+      and calendar_objects.edited_at is not null`.execute(db);
 }
 
 /** The objects of one statement, by `seq` from `from` (included) to `to` (excluded). */
@@ -550,7 +613,7 @@ export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice)
     where ${within} and sent.kind = 'task' and tasks.user_id = ${userId} and tasks.id = old.id`.execute(db);
   await sql`
     update calendar_objects set sequence = old.sequence, modified_at = old.modified_at, source = old.source,
-      read_zone = old.read_zone, is_partial = old.is_partial,
+      read_zone = old.read_zone, is_partial = old.is_partial, edited_at = old.edited_at,
       calendar = case when calendar_objects.calendar is not null then coalesce(c.id, calendar_objects.calendar) end,
       task_list = case when calendar_objects.task_list is not null then coalesce(l.id, calendar_objects.task_list) end
     from import_objects sent cross join lateral jsonb_populate_record(null::calendar_objects, sent.before -> 'object') old

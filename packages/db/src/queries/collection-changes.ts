@@ -1,8 +1,16 @@
 import { sql } from "kysely";
+import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { deleteBatch } from "./delete-batch.ts";
 
 /** The numbered changes of calendars and lists, which triggers write. */
+
+/** Stores for all sources of an account that their rows were not edited since. */
+export async function markAllAsStored(db: Db, userId: UserId): Promise<void> {
+  await sql`
+    update calendar_objects set edited_at = null
+    where user_id = ${userId} and edited_at is not null`.execute(db);
+}
 
 /**
  * Deletes up to 1,000 sources of objects that were gone before then and have no rows; returns

@@ -2,8 +2,8 @@ import type { ClassifiedObject, ObjectAction } from "@hourloom/db/queries/calend
 import type { ImportChoice, ImportKind, ImportStatus, StatusCounts } from "@hourloom/schema/imports";
 
 /** What an import does with an object, if those of other calendars are changed there. */
-export function statusOf({ known, live, later, has_twin }: ClassifiedObject): ImportStatus {
-  if (known === null) return has_twin ? "unchanged" : "new";
+export function statusOf({ known, own, live, later, has_twin }: ClassifiedObject): ImportStatus {
+  if (known === null && own === null) return has_twin ? "unchanged" : "new";
   if (live === 0) return "new";
   if (later > 0) return "changed";
   return later === 0 ? "unchanged" : "older";
@@ -22,14 +22,14 @@ export function isElsewhere({ is_elsewhere, live, kind }: ClassifiedObject): boo
 
 /** What the commit does with an object. */
 export function actionOf(object: ClassifiedObject, elsewhere: ImportChoice["elsewhere"]): ObjectAction {
-  const { seq, known, first_event } = object;
+  const { seq, known, own, first_event } = object;
   if (elsewhere === "copy" && isElsewhere(object))
     return { seq, action: "insert", known: null, first_event: null, is_copy: true };
   const status = statusOf(object);
   if (status === "unchanged" || status === "older") {
     return { seq, action: "skip", known: null, first_event: null, is_copy: false };
   }
-  return known === null
+  return known === null && own === null
     ? { seq, action: "insert", known, first_event: null, is_copy: false }
     : { seq, action: "update", known, first_event, is_copy: false };
 }

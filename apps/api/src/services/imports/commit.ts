@@ -1,7 +1,9 @@
 import {
+  adoptOwnRows,
   classifyObjects,
   deleteReplacedEvents,
   findImport,
+  markAsStored,
   putEvents,
   putObjects,
   putSessions,
@@ -33,16 +35,14 @@ interface Decided {
   action: ObjectAction;
 }
 
-function countActions(decided: readonly Decided[], action: ObjectAction["action"]): number {
-  return decided.filter((one) => one.action.action === action).length;
+/** Whether an object is new outside the trash. */
+function isMade({ object, action: { action } }: Decided): boolean {
+  return action === "insert" || (action === "update" && object.live === 0);
 }
 
 /** The titles of what is put into the chosen calendars or lists. */
 function placedTitles(decided: readonly Decided[], kind: ImportKind): (string | null)[] {
-  const placed = decided.filter(
-    ({ object, action: { action } }) =>
-      object.kind === kind && (action === "insert" || (action === "update" && object.live === 0)),
-  );
+  const placed = decided.filter((one) => one.object.kind === kind && isMade(one));
   return placed.map(({ object }) => object.collection);
 }
 
@@ -82,15 +82,20 @@ async function putRows(
 ): Promise<void> {
   const { tx, userId } = transaction;
   const positions = await placeTasks(transaction, places.taskList, decided);
+  const adopted = decided.flatMap(({ object: { seq, own }, action: { action } }) =>
+    own !== null && action === "update" ? [{ seq, own }] : [],
+  );
+  if (adopted.length > 0) await adoptOwnRows(tx, userId, importId, adopted);
   for (const slice of slicesOf(importId, decided)) {
     await saveBefore(tx, userId, slice);
     await putObjects(tx, userId, slice, places);
-    if (details.changed > 0) await deleteReplacedEvents(tx, userId, slice);
+    await deleteReplacedEvents(tx, userId, slice);
     await putEvents(tx, userId, slice);
     await putTasks(tx, userId, slice, positions);
     if (decided.some(({ object }) => isSession(object))) await putSessions(tx, userId, slice);
     await saveVersions(tx, userId, slice);
   }
+  await markAsStored(tx, userId, importId);
   await updateImport(tx, userId, importId, {
     state: "committed",
     details: JSON.stringify(details),
@@ -146,8 +151,8 @@ export async function commitImport(
   );
   const details = {
     ...importDetails.parse(found.details),
-    made: countActions(decided, "insert"),
-    changed: countActions(decided, "update"),
+    made: decided.filter(isMade).length,
+    changed: decided.filter((one) => one.action.action === "update" && !isMade(one)).length,
     made_calendars: calendar.value.made,
     made_lists: list.value.made,
   };

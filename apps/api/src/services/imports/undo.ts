@@ -52,7 +52,7 @@ export async function undoImport(transaction: OwnerTransaction, id: string): Pro
   for (const slice of slicesOf(id, [{ object: { seq: details.objects } }])) {
     left += await skipChangedSince(tx, userId, slice);
     await trashInserted(tx, userId, slice, now);
-    if (details.changed > 0) await restoreUpdated(tx, userId, slice);
+    await restoreUpdated(tx, userId, slice);
   }
   await trashMade(transaction, details);
   await updateImport(tx, userId, id, { state: "undone", details: JSON.stringify({ ...details, left }) });

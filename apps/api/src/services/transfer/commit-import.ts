@@ -1,4 +1,5 @@
 import type { Db } from "@hourloom/db/connect";
+import { markAllAsStored } from "@hourloom/db/queries/collection-changes";
 import { putSettings } from "@hourloom/db/queries/account-settings";
 import { deleteDefaultCalendar } from "@hourloom/db/queries/calendars";
 import { updateProfile } from "@hourloom/db/queries/accounts";
@@ -184,6 +185,7 @@ export async function commitImport(
   const subscribed = await importSubscriptions(context, userId, subscriptions);
   if (!subscribed.ok) return subscribed;
   await moveEventsOutOfTrash(tx, userId);
+  await markAllAsStored(tx, userId);
   await putSingles(tx, owner, singles.value);
   await deleteStagedRows(tx, userId);
   return counts;
