@@ -146,8 +146,22 @@ export async function recordFeedRead(
   await db.updateTable("feeds").set(read).where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
+/** The number of the last change in the calendars of a feed; 0 if they never had an event. */
+export async function findFeedChange(db: Db, userId: UserId, feed: string): Promise<number> {
+  const { rows } = await sql<{ seq: string | null }>`
+    select max(last.seq) as seq from feed_calendars cross join lateral (
+      select seq from collection_changes changes
+      where changes.user_id = ${userId} and changes.kind = 'event' and changes.collection = feed_calendars.calendar
+      order by seq desc limit 1
+    ) last
+    where feed_calendars.user_id = ${userId} and feed_calendars.feed = ${feed}`.execute(db);
+  return Number(rows[0]?.seq ?? 0);
+}
+
 export type FeedEvent = EventRow & {
-  created_at: Date;
+  /** The number and the time of its last change that other programs see. */
+  change_number: number;
+  changed_at: Date;
   exceptions: Pick<EventException, "date" | "changes">[] | null;
 };
 
@@ -174,12 +188,14 @@ export async function listFeedEvents(
   const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
   const exceptionsOf = sql`from event_exceptions x where x.user_id = ${userId} and x.event_id = events.id`;
   const { rows } = await sql<FeedEvent>`
-    select ${columns}, events.created_at, (
+    select ${columns}, least(changes.seq, 2147483647)::integer as change_number, changes.changed_at, (
       select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) ${exceptionsOf}
         and events.rrule is not null
     ) as exceptions
     from events
-    where user_id = ${userId} and deleted_at is null and date is not null and id > ${after}::uuid
+    join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'event'
+      and changes.collection = events.calendar and changes.object = coalesce(events.object, events.id)
+    where events.user_id = ${userId} and deleted_at is null and date is not null and id > ${after}::uuid
       and calendar in (select calendar from feed_calendars where user_id = ${userId} and feed = ${feed})
       and (${to}::date is null or date <= ${to}::date
         or exists (select ${exceptionsOf} and x.shown_from <= ${to}::date))

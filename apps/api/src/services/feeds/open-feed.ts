@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { findChangeNumber } from "@hourloom/db/queries/account-changes";
-import { findFeedBySecret, recordFeedRead, type FoundFeed } from "@hourloom/db/queries/feeds";
+import { findFeedBySecret, findFeedChange, recordFeedRead, type FoundFeed } from "@hourloom/db/queries/feeds";
 import { toUserId } from "@hourloom/db/owner";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -85,7 +84,7 @@ export async function openFeed(
   const now = deps.now();
   const feed = readFeedOf(found.value, secretHash, now);
   // Read before the events: a change in the meantime has another number for the next request.
-  const seq = await findChangeNumber(deps.db, feed.userId);
+  const seq = await findFeedChange(deps.db, feed.userId, feed.id);
   const etag = etagOf(feed, found.value.version, seq);
   return ok({
     account: feed.userId,

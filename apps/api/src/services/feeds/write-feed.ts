@@ -42,14 +42,9 @@ const busyProperties: readonly Property[] = [
   createProperty("X-WR-CALNAME", BUSY_TITLE),
 ];
 
-/** When the event was changed last, as far as its row says. */
-function changedAt({ created_at }: FeedEvent): Date {
-  return created_at;
-}
-
 /** The id of the row, since a UID of another program may be in two calendars of the feed. */
 function writeEvent(row: FeedEvent, zone: string): Component[] {
-  const identity = { uid: row.id, sequence: row.version, modifiedMs: changedAt(row).getTime() };
+  const identity = { uid: row.id, sequence: row.change_number, modifiedMs: row.changed_at.getTime() };
   return renderEvent(feedEntry(entryOfRow(row), zone), identity);
 }
 
