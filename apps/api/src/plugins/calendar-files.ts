@@ -8,7 +8,7 @@ import { invalidField, ok, type Result } from "@hourloom/schema/errors/domain-er
 import { id } from "@hourloom/schema/fields/fields";
 import { unwrap } from "../core/domain-error.ts";
 import type { createCallers } from "./authentication.ts";
-import { createFairQueue } from "../core/fair-queue.ts";
+import { createFairQueue, type FairQueue } from "../core/fair-queue.ts";
 import type { ExportChoice, ExportsService } from "../services/exports/service.ts";
 import type { ImportsService } from "../services/imports/service.ts";
 
@@ -40,7 +40,16 @@ const everything = z.object({ sessions: z.enum(["true", "false"]).default("false
 const path = z.object({ id });
 
 /** Lists of thousands of rows are written two at a time, and one for each account. */
-const exportQueue = createFairQueue({ concurrency: 2, perClient: 1, length: 20, waitMs: 10_000 });
+const EXPORTS = { concurrency: 2, perClient: 1, length: 20, waitMs: 10_000 };
+/** Files are in memory from their first octet on, 10 MB each. */
+const UPLOADS = { concurrency: 8, perClient: 1, length: 20, waitMs: 10_000 };
+
+/** Waits for a place until the response has been sent, or the client has left. */
+async function takePlace(queue: FairQueue, reply: FastifyReply, account: string): Promise<void> {
+  const release = await queue.acquire(account);
+  reply.raw.once("close", release);
+  if (reply.raw.closed) release();
+}
 
 /** A reader that takes nothing for so long loses its place in the queue. */
 const IDLE_MS = 30_000;
@@ -54,12 +63,10 @@ export function registerCalendarExports(
   exports: ExportsService,
   callers: ReturnType<typeof createCallers>,
 ): void {
+  const queue = createFairQueue(EXPORTS);
   const send = async (request: FastifyRequest, reply: FastifyReply, choice: ExportChoice) => {
     const owner = callers.actorOf(request);
-    const release = await exportQueue.acquire(owner.userId);
-    // Emitted after the last part, and also for a client that left in the meantime.
-    reply.raw.once("close", release);
-    if (reply.raw.closed) release();
+    await takePlace(queue, reply, owner.userId);
     reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
     const { parts } = unwrap(await exports.open(owner, choice));
     reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
@@ -89,6 +96,12 @@ export function registerCalendarImports(
   imports: ImportsService,
   callers: ReturnType<typeof createCallers>,
 ): void {
+  const queue = createFairQueue(UPLOADS);
+  // Before the body is read.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    await callers.requireActor(request);
+    await takePlace(queue, reply, callers.actorOf(request).userId);
+  };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: IMPORT_FILE_MAX_BYTES }, (_request, body, done) =>
@@ -96,7 +109,7 @@ export function registerCalendarImports(
     );
     scope.post<{ Body: unknown; Querystring: unknown }>(
       "/imports",
-      { onRequest: callers.requireActor, bodyLimit: IMPORT_FILE_MAX_BYTES },
+      { onRequest, bodyLimit: IMPORT_FILE_MAX_BYTES },
       async (request, reply) => {
         const read = query.safeParse(request.query);
         if (!read.success || request.headers["content-encoding"] !== undefined) return unwrap(unknownForm);
