@@ -25,7 +25,8 @@ import type { ReactNode } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useEditor } from "@/features/editor/state/editor-provider";
-import { calendarsPanel, openCommand } from "@/shared/commands/commands";
+import { openCommand } from "@/shared/commands/commands";
+import { useOpenCalendars } from "@/shared/commands/use-open-calendars";
 import { openImport } from "@/shared/commands/import-request";
 import { focusMain } from "@/shared/focus/focus-main";
 import { newId } from "@/shared/api/new-id";
@@ -76,8 +77,7 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     icon: <Layers />,
     run: () => setCalendarHidden(actions, calendar, !calendar.is_hidden),
   });
-  const openCalendars = (form: "new" | "subscribe") => () =>
-    void navigate({ to: "/app" }).then(() => calendarsPanel.set(form));
+  const openCalendars = useOpenCalendars();
   return [
     {
       name: "Quick add a task",
@@ -87,12 +87,12 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
       run: () => openCommand.set("quick_add"),
     },
     { name: "New event today", words: "create add appointment", icon: <CalendarDays />, run: newEvent },
-    { name: "New calendar", words: "create add", icon: <Layers />, run: openCalendars("new") },
+    { name: "New calendar", words: "create add", icon: <Layers />, run: () => openCalendars("new") },
     {
       name: "Subscribe to a calendar",
       words: "feed url webcal ics holidays add",
       icon: <Rss />,
-      run: openCalendars("subscribe"),
+      run: () => openCalendars("subscribe"),
     },
     { name: "Show today", words: "calendar day", icon: <CalendarDays />, run: show("day", today) },
     { name: "Show this week", words: "calendar", icon: <CalendarDays />, run: show("week", today) },

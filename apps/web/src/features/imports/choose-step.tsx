@@ -2,6 +2,8 @@ import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { useRef } from "react";
 import { useOnline } from "@/shared/api/online";
+import { closeImport } from "@/shared/commands/import-request";
+import { useOpenCalendars } from "@/shared/commands/use-open-calendars";
 import type { ImportFlow } from "./import-flow";
 
 const sources = [
@@ -62,6 +64,7 @@ function FileButton({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (fi
 /** The first step: a file, or an import that was begun before. */
 export function ChooseStep({ failure, flow }: ChooseStepProps) {
   const isOnline = useOnline();
+  const openCalendars = useOpenCalendars();
   return (
     <div data-takes-files className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
       {failure === undefined ? null : (
@@ -82,6 +85,17 @@ export function ChooseStep({ failure, flow }: ChooseStepProps) {
         <FileButton isDisabled={!isOnline} onFiles={flow.start} />
         <p className="text-muted pointer-coarse:hidden">or drop it anywhere on the page</p>
       </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        A calendar that stays elsewhere:
+        <Button
+          onClick={() => {
+            closeImport();
+            openCalendars("subscribe");
+          }}
+        >
+          Subscribe to it instead…
+        </Button>
+      </p>
       {isOnline ? null : <Notice>You are offline. An import needs the connection.</Notice>}
       <section aria-labelledby="import-sources" className="flex flex-col gap-2 border-t pt-4">
         <h3 id="import-sources" className="text-xs font-semibold text-muted">

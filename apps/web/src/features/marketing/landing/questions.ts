@@ -22,7 +22,7 @@ export const questions: readonly Question[] = [
   {
     question: "Does it sync with my calendar?",
     response:
-      "You can bring your calendar: Hourloom takes the .ics files that Google Calendar, Outlook, Apple Calendar and others export, shows what would change before anything does, and takes it back with one Undo. There is no lasting connection to them today: Hourloom keeps its own calendar, which is the same in every tab and on every device within a moment. Everything can be exported again, as .ics, JSON or CSV.",
+      "In both directions. Bring your calendar as a file of Google Calendar, Outlook, Apple Calendar and others, with one Undo for all of it; or subscribe to it: Hourloom then shows it read only, and reads it again about every hour. And your other calendars can subscribe to Hourloom, to whole events or only to when you are busy. Files of Todoist, TickTick, Super Productivity and Toggl are taken, too. Everything can be exported again, as .ics, JSON or CSV.",
   },
   {
     question: "What does it cost?",

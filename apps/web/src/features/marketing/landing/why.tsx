@@ -13,7 +13,7 @@ const reasons = [
   },
   {
     title: "Yours to bring, and to take along",
-    text: "Bring your calendar as a file. Export everything whenever you like: as a calendar file, as tables, or as one that an empty account takes in again. What you write is shown to nobody else.",
+    text: "Bring your calendar as a file, or subscribe to it; let other calendars subscribe to yours. Export everything whenever you like: as a calendar file, as tables, or as one that an account takes in again. What you do not share is shown to nobody else.",
   },
 ] as const;
 
