@@ -54,7 +54,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
       <Radix.Overlay
         data-page-cover
         onPointerDown={ignoreDoubleClick}
-        className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]"
+        className="fixed inset-0 z-50 animate-appear bg-[oklch(0.2_0.01_60/0.4)]"
       />
       <Radix.Content
         data-modal

@@ -6,10 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { PointerEvent } from "react";
 import { applyToShelf } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
+import { useCalendars } from "@/features/changes/use-calendars";
 import { shelfQuery } from "@/features/changes/queries";
 import { formatDayShort, formatTime } from "@/shared/time/format";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
+import { filterVisible } from "./calendars/shown-calendars";
 
 interface ShelfPanelProps {
   onOpen: (item: CalendarItem) => void;
@@ -83,6 +85,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(shelfQuery(api));
   const pending = usePendingChanges();
+  const { calendars } = useCalendars();
   const shown = data === undefined ? undefined : applyToShelf(data, pending);
   return (
     <aside
@@ -103,7 +106,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
           </p>
         ) : (
           <ul className="flex flex-col">
-            {shown.events.map((item) => (
+            {filterVisible(shown.events, [], calendars).map((item) => (
               <ShelfItem key={item.id} {...props} item={item} />
             ))}
           </ul>

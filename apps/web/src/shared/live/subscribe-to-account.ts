@@ -33,17 +33,19 @@ export function subscribeToAccount(session: Session, { since: first, onChange }:
 
 /** Message of a new tab; the tab with the stream replies with the current number. */
 const JOINING = "joining";
-const everyKind: LiveKind[] = [
-  "event",
-  "calendar",
-  "task",
-  "task_list",
-  "pomodoro",
-  "flowtime",
-  "timer",
-  "settings",
-  "account",
-];
+/** By kind, so that a kind that is missing here does not compile. */
+const kindsByName: { readonly [Kind in LiveKind]: Kind } = {
+  event: "event",
+  calendar: "calendar",
+  task: "task",
+  task_list: "task_list",
+  pomodoro: "pomodoro",
+  flowtime: "flowtime",
+  timer: "timer",
+  settings: "settings",
+  account: "account",
+};
+const everyKind: LiveKind[] = Object.values(kindsByName);
 
 function shareStream({ session, token, onChange, since }: LiveStreamOptions): () => void {
   const name = `hourloom changes ${token}`;
