@@ -177,7 +177,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index collection_changes_gone on collection_changes (changed_at) where is_gone`.execute(db);
-  await sql`alter table calendar_objects add column edited_at timestamptz`.execute(db);
+  await sql`alter table calendar_objects add column edited_at timestamptz, add column parts smallint[]`.execute(db);
 
   for (const source of [events, tasks]) {
     await createTrigger(db, source.table, "insert", [insertions(source)]);

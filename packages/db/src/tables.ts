@@ -275,6 +275,8 @@ export interface CalendarObjectsTable {
   read_zone: string;
   /** Whether rows cannot express all of it. */
   is_partial: boolean;
+  /** The parts of its source that became rows; null if all of them did, or if it is not known. */
+  parts: number[] | null;
   /** When its rows were changed here, written by triggers; null if they are those of the source. */
   edited_at: Date | null;
   /** Of an object of a feed: the SHA-256 of what it says, without DTSTAMP. */

@@ -127,6 +127,23 @@ describe("an exported calendar", () => {
     expect(await person.events.sourceDetails.query({ id })).toMatchObject({ attendee_count: 0, alarms: [] });
   });
 
+  test("has the parts that became no row", async () => {
+    const person = await join();
+    const series = ["BEGIN:VEVENT", "UID:past@x", "DTSTART:20260303T100000", "RRULE:FREQ=DAILY;COUNT=1"];
+    const over = [...series, "EXDATE:20260303T100000", "SUMMARY:Over", "END:VEVENT"];
+    const moved = ["BEGIN:VEVENT", "UID:past@x", "RECURRENCE-ID:20260309T100000", "DTSTART:20260310T100000"];
+    const text = ["BEGIN:VCALENDAR", ...over, ...moved, "SUMMARY:Moved", "END:VEVENT", "END:VCALENDAR", ""].join(
+      "\r\n",
+    );
+    const calendar = await bring(person, text);
+    expect((await items(person)).map(({ title }) => title)).toEqual(["Moved"]);
+    const written = lines(await download(person, `calendars/${calendar}.ics`));
+    expect(written).toEqual(expect.arrayContaining([...over, ...moved]));
+    const [found] = (await person.calendar.inRange.query(range)).items;
+    await person.events.remove.mutate({ id: found?.id ?? "" });
+    expect(await download(person, `calendars/${calendar}.ics`)).not.toContain("UID:past@x");
+  });
+
   test("begins again where a zone of one name is defined otherwise", async () => {
     const person = await join();
     const zone = (offset: string) =>

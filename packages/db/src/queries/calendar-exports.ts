@@ -11,6 +11,8 @@ export interface ObjectColumns {
   uid: string | null;
   source: Buffer | null;
   read_zone: string | null;
+  /** The parts of the source that became rows; null for all. */
+  parts: number[] | null;
   /** When what other programs see of it was changed last. */
   changed_at: Date;
 }
@@ -30,7 +32,7 @@ export const EXPORT_START: ExportCursor = {
   id: "00000000-0000-0000-0000-000000000000",
 };
 
-const objectColumns = sql`o.uid, o.source, o.read_zone, changes.changed_at`;
+const objectColumns = sql`o.uid, o.source, o.read_zone, o.parts, changes.changed_at`;
 
 /** The next events of a calendar, or of all own ones, with their exceptions and sources. */
 export async function listExportedEvents(

@@ -373,24 +373,25 @@ export async function putObjects(
   slice: ObjectSlice,
   { calendar, taskList }: Places,
 ): Promise<void> {
-  const columns = sql`uid, sequence, modified_at, source, read_zone, is_partial`;
+  const columns = sql`uid, sequence, modified_at, source, read_zone, is_partial, parts`;
   await sql`
     insert into calendar_objects (user_id, id, calendar, task_list, ${columns})
     select sent.user_id, sent.target,
       case when sent.kind = 'event' then ${placeOf(calendar)} end,
       case when sent.kind = 'task' then ${placeOf(taskList)} end,
-      o.uid, o.sequence, o.modified_at, o.source, o.read_zone, o.is_partial
+      o.uid, o.sequence, o.modified_at, o.source, o.read_zone, o.is_partial, o.parts
     from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
-      uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean
+      uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean,
+      parts smallint[]
     )
     where ${isIn(userId, slice, ["insert"])} and sent.kind in ('event', 'task')`.execute(db);
   await sql`
     update calendar_objects set sequence = o.sequence, modified_at = o.modified_at, source = o.source,
-      read_zone = o.read_zone, is_partial = o.is_partial,
+      read_zone = o.read_zone, is_partial = o.is_partial, parts = o.parts,
       calendar = case when sent.kind = 'event' and ${wasInTrash} then ${placeOf(calendar)} else calendar end,
       task_list = case when sent.kind = 'task' and ${wasInTrash} then ${placeOf(taskList)} else task_list end
     from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
-      sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean
+      sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean, parts smallint[]
     )
     where ${isIn(userId, slice, ["update"])} and calendar_objects.user_id = ${userId}
       and calendar_objects.id = sent.target and calendar_objects.id = ${targetsOf(userId, slice, ["update"])}`.execute(
@@ -613,7 +614,8 @@ export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice)
     where ${within} and sent.kind = 'task' and tasks.user_id = ${userId} and tasks.id = old.id`.execute(db);
   await sql`
     update calendar_objects set sequence = old.sequence, modified_at = old.modified_at, source = old.source,
-      read_zone = old.read_zone, is_partial = old.is_partial, edited_at = old.edited_at,
+      read_zone = old.read_zone, is_partial = old.is_partial, parts = old.parts,
+      edited_at = old.edited_at,
       calendar = case when calendar_objects.calendar is not null then coalesce(c.id, calendar_objects.calendar) end,
       task_list = case when calendar_objects.task_list is not null then coalesce(l.id, calendar_objects.task_list) end
     from import_objects sent cross join lateral jsonb_populate_record(null::calendar_objects, sent.before -> 'object') old

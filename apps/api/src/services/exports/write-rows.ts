@@ -52,7 +52,9 @@ export function writeEvents(rows: readonly ExportedEvent[]): Component[] {
   const byPart = new Map(rows.map((row) => [row.object_part ?? 0, row]));
   const entries = object.entries.map((read, part) => {
     const row = byPart.get(part);
-    return row === undefined ? null : currentEntry(read, row);
+    if (row !== undefined) return currentEntry(read, row);
+    // What never became a row was not deleted.
+    return first.parts?.includes(part) === false ? read : null;
   });
   return componentsOf(editCalendar(calendar, patchEvent(object, entries, first.changed_at.getTime())));
 }

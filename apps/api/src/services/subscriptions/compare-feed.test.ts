@@ -22,6 +22,7 @@ function readObject(uid: string, events: readonly Simple[]): FeedObject {
     source: "",
     read_zone: "UTC",
     is_partial: false,
+    parts: null,
   };
   const common = {
     start_time: "09:00",

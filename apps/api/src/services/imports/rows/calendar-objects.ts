@@ -57,7 +57,8 @@ function createReader({ zone, nowMs }: ReadingContext) {
     const { components, zones } = object;
     const source = writeComponents([createCalendar(components, { definitions: zones })]);
     const isPartial = object.kind === "event" && object.isPartial;
-    return { object: objectColumns(object, { id: newId(), source, zone, isPartial }), ...read };
+    const parts = read.kind === "event" ? read.rows.map(({ object_part }) => object_part) : undefined;
+    return { object: objectColumns(object, { id: newId(), source, zone, isPartial, parts }), ...read };
   }
 
   return { problems, read };

@@ -73,6 +73,8 @@ export interface ObjectColumns {
   source: string;
   read_zone: string;
   is_partial: boolean;
+  /** The parts of the source that became rows; null for all. */
+  parts: number[] | null;
 }
 
 /**
@@ -81,7 +83,7 @@ export interface ObjectColumns {
  */
 export function objectColumns(
   { uid, sequence, modifiedMs }: { uid: string; sequence: number; modifiedMs: number | null },
-  stored: { id: string; source: string; zone: string; isPartial: boolean },
+  stored: { id: string; source: string; zone: string; isPartial: boolean; parts?: number[] | undefined },
 ): ObjectColumns {
   return {
     id: stored.id,
@@ -91,5 +93,6 @@ export function objectColumns(
     source: `\\x${Buffer.from(stored.source).toString("hex")}`,
     read_zone: stored.zone,
     is_partial: stored.isPartial,
+    parts: stored.parts ?? null,
   };
 }
