@@ -44,8 +44,8 @@ const EXPORTS = { concurrency: 2, perClient: 1, length: 20, waitMs: 10_000 };
 /** Files are in memory from their first octet on, 10 MB each. */
 const UPLOADS = { concurrency: 8, perClient: 1, length: 20, waitMs: 10_000 };
 
-/** Waits for a place until the response has been sent, or the client has left. */
-async function takePlace(queue: FairQueue, reply: FastifyReply, account: string): Promise<void> {
+/** Waits for a slot, which is released when the response has been sent or the client has left. */
+async function acquireSlot(queue: FairQueue, reply: FastifyReply, account: string): Promise<void> {
   const release = await queue.acquire(account);
   reply.raw.once("close", release);
   if (reply.raw.closed) release();
@@ -66,7 +66,7 @@ export function registerCalendarExports(
   const queue = createFairQueue(EXPORTS);
   const send = async (request: FastifyRequest, reply: FastifyReply, choice: ExportChoice) => {
     const owner = callers.actorOf(request);
-    await takePlace(queue, reply, owner.userId);
+    await acquireSlot(queue, reply, owner.userId);
     reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
     const { parts } = unwrap(await exports.open(owner, choice));
     reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
@@ -100,7 +100,7 @@ export function registerCalendarImports(
   // Before the body is read.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await callers.requireActor(request);
-    await takePlace(queue, reply, callers.actorOf(request).userId);
+    await acquireSlot(queue, reply, callers.actorOf(request).userId);
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
