@@ -6,6 +6,8 @@ interface Source {
   collection: "calendar" | "task_list";
   /** What iCalendar shows of a row, but for its place and the trash. */
   content: readonly string[];
+  /** Rows that are numbered: what a feed changes is no change of the account. */
+  isNumbered: (row: string) => RawBuilder<boolean>;
   /** Whether a row is an object of its collection. */
   isThere: (row: string) => RawBuilder<boolean>;
 }
@@ -32,6 +34,7 @@ const events: Source = {
     "notes",
     "color",
   ],
+  isNumbered: (row) => sql`${sql.ref(`${row}.calendar_kind`)} = 'own'`,
   isThere: (row) => sql`(${sql.ref(`${row}.deleted_at`)} is null and ${sql.ref(`${row}.date`)} is not null)`,
 };
 
@@ -40,6 +43,7 @@ const tasks: Source = {
   kind: "task",
   collection: "task_list",
   content: ["title", "date", "start_time", "rrule", "notes", "is_completed", "completed_at"],
+  isNumbered: () => sql`true`,
   isThere: (row) => sql`(${sql.ref(`${row}.deleted_at`)} is null)`,
 };
 
@@ -57,18 +61,24 @@ function placeOf({ collection }: Source, row: string): RawBuilder<unknown> {
 function changesOf(source: Source, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select place.user_id, ${sql.lit(source.kind)}, place.collection, place.object, max(known.seq), clock_timestamp(), bool_and(not place.is_there)
-    from (select ${placeOf(source, "r")}, ${source.isThere("r")} as is_there from ${rows} r) place
+    from (select ${placeOf(source, "r")}, ${source.isThere("r")} as is_there
+      from ${rows} r where ${source.isNumbered("r")}) place
     join account_changes known on known.user_id = place.user_id
     group by place.user_id, place.collection, place.object`;
 }
 
-/** Whether no row of an object is left in its collection. */
+/**
+ * Whether no row of an object is left in its collection. Two conditions, so that each has an index
+ * whatever the statistics say.
+ */
 function isGone({ table, collection, isThere }: Source): RawBuilder<boolean> {
-  return sql`not exists (
+  const isLeft = (condition: RawBuilder<unknown>) => sql`exists (
     select from ${sql.table(table)} r
-    where r.user_id = place.user_id and (r.object = place.object or (r.id = place.object and r.object is null))
+    where r.user_id = place.user_id and ${condition}
       and ${sql.ref(`r.${collection}`)} = place.collection and ${isThere("r")}
   )`;
+  const [ofSource, made] = [sql`r.object = place.object`, sql`r.id = place.object and r.object is null`];
+  return sql`(not ${isLeft(ofSource)} and not ${isLeft(made)})`;
 }
 
 function insertions(source: Source): RawBuilder<unknown> {
@@ -92,25 +102,26 @@ function updates(source: Source): RawBuilder<unknown> {
     insert into collection_changes (user_id, kind, collection, object, seq, changed_at, is_gone)
     select place.user_id, ${sql.lit(source.kind)}, place.collection, place.object, known.seq, clock_timestamp(), ${isGone(source)}
     from (
-      select ${placeOf(source, "a")} from ${pairs} where ${isChanged([...source.content, ...place, "deleted_at"])}
+      select ${placeOf(source, "a")} from ${pairs}
+        where ${source.isNumbered("a")} and ${isChanged([...source.content, ...place, "deleted_at"])}
       union
-      select ${placeOf(source, "r")} from ${pairs} where ${isChanged(place)}
+      select ${placeOf(source, "r")} from ${pairs} where ${source.isNumbered("r")} and ${isChanged(place)}
     ) place join account_changes known on known.user_id = place.user_id
     ${onConflict}, is_gone = excluded.is_gone`;
 }
 
 /** Content that differs from the source since it was stored. */
-function edits({ content }: Source): RawBuilder<unknown> {
+function edits({ content, isNumbered }: Source): RawBuilder<unknown> {
   return sql`
     update calendar_objects edited set edited_at = clock_timestamp()
-    from ${pairs} where edited.user_id = a.user_id and edited.id = a.object and ${isChanged(content)}`;
+    from ${pairs} where ${isNumbered("a")} and edited.user_id = a.user_id and edited.id = a.object and ${isChanged(content)}`;
 }
 
 // Rows of an account that is being deleted have no owner any more.
 function deletions(source: Source): RawBuilder<unknown> {
   return sql`
     update collection_changes stored set seq = known.seq, changed_at = clock_timestamp(), is_gone = ${isGone(source)}
-    from (select distinct ${placeOf(source, "r")} from removed r) place
+    from (select distinct ${placeOf(source, "r")} from removed r where ${source.isNumbered("r")}) place
     join users on users.id = place.user_id join account_changes known on known.user_id = users.id
     where stored.user_id = place.user_id and stored.kind = ${sql.lit(source.kind)} and stored.collection = place.collection and stored.object = place.object
       and not stored.is_gone`;
@@ -129,7 +140,7 @@ function exceptions(events: Source, rows: "added" | "removed"): RawBuilder<unkno
       ${onConflict}`,
     sql`
       update calendar_objects edited set edited_at = clock_timestamp()
-      from ${changed} a where edited.user_id = a.user_id and edited.id = a.object`,
+      from ${changed} a where ${events.isNumbered("a")} and edited.user_id = a.user_id and edited.id = a.object`,
   ];
 }
 
@@ -190,7 +201,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         bool_and(not place.is_there)
       from (
         select ${placeOf(source, "r")}, r.created_at, ${source.isThere("r")} as is_there
-        from ${sql.table(source.table)} r
+        from ${sql.table(source.table)} r where ${source.isNumbered("r")}
       ) place join account_changes known on known.user_id = place.user_id
       group by place.user_id, place.collection, place.object`.execute(db);
   }

@@ -4,6 +4,7 @@ import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { migrations } from "../migrations/all.ts";
 import type { Db } from "./connect.ts";
+import { deleteOldChanges } from "./queries/collection-changes.ts";
 import { insertAccounts, insertItems } from "./testing/many-items.ts";
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -282,6 +283,41 @@ test("an event that gets a source is another object", async () => {
   await sql`update events set object = ${object} where user_id = ${user}`.execute(db);
   expect(await changeOf(db, user, event)).toMatchObject({ is_gone: true });
   expect(await changeOf(db, user, object)).toMatchObject({ is_gone: false });
+});
+
+test("what a feed changes is not numbered", async () => {
+  const { db, user } = await prepare();
+  const before = await changesOf(db, user);
+  const holidays = randomUUID();
+  await sql`
+    insert into calendars (user_id, id, title, kind) values (${user}, ${holidays}, 'Holidays', 'subscribed')`.execute(
+    db,
+  );
+  await sql`
+    insert into events (user_id, id, title, date, calendar, calendar_kind)
+    values (${user}, ${randomUUID()}, 'Day', '2026-11-26', ${holidays}, 'subscribed')`.execute(db);
+  await sql`update events set title = 'Other' where user_id = ${user} and calendar = ${holidays}`.execute(db);
+  await sql`delete from events where user_id = ${user} and calendar = ${holidays}`.execute(db);
+  expect(await changesOf(db, user)).toEqual(before);
+});
+
+test("of what is gone one change stays for each calendar, and those of live rows", async () => {
+  const { db, user, event, task } = await prepare();
+  const [gone, left] = [await addCalendar(db, user), await addCalendar(db, user)];
+  for (const calendar of [gone, left]) {
+    await sql`
+      insert into events (user_id, id, title, date, calendar)
+      select ${user}, gen_random_uuid(), 'Many', '2026-11-26', ${calendar} from generate_series(1, 5)`.execute(db);
+    await sql`delete from events where user_id = ${user} and calendar = ${calendar}`.execute(db);
+  }
+  await db.deleteFrom("calendars").where("user_id", "=", user).where("id", "=", gone).execute();
+  await sql`update events set date = null where user_id = ${user}`.execute(db);
+  await sql`update collection_changes set changed_at = '2000-01-01' where user_id = ${user}`.execute(db);
+  await deleteOldChanges(db, new Date("2001-01-01"));
+  const changes = await changesOf(db, user);
+  expect(changes.map(({ object, collection }) => (collection === left ? left : object)).toSorted()).toEqual(
+    [event, task, left].toSorted(),
+  );
 });
 
 test("nothing is left of a deleted account", async () => {

@@ -4,6 +4,8 @@ import { classNames } from "./class-names.ts";
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
+/** A line of text, which is no item. */
+export const DropdownMenuLabel = Radix.Label;
 
 /** Rendered without a portal, so that it stays inside its landmark. */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {

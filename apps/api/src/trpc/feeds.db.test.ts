@@ -124,6 +124,20 @@ describe("the management of feeds", () => {
     expect(await person.feeds.list.query()).toMatchObject([{ title: "Shared" }]);
   });
 
+  test("keeps a calendar that is in the trash while others are chosen", async () => {
+    const person = await join();
+    const calendar = await defaultCalendar(person);
+    const work = await person.calendars.create.mutate({ title: "Work" });
+    await person.events.create.mutate({ ...lunch, calendar: work.id });
+    const { id, path } = await share(person, { calendars: [calendar, work.id] });
+    await person.calendars.remove.mutate({ id: work.id });
+    await person.feeds.update.mutate({ id, changes: { title: "Other", calendars: [calendar] } });
+    await person.calendars.restore.mutate({ id: work.id });
+    expect((await get(path)).text).toContain("SUMMARY:Lunch");
+    await person.feeds.update.mutate({ id, changes: { calendars: [calendar] } });
+    expect((await get(path)).text).not.toContain("SUMMARY:Lunch");
+  });
+
   test(`allows ${FEEDS_MAX} of an account`, async () => {
     const person = await join();
     for (let count = 0; count < FEEDS_MAX; count += 1) await share(person);

@@ -32,7 +32,7 @@ export const EXPORT_START: ExportCursor = {
   id: "00000000-0000-0000-0000-000000000000",
 };
 
-const objectColumns = sql`o.uid, o.source, o.read_zone, o.parts, changes.changed_at`;
+const objectColumns = sql`o.uid, o.source, o.read_zone, o.parts`;
 
 /** The next events of a calendar, or of all own ones, with their exceptions and sources. */
 export async function listExportedEvents(
@@ -46,6 +46,7 @@ export async function listExportedEvents(
   // Each part of the page has an index: by object, and by id without one.
   const { rows } = await sql<ExportedEvent>`
     select ${columns}, events.object, events.object_part, ${objectColumns},
+      coalesce(changes.changed_at, events.created_at) as changed_at,
       (
         select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) from event_exceptions x
         where x.user_id = ${userId} and x.event_id = events.id and events.rrule is not null
@@ -59,7 +60,7 @@ export async function listExportedEvents(
       (select id, * from events where ${mine} and object is null and id > ${after.group}::uuid
       order by id limit ${limit})
     ) events
-    join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'event'
+    left join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'event'
       and changes.collection = events.calendar and changes.object = events.place
     left join calendar_objects o on o.user_id = ${userId} and o.id = events.object
     order by events.place, events.id limit ${limit}`.execute(db);
@@ -74,9 +75,9 @@ export async function listExportedTasks(
 ): Promise<ExportedTask[]> {
   const columns = sql.join(taskColumns.map((name) => sql.ref(`tasks.${name}`)));
   const { rows } = await sql<ExportedTask>`
-    select ${columns}, tasks.object, ${objectColumns}
+    select ${columns}, tasks.object, ${objectColumns}, coalesce(changes.changed_at, tasks.created_at) as changed_at
     from tasks
-    join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'task'
+    left join collection_changes changes on changes.user_id = ${userId} and changes.kind = 'task'
       and changes.collection = tasks.task_list and changes.object = coalesce(tasks.object, tasks.id)
     left join calendar_objects o on o.user_id = tasks.user_id and o.id = tasks.object
     where tasks.user_id = ${userId} and tasks.deleted_at is null

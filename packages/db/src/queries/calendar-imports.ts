@@ -531,21 +531,30 @@ export async function putSessions(db: Db, userId: UserId, slice: ObjectSlice): P
   }
 }
 
-/** The versions of an object's rows outside the trash, by id. */
-function currentVersions(userId: UserId): RawBuilder<unknown> {
+/**
+ * The versions of the rows outside the trash by id, for each target of a slice: found for all at
+ * once, since statistics may not know the account.
+ */
+function currentVersions(userId: UserId, slice: ObjectSlice): RawBuilder<unknown> {
+  const targets = targetsOf(userId, slice, ["insert", "update"]);
+  const sessions = Object.values(sessionTables).map(
+    (table) => sql`
+      union all
+      select id, id, version from ${sql.table(table)} where user_id = ${userId} and id = ${targets} and deleted_at is null`,
+  );
   return sql`(
-    select coalesce(jsonb_object_agg(now_there.id, now_there.version), '{}') from (
-      select id, version from events
-      where user_id = ${userId} and events.object = sent.target and deleted_at is null
+    select sent.seq, coalesce(
+      jsonb_object_agg(now_there.id, now_there.version) filter (where now_there.id is not null), '{}'
+    ) as versions
+    from import_objects sent left join (
+      select object as target, id, version from events
+      where user_id = ${userId} and object = ${targets} and deleted_at is null
       union all
-      select id, version from tasks where user_id = ${userId} and tasks.object = sent.target and deleted_at is null
-      union all
-      select id, version from pomodoros
-      where user_id = ${userId} and pomodoros.id = sent.target and sent.kind = 'pomodoro' and deleted_at is null
-      union all
-      select id, version from flowtimes
-      where user_id = ${userId} and flowtimes.id = sent.target and sent.kind = 'flowtime' and deleted_at is null
-    ) now_there
+      select object, id, version from tasks where user_id = ${userId} and object = ${targets} and deleted_at is null
+      ${sql.join(sessions, sql` `)}
+    ) now_there on now_there.target = sent.target
+    where ${isIn(userId, slice, ["insert", "update"])}
+    group by sent.seq
   )`;
 }
 
@@ -555,17 +564,18 @@ function currentVersions(userId: UserId): RawBuilder<unknown> {
  */
 export async function saveVersions(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
   await sql`
-    update import_objects sent set versions = ${currentVersions(userId)}, object = '{}', rows = '[]'
-    where ${isIn(userId, slice, ["insert", "update"])}`.execute(db);
+    update import_objects sent set versions = found.versions, object = '{}', rows = '[]'
+    from ${currentVersions(userId, slice)} found
+    where ${isIn(userId, slice, ["insert", "update"])} and found.seq = sent.seq`.execute(db);
 }
 
 /** Marks objects that were changed since the commit, which the undo skips; returns their number. */
 export async function skipChangedSince(db: Db, userId: UserId, slice: ObjectSlice): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update import_objects sent set action = 'skip'
-    where ${isIn(userId, slice, ["insert", "update"])} and sent.versions is distinct from ${currentVersions(userId)}`.execute(
-    db,
-  );
+    from ${currentVersions(userId, slice)} found
+    where ${isIn(userId, slice, ["insert", "update"])} and found.seq = sent.seq
+      and sent.versions is distinct from found.versions`.execute(db);
   return Number(numAffectedRows);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Calendar } from "@hourloom/schema/calendars";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
@@ -86,24 +86,31 @@ export async function deleteDefaultCalendar(db: Db, userId: UserId): Promise<voi
   await db.deleteFrom("calendars").where("user_id", "=", userId).where("is_default", "=", true).execute();
 }
 
+/** Events of one statement, to stay well below the statement timeout. */
+const SLICE = 5_000;
+
+/** Sets when the events of a calendar were deleted, of those for which `isDue` is true. */
+async function setDeleted(
+  db: Db,
+  userId: UserId,
+  { calendar, to, isDue }: { calendar: string; to: Date | null; isDue: RawBuilder<unknown> },
+): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      update events set deleted_at = ${to}, version = version + 1
+      where events.user_id = ${userId} and events.id = any(array(
+        select id from events where user_id = ${userId} and calendar = ${calendar} and ${isDue} limit ${SLICE}
+      ))`.execute(db);
+    if (numAffectedRows !== BigInt(SLICE)) return;
+  }
+}
+
 /** Moves the calendar's events to the trash. */
 export async function trashEventsOf(db: Db, userId: UserId, calendar: string, now: Date): Promise<void> {
-  await db
-    .updateTable("events")
-    .set({ deleted_at: now, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("calendar", "=", calendar)
-    .where("deleted_at", "is", null)
-    .execute();
+  await setDeleted(db, userId, { calendar, to: now, isDue: sql`deleted_at is null` });
 }
 
 /** Restores the events that were deleted together with their calendar. */
 export async function restoreEventsOf(db: Db, userId: UserId, calendar: string, trashedAt: Date): Promise<void> {
-  await db
-    .updateTable("events")
-    .set({ deleted_at: null, version: sql<number>`version + 1` })
-    .where("user_id", "=", userId)
-    .where("calendar", "=", calendar)
-    .where("deleted_at", "=", trashedAt)
-    .execute();
+  await setDeleted(db, userId, { calendar, to: null, isDue: sql`deleted_at = ${trashedAt}` });
 }

@@ -31,17 +31,29 @@ export function deleteOldSources(db: Db, before: Date): Promise<boolean> {
 }
 
 /**
- * Deletes up to 1,000 changes of objects that were gone before then; as above. The last change of a
- * collection stays, so that its number never falls.
+ * Deletes up to 1,000 changes of objects that were gone before then and have no row; as above. The
+ * last change of a collection stays as long as that, so that its number never falls.
  */
 export function deleteOldChanges(db: Db, before: Date): Promise<boolean> {
   return deleteBatch(
     db,
     "collection_changes",
-    sql`is_gone and changed_at < ${before} and exists (
-      select from collection_changes later
-      where later.user_id = collection_changes.user_id and later.kind = collection_changes.kind
-        and later.collection = collection_changes.collection and later.seq > collection_changes.seq
+    sql`is_gone and changed_at < ${before} and not exists (
+      select from events where events.user_id = collection_changes.user_id and events.id = collection_changes.object
+        and collection_changes.kind = 'event' and events.calendar = collection_changes.collection
+    ) and (
+      exists (
+        select from collection_changes later
+        where later.user_id = collection_changes.user_id and later.kind = collection_changes.kind
+          and later.collection = collection_changes.collection
+          and (later.seq, later.object) > (collection_changes.seq, collection_changes.object)
+      ) or not exists (
+        select from calendars
+        where calendars.user_id = collection_changes.user_id and calendars.id = collection_changes.collection
+        union all
+        select from task_lists
+        where task_lists.user_id = collection_changes.user_id and task_lists.id = collection_changes.collection
+      )
     )`,
   );
 }

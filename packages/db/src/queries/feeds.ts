@@ -82,13 +82,18 @@ export async function lockOwnCalendars(db: Db, userId: UserId, ids: readonly str
   return rows.map(({ id }) => id);
 }
 
+/** Those in the trash stay, of which the account is not shown that they are part of the feed. */
 export async function replaceFeedCalendars(
   db: Db,
   userId: UserId,
   feed: string,
   calendars: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom("feed_calendars").where("user_id", "=", userId).where("feed", "=", feed).execute();
+  await sql`
+    delete from feed_calendars where user_id = ${userId} and feed = ${feed} and not exists (
+      select from calendars
+      where calendars.user_id = ${userId} and calendars.id = feed_calendars.calendar and deleted_at is not null
+    )`.execute(db);
   await db
     .insertInto("feed_calendars")
     .values(calendars.map((calendar) => ({ user_id: userId, feed, calendar })))

@@ -48,6 +48,8 @@ export const subscription = z.object({
   next_at: dateTime.nullable(),
   /** Of the last fetch; null if it succeeded. */
   last_error: subscriptionError.nullable(),
+  /** Whether the last body had lost too many events to be believed at once. */
+  is_doubted: z.boolean(),
   interval_seconds: count,
   event_count: count,
 });

@@ -4,7 +4,7 @@ import type { Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 
 export function presentSubscription(row: SubscriptionRow, owner: Owner): Subscription {
-  const { calendar: id, host, state, last_ok_at, next_at, last_error, interval_seconds, event_count } = row;
+  const { calendar: id, host, state, last_ok_at, next_at, last_error, is_doubted, interval_seconds, event_count } = row;
   return {
     id,
     host,
@@ -12,6 +12,7 @@ export function presentSubscription(row: SubscriptionRow, owner: Owner): Subscri
     last_ok_at: last_ok_at === null ? null : printDateTime(last_ok_at, owner),
     next_at: state === "paused" ? null : printDateTime(next_at, owner),
     last_error,
+    is_doubted,
     interval_seconds,
     event_count,
   };

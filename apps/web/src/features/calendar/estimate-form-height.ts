@@ -1,3 +1,4 @@
+import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { EditorTarget } from "@/features/editor/state/editor-state";
 
@@ -28,7 +29,7 @@ function heightOfItem(item: CalendarItem, { form, more, repeats, times, zone, co
   const { type } = item;
   const isEvent = type === "event";
   const isTimed = item.start_time !== null;
-  const isMarked = isEvent && (item.is_private || item.is_busy !== isTimed);
+  const isMarked = isEvent && (item.is_private || isBusy(item) !== isTimed);
   const isWide = item.notes !== "" || isMarked || (isEvent && (item.color !== null || item.location !== ""));
   return (
     form[type] +

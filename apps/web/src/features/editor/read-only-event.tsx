@@ -1,9 +1,10 @@
+import { lastDayOf } from "@hourloom/domain/calendar/event-days";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { DialogClose } from "@hourloom/ui/dialog-close";
 import { Globe, Repeat, Rss } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
-import { formatDays, formatTimes } from "@/shared/time/format";
+import { formatDay, formatDays, formatDayShort, formatTimes } from "@/shared/time/format";
 import { SourceDetailsList } from "./fields/source-details";
 
 interface ReadOnlyEventProps {
@@ -12,12 +13,19 @@ interface ReadOnlyEventProps {
   zone: string;
 }
 
-/** When an event takes place, on the account's clock and on its own. */
-function timesOf({ date, end_date, start_time, end_time, timezone, own_clock }: CalendarEvent): string[] {
-  const days = date === null ? undefined : formatDays(date, end_date ?? date);
-  const own = own_clock === null ? undefined : formatTimes(own_clock.start_time, own_clock.end_time);
-  const there = own === undefined ? undefined : `${own}, ${timezone}`;
-  return [days, formatTimes(start_time, end_time), there].filter((line) => line !== undefined);
+/** The days of an event, or its only one. */
+function daysOf({ date, end_date, start_time, end_time }: CalendarEvent): string | undefined {
+  if (date === null) return undefined;
+  const last = lastDayOf({ date, end_date, start_time, end_time });
+  return last === date ? formatDay(date) : formatDays(date, last);
+}
+
+/** The time on the event's own clock, with the day if that is another one. */
+function ownTimeOf({ date, timezone, own_clock }: CalendarEvent): string | undefined {
+  const times = own_clock === null ? undefined : formatTimes(own_clock.start_time, own_clock.end_time);
+  if (own_clock === null || times === undefined) return undefined;
+  const day = own_clock.date === null || own_clock.date === date ? "" : `${formatDayShort(own_clock.date)}, `;
+  return `${day}${times}, ${timezone}`;
 }
 
 function Line({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
@@ -31,8 +39,8 @@ function Line({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
 
 /** An event of a subscribed calendar, in place of a form. */
 export function ReadOnlyEvent({ event, calendar, zone }: ReadOnlyEventProps) {
-  const { title, location, notes, url, repeats, rrule } = event;
-  const [days, ...times] = timesOf(event);
+  const { title, location, notes, url, repeats, rrule, start_time, end_time } = event;
+  const lines = [daysOf(event), formatTimes(start_time, end_time), ownTimeOf(event)];
   return (
     <div data-first-focus tabIndex={-1} className="flex flex-col gap-3 px-4 pb-4 outline-none wrap-anywhere">
       <div className="-mr-2 flex items-start justify-between gap-2 pt-2">
@@ -42,10 +50,7 @@ export function ReadOnlyEvent({ event, calendar, zone }: ReadOnlyEventProps) {
         <DialogClose />
       </div>
       <div className="flex flex-col tabular-nums">
-        {days === undefined ? null : <p>{days}</p>}
-        {times.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {lines.map((line) => (line === undefined ? null : <p key={line}>{line}</p>))}
       </div>
       {repeats === null && rrule === null ? null : (
         <Line icon={<Repeat aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>Repeats</Line>
@@ -59,7 +64,7 @@ export function ReadOnlyEvent({ event, calendar, zone }: ReadOnlyEventProps) {
         </Line>
       )}
       {notes === "" ? null : (
-        <p dir="auto" className="max-h-60 overflow-y-auto whitespace-pre-wrap">
+        <p dir="auto" className="whitespace-pre-wrap">
           {notes}
         </p>
       )}

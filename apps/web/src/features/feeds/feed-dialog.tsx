@@ -65,7 +65,10 @@ function EditFeed({ feed }: { feed: Feed }) {
         action="Save"
         error={update.error}
         isBusy={update.isPending}
-        onSubmit={(changes) => update.mutate({ id: feed.id, changes }, { onSuccess: closeFeed })}
+        onSubmit={({ calendars, ...changes }) => {
+          const chosen = calendars.length === 0 ? {} : { calendars };
+          update.mutate({ id: feed.id, changes: { ...changes, ...chosen } }, { onSuccess: closeFeed });
+        }}
       />
     </FeedFrame>
   );

@@ -59,9 +59,11 @@ export function FeedForm({ initial, calendars, action, error, isBusy, onSubmit }
   const [mode, setMode] = useState(initial.mode);
   const [chosen, setChosen] = useState<readonly string[]>(initial.calendars);
   const isTitled = title.trim() !== "";
+  // All calendars of a feed may be in the trash.
+  const isEmpty = chosen.length === 0 && initial.calendars.length > 0;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isBusy && isTitled && chosen.length > 0) onSubmit({ title, mode, calendars: [...chosen] });
+    if (!isBusy && isTitled && !isEmpty) onSubmit({ title, mode, calendars: [...chosen] });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 px-5 pt-1 pb-5">
@@ -77,23 +79,17 @@ export function FeedForm({ initial, calendars, action, error, isBusy, onSubmit }
         )}
       </Field>
       <CalendarChoice calendars={calendars} chosen={chosen} onChange={setChosen} />
-      {chosen.length > 0 ? null : (
+      {isEmpty ? (
         <p role="alert" className="text-xs text-danger">
           Choose at least one calendar.
         </p>
-      )}
+      ) : null}
       <div className="flex flex-col gap-1.5">
         <Choice label="What the feed shows" value={mode} options={modes} onChange={setMode} />
         <p className="text-xs text-pretty text-muted">{modeHints[mode]}</p>
       </div>
       <FeedFailure error={error} />
-      <Button
-        type="submit"
-        look="primary"
-        className="self-end"
-        busy={isBusy}
-        aria-disabled={!isTitled || chosen.length === 0}
-      >
+      <Button type="submit" look="primary" className="self-end" busy={isBusy} aria-disabled={!isTitled || isEmpty}>
         {action}
       </Button>
     </form>

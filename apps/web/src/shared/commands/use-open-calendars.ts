@@ -1,8 +1,19 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
+import { focusMain } from "@/shared/focus/focus-main";
+import { calendarDialog } from "./calendar-dialog";
 import { calendarsPanel } from "./commands";
 
-/** Returns a function that opens the calendars with the form of a new one or of a subscription. */
+const CALENDAR_PATH = "/app";
+
+/** Returns a function that opens the form of a new calendar or of a subscription. */
 export function useOpenCalendars(): (form: "new" | "subscribe") => void {
-  const navigate = useNavigate();
-  return (form) => void navigate({ to: "/app" }).then(() => calendarsPanel.set(form));
+  const router = useRouter();
+  const show = async (form: "new" | "subscribe") => {
+    // An open calendar keeps its page.
+    if (router.state.location.pathname !== CALENDAR_PATH) await router.navigate({ to: CALENDAR_PATH });
+    focusMain();
+    if (form === "new") calendarsPanel.set("new");
+    else calendarDialog.set({ kind: "subscribe" });
+  };
+  return (form) => void show(form);
 }

@@ -1,6 +1,6 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { classNames } from "@hourloom/ui/class-names";
-import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
+import { DropdownMenuItem, DropdownMenuLabel } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuRadioGroup, DropdownMenuSwatchItem } from "@hourloom/ui/dropdown-menu-swatch-item";
 import { CircleCheck, RefreshCw, Rss, Trash2 } from "@hourloom/ui/icons";
 import type { RowMenu } from "@/features/collections/collection-list";
@@ -70,6 +70,8 @@ function DefaultRemoval() {
 }
 
 interface SubscribedCalendarMenuProps extends CalendarMenuProps {
+  /** Where its events come from, and when they were read. */
+  source: string | undefined;
   onRefresh: () => void;
   onUnsubscribe: () => void;
 }
@@ -78,6 +80,7 @@ interface SubscribedCalendarMenuProps extends CalendarMenuProps {
 export function SubscribedCalendarMenu({
   calendar,
   actions,
+  source,
   onRefresh,
   onUnsubscribe,
   ...menu
@@ -93,6 +96,9 @@ export function SubscribedCalendarMenu({
         </DropdownMenuItem>
       }
     >
+      {source === undefined ? null : (
+        <DropdownMenuLabel className="max-w-64 px-2 py-1 text-xs text-pretty text-muted">{source}</DropdownMenuLabel>
+      )}
       <DropdownMenuItem onSelect={onRefresh}>
         <RefreshCw aria-hidden="true" className={menuIconClasses} /> Read it again now
       </DropdownMenuItem>

@@ -1,43 +1,35 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
-import type { Subscription } from "@hourloom/schema/icalendar/subscriptions";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, FileInput, Rss } from "@hourloom/ui/icons";
-import { Notice } from "@hourloom/ui/notice";
 import { Skeleton } from "@hourloom/ui/skeleton";
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { CollectionList } from "@/features/collections/collection-list";
 import { useTitleDrafts } from "@/features/collections/use-title-drafts";
 import { edgeColors } from "@/shared/color/edge-colors";
+import { calendarDialog } from "@/shared/commands/calendar-dialog";
 import { calendarsPanel } from "@/shared/commands/commands";
 import { openImport } from "@/shared/commands/import-request";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { usableZone } from "@/shared/time/clock";
-import { truncateTitle } from "@/shared/text/truncate-title";
 import { createCalendarActions } from "./calendar-actions";
 import { CalendarMenu, SubscribedCalendarMenu } from "./calendar-menu";
-import { SubscribeDialog } from "./subscribe-dialog";
-import { needsAttention, problemText, readText } from "./subscription-texts";
-import { UnsubscribeDialog } from "./unsubscribe-dialog";
-import { useRefresh, useSubscriptions } from "./use-subscriptions";
+import { SubscriptionProblems } from "./subscription-problems";
+import { readText } from "./subscription-texts";
+import { useRefreshing, useSubscriptions } from "./use-subscriptions";
 
 interface CalendarRowProps {
   calendar: WorkspaceCalendar;
-  /** Where its events come from, if they are not from here. */
-  source: string | undefined;
   onChange: (isShown: boolean) => void;
 }
 
-function CalendarRow({ calendar, source, onChange }: CalendarRowProps) {
+function CalendarRow({ calendar, onChange }: CalendarRowProps) {
   const { title, color, kind, is_hidden, is_default } = calendar;
   return (
-    <label
-      title={source}
-      className="flex h-9 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-md px-2 select-none hover:bg-sunken pointer-coarse:h-11"
-    >
+    <label className="flex h-9 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-md px-2 select-none hover:bg-sunken pointer-coarse:h-11">
       <span className={classNames("relative inline-flex", color === null ? "text-event-solid" : edgeColors[color])}>
         <input
           type="checkbox"
@@ -68,11 +60,6 @@ function CalendarRow({ calendar, source, onChange }: CalendarRowProps) {
   );
 }
 
-interface SubscriptionProblemsProps {
-  calendars: readonly WorkspaceCalendar[];
-  subscriptions: readonly Subscription[];
-}
-
 function LoadingCalendars() {
   return (
     <div role="status" className="flex flex-col gap-2 px-2 py-1">
@@ -84,28 +71,6 @@ function LoadingCalendars() {
   );
 }
 
-/** Subscriptions that do not work, and what to do. */
-function SubscriptionProblems({ calendars, subscriptions }: SubscriptionProblemsProps) {
-  const refresh = useRefresh();
-  return subscriptions.filter(needsAttention).map((subscription) => (
-    <Notice
-      key={subscription.id}
-      tone="problem"
-      className="mt-2 text-xs"
-      action={
-        <Button busy={refresh.isPending} onClick={() => refresh.mutate({ id: subscription.id })}>
-          Try again
-        </Button>
-      }
-    >
-      <bdi className="font-semibold">
-        {truncateTitle(calendars.find(({ id }) => id === subscription.id)?.title ?? subscription.host)}
-      </bdi>
-      : {problemText(subscription)}
-    </Notice>
-  ));
-}
-
 /** The calendars, which are shown, hidden, created, renamed, sorted and deleted here. */
 export function CalendarsList() {
   const { calendars, query } = useCalendars();
@@ -115,10 +80,8 @@ export function CalendarsList() {
   const calendarActions = createCalendarActions(actions, calendars);
   const zone = usableZone(useProfile()?.timezone);
   const subscriptions = useSubscriptions(calendars.some(({ kind }) => kind === "subscribed"));
-  const refresh = useRefresh();
-  const [leaving, setLeaving] = useState<WorkspaceCalendar>();
-  const asked = useSyncExternalStore(calendarsPanel.subscribe, calendarsPanel.get);
-  const isNewAsked = asked === "new";
+  const { refresh } = useRefreshing();
+  const isNewAsked = useSyncExternalStore(calendarsPanel.subscribe, calendarsPanel.get) === "new";
   const startNew = useEffectEvent(titles.startNew);
   useEffect(() => {
     if (!isNewAsked) return;
@@ -141,11 +104,7 @@ export function CalendarsList() {
         actions={calendarActions}
         titles={titles}
         renderRow={(calendar) => (
-          <CalendarRow
-            calendar={calendar}
-            source={sourceOf(calendar)}
-            onChange={(isShown) => setCalendarHidden(actions, calendar, !isShown)}
-          />
+          <CalendarRow calendar={calendar} onChange={(isShown) => setCalendarHidden(actions, calendar, !isShown)} />
         )}
         renderMenu={(calendar, menu) =>
           calendar.kind === "own" ? (
@@ -155,8 +114,9 @@ export function CalendarsList() {
               {...menu}
               calendar={calendar}
               actions={calendarActions}
-              onRefresh={() => refresh.mutate({ id: calendar.id })}
-              onUnsubscribe={() => setLeaving(calendar)}
+              source={sourceOf(calendar)}
+              onRefresh={() => refresh(calendar)}
+              onUnsubscribe={() => calendarDialog.set({ kind: "unsubscribe", calendar: calendar.id })}
             />
           )
         }
@@ -164,12 +124,14 @@ export function CalendarsList() {
       <Button look="quiet" className="w-full justify-start px-2" onClick={() => openImport()}>
         <FileInput aria-hidden="true" className="size-4" /> Import a file
       </Button>
-      <Button look="quiet" className="w-full justify-start px-2" onClick={() => calendarsPanel.set("subscribe")}>
+      <Button
+        look="quiet"
+        className="w-full justify-start px-2"
+        onClick={() => calendarDialog.set({ kind: "subscribe" })}
+      >
         <Rss aria-hidden="true" className="size-4" /> Subscribe to a calendar
       </Button>
-      <SubscriptionProblems calendars={calendars} subscriptions={subscriptions} />
-      {asked === "subscribe" ? <SubscribeDialog onClose={() => calendarsPanel.set("open")} /> : null}
-      {leaving === undefined ? null : <UnsubscribeDialog calendar={leaving} onClose={() => setLeaving(undefined)} />}
+      <SubscriptionProblems calendars={calendars} subscriptions={subscriptions} panel={panel} />
     </div>
   );
 }

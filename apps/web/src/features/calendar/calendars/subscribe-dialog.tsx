@@ -8,6 +8,7 @@ import { type FormEvent, useState } from "react";
 import { useOnline } from "@/shared/api/online";
 import { describeProblem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import { formatCount } from "@/shared/time/format";
+import { createStore } from "@/shared/state/store";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { useSubscribe } from "./use-subscriptions";
 
@@ -19,21 +20,30 @@ const sources = [
 
 const ADDRESS_MISSING = "Paste the address of a calendar.";
 
+const noText = { url: "", title: "" };
+/** What was typed and not sent, until the page is left. */
+const typedBefore = createStore(noText);
+
 /** The form of a subscription. The server reads the feed before it responds. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const isOnline = useOnline();
   const subscribe = useSubscribe();
-  const [url, setUrl] = useState("");
-  const [title, setTitle] = useState("");
+  const [{ url, title }, setTyped] = useState(typedBefore.get);
   const [isMissing, setMissing] = useState(false);
   const problem = subscribe.error === null ? undefined : problemOf(subscribe.error);
   const errors = problem === undefined ? {} : serverFieldErrors(problem);
   const addressError = isMissing ? ADDRESS_MISSING : errors["url"]?.join(" ");
   const isOther = problem !== undefined && errors["url"] === undefined && errors["title"] === undefined;
-  const edit = (change: () => void) => {
-    change();
+  const edit = (change: Partial<typeof noText>) => {
+    const next = { url, title, ...change };
+    setTyped(next);
+    typedBefore.set(next);
     setMissing(false);
     subscribe.reset();
+  };
+  // While the server reads the feed, nobody would be told what became of it.
+  const close = () => {
+    if (!subscribe.isPending) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,6 +53,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     subscribe.mutate(chosen === "" ? { url } : { url, title: chosen }, {
       onSuccess: ({ calendar, subscription }) => {
         const count = formatCount(subscription.event_count, "event");
+        typedBefore.set(noText);
         showToast(`Subscribed to “${truncateTitle(calendar.title)}”: ${count}.`, { id: "subscription" });
         onClose();
       },
@@ -50,7 +61,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     return undefined;
   };
   return (
-    <Dialog onClose={onClose}>
+    <Dialog onClose={close}>
       <DialogContent className="overflow-hidden sm:max-w-lg">
         <DialogHeader className="shrink-0">Subscribe to a calendar</DialogHeader>
         <form
@@ -72,7 +83,8 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
                 autoComplete="off"
                 spellCheck={false}
                 value={url}
-                onChange={(event) => edit(() => setUrl(event.target.value))}
+                readOnly={subscribe.isPending}
+                onChange={(event) => edit({ url: event.target.value })}
               />
             )}
           </Field>
@@ -83,7 +95,8 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
                 dir="auto"
                 autoComplete="off"
                 value={title}
-                onChange={(event) => edit(() => setTitle(event.target.value))}
+                readOnly={subscribe.isPending}
+                onChange={(event) => edit({ title: event.target.value })}
               />
             )}
           </Field>
@@ -93,7 +106,9 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
             <p role="status" className="mr-auto text-muted">
               {subscribe.isPending ? "Reading the calendar..." : null}
             </p>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button aria-disabled={subscribe.isPending} onClick={close}>
+              Cancel
+            </Button>
             <Button type="submit" look="primary" busy={subscribe.isPending} aria-disabled={!isOnline}>
               Subscribe
             </Button>

@@ -3,9 +3,12 @@ import { showToast } from "@hourloom/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { type Services, useServices } from "@/shared/api/services";
+import { truncateTitle } from "@/shared/text/truncate-title";
 import { problemText } from "./subscription-texts";
 
 const none: readonly Subscription[] = [];
+const TOAST = "subscription";
+const DOUBTED = "The feed has lost most of its events. They are removed here if the next reading says the same.";
 
 /** The account's subscriptions; none, and no request, without a subscribed calendar. */
 export function useSubscriptions(isSubscribed: boolean): readonly Subscription[] {
@@ -19,19 +22,25 @@ function refetchAll({ queryClient }: Services): void {
   void queryClient.invalidateQueries();
 }
 
-/** Reads a feed now; the result is told in a toast. */
-export function useRefresh() {
+/** Reads a feed now; what is going on is told in a toast. */
+export function useRefreshing() {
   const services = useServices();
-  const options = services.api.subscriptions.refresh.mutationOptions({
-    onSuccess: (subscription) => {
-      const problem = problemText(subscription);
-      if (problem === undefined) showToast("The feed was read again.", { id: "subscription" });
-      else showToast(problem, { id: "subscription", tone: "problem" });
-    },
-    onError: (error) => showToast(describeProblem(problemOf(error)), { id: "subscription", tone: "problem" }),
-    onSettled: () => refetchAll(services),
-  });
-  return useMutation(options);
+  const { mutate, isPending } = useMutation(
+    services.api.subscriptions.refresh.mutationOptions({
+      onSuccess: (subscription) => {
+        const problem = problemText(subscription);
+        if (problem !== undefined) showToast(problem, { id: TOAST, tone: "problem" });
+        else showToast(subscription.is_doubted ? DOUBTED : "The feed was read again.", { id: TOAST });
+      },
+      onError: (error) => showToast(describeProblem(problemOf(error)), { id: TOAST, tone: "problem" }),
+      onSettled: () => refetchAll(services),
+    }),
+  );
+  const refresh = ({ id, title }: { id: string; title: string }) => {
+    showToast(`Reading “${truncateTitle(title)}”...`, { id: TOAST });
+    mutate({ id });
+  };
+  return { refresh, isPending };
 }
 
 export function useSubscribe() {

@@ -1,4 +1,5 @@
 import type { CalendarColors } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { RefObject } from "react";
 import type { ItemEditing } from "@/features/changes/changes-provider";
 import type { Slot } from "../grid/view-props";
@@ -10,6 +11,8 @@ export interface DragContext extends Pick<ItemEditing, "actions" | "scopeQuestio
   zone: string;
   isMonth: boolean;
   colors: CalendarColors;
+  /** Whether an item cannot be moved. */
+  isFixed: (item: CalendarItem) => boolean;
   /** The calendar of new events. */
   calendarOfNew: string;
   onTurn: (pages: number) => void;

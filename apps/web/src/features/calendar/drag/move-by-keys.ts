@@ -1,5 +1,6 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { RefObject } from "react";
+import { explainReadOnly } from "@/features/changes/use-calendars";
 import { startKeyboardDrag } from "./keyboard-drag";
 import { commitMove } from "./commit-move";
 import { type KeyPress, findStep } from "./keys";
@@ -15,7 +16,11 @@ export function moveByKey(
   placed: PlacedItem,
   contextRef: RefObject<DragContext>,
 ): (() => void) | undefined {
-  const { surface, zone, isMonth } = contextRef.current;
+  const { surface, zone, isMonth, isFixed } = contextRef.current;
+  if (isFixed(placed.item)) {
+    explainReadOnly(placed.item);
+    return undefined;
+  }
   const commit = (after: PlacedItem["item"]) =>
     void commitMove({ before: placed.item, after, byKey: true }, contextRef);
   if (!altKey) {

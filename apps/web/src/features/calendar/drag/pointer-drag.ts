@@ -2,6 +2,7 @@ import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import { colorOf, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
+import { explainReadOnly } from "@/features/changes/use-calendars";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { createNewTarget } from "../grid/create-new-target";
 import { findDayButton } from "../grid/grid-elements";
@@ -60,6 +61,16 @@ function drag(event: PointerEvent, origin: DragOrigin, contextRef: RefObject<Dra
   });
 }
 
+/** Says at the beginning of a drag why there is none; its click must not open anything either. */
+function rejectDrag(event: PointerEvent, item: CalendarItem): void {
+  followPointer(event.nativeEvent, {
+    onBegin: () => explainReadOnly(item),
+    onMove: () => undefined,
+    onDrop: () => undefined,
+    onEnd: () => undefined,
+  });
+}
+
 /** Drags an item, or one of its edges; `day` is the day on which it was pressed. */
 export function dragItem(
   event: PointerEvent,
@@ -68,6 +79,7 @@ export function dragItem(
 ): void {
   const { surface, isMonth } = contextRef.current;
   if (event.button !== 0 || surface.current === null) return;
+  if (contextRef.current.isFixed(placed.item)) return rejectDrag(event, placed.item);
   const isInGrid = event.target instanceof Node && surface.current.contains(event.target);
   const origin = isInGrid ? findDropTarget(surface.current, { x: event.clientX, y: event.clientY }) : undefined;
   const isAmongHours = origin !== undefined && origin.minutes !== null && placed.startMin !== null;

@@ -2,7 +2,6 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
-import { explainReadOnly } from "@/features/changes/use-calendars";
 import { announce } from "@/shared/page/announcer";
 import { useRunLater } from "@/shared/lazy/run-later";
 import type { ItemPart, Slot } from "../grid/view-props";
@@ -12,16 +11,11 @@ import type { DragContext } from "./drag-context";
 const loadParts = () => Promise.all([import("./pointer-drag"), import("./move-by-keys")]);
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
-interface DragPage extends Omit<DragContext, "actions" | "scopeQuestion"> {
-  /** Whether an item cannot be moved. */
-  isFixed: (item: CalendarItem) => boolean;
-}
-
 /**
  * Returns handlers to move and resize items by pointer and keyboard, and to create one by dragging
  * over an empty slot. The implementation is loaded later.
  */
-export function useDrag({ isFixed, ...page }: DragPage) {
+export function useDrag(page: Omit<DragContext, "actions" | "scopeQuestion">) {
   const { actions, scopeQuestion } = useItemEditing();
   const context: DragContext = { ...page, actions, scopeQuestion };
   const contextRef = useRef(context);
@@ -40,10 +34,6 @@ export function useDrag({ isFixed, ...page }: DragPage) {
 
   const onItemKey = (event: KeyboardEvent, placed: PlacedItem): boolean => {
     if (!isDragKey(event, page.isMonth)) return false;
-    if (isFixed(placed.item)) {
-      explainReadOnly(placed.item);
-      return true;
-    }
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
     const run = ([, { moveByKey }]: Parts) => {
       abortKeyboardDrag.current?.();
@@ -70,11 +60,8 @@ export function useDrag({ isFixed, ...page }: DragPage) {
 
   return {
     onItemKey,
-    onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string, part: ItemPart) => {
-      if (!isFixed(placed.item)) {
-        runWithPointer(({ dragItem }) => dragItem(event, { placed, day, part }, contextRef));
-      }
-    },
+    onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string, part: ItemPart) =>
+      runWithPointer(({ dragItem }) => dragItem(event, { placed, day, part }, contextRef)),
     onShelfPointerDown: (event: PointerEvent, item: CalendarItem) =>
       runWithPointer(({ dragShelfItem }) => dragShelfItem(event, item, contextRef)),
     onSlotPointerDown: (event: PointerEvent, at: Slot) =>

@@ -1,4 +1,5 @@
 import { endsBeforeStart, type EventTimes } from "@hourloom/domain/calendar/event-days";
+import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import { withStart } from "@hourloom/domain/calendar/move-item";
 import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
 import { addClockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
@@ -72,11 +73,6 @@ export function eventFormDefaults(initial: EventFormInput, draft: FormValues | u
 function newEvent(id: string) {
   const single = { recurrence: null, rrule: null, occurrence: null };
   return { type: "event", id, ...single, version: UNCONFIRMED } as const;
-}
-
-/** Whether the event takes up the time: as the server decides if nobody chose. */
-export function isBusy({ is_busy, start_time }: Pick<EventFormInput, "is_busy" | "start_time">): boolean {
-  return is_busy ?? start_time !== null;
 }
 
 /** Returns the event to save, on the account's clock; the values are on that of its own zone. */

@@ -449,3 +449,14 @@ test.each([
   show({ of: { screen: "calendar", kind: "edit", form: "f", day: "2026-11-24", item } });
   expect(screen.queryByLabelText("Show as busy") !== null).toBe(isShown);
 });
+
+test.each([
+  [false, true],
+  [true, true],
+])("a stored event of whole days that is busy: %s is, with a time, busy: %s", async (is_busy, expected) => {
+  const item = anEvent({ start_time: null, end_time: null, location: "Office", is_busy });
+  const { onSave } = show({ of: { screen: "calendar", kind: "edit", form: "f", day: "2026-11-24", item } });
+  fireEvent.click(screen.getByLabelText("Add time"));
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ is_busy: expected }), undefined));
+});

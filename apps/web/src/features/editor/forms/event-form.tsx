@@ -1,3 +1,4 @@
+import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
@@ -18,7 +19,6 @@ import {
   type EventFormInput,
   type EventFormValues,
   eventValues,
-  isBusy,
   proposedTimes,
   withAccountTimes,
 } from "./event-form-values";
@@ -62,7 +62,7 @@ export function EventForm(props: EventFormProps) {
   const [timed, setTimed] = useState(startTime !== null || endTime !== null);
   const [expanded, setExpanded] = useState(() => {
     const { location, notes, color: edge, repeats, is_private, is_busy } = form.getValues();
-    const isMarked = is_private || (is_busy !== null && is_busy !== (startTime !== null));
+    const isMarked = is_private || isBusy({ is_busy, start_time: startTime }) !== (startTime !== null);
     return location !== "" || notes !== "" || edge !== null || repeats !== null || isMarked;
   });
   const { saving, submit } = useItemForm(
@@ -93,6 +93,9 @@ export function EventForm(props: EventFormProps) {
     const next = on ? (previousTimes ?? proposed()) : { start_time: null, end_time: null };
     setValue("start_time", next.start_time);
     setValue("end_time", next.end_time);
+    // What nobody chose otherwise goes with the time.
+    const { is_busy } = form.getValues();
+    if (is_busy === timed) setValue("is_busy", on);
   };
   const item = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
   return (

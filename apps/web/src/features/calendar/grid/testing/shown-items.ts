@@ -32,7 +32,7 @@ export function mockCallbacks() {
     onNew: vi.fn(),
     onOpen: vi.fn(),
     onToggleTask: vi.fn(),
-    onRemove: vi.fn(),
+    onRemove: vi.fn(() => true),
     onMore: vi.fn(),
     onItemPointerDown: vi.fn(),
   };
