@@ -314,6 +314,32 @@ describe("a version of the file and one of the account", () => {
     expect(found).toMatchObject([{ id, title: "Paint it", task_list: list.id, subtasks }]);
   });
 
+  test("of what was exported after an edit and a move: it is the same", async () => {
+    const person = await join();
+    await bring(person, edited(eventFile(3), "Lunch", Date.now() - 2 * hour));
+    const { items: found } = await person.calendar.inRange.query(range);
+    const id = found[0]?.id ?? "";
+    await person.events.update.mutate({ id, changes: { title: "Dinner" } });
+    const own = (await person.calendars.list.query()).find(({ is_default }) => is_default);
+    await person.events.update.mutate({ id, changes: { calendar: own?.id ?? "" } });
+    const text = await download(person, "everything.ics");
+    expect((await preview(person, text)).events).toMatchObject({ changed: 0, older: 0, unchanged: 1 });
+  });
+
+  test("with another colour: it is the file's, unless one was chosen here", async () => {
+    const person = await join();
+    const of = (sequence: number, ms: number, color = "") => edited(eventFile(sequence), `Lunch\r\n${color}X-A:1`, ms);
+    const colors = async () =>
+      (await person.calendar.inRange.query(range)).items.map((item) => "color" in item && item.color);
+    await bring(person, of(0, Date.now() - 3 * hour, "COLOR:red\r\n"));
+    await bring(person, of(1, Date.now() - 2 * hour));
+    expect(await colors()).toEqual([null]);
+    const { items: found } = await person.calendar.inRange.query(range);
+    await person.events.update.mutate({ id: found[0]?.id ?? "", changes: { color: "teal" } });
+    await bring(person, of(2, Date.now() + hour));
+    expect(await colors()).toEqual(["teal"]);
+  });
+
   test("of what was imported and edited here: a file from before the edit does not replace it", async () => {
     const person = await join();
     const of = (title: string, ms: number, sequence = 0) => edited(eventFile(sequence), title, ms);

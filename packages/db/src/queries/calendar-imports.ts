@@ -214,7 +214,12 @@ export async function classifyObjects(
         coalesce(o.calendar, o.task_list) is distinct from
           case when sent.kind = 'event' then place.calendar else place.task_list end as is_elsewhere,
         case
-          when o.edited_at is not null and version.has_time then ${laterThan(sql`o.edited_at`)}
+          when o.edited_at is not null and version.has_time then (
+            -- An export has the time of the last change, also of a move after the edit.
+            select ${laterThan(sql`coalesce(max(changed.changed_at), o.edited_at)`)} from collection_changes changed
+            where changed.user_id = ${userId} and changed.kind = sent.kind
+              and changed.collection = coalesce(o.calendar, o.task_list) and changed.object = o.id
+          )
           when (o.sequence, coalesce(o.modified_at, '-infinity')) < (version.sequence, version.modified_at) then 1
           when (o.sequence, coalesce(o.modified_at, '-infinity')) = (version.sequence, version.modified_at) then 0
           else -1
@@ -225,18 +230,20 @@ export async function classifyObjects(
         and sent.kind in ('event', 'task')
       order by is_elsewhere, o.id limit 1
     ) known on true left join lateral (
-      select mine.id, case when version.has_time then ${laterThan(sql`changed.changed_at`)} else 0 end as later
+      select mine.id, case when version.has_time then (
+        select ${laterThan(sql`changed.changed_at`)} from collection_changes changed
+        where changed.user_id = ${userId} and changed.kind = sent.kind
+          and changed.collection = mine.collection and changed.object = mine.id
+      ) else 0 end as later
       from (
         select id, calendar as collection from events
-        where sent.kind = 'event' and user_id = ${userId} and events.id = own.id and object is null
-          and deleted_at is null
+        where sent.kind = 'event' and own.id is not null and known.id is null
+          and user_id = ${userId} and events.id = own.id and object is null and deleted_at is null
         union all
         select id, task_list from tasks
-        where sent.kind = 'task' and user_id = ${userId} and tasks.id = own.id and object is null
-          and deleted_at is null
-      ) mine join collection_changes changed on changed.user_id = ${userId} and changed.kind = sent.kind
-        and changed.collection = mine.collection and changed.object = mine.id
-      where known.id is null
+        where sent.kind = 'task' and own.id is not null and known.id is null
+          and user_id = ${userId} and tasks.id = own.id and object is null and deleted_at is null
+      ) mine
     ) made_here on true
     where sent.user_id = ${userId} and sent.import_id = ${importId}
     order by sent.seq`.execute(db);
@@ -430,7 +437,9 @@ export async function putEvents(db: Db, userId: UserId, slice: ObjectSlice): Pro
       coalesce(
         (jsonb_path_query_first(sent.before, '$.events[*] ? (@.deleted_at == null).calendar') #>> '{}')::uuid, o.calendar
       ),
-      coalesce(made.color, sent.before -> 'events' -> 0 ->> 'color'), ${refs(plain, "made")}
+      coalesce(made.color, case
+        when sent.before -> 'object' ->> 'edited_at' is not null then sent.before -> 'events' -> 0 ->> 'color'
+      end), ${refs(plain, "made")}
     from import_objects sent
     join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
     cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(importedEventTypes)})
@@ -532,8 +541,8 @@ export async function putSessions(db: Db, userId: UserId, slice: ObjectSlice): P
 }
 
 /**
- * The versions of the rows outside the trash by id, for each target of a slice: found for all at
- * once, since statistics may not know the account.
+ * The versions of the rows outside the trash by id, for an object `sent` of a slice. They are read
+ * once for all objects: statistics may not know the account, and a join would expect one row.
  */
 function currentVersions(userId: UserId, slice: ObjectSlice): RawBuilder<unknown> {
   const targets = targetsOf(userId, slice, ["insert", "update"]);
@@ -542,20 +551,17 @@ function currentVersions(userId: UserId, slice: ObjectSlice): RawBuilder<unknown
       union all
       select id, id, version from ${sql.table(table)} where user_id = ${userId} and id = ${targets} and deleted_at is null`,
   );
-  return sql`(
-    select sent.seq, coalesce(
-      jsonb_object_agg(now_there.id, now_there.version) filter (where now_there.id is not null), '{}'
-    ) as versions
-    from import_objects sent left join (
-      select object as target, id, version from events
-      where user_id = ${userId} and object = ${targets} and deleted_at is null
-      union all
-      select object, id, version from tasks where user_id = ${userId} and object = ${targets} and deleted_at is null
-      ${sql.join(sessions, sql` `)}
-    ) now_there on now_there.target = sent.target
-    where ${isIn(userId, slice, ["insert", "update"])}
-    group by sent.seq
-  )`;
+  return sql`coalesce((
+    select jsonb_object_agg(target, versions) from (
+      select target, jsonb_object_agg(id, version) as versions from (
+        select object as target, id, version from events
+        where user_id = ${userId} and object = ${targets} and deleted_at is null
+        union all
+        select object, id, version from tasks where user_id = ${userId} and object = ${targets} and deleted_at is null
+        ${sql.join(sessions, sql` `)}
+      ) one group by target
+    ) each
+  ) -> sent.target::text, '{}')`;
 }
 
 /**
@@ -564,18 +570,17 @@ function currentVersions(userId: UserId, slice: ObjectSlice): RawBuilder<unknown
  */
 export async function saveVersions(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
   await sql`
-    update import_objects sent set versions = found.versions, object = '{}', rows = '[]'
-    from ${currentVersions(userId, slice)} found
-    where ${isIn(userId, slice, ["insert", "update"])} and found.seq = sent.seq`.execute(db);
+    update import_objects sent set versions = ${currentVersions(userId, slice)}, object = '{}', rows = '[]'
+    where ${isIn(userId, slice, ["insert", "update"])}`.execute(db);
 }
 
 /** Marks objects that were changed since the commit, which the undo skips; returns their number. */
 export async function skipChangedSince(db: Db, userId: UserId, slice: ObjectSlice): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update import_objects sent set action = 'skip'
-    from ${currentVersions(userId, slice)} found
-    where ${isIn(userId, slice, ["insert", "update"])} and found.seq = sent.seq
-      and sent.versions is distinct from found.versions`.execute(db);
+    where ${isIn(userId, slice, ["insert", "update"])} and sent.versions is distinct from ${currentVersions(userId, slice)}`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }
 

@@ -19,6 +19,12 @@ describe("busySpan", () => {
       "2026-03-29T07:00Z",
       "2026-03-30T22:00Z",
     ],
+    [
+      "an hour that the clock skips",
+      { ...day, start_time: "02:30", end_time: "03:30" },
+      "2026-03-29T01:30Z",
+      "2026-03-29T02:30Z",
+    ],
     ["no length", { ...day, start_time: "09:00", end_time: "09:00" }, "2026-03-29T07:00Z", "2026-03-29T07:00Z"],
   ])("%s", (_what, event, start, end) => {
     expect(busySpan(event, "Europe/Prague")).toEqual({ startMs: at(start), endMs: at(end) });

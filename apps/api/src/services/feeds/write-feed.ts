@@ -48,10 +48,15 @@ function writeEvent(row: FeedEvent, zone: string): Component[] {
   return renderEvent(feedEntry(entryOfRow(row), zone), identity);
 }
 
+/** A private event is shown as taken time, which a cancelled one is not. */
+function isHidden({ is_private, status }: FeedEvent): boolean {
+  return is_private && status === "cancelled";
+}
+
 async function* allEvents(context: ServiceContext, feed: ReadFeed): AsyncGenerator<Component[], void> {
   const days = { from: addDaysClamped(feed.today, -DAYS_BACK), to: null };
   for await (const rows of feedEvents(context, feed, days)) {
-    for (const row of rows) yield writeEvent(row, feed.zone);
+    for (const row of rows) if (!isHidden(row)) yield writeEvent(row, feed.zone);
   }
 }
 

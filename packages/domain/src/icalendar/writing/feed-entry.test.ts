@@ -36,7 +36,7 @@ test("a private event shows its times and nothing else", () => {
         date,
         changes: changes && { ...changes, title: secret, notes: secret, location: secret },
       }));
-      const row = { ...own.row, ...texts, color: "teal" as const, is_private: true };
+      const row = { ...own.row, ...texts, color: "teal" as const, status: "tentative" as const, is_private: true };
       const text = write(feedEntry({ row, exceptions }, ZONE)).replaceAll("\r\n ", "");
       expect(text).not.toContain(secret);
       expect(text).not.toMatch(/^(DESCRIPTION|LOCATION|URL|COLOR|CATEGORIES)/m);

@@ -6,7 +6,7 @@ export const BUSY_TITLE = "Busy";
 const timeNames: readonly string[] = ["date", "start_time", "end_time", "end_date"];
 
 function hideTexts(row: EventRow): EventRow {
-  return { ...row, title: BUSY_TITLE, location: "", url: "", notes: "", color: null };
+  return { ...row, title: BUSY_TITLE, location: "", url: "", notes: "", color: null, status: null };
 }
 
 function onlyTimes(changes: OccurrenceChanges): OccurrenceChanges {
