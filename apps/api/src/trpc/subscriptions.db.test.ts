@@ -103,6 +103,15 @@ async function changeNumber({ userId }: CalendarUser): Promise<string> {
   return row?.seq ?? "";
 }
 
+/** An object without events, which makes storing one with its UID fail. */
+async function insertStrayObject({ userId }: CalendarUser, place: { calendar: string; uid: string }): Promise<void> {
+  const values = { user_id: userId, id: crypto.randomUUID(), sequence: 0, source: Buffer.from(""), read_zone: "UTC" };
+  await api.db
+    .insertInto("calendar_objects")
+    .values({ ...values, ...place, is_partial: false })
+    .execute();
+}
+
 const range = { from: "2026-03-01", to: "2026-04-01" };
 const titles = async ({ calendar }: CalendarUser) =>
   (await calendar.inRange.query(range)).items.map(({ title }) => title);
@@ -395,6 +404,21 @@ describe("a feed that fails", () => {
     while ((await only(person))?.state === "active") await passUntilDue(person);
     expect(await only(person)).toMatchObject({ state: "paused", next_at: null });
     expect(Math.floor((nowMs - START_MS) / (24 * HOUR_MS))).toBe(7);
+    expect(await titles(person)).toEqual(["Event a"]);
+  });
+
+  test("is fetched after longer pauses where it cannot be stored, also by a refresh", async () => {
+    const person = await joinCalendar(api);
+    const { subscription } = await subscribe(person, feed(event("a", 1)));
+    await insertStrayObject(person, { calendar: subscription.id, uid: "b" });
+    serve(feed(event("a", 1), event("b", 2)));
+    await expect(passUntilDue(person)).rejects.toThrow("Feeds that are due could not be fetched.");
+    expect(await only(person)).toMatchObject({ state: "active", last_error: "not_stored", event_count: 1 });
+    expect(await pauseOf(person)).toBe(2);
+    await expect(person.subscriptions.refresh.mutate({ id: subscription.id })).rejects.toMatchObject({
+      data: { code: "INTERNAL_SERVER_ERROR" },
+    });
+    expect(await pauseOf(person)).toBe(4);
     expect(await titles(person)).toEqual(["Event a"]);
   });
 

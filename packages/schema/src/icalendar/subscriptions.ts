@@ -19,7 +19,7 @@ export type SubscriptionState = z.output<typeof subscriptionState>;
 
 /**
  * Why a feed could not be read. `unreachable` also stands for addresses of inner networks: a
- * difference would tell which of them exist.
+ * difference would tell which of them exist. `not_stored`: this server failed with it.
  */
 export const subscriptionError = z.enum([
   "url_not_allowed",
@@ -33,6 +33,7 @@ export const subscriptionError = z.enum([
   "not_a_calendar",
   "too_many_events",
   "account_full",
+  "not_stored",
   "address_lost",
 ]);
 export type SubscriptionError = z.output<typeof subscriptionError>;

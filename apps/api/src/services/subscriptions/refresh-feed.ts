@@ -7,6 +7,7 @@ import {
   type SubscriptionChanges,
   type SubscriptionRow,
 } from "@hourloom/db/queries/subscriptions";
+import { isConnectionLost } from "@hourloom/db/lost-connections";
 import {
   feedInterval,
   isDoubtful,
@@ -17,6 +18,7 @@ import {
 import { SUBSCRIBED_EVENTS_MAX } from "@hourloom/schema/icalendar/subscriptions";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner } from "../../core/context.ts";
+import { QueueFullError } from "../../core/fair-queue.ts";
 import { runExclusive } from "../../core/idempotency.ts";
 import type { FeedContext } from "./feed-context.ts";
 import { loadFeed, type FeedFailure, type FeedLoading, type LoadedFeed } from "./load-feed.ts";
@@ -101,14 +103,16 @@ async function load(
   return loadFeed(context, owner, { address, known, signal, listStored: () => listFeedEvents(context.db, key) });
 }
 
-/**
- * Fetches a leased feed, stores what has changed and ends the lease. Undefined if the lease expired
- * meanwhile, or no thread was free to read the feed: it then is fetched again in a minute.
- */
-export async function refreshLeased(
+interface LeasedFeed {
+  lease: FeedLease;
+  row: SubscriptionRow;
+  signal?: AbortSignal;
+}
+
+async function loadAndStore(
   context: FeedContext,
   owner: Owner,
-  { lease, row, signal }: { lease: FeedLease; row: SubscriptionRow; signal?: AbortSignal },
+  { lease, row, signal }: LeasedFeed,
 ): Promise<Result<SubscriptionRow | undefined>> {
   const loaded = await load(context, owner, { row, signal });
   switch (loaded.status) {
@@ -121,6 +125,32 @@ export async function refreshLeased(
     case "busy":
       await settleSubscription(context.db, lease, { next_at: new Date(context.now().getTime() + BUSY_MS) });
       return ok(undefined);
+  }
+}
+
+/** Whether an error lies in this feed, as far as is known, and not in the state of the process. */
+function isOfFeed(error: unknown, signal: AbortSignal | undefined): boolean {
+  return signal?.aborted !== true && !(error instanceof QueueFullError) && !isConnectionLost(error);
+}
+
+/**
+ * Fetches a leased feed, stores what has changed and ends the lease. Undefined if the lease expired
+ * meanwhile, or no thread was free to read the feed: it then is fetched again in a minute.
+ */
+export async function refreshLeased(
+  context: FeedContext,
+  owner: Owner,
+  leased: LeasedFeed,
+): Promise<Result<SubscriptionRow | undefined>> {
+  try {
+    return await loadAndStore(context, owner, leased);
+  } catch (error) {
+    const { lease, row, signal } = leased;
+    // Else it would be fetched again after each lease, without an end.
+    if (isOfFeed(error, signal)) {
+      await settleSubscription(context.db, lease, changesAfterFailure(context, row, { error: "not_stored" }));
+    }
+    throw error;
   }
 }
 
