@@ -131,7 +131,7 @@ describe("a subscription", () => {
       last_ok_at: "2026-03-01T13:00:00+01:00",
       next_at: "2026-03-01T14:00:00+01:00",
       interval_seconds: 3_600,
-      event_count: 2,
+      event_count: 3,
     });
     expect(await titles(person)).toEqual(["Event a", "Course", "Course"]);
     expect(await person.subscriptions.list.query()).toEqual([subscription]);
@@ -277,6 +277,47 @@ describe("a subscription", () => {
   });
 });
 
+describe("changed occurrences", () => {
+  /** A daily series without `count` occurrences after its first. */
+  function withoutDays(uid: string, count: number): string {
+    const dates = Array.from({ length: count }, (_none, index) => {
+      const day = new Date(Date.parse("2026-03-03") + index * 24 * HOUR_MS);
+      return `${day.toISOString().slice(0, 10).replaceAll("-", "")}T090000Z`;
+    });
+    return event(uid, 2, "RRULE:FREQ=DAILY", `EXDATE:${dates.join(",")}`);
+  }
+
+  test("count as events, in a feed and in the account", async () => {
+    const person = await joinCalendar(api);
+    const { subscription } = await subscribe(person, feed(event("a", 1), withoutDays("b", 8)));
+    expect(subscription).toMatchObject({ event_count: 10 });
+    await api.db
+      .updateTable("subscriptions")
+      .set({ event_count: 49_995 })
+      .where("user_id", "=", person.userId)
+      .execute();
+    await expect(subscribe(person, feed(withoutDays("c", 5)))).rejects.toMatchObject({
+      data: { error: { errors: { url: [expect.stringContaining("50,000 events and changed occurrences")] } } },
+    });
+    expect((await subscribe(person, feed(withoutDays("c", 4)))).subscription).toMatchObject({ event_count: 5 });
+  });
+
+  test("are limited in a feed together with its events", async () => {
+    const person = await joinCalendar(api);
+    const series = [withoutDays("a", 4_999), withoutDays("b", 4_998)];
+    await expect(subscribe(person, feed(...series, event("c", 1), event("d", 1)))).rejects.toMatchObject({
+      data: {
+        error: { errors: { url: [expect.stringContaining("10,000 events and changed occurrences of series")] } },
+      },
+    });
+    const { subscription } = await subscribe(person, feed(...series, event("c", 1)));
+    expect(subscription).toMatchObject({ event_count: 10_000 });
+    serve(feed(...series, event("c", 1), event("d", 1)));
+    await passUntilDue(person);
+    expect(await only(person)).toMatchObject({ last_error: "too_many_events", event_count: 10_000 });
+  });
+});
+
 describe("a feed that is fetched again", () => {
   test("writes nothing where it responds that it has not changed", async () => {
     const person = await joinCalendar(api);
@@ -318,7 +359,7 @@ describe("a feed that is fetched again", () => {
     for (const title of ["Event day1", "Event day4", "Course"]) expect(row(after, title)).toEqual(row(before, title));
     const former = row(before, "Event day2");
     expect(row(after, "Changed")).toEqual({ id: former?.id, version: (former?.version ?? 0) + 1, title: "Changed" });
-    expect(await only(person)).toMatchObject({ event_count: 5 });
+    expect(await only(person)).toMatchObject({ event_count: 6 });
   });
 
   test("changes the exceptions of a series, and its version", async () => {
@@ -597,7 +638,7 @@ describe("an account file", () => {
     expect((await target.calendars.list.query())[1]).toMatchObject({ title: "Mine", color: "red", is_hidden: true });
     expect(await only(target)).toMatchObject({ id: subscription.id, host: subscription.host, event_count: 0 });
     await api.services.subscriptions.fetchDue();
-    expect(await only(target)).toMatchObject({ event_count: 2, last_error: null });
+    expect(await only(target)).toMatchObject({ event_count: 3, last_error: null });
     expect((await target.data.overview.query()).counts).toMatchObject({ events: 1, event_exceptions: 0 });
   });
 

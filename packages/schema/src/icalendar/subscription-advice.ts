@@ -11,8 +11,8 @@ export const subscriptionAdvice: Readonly<Record<SubscriptionError, string>> = {
   password_needed: "It needs a password. Use its secret or public address.",
   bad_response: "Its server responds with an error. Try again later.",
   not_a_calendar: "This is no calendar. Look for an address that ends in .ics.",
-  too_many_events: "It has more than 10,000 events.",
-  account_full: "An account can have 50,000 events of subscribed calendars in all.",
+  too_many_events: "It has more than 10,000 events and changed occurrences of series.",
+  account_full: "An account can have 50,000 events and changed occurrences of subscribed calendars in all.",
   not_stored: "This server failed to store it. If that goes on, tell the people who run this server.",
   address_lost: "The address can no longer be decrypted. Delete this calendar, and subscribe again.",
 };

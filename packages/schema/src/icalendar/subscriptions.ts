@@ -5,7 +5,7 @@ import { eventColor } from "../events.ts";
 
 /** Subscriptions: remote feeds (iCalendar) as read-only calendars. */
 
-/** Maximum subscriptions of an account, and of the events in all of them. */
+/** Maximum subscriptions of an account, and of the events and their exceptions in all of them. */
 export const SUBSCRIPTIONS_MAX = 20;
 export const SUBSCRIBED_EVENTS_MAX = 50_000;
 export const FEED_URL_MAX_LENGTH = 2_000;
@@ -52,6 +52,7 @@ export const subscription = z.object({
   /** Whether the last body had lost too many events to be believed at once. */
   is_doubted: z.boolean(),
   interval_seconds: count,
+  /** Events, and changed or removed occurrences of series. */
   event_count: count,
 });
 export type Subscription = z.output<typeof subscription>;

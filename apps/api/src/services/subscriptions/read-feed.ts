@@ -22,6 +22,7 @@ export interface FeedReading {
   isTooMany: boolean;
   title: string | null;
   refreshSeconds: number | null;
+  /** Events and their exceptions, each of which is a row. */
   eventCount: number;
   objects: string[];
   inserted: string[];
@@ -49,6 +50,10 @@ function refreshSecondsOf(components: readonly Component[]): number | null {
   return duration === undefined ? null : (duration.days * DAY_MS + duration.ms) / SECOND_MS;
 }
 
+function countRows({ rows }: FeedObject): number {
+  return rows.reduce((sum, { exceptions }) => sum + 1 + exceptions.length, 0);
+}
+
 /** Reads a feed and compares it with what is stored; runs on a worker thread. */
 export function readFeed({ stored, octets, ...context }: FeedToRead): FeedReading {
   const { components, objects: all, title, isTruncated } = readCalendarObjects(decodeText(octets), context);
@@ -57,7 +62,7 @@ export function readFeed({ stored, octets, ...context }: FeedToRead): FeedReadin
   );
   const read = [...new Map(found.map((one) => [one.object.uid, one])).values()];
   const { objects, inserted, updated, removedEvents, removedObjects } = compareFeed(stored, read);
-  const eventCount = read.reduce((sum, { rows }) => sum + rows.length, 0);
+  const eventCount = read.reduce((sum, object) => sum + countRows(object), 0);
   return {
     hasCalendar: components.some(({ name }) => name === "VCALENDAR"),
     isTooMany: isTruncated || eventCount > IMPORT_COMPONENTS_MAX,
