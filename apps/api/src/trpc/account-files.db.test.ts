@@ -110,6 +110,36 @@ const good = {
   flowtimes: [flowtime],
 };
 
+const own = {
+  id: uuid(20),
+  title: "Own",
+  color: null,
+  kind: "own",
+  is_hidden: false,
+  is_default: true,
+  position: "a0",
+  ...stored,
+};
+const subscribed = { ...own, id: uuid(21), title: "Feed", kind: "subscribed", is_default: false, position: "a1" };
+const object = {
+  id: uuid(22),
+  calendar: uuid(21),
+  task_list: null,
+  uid: "uid",
+  sequence: 0,
+  modified_at: null,
+  source: "",
+  read_zone: "UTC",
+  is_partial: false,
+  created_at: stored.created_at,
+};
+const withFeed = {
+  version: 2,
+  calendars: [own, subscribed],
+  events: [{ ...event, calendar: uuid(20) }],
+  subscriptions: [{ calendar: uuid(21), url: "https://feeds.example/x.ics" }],
+};
+
 /** Invalid files, with the path of the error. */
 const badFiles: [what: string, file: object, place: string][] = [
   ["an unknown member", { tasks: [{ ...task, user_id: uuid(9) }] }, "tasks.1"],
@@ -238,6 +268,17 @@ const badFiles: [what: string, file: object, place: string][] = [
     "timer.1.state.run.pauses",
   ],
   ["settings that cannot be", { settings: { focus_minutes: 0 } }, "settings.1.focus_minutes"],
+  [
+    "an event in a subscribed calendar",
+    { ...withFeed, events: [{ ...event, calendar: uuid(21) }] },
+    "events.1.calendar",
+  ],
+  ["an object in a subscribed calendar", { ...withFeed, calendar_objects: [object] }, "calendar_objects.1.calendar"],
+  [
+    "a subscribed calendar in the trash",
+    { ...withFeed, calendars: [own, { ...subscribed, deleted_at: stored.created_at }] },
+    "calendars.2.deleted_at",
+  ],
   ["a zone that is none", { account: { ...good.account, timezone: "Mars" } }, "account.1.timezone"],
 ];
 
@@ -254,6 +295,19 @@ describe("a file that is not right", () => {
     const ben = await join();
     const ran = { ...good, events: [series], timer: running, pomodoros: [{ ...pomodoro, state: "running" }] };
     expect(await importAccount(ben, JSON.stringify(ran))).toMatchObject({ pomodoros: 1 });
+    const cleo = await join();
+    expect(await importAccount(cleo, JSON.stringify({ ...good, ...withFeed }))).toMatchObject({ calendars: 2 });
+  });
+
+  test.each([{}, { calendar: "its own" }])("with a subscribed calendar of the account's id, %j", async (member) => {
+    const ann = await join();
+    const before = await exportAccount(ann);
+    const calendars = [own, { ...subscribed, id: ann.userId.toUpperCase() }];
+    const events = [{ ...event, ...(member.calendar !== undefined && { calendar: ann.userId }) }];
+    const subscriptions = [{ calendar: ann.userId, url: "https://feeds.example/x.ics" }];
+    const file = { ...good, version: 2, calendars, events, subscriptions };
+    expect(await rejectedPlaces(importAccount(ann, JSON.stringify(file)))).toEqual(["calendars.2.id"]);
+    expect(await exportAccount(ann)).toBe(before);
   });
 
   test.each(badFiles)("with %s is rejected at its path, and nothing has changed", async (_what, parts, place) => {

@@ -3,6 +3,7 @@ import type { UserId } from "../owner.ts";
 import type { ColumnType } from "../columns.ts";
 import type { Db } from "../connect.ts";
 import { eventColumnTypes } from "./events.ts";
+import type { Slice } from "./import-rows.ts";
 
 /** Events of subscribed calendars, which only their feed changes; the account is locked. */
 
@@ -166,4 +167,32 @@ export async function hasSubscribedCalendar(db: Db, userId: UserId, ids: readonl
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The number of the first row of the slice that a file puts into a subscribed calendar. */
+export async function findStagedInSubscribed(
+  db: Db,
+  userId: UserId,
+  { kind, from, to }: Slice,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    select sent.number from import_rows sent
+    where sent.user_id = ${userId} and sent.kind = ${kind} and sent.seq >= ${from} and sent.seq < ${to}
+      and (sent."row" ->> 'calendar')::uuid in (
+        select id from calendars where calendars.user_id = ${userId} and calendars.kind = 'subscribed'
+      )
+    order by sent.seq limit 1`.execute(db);
+  return rows[0]?.number;
+}
+
+/** The number of a staged calendar that is a subscribed one and has this id. */
+export async function findStagedSubscribed(db: Db, userId: UserId, id: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("import_rows")
+    .select("number")
+    .where("user_id", "=", userId)
+    .where("kind", "=", "calendars")
+    .where(sql<boolean>`"row" ->> 'id' = ${id} and "row" ->> 'kind' = 'subscribed'`)
+    .executeTakeFirst();
+  return found?.number;
 }

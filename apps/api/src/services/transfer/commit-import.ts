@@ -2,6 +2,7 @@ import type { Db } from "@hourloom/db/connect";
 import { markAllAsStored } from "@hourloom/db/queries/collection-changes";
 import { putSettings } from "@hourloom/db/queries/account-settings";
 import { deleteDefaultCalendar } from "@hourloom/db/queries/calendars";
+import { findStagedSubscribed } from "@hourloom/db/queries/feed-objects";
 import { updateProfile } from "@hourloom/db/queries/accounts";
 import {
   countStagedDefaults,
@@ -34,6 +35,7 @@ import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
 import { maxRowsOf } from "../../core/capacity.ts";
 import { SUBSCRIPTIONS_MAX, subscriptionData, type SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
+import { firstCalendarOf } from "../calendars/calendar-kind.ts";
 import { importSubscriptions } from "../subscriptions/move-subscriptions.ts";
 import type { AddressSeal } from "../subscriptions/sealed-address.ts";
 import { replaceTimer } from "../timer/read-timer.ts";
@@ -145,6 +147,10 @@ async function replaceCalendars(tx: Db, { userId }: Owner, { calendars }: DataCo
   if (calendars === 0) return ok(null);
   const defaults = await countStagedDefaults(tx, userId);
   if (defaults !== 1) return invalidField("calendars", "One of them has to be the default.");
+  const number = await findStagedSubscribed(tx, userId, firstCalendarOf(userId));
+  if (number !== undefined) {
+    return invalidField(pathOf({ kind: "calendars", number }, "id"), "A subscribed calendar has another id.");
+  }
   await deleteDefaultCalendar(tx, userId);
   return ok(null);
 }

@@ -1,4 +1,5 @@
 import type { Db } from "@hourloom/db/connect";
+import { findStagedInSubscribed } from "@hourloom/db/queries/feed-objects";
 import {
   findMissingReference,
   findSlice,
@@ -50,6 +51,15 @@ async function checkReferences(tx: Db, { userId }: Owner, slice: Slice): Promise
   return ok(null);
 }
 
+/** Only its feed brings what is in a subscribed calendar. */
+async function checkCalendars(tx: Db, { userId }: Owner, slice: Slice): Promise<Result<null>> {
+  const { kind } = slice;
+  if (!references[kind].includes(inCalendar)) return ok(null);
+  const number = await findStagedInSubscribed(tx, userId, slice);
+  if (number === undefined) return ok(null);
+  return invalidField(pathOf({ kind, number }, inCalendar.member), "This calendar is a subscribed one.");
+}
+
 /** The days that an exception touches; undefined if its event does not repeat. */
 function daysOf({ seq, date, changes, event, rrule }: ImportedException): TouchedDays | undefined {
   if (rrule === null || event.date === null) return undefined;
@@ -73,6 +83,8 @@ async function insertExceptions(tx: Db, { userId }: Owner, slice: Slice): Promis
 async function insertOne(tx: Db, owner: Owner, slice: Slice): Promise<Result<number>> {
   const referred = await checkReferences(tx, owner, slice);
   if (!referred.ok) return referred;
+  const placed = await checkCalendars(tx, owner, slice);
+  if (!placed.ok) return placed;
   return slice.kind === "event_exceptions"
     ? insertExceptions(tx, owner, slice)
     : ok(await insertSlice(tx, owner.userId, slice));

@@ -72,6 +72,7 @@ function isEndless(rrule: string): boolean {
 }
 
 function validateCalendar({ is_default, deleted_at, kind }: CalendarData): RowErrors {
+  if (deleted_at !== null && kind !== "own") return { deleted_at: "A subscribed calendar is not in the trash." };
   if (is_default && kind !== "own") return { is_default: "The default calendar is not a subscribed one." };
   return is_default && deleted_at !== null ? { is_default: "The default calendar is not in the trash." } : {};
 }
