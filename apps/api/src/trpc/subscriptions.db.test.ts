@@ -559,6 +559,35 @@ describe("the job", () => {
     expect(await titles(person)).toEqual(["Event a"]);
   });
 
+  test("fetches no feed of an account that is not active, until it is again", async () => {
+    const person = await joinCalendar(api);
+    await subscribe(person, feed(event("a", 1)));
+    serve(feed(event("a", 1)));
+    setTime(nowMs + 2 * HOUR_MS);
+    const account = api.db.updateTable("users").where("id", "=", person.userId);
+    await account.set({ is_active: false }).execute();
+    await api.services.subscriptions.fetchDue();
+    expect(server.requests()).toEqual([]);
+    await account.set({ is_active: true }).execute();
+    await api.services.subscriptions.fetchDue();
+    expect(server.requests()).toHaveLength(1);
+  });
+
+  test("has nothing to do for an account that is deleted meanwhile", async () => {
+    const person = await joinCalendar(api);
+    await subscribe(person, feed(event("a", 1)));
+    setTime(nowMs + 2 * HOUR_MS);
+    server.respond((_request, response) => {
+      void api.db
+        .deleteFrom("users")
+        .where("id", "=", person.userId)
+        .execute()
+        .then(() => response.writeHead(200).end(feed(event("b", 2))));
+    });
+    await expect(api.services.subscriptions.fetchDue()).resolves.toBeUndefined();
+    expect(server.requests()).toHaveLength(1);
+  });
+
   test("stops at an abort, and fetches it again later", async () => {
     const person = await joinCalendar(api);
     await subscribe(person, feed(event("a", 1)));

@@ -108,7 +108,8 @@ export interface FeedLease {
 }
 
 /**
- * Leases the subscription that has been due longest, of an account of which no feed is fetched.
+ * Leases the subscription that has been due longest, of an active account of which no feed is
+ * fetched.
  */
 export async function claimDueSubscription(
   db: Db,
@@ -119,6 +120,7 @@ export async function claimDueSubscription(
     with due as materialized (
       select user_id, calendar from subscriptions one
       where state = 'active' and next_at <= ${now} and (leased_until is null or leased_until <= ${now})
+        and exists (select from users where users.id = one.user_id and users.is_active)
         and not exists (
           select from subscriptions other where other.user_id = one.user_id and other.leased_until > ${now}
         )

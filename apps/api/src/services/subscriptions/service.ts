@@ -55,7 +55,10 @@ async function fetchNext({ context, fetches, signal }: Fetching): Promise<boolea
     const row = await findSubscription(context.db, lease.userId, lease.calendar);
     if (row === undefined) return;
     const owner = { userId: lease.userId, timezone: row.timezone };
-    unwrap(await refreshLeased(context, owner, { lease, row, signal }));
+    const refreshed = await refreshLeased(context, owner, { lease, row, signal });
+    // An account that was deleted meanwhile has no feeds any more.
+    if (refreshed.ok || refreshed.error.code === "token_invalid") return;
+    unwrap(refreshed);
   });
   return true;
 }
