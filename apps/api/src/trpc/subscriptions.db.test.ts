@@ -620,6 +620,38 @@ describe("requests of an account", () => {
     }
   });
 
+  test("may refresh a feed again where it was being fetched already", async () => {
+    const strict = await createListeningApp({ fetchPublic: createLoopbackFetch(), rateLimitScale: 1 });
+    try {
+      const person = await joinCalendar(strict);
+      const { subscription } = await subscribe(person, feed(event("a", 1)));
+      const lease = (leased_until: Date | null) =>
+        strict.db.updateTable("subscriptions").set({ leased_until }).where("user_id", "=", person.userId).execute();
+      await lease(new Date(Date.now() + HOUR_MS));
+      await expect(person.subscriptions.refresh.mutate({ id: subscription.id })).rejects.toMatchObject({
+        data: { error: { code: "unavailable" } },
+      });
+      await lease(null);
+      expect(await person.subscriptions.refresh.mutate({ id: subscription.id })).toMatchObject({ last_error: null });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test("find no subscription whose calendar is deleted while its feed is fetched", async () => {
+    const person = await joinCalendar(api);
+    const { subscription } = await subscribe(person, feed(event("a", 1)));
+    server.respond((_request, response) => {
+      void person.calendars.remove
+        .mutate({ id: subscription.id })
+        .then(() => response.writeHead(200).end(feed(event("b", 2))));
+    });
+    await expect(person.subscriptions.refresh.mutate({ id: subscription.id })).rejects.toMatchObject({
+      data: { code: "NOT_FOUND" },
+    });
+    expect(await storedEvents(person)).toEqual([]);
+  });
+
   test("fetch one feed at a time, and all accounts together at most four", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => joinCalendar(api)));
     let open = 0;

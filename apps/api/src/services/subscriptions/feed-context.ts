@@ -8,7 +8,7 @@ import type { AddressSeal } from "./sealed-address.ts";
 export interface FeedContext extends ItemContext {
   fetchPublic: FetchPublic;
   fileReader: Calculator;
-  limits: Pick<LimitsService, "take">;
+  limits: Pick<LimitsService, "take" | "release">;
   seal: AddressSeal;
   /** From 0 to less than 1. */
   random: () => number;

@@ -2,6 +2,7 @@ import { listFeedEvents } from "@hourloom/db/queries/feed-objects";
 import {
   claimSubscription,
   countSubscriptions,
+  findSubscription,
   settleSubscription,
   type FeedLease,
   type SubscriptionChanges,
@@ -154,7 +155,10 @@ export async function refreshLeased(
   }
 }
 
-/** Leases a subscription and fetches it now. `unavailable` while it is being fetched. */
+/**
+ * Leases a subscription and fetches it now. `unavailable` while it is being fetched, `not_found` if
+ * it was deleted meanwhile.
+ */
 export async function refreshNow(
   context: FeedContext,
   owner: Owner,
@@ -165,5 +169,7 @@ export async function refreshNow(
   const row = await claimSubscription(context.db, lease, now);
   const refreshed = row === undefined ? ok(undefined) : await refreshLeased(context, owner, { lease, row });
   if (!refreshed.ok) return refreshed;
-  return refreshed.value === undefined ? err({ code: "unavailable", retry_after_seconds: 10 }) : ok(refreshed.value);
+  if (refreshed.value !== undefined) return ok(refreshed.value);
+  const left = await findSubscription(context.db, owner.userId, calendar);
+  return err(left === undefined ? { code: "not_found" } : { code: "unavailable", retry_after_seconds: 10 });
 }

@@ -18,7 +18,7 @@ export interface SubscriptionsService {
   list(owner: Owner): Promise<Subscription[]>;
   /**
    * Fetches a feed now, also a paused one, which then is active again. What is wrong with the feed
-   * is in `last_error`. `throttled` within five minutes of the last time.
+   * is in `last_error`. `throttled` within five minutes of the last time that did something.
    */
   refresh(owner: Owner, id: string): Promise<Result<Subscription>>;
   /** Fetches the feeds that are due, of all accounts, a bounded number; stops at an abort. */
@@ -90,9 +90,11 @@ export function createSubscriptionsService({ seal, ...deps }: SubscriptionsDeps)
   async function refresh(owner: Owner, id: string): Promise<Result<Subscription>> {
     if (context === undefined) return noSecret;
     if ((await findSubscription(deps.db, owner.userId, id)) === undefined) return err({ code: "not_found" });
-    const allowed = await deps.limits.take("refresh:subscription", `${owner.userId} ${id}`);
+    const use = ["refresh:subscription", `${owner.userId} ${id}`] as const;
+    const allowed = await deps.limits.take(...use);
     if (!allowed.ok) return allowed;
     const row = await refreshNow(context, owner, id);
+    if (!row.ok && row.error.code === "unavailable") await deps.limits.release(...use);
     return row.ok ? ok(presentSubscription(row.value, owner)) : row;
   }
 
