@@ -1,3 +1,4 @@
+import { fileTitleOf } from "@hourloom/domain/items/file-title";
 import type { ImportPreview, ImportTarget, StatusCounts } from "@hourloom/schema/imports";
 
 /** A calendar or list that can be chosen. */
@@ -8,7 +9,7 @@ export interface Collection {
 
 /** The title for a new calendar or list: that of the file, else the file's name. */
 export function newTitleOf({ calendar_title, file_name }: Pick<ImportPreview, "calendar_title" | "file_name">): string {
-  const title = calendar_title ?? file_name.replace(/\.[a-z]+$/i, "").trim();
+  const title = calendar_title ?? fileTitleOf(file_name);
   return title === "" ? "Imported" : title;
 }
 

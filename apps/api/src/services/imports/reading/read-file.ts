@@ -1,4 +1,5 @@
 import { decodeText } from "@hourloom/domain/icalendar/lines/decode-text";
+import { fileTitleOf } from "@hourloom/domain/items/file-title";
 import type { ProgramContent, ProgramContext } from "@hourloom/domain/program-exports/content";
 import { findTable, PREAMBLE_MAX, type CsvLine } from "@hourloom/domain/program-exports/csv-table";
 import { isSuperProductivity, readSuperProductivity } from "@hourloom/domain/program-exports/super-productivity";
@@ -66,12 +67,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function withoutEnding(name: string): string {
-  return name.replace(/\.[a-z]+$/i, "").trim();
-}
-
 function contextOf(name: string, { zone, nowMs }: ReadingContext): ProgramContext {
-  return { zone, today: todayIn(zone, nowMs), fileTitle: withoutEnding(name) };
+  return { zone, today: todayIn(zone, nowMs), fileTitle: fileTitleOf(name) };
 }
 
 function readJson(text: string, name: string, context: ReadingContext): ReadPart | undefined {
@@ -114,7 +111,7 @@ function readPart({ name, octets }: FilePart, context: ReadingContext, isInZip: 
   }
   const table = /^\s*BEGIN:/i.test(text) ? undefined : readTable(text, name, context);
   if (table !== undefined) return { ...table, title: null };
-  return readCalendarText(text, context, isInZip ? withoutEnding(name) : undefined);
+  return readCalendarText(text, context, isInZip ? fileTitleOf(name) : undefined);
 }
 
 type Parts = { ok: true; parts: FilePart[]; isZip: boolean } | { ok: false; problem: FileProblem };
