@@ -105,7 +105,7 @@ export const importPreview = z.object({
   list_titles: count,
   /** How many of the events are in another calendar than the chosen one already. */
   elsewhere: count,
-  /** The first and the last day of events. */
+  /** The first and the last day of events, tasks and sessions. */
   from: calendarDate.nullable(),
   to: calendarDate.nullable(),
   problems: z.array(importProblem),

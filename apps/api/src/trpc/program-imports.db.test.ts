@@ -95,6 +95,36 @@ test.each(files)(
   },
 );
 
+test("a preview has the days of tasks and sessions, and lists what is new by date", async () => {
+  const person = await join();
+  const tasks = await send(person, "backup.csv", csvOf(tickTickSample));
+  expect(tasks).toMatchObject({ from: "2026-12-01", to: "2026-12-01" });
+  expect(tasks.rows.map(({ title }) => title)).toEqual(["Pay the rent", "Call the bank", "Pack", "Passport", "Broken"]);
+  const sessions = await send(person, "report.csv", csvOf(togglSample));
+  expect(sessions).toMatchObject({ from: "2026-11-02", to: "2026-11-03" });
+  await commit(person, sessions);
+  const entry = [
+    "",
+    "",
+    "",
+    "Website",
+    "",
+    "Early",
+    "",
+    "2026-10-01",
+    "09:00:00",
+    "2026-10-01",
+    "10:00:00",
+    "01:00:00",
+  ];
+  const more = await send(person, "report.csv", csvOf([...togglSample, entry]));
+  expect(more.rows.map(({ title, status }) => `${status} ${title}`)).toEqual([
+    "new Early",
+    "new Early",
+    ...["Design", "Design", "Flow time", "Design"].map((title) => `unchanged ${title}`),
+  ]);
+});
+
 test("tasks go to the lists of their names: those of the account, and new ones", async () => {
   const person = await join();
   await person.taskLists.create.mutate({ title: " Trip " });

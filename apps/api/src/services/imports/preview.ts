@@ -1,5 +1,11 @@
 import { classifyObjects, findImport, type ClassifiedObject } from "@hourloom/db/queries/calendar-imports";
-import { PREVIEW_ROWS, type ImportPreview, type ImportPreviewQuery, type ImportTarget } from "@hourloom/schema/imports";
+import {
+  PREVIEW_ROWS,
+  type ImportPreview,
+  type ImportPreviewQuery,
+  type ImportStatus,
+  type ImportTarget,
+} from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { countStatuses, isElsewhere, statusOf } from "./classify.ts";
@@ -7,21 +13,32 @@ import { importDetails } from "./import-details.ts";
 import { findPlace } from "./places.ts";
 
 function boundsOf(objects: readonly ClassifiedObject[]): Pick<ImportPreview, "from" | "to"> {
-  const events = objects.filter(({ kind }) => kind === "event");
-  const first = events.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
-  const last = events.flatMap(({ last_date }) => (last_date === null ? [] : [last_date])).toSorted();
+  const first = objects.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
+  const last = objects.flatMap(({ last_date }) => (last_date === null ? [] : [last_date])).toSorted();
   return { from: first[0] ?? null, to: last.at(-1) ?? null };
 }
 
-/** New and changed rows first, by date. */
-function listRows(objects: readonly ClassifiedObject[]): ImportPreview["rows"] {
-  const order = ["new", "changed", "older", "unchanged"];
+type PreviewRow = ImportPreview["rows"][number];
+
+const ranks: Readonly<Record<ImportStatus, number>> = { new: 0, changed: 1, older: 2, unchanged: 3 };
+
+function compareDates(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
+}
+
+function compareRows(a: PreviewRow, b: PreviewRow): number {
+  return ranks[a.status] - ranks[b.status] || compareDates(a.date, b.date);
+}
+
+/** New and changed rows first, then by date; those without one last. */
+function listRows(objects: readonly ClassifiedObject[]): PreviewRow[] {
   const rows = objects.map((object) => {
     const { kind, title, date, start_time } = object;
     return { kind, title, date, start_time, status: statusOf(object) };
   });
-  const keyOf = ({ status, date }: (typeof rows)[number]) => `${order.indexOf(status)} ${date ?? "9999-12-31"}`;
-  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, PREVIEW_ROWS);
+  return rows.toSorted(compareRows).slice(0, PREVIEW_ROWS);
 }
 
 /** The title of a new calendar or list makes no difference. */

@@ -5,7 +5,7 @@ import { readDrafts, writeDrafts, type DraftsArea } from "@/shared/storage/draft
 export interface StoredImport {
   id: string;
   fileName: string;
-  /** The first day of its events. */
+  /** The first day of what is in it. */
   firstDay: string | null;
 }
 
