@@ -45,6 +45,21 @@ test("what has no place is counted", () => {
   ]);
 });
 
+test("a day of more than 24 hours and the time at which a sub-task is due are counted", () => {
+  const entities = {
+    a: { id: "a", title: "A", timeSpentOnDay: { "2026-11-20": 25 * 3_600_000, "2026-11-21": 3_600_000 } },
+    b: { id: "b", title: "B", parentId: "a", dueWithTime: Date.UTC(2026, 10, 20), timeSpentOnDay: {} },
+    c: { id: "c", title: "C", parentId: "a", plannedAt: Date.UTC(2026, 10, 20) },
+  };
+  const { sessions, leftOut } = readSuperProductivity({ task: { ids: [], entities } }, context);
+  expect(sessions).toMatchObject([{ key: "a\n2026-11-21" }]);
+  expect(leftOut).toEqual([
+    { reason: "step_details", count: 2 },
+    { reason: "start_times", count: 1 },
+    { reason: "long_days", count: 1 },
+  ]);
+});
+
 test("no JSON breaks the reader", () => {
   const state = fc.record({ ids: fc.jsonValue(), entities: fc.dictionary(fc.string(), fc.jsonValue()) });
   const file = fc.record({

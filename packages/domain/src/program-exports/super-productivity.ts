@@ -75,8 +75,12 @@ function allTasks(root: Json): Json[] {
   return tasks.filter((task) => byId.get(textIn(task, "id")) === task);
 }
 
+function dueMsOf(task: Json): number {
+  return numberIn(task, "dueWithTime") || numberIn(task, "plannedAt");
+}
+
 function dueOf(task: Json, zone: string): { date: string | null; start_time: string | null } {
-  const ms = numberIn(task, "dueWithTime") || numberIn(task, "plannedAt");
+  const ms = dueMsOf(task);
   const day = textIn(task, "dueDay");
   if (ms > 0 && ms < Date.UTC(9999, 0)) {
     const { date, time } = wallClockAt(ms, zone);
@@ -137,9 +141,13 @@ interface Worked {
 function workedOn(task: Json): Worked[] {
   return Object.entries(recordIn(task, "timeSpentOnDay")).flatMap(([day, ms]) => {
     const seconds = typeof ms === "number" ? Math.floor(ms / SECOND_MS) : 0;
-    const isUsable = isCalendarDate(day) && seconds > 0 && seconds <= DAY_MS / SECOND_MS;
-    return isUsable ? [{ task: textIn(task, "id"), day, seconds }] : [];
+    return isCalendarDate(day) && seconds > 0 ? [{ task: textIn(task, "id"), day, seconds }] : [];
   });
+}
+
+/** More than a day has: the timer was forgotten. */
+function isTooLong({ seconds }: Worked): boolean {
+  return seconds > DAY_MS / SECOND_MS;
 }
 
 const FIRST_HOUR = 9;
@@ -164,7 +172,17 @@ function sessionsOfDay(day: string, worked: readonly Worked[], zone: string): Pr
   });
 }
 
-function countLeftOut(root: Json, tasks: readonly Json[], sessions: readonly ProgramSession[]) {
+function hasDetails(step: Json): boolean {
+  return ["notes", "dueDay"].some((name) => textIn(step, name) !== "") || dueMsOf(step) > 0;
+}
+
+interface Counted {
+  tasks: readonly Json[];
+  sessions: readonly ProgramSession[];
+  longDays: number;
+}
+
+function countLeftOut(root: Json, { tasks, sessions, longDays }: Counted) {
   const countOf = (name: string) => entitiesOf(recordIn(root, name)).length;
   const count = (test: (task: Json) => boolean) => tasks.filter(test).length;
   const isStep = (task: Json) => textIn(task, "parentId") !== "";
@@ -172,11 +190,12 @@ function countLeftOut(root: Json, tasks: readonly Json[], sessions: readonly Pro
     labels: count((task) => listIn(task, "tagIds").some((tag) => tag !== "TODAY")),
     reminders: count((task) => textIn(task, "reminderId") !== "" || numberIn(task, "remindAt") > 0),
     attachments: count((task) => listIn(task, "attachments").length > 0),
-    step_details: count((task) => isStep(task) && (textIn(task, "notes") !== "" || textIn(task, "dueDay") !== "")),
+    step_details: count((task) => isStep(task) && hasDetails(task)),
     repeats: countOf("taskRepeatCfg"),
     notes: countOf("note"),
     habits: countOf("simpleCounter"),
     start_times: sessions.length,
+    long_days: longDays,
   });
 }
 
@@ -198,7 +217,10 @@ export function readSuperProductivity(file: Json, { zone }: ProgramContext): Pro
   const problems: ImportProblem[] = read
     .filter(({ hasMore }) => hasMore)
     .map(() => ({ reason: "too_many_steps", line: 0 }));
-  const byDay = Map.groupBy(tops.flatMap(workedOn), ({ day }) => day);
-  const sessions = [...byDay].flatMap(([day, worked]) => sessionsOfDay(day, worked, zone));
-  return { tasks: read.map(({ task }) => task), sessions, problems, leftOut: countLeftOut(root, tasks, sessions) };
+  const worked = tops.flatMap(workedOn);
+  const usable = worked.filter((one) => !isTooLong(one));
+  const byDay = Map.groupBy(usable, ({ day }) => day);
+  const sessions = [...byDay].flatMap(([day, ofDay]) => sessionsOfDay(day, ofDay, zone));
+  const leftOut = countLeftOut(root, { tasks, sessions, longDays: worked.length - usable.length });
+  return { tasks: read.map(({ task }) => task), sessions, problems, leftOut };
 }

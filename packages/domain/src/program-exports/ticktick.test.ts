@@ -50,6 +50,18 @@ test("what has no place is counted, and what cannot be read is named by line", (
   ]);
 });
 
+test("a sub-task with a start or a repetition has more than its title", () => {
+  const header = ["List Name", "Title", "Start Date", "Due Date", "Repeat", "Status", "taskId", "parentId"];
+  const rows = [
+    ["", "Trip", "", "", "", "0", "a", ""],
+    ["", "Book", "2026-12-01T09:00:00+0000", "", "", "0", "b", "a"],
+    ["", "Water", "", "", "RRULE:FREQ=DAILY", "0", "c", "a"],
+    ["", "Rest", "", "", "", "0", "d", "a"],
+  ];
+  const { leftOut } = readTickTick(linesOf([header, ...rows]), context);
+  expect(leftOut).toEqual([{ reason: "step_details", count: 2 }]);
+});
+
 test("tasks that are parents of each other end as steps of one of them", () => {
   const header = ["List Name", "Title", "Kind", "Due Date", "Status", "taskId", "parentId"];
   const rows = [

@@ -172,6 +172,8 @@ function isNote(record: CsvRecord): boolean {
   return record.get("kind").toUpperCase() === "NOTE";
 }
 
+const detailColumns = ["start date", "due date", "repeat", "content"] as const;
+
 function countLeftOut(records: readonly CsvRecord[], steps: readonly CsvRecord[]) {
   const count = (column: string, none: readonly string[]) =>
     records.filter((record) => !none.includes(record.get(column))).length;
@@ -183,7 +185,7 @@ function countLeftOut(records: readonly CsvRecord[], steps: readonly CsvRecord[]
     reminders: count("reminder", [""]),
     sections: distinct("column name"),
     folders: distinct("folder name"),
-    step_details: steps.filter((step) => step.get("due date") !== "" || step.get("content") !== "").length,
+    step_details: steps.filter((step) => detailColumns.some((column) => step.get(column) !== "")).length,
     notes: records.filter(isNote).length,
   });
 }

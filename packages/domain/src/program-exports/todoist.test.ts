@@ -45,6 +45,25 @@ test("what has no place is counted, and dates that cannot be read are named by l
   ]);
 });
 
+test("comments before the first task, durations in days and details of steps are counted", () => {
+  const header = ["TYPE", "CONTENT", "INDENT", "DATE", "DEADLINE", "DURATION", "DURATION_UNIT"];
+  const rows = [
+    ["note", "About the flat", "", "", "", "", ""],
+    ["task", "Move", "1", "2026-12-01", "", "3", "day"],
+    ["note", "Ask Ben", "", "", "", "", ""],
+    ["task", "Pack", "2", "", "", "30", "minute"],
+    ["task", "Clean", "2", "", "2026-12-02", "", ""],
+    ["task", "Rest", "2", "", "", "", ""],
+  ];
+  const { tasks, leftOut } = read([header, ...rows]);
+  expect(tasks).toMatchObject([{ row: { notes: "Ask Ben" }, estimateMinutes: null }]);
+  expect(leftOut).toEqual([
+    { reason: "step_details", count: 2 },
+    { reason: "day_durations", count: 1 },
+    { reason: "project_comments", count: 1 },
+  ]);
+});
+
 test("a task has a hundred steps at most, and a line of an unknown type is reported", () => {
   const header = ["TYPE", "CONTENT", "INDENT"];
   const steps = Array.from({ length: 101 }, (_, index) => ["task", `Step ${index}`, "2"]);

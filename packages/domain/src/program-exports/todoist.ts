@@ -43,6 +43,10 @@ function countMatches(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length;
 }
 
+function typeOf(record: CsvRecord): string {
+  return record.get("type").toLowerCase();
+}
+
 function addComment(groups: readonly Group[], text: string): void {
   groups.at(-1)?.comments.push(text.replaceAll(FILE, "").trim());
 }
@@ -52,7 +56,7 @@ function groupRecords(records: readonly CsvRecord[]): { groups: Group[]; problem
   const groups: Group[] = [];
   const problems: ImportProblem[] = [];
   for (const record of records) {
-    const type = record.get("type").toLowerCase();
+    const type = typeOf(record);
     const last = groups.at(-1);
     if (type === "note") addComment(groups, record.get("content"));
     else if (type === "task" && Number(record.get("indent")) > 1 && last !== undefined) last.steps.push(record);
@@ -121,8 +125,16 @@ function readTask(
   };
 }
 
+const detailColumns = ["date", "deadline", "description", "duration"] as const;
+
+/** Comments before the first task are those of the project. */
+function countProjectComments(records: readonly CsvRecord[]): number {
+  const first = records.findIndex((record) => typeOf(record) === "task");
+  return records.slice(0, first < 0 ? undefined : first).filter((record) => typeOf(record) === "note").length;
+}
+
 function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[]) {
-  const tasks = records.filter((record) => record.get("type").toLowerCase() === "task");
+  const tasks = records.filter((record) => typeOf(record) === "task");
   const count = (test: (record: CsvRecord) => boolean) => tasks.filter(test).length;
   const steps = groups.flatMap((group) => group.steps);
   return leftOutOf({
@@ -130,8 +142,10 @@ function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[]) {
     labels: count((record) => countMatches(record.get("content"), LABEL) > 0),
     people: count((record) => record.get("responsible") !== ""),
     deadlines: count((record) => record.get("deadline") !== "" && record.get("date") !== ""),
-    sections: records.filter((record) => record.get("type").toLowerCase() === "section").length,
-    step_details: steps.filter((step) => step.get("date") !== "" || step.get("description") !== "").length,
+    sections: records.filter((record) => typeOf(record) === "section").length,
+    step_details: steps.filter((step) => detailColumns.some((column) => step.get(column) !== "")).length,
+    day_durations: groups.filter(({ task }) => task.get("duration_unit").toLowerCase() === "day").length,
+    project_comments: countProjectComments(records),
     attachments: records.reduce((sum, record) => sum + countMatches(record.get("content"), FILE), 0),
   });
 }
