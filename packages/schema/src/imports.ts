@@ -73,6 +73,7 @@ export const importLeftOut = z.object({
     "habits",
     "repeats",
     "billing",
+    "other_people",
     "start_times",
     "long_days",
     "settings",

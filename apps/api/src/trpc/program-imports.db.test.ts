@@ -104,8 +104,8 @@ test("a preview has the days of tasks and sessions, and lists what is new by dat
   expect(sessions).toMatchObject({ from: "2026-11-02", to: "2026-11-03" });
   await commit(person, sessions);
   const entry = [
-    "",
-    "",
+    "Ann",
+    "ann@example.org",
     "",
     "Website",
     "",
@@ -165,7 +165,7 @@ test("flow times have the time and the task of their entries, also when only the
   ]);
   const entry = [
     "Ann",
-    "",
+    "ann@example.org",
     "",
     "Website",
     "",
@@ -188,6 +188,16 @@ test("flow times have the time and the task of their entries, also when only the
   expect((await person.calendar.inRange.query(query)).items.map(({ title }) => title)).toEqual(["Design", "Design"]);
   await person.imports.undo.mutate({ id: more.id });
   expect((await person.calendar.inRange.query(query)).items).toEqual(first);
+});
+
+test("of a report of a workspace only the entries with the account's address are taken", async () => {
+  const person = await join();
+  const { email } = await person.accounts.me.query();
+  const [header = [], ...entries] = togglSample;
+  const own = (entries[0] ?? []).map((cell) => (cell === "ann@example.org" ? email.toUpperCase() : cell));
+  const preview = await send(person, "report.csv", csvOf([header, own, ...entries.slice(1)]));
+  expect(preview).toMatchObject({ sessions: { ...none, new: 1 }, problem_count: 0 });
+  expect(preview.left_out).toContainEqual({ reason: "other_people", count: 3 });
 });
 
 test("an undo leaves a flow time that was changed since", async () => {

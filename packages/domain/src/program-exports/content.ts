@@ -43,6 +43,8 @@ export interface ProgramContext {
   readonly zone: string;
   /** `YYYY-MM-DD` in that zone. */
   readonly today: string;
+  /** The address of the account: some files have entries of other people. */
+  readonly email: string;
   /** The name of the file without its ending: some programs write one file for a list. */
   readonly fileTitle: string;
 }

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { readTodoist } from "./todoist.ts";
 import { linesOf, todoistSample } from "./testing/samples.ts";
 
-const context = { zone: "Europe/Prague", today: "2026-11-26", fileTitle: "Flat [2203306141]" };
+const context = {
+  zone: "Europe/Prague",
+  today: "2026-11-26",
+  email: "ann@example.org",
+  fileTitle: "Flat [2203306141]",
+};
 const read = (rows: readonly (readonly string[])[]) => readTodoist(linesOf(rows), context);
 
 test("tasks come with date, estimate, steps of all levels and comments", () => {

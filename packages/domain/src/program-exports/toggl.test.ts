@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findDateOrder, readToggl } from "./toggl.ts";
 import { linesOf, togglSample } from "./testing/samples.ts";
 
-const context = { zone: "Europe/Prague", today: "2026-11-26", fileTitle: "report" };
+const context = { zone: "Europe/Prague", today: "2026-11-26", email: "ann@example.org", fileTitle: "report" };
 const HOUR = 3_600_000;
 
 test("entries are flow times of one completed task for each description of a project", () => {
@@ -30,6 +30,46 @@ test("a running entry is left out by line, and what has no place is counted", ()
     { reason: "labels", count: 1 },
     { reason: "billing", count: 2 },
   ]);
+});
+
+const workspace = (...people: string[][]) =>
+  linesOf([
+    ["User", "Email", "Project", "Start date", "Start time", "Duration", "Tags", "Client"],
+    ...people.map((person, index) => [...person, "P", "2026-11-02", `${index + 8}:00`, "01:00:00", "tag", "Acme"]),
+  ]);
+const hourOf = ({ startMs }: { startMs: number }) => new Date(startMs).getUTCHours() + 1;
+
+test("of a workspace the entries of one person are taken: with the account's address, else with most", () => {
+  const [ann, ben, eve] = [
+    ["Ann", "Ann@Example.org"],
+    ["Ben", "ben@example.org"],
+    ["Eve", "eve@example.org"],
+  ];
+  const lines = workspace(ben, ann, ben, eve);
+  const own = readToggl(lines, context);
+  expect(own.sessions.map(hourOf)).toEqual([9]);
+  expect(own.leftOut).toEqual([
+    { reason: "labels", count: 1 },
+    { reason: "billing", count: 1 },
+    { reason: "other_people", count: 3 },
+  ]);
+  const most = readToggl(lines, { ...context, email: "zoe@example.org" });
+  expect(most.sessions.map(hourOf)).toEqual([8, 10]);
+  expect(most.leftOut).toContainEqual({ reason: "other_people", count: 2 });
+});
+
+test("people without addresses are told by their names, and lines of others are no problem", () => {
+  const { sessions, problems, leftOut } = readToggl(
+    linesOf([
+      ["User", "Project", "Start date", "Start time", "Duration"],
+      ["Ann", "P", "2026-11-02", "08:00", "01:00:00"],
+      ["Ben", "P", "2026-11-02", "09:00", ""],
+      ["Ann", "P", "2026-11-02", "10:00", "01:00:00"],
+    ]),
+    context,
+  );
+  expect([sessions.map(hourOf), problems]).toEqual([[8, 10], []]);
+  expect(leftOut).toEqual([{ reason: "other_people", count: 1 }]);
 });
 
 const header = ["Project", "Description", "Start date", "Start time", "Duration"];

@@ -2,6 +2,7 @@ import type { ImportProblem } from "@hourloom/schema/imports";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
+import { emailKeyOf } from "../accounts/account-key.ts";
 import { instantOf } from "../time/instants.ts";
 import {
   leftOutOf,
@@ -135,13 +136,26 @@ function sessionOf({ record, startMs, endMs, focusedSeconds }: Entry): ProgramSe
   return { key: [startMs, endMs, task ?? ""].join("\n"), startMs, endMs, focusedSeconds, task };
 }
 
+function personOf({ get }: CsvRecord): string {
+  return emailKeyOf(get("email")) || get("user");
+}
+
+/** The entries of the person with the address, or else of the one who has most. */
+function ofOnePerson(records: readonly CsvRecord[], email: string): readonly CsvRecord[] {
+  const byPerson = Map.groupBy(records, personOf);
+  const [most = []] = [...byPerson.values()].toSorted((a, b) => b.length - a.length);
+  return byPerson.get(emailKeyOf(email)) ?? most;
+}
+
 /**
  * Reads the detailed report of Toggl Track. Times are those of the account's zone; dates of which
- * the file as a whole does not tell day from month are reported and left out.
+ * the file as a whole does not tell day from month are reported and left out. A report of a
+ * workspace has the entries of several people, of whom one is taken.
  */
-export function readToggl(lines: readonly CsvLine[], { zone }: ProgramContext): ProgramContent {
-  const records = findTable(lines, togglColumns)?.records ?? [];
-  const order = findDateOrder(records.flatMap(({ get }) => [get("start date"), get("end date")]));
+export function readToggl(lines: readonly CsvLine[], { zone, email }: ProgramContext): ProgramContent {
+  const all = findTable(lines, togglColumns)?.records ?? [];
+  const records = ofOnePerson(all, email);
+  const order = findDateOrder(all.flatMap(({ get }) => [get("start date"), get("end date")]));
   const entries: Entry[] = [];
   const problems: ImportProblem[] = [];
   for (const record of records) {
@@ -157,6 +171,7 @@ export function readToggl(lines: readonly CsvLine[], { zone }: ProgramContext): 
     leftOut: leftOutOf({
       labels: records.filter(({ get }) => get("tags") !== "").length,
       billing: records.filter(isBilled).length,
+      other_people: all.length - records.length,
     }),
   };
 }

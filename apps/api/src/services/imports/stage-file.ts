@@ -1,3 +1,4 @@
+import { findProfile } from "@hourloom/db/queries/accounts";
 import { insertImport, insertImportObjects } from "@hourloom/db/queries/calendar-imports";
 import {
   FILE_NAME_MAX_LENGTH,
@@ -42,11 +43,12 @@ const problemTexts: Readonly<Record<FileProblem, string>> = {
 };
 
 async function readFile(
-  { fileReader, now }: ImportsDeps,
+  { db, fileReader, now }: ImportsDeps,
   owner: Owner,
   { name, octets }: SentFile,
 ): Promise<Result<StagedFile>> {
-  const input = { name, octets, zone: owner.timezone, nowMs: now().getTime() };
+  const profile = await findProfile(db, owner.userId);
+  const input = { name, octets, zone: owner.timezone, email: profile?.email ?? "", nowMs: now().getTime() };
   const read = await fileReader.run(fileReading, input, { account: owner.userId, isQuick: false });
   switch (read.status) {
     case "done":

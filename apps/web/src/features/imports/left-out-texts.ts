@@ -21,6 +21,11 @@ const words: Readonly<Record<ImportLeftOut["reason"], Words>> = {
   habits: ["habit or counter", "habits or counters", NOT_IMPORTED],
   repeats: ["repeating task", "repeating tasks", "not imported: only the tasks that it has made already"],
   billing: ["entry with client or billing", "entries with clients or billing", "imported without it"],
+  other_people: [
+    "entry of another person",
+    "entries of other people",
+    "not imported: only those with the address of your account, or else of the person with most of them",
+  ],
   start_times: [
     "flow time without a time of day",
     "flow times without a time of day",

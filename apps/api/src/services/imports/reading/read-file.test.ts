@@ -10,7 +10,7 @@ import {
 import { expect, test } from "vitest";
 import { readFile } from "./read-file.ts";
 
-const context = { zone: "Europe/Prague", nowMs: Date.UTC(2026, 10, 26) };
+const context = { zone: "Europe/Prague", email: "ann@example.org", nowMs: Date.UTC(2026, 10, 26) };
 
 function read(content: string | Uint8Array, name = "file.txt") {
   return readFile({ name, octets: typeof content === "string" ? strToU8(content) : content, ...context });

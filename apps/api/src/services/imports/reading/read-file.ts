@@ -21,8 +21,13 @@ import { programObjects, type Program } from "./program-objects.ts";
 import { csvDelimiters, readCsv } from "./read-csv.ts";
 import { inBatches, type ReadingContext, type ReadPart, type StagedObject } from "../rows/staged-rows.ts";
 
+interface FileContext extends ReadingContext {
+  /** The address of the account. */
+  email: string;
+}
+
 /** A file to read, and what its reading depends on. */
-export interface FileToRead extends ReadingContext {
+export interface FileToRead extends FileContext {
   name: string;
   octets: Uint8Array;
 }
@@ -67,11 +72,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function contextOf(name: string, { zone, nowMs }: ReadingContext): ProgramContext {
-  return { zone, today: todayIn(zone, nowMs), fileTitle: fileTitleOf(name) };
+function contextOf(name: string, { zone, nowMs, email }: FileContext): ProgramContext {
+  return { zone, email, today: todayIn(zone, nowMs), fileTitle: fileTitleOf(name) };
 }
 
-function readJson(text: string, name: string, context: ReadingContext): ReadPart | undefined {
+function readJson(text: string, name: string, context: FileContext): ReadPart | undefined {
   const account = readAccountText(text, context);
   if (account !== undefined) return account;
   const json = parseJson(text);
@@ -89,7 +94,7 @@ function findFormat(text: string) {
   return undefined;
 }
 
-function readTable(text: string, name: string, context: ReadingContext): ReadPart | undefined {
+function readTable(text: string, name: string, context: FileContext): ReadPart | undefined {
   const format = findFormat(text);
   if (format === undefined) return undefined;
   const lines = readCsv(text, { delimiter: format.delimiter, limit: 0 });
@@ -102,7 +107,7 @@ function isText(text: string): boolean {
 }
 
 /** Reads a file by its content, whatever its name; undefined for an unknown format. */
-function readPart({ name, octets }: FilePart, context: ReadingContext, isInZip: boolean): NamedPart | undefined {
+function readPart({ name, octets }: FilePart, context: FileContext, isInZip: boolean): NamedPart | undefined {
   const text = decodeText(octets);
   if (!isText(text)) return undefined;
   if (text.trimStart().startsWith("{")) {
