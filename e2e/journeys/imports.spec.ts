@@ -22,7 +22,7 @@ test("a file is previewed, imported into a new calendar, shown in its month, and
   await imports.choose(file);
   await expect(imports.counts("Events")).toHaveText(/Events\s*2\s*0\s*0\s*0/);
   await expect(imports.counts("Tasks")).toHaveText(/Tasks\s*1\s*0\s*0\s*0/);
-  await expect(imports.dialog.getByText("2 – 5 Mar 2026")).toBeVisible();
+  await expect(imports.dialog.getByText("2 – 6 Mar 2026")).toBeVisible();
   await expect(imports.dialog.getByRole("listitem").filter({ hasText: "Meeting" })).toContainText("02 Mar 2026");
   const target = imports.dialog.getByRole("combobox", { name: "Events go to" });
   await expect(target.locator("option:checked")).toHaveText("Calendar");

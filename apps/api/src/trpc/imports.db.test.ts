@@ -125,6 +125,21 @@ describe("a calendar file", () => {
     expect((await send(person, calendarText(meeting("SEQUENCE:1")))).events).toMatchObject({ older: 1 });
   });
 
+  test("without versions changes what it has otherwise, unless it was edited here", async () => {
+    const person = await join();
+    await commit(person, await send(person, calendarText(meeting())));
+    const later = calendarText(meeting("LOCATION:Room 1"));
+    const preview = await send(person, later);
+    expect(preview.events).toMatchObject({ changed: 1 });
+    await commit(person, preview);
+    const [event] = (await person.calendar.inRange.query(range)).items;
+    expect(event).toMatchObject({ location: "Room 1" });
+    expect((await send(person, later)).events).toMatchObject({ unchanged: 1 });
+    await person.events.update.mutate({ id: event?.id ?? "", changes: { location: "Room 3" } });
+    expect((await send(person, later)).events).toMatchObject({ unchanged: 1 });
+    expect((await send(person, calendarText(meeting()))).events).toMatchObject({ older: 1 });
+  });
+
   test("is undone as a whole, but for what was changed since", async () => {
     const person = await join();
     const first = await send(person, calendarText(meeting("SEQUENCE:1"), weekly, override, todo));

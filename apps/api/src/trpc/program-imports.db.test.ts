@@ -225,6 +225,62 @@ test("a later version of a task changes it, with its steps, and an undo brings a
   expect(await read()).toMatchObject([{ notes: "Two pages", subtasks: [{ title: "Outline", is_completed: true }] }]);
 });
 
+const tasksOf = ({ userId }: CalendarUser) =>
+  api.db
+    .selectFrom("tasks")
+    .select(["id", "title", "notes", "is_completed", "subtasks"])
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .orderBy("title");
+
+test.each([
+  ["TickTick", csvOf(tickTickSample), "For a week", "For a month", "Pack"],
+  ["TickTick", csvOf(tickTickSample), "Book", "Book a flight", "Pack"],
+  ["Todoist", csvOf(todoistSample), "White, 2 l", "White, 3 l", "Paint the wall"],
+  ["Todoist", csvOf(todoistSample), "Buy paint", "Buy colours", "Paint the wall"],
+])("what a later file of %s has otherwise is changed, and an undo brings it back", async (...row) => {
+  const [_program, text, from, to, title] = row;
+  const person = await join();
+  const first = await send(person, "Flat.csv", text);
+  await commit(person, first);
+  const before = await tasksOf(person).execute();
+  const later = text.replace(from, to);
+  const preview = await send(person, "Flat.csv", later);
+  expect(preview.tasks).toEqual({ ...none, changed: 1, unchanged: first.tasks.new - 1 });
+  expect(preview.rows[0]).toMatchObject({ title, status: "changed" });
+  await commit(person, preview);
+  expect(JSON.stringify(await tasksOf(person).execute())).toContain(to);
+  expect((await send(person, "Flat.csv", later)).tasks).toEqual({ ...none, unchanged: first.tasks.new });
+  await person.imports.undo.mutate({ id: preview.id });
+  expect(await tasksOf(person).execute()).toEqual(before);
+  expect((await send(person, "Flat.csv", later)).tasks.changed).toBe(1);
+});
+
+test("a task that was reopened in TickTick is open again", async () => {
+  const person = await join();
+  await commit(person, await send(person, "backup.csv", csvOf(tickTickSample)));
+  const reopened = csvOf(tickTickSample).replace(
+    '"2","2026-11-01T08:00:00+0000","2026-11-10',
+    '"0","2026-11-01T08:00:00+0000","2026-11-10',
+  );
+  await commit(person, await send(person, "backup.csv", reopened));
+  expect(await tasksOf(person).where("title", "=", "Passport").execute()).toMatchObject([{ is_completed: false }]);
+});
+
+test("a task that was edited here stays, and one of which only a step was ticked is unchanged", async () => {
+  const person = await join();
+  const text = csvOf(todoistSample);
+  await commit(person, await send(person, "Flat.csv", text));
+  const [paint] = await tasksOf(person).where("title", "=", "Paint the wall").execute();
+  const id = paint?.id ?? "";
+  const subtasks = (paint?.subtasks ?? []).map((step) => ({ ...step, is_completed: true }));
+  await person.tasks.update.mutate({ id, changes: { subtasks } });
+  expect((await send(person, "Flat.csv", text)).tasks).toEqual({ ...none, unchanged: 3 });
+  await person.tasks.update.mutate({ id, changes: { notes: "Green" } });
+  const later = await send(person, "Flat.csv", text.replace("White, 2 l", "White, 3 l"));
+  expect(later.tasks).toEqual({ ...none, older: 1, unchanged: 2 });
+});
+
 const calendarOf = (title: string, uid: string) =>
   strToU8(
     [
@@ -273,6 +329,7 @@ test("what an import made in lists of their names is exported again", async () =
   });
   const text = await response.text();
   expect(text).toContain("SUMMARY:Paint the wall\r\n");
+  expect(text).not.toContain("X-HOURLOOM");
   const again = await send(person, "everything.ics", text);
   expect(again.tasks).toMatchObject({ new: 0, unchanged: 3 });
 });

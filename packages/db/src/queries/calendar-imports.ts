@@ -155,6 +155,12 @@ function laterThan(changedAt: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`sign(extract(epoch from version.modified_at) - extract(epoch from date_trunc('second', ${changedAt})))::int`;
 }
 
+/** Whether a file without versions says what was stored; the source has the hash of programs. */
+const hasSameContent = sql`case
+  when sent.object ->> 'content_hash' is null then o.source = (sent.object ->> 'source')::bytea
+  else position(convert_to(sent.object ->> 'content_hash', 'UTF8') in o.source) > 0
+end`;
+
 /** The staged objects of an import against the account, for a choice of collections. */
 export async function classifyObjects(
   db: Db,
@@ -208,7 +214,7 @@ export async function classifyObjects(
     ) own cross join lateral (
       select coalesce((sent.object ->> 'sequence')::integer, 0) as sequence,
         coalesce((sent.object ->> 'modified_at')::timestamptz, '-infinity') as modified_at,
-        sent.object ->> 'modified_at' is not null as has_time
+        sent.object ->> 'modified_at' is not null and sent.object ->> 'content_hash' is null as has_time
     ) version left join lateral (
       select o.id,
         coalesce(o.calendar, o.task_list) is distinct from
@@ -221,7 +227,9 @@ export async function classifyObjects(
               and changed.collection = coalesce(o.calendar, o.task_list) and changed.object = o.id
           )
           when (o.sequence, coalesce(o.modified_at, '-infinity')) < (version.sequence, version.modified_at) then 1
-          when (o.sequence, coalesce(o.modified_at, '-infinity')) = (version.sequence, version.modified_at) then 0
+          when (o.sequence, coalesce(o.modified_at, '-infinity')) > (version.sequence, version.modified_at) then -1
+          when version.has_time or ${hasSameContent} then 0
+          when o.edited_at is null then 1
           else -1
         end as later
       from calendar_objects o

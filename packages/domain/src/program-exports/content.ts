@@ -12,7 +12,10 @@ export interface ProgramTask {
   readonly key: string;
   /** Title of its list. */
   readonly list: string;
-  /** When it was changed last, in milliseconds since 1970; null if the file does not say. */
+  /**
+   * When it was changed last, in milliseconds since 1970; null if the file does not say, so that
+   * only its content tells.
+   */
   readonly modifiedMs: number | null;
   readonly row: TaskRow;
   readonly steps: readonly Subtask[];

@@ -110,19 +110,18 @@ function readTask(task: Json, { zone, projects, children }: Reading): { task: Pr
   const key = textIn(task, "id");
   const { steps, hasMore } = stepsOf((children.get(key) ?? []).map(stepOf));
   const is_completed = task["isDone"] === true;
-  const doneOn = instantIn(task, "doneOn");
   const row = {
     title: titleOf(textIn(task, "title")),
     notes: notesOf([textIn(task, "notes")]),
     ...dueOf(task, zone),
     is_completed,
-    completed_at: is_completed ? doneOn : null,
+    completed_at: is_completed ? instantIn(task, "doneOn") : null,
     rrule: null,
   };
   const read = {
     key,
     list: titleOf(projects.get(textIn(task, "projectId")) ?? DEFAULT_LIST),
-    modifiedMs: instantIn(task, "modified") ?? doneOn ?? instantIn(task, "created"),
+    modifiedMs: instantIn(task, "modified"),
     row,
     steps,
     estimateMinutes: estimateOf(numberIn(task, "timeEstimate")),

@@ -10,7 +10,7 @@ test("whole days are those of the task's zone, times those of the account", () =
     {
       key: "1",
       list: "Home",
-      modifiedMs: Date.UTC(2026, 10, 1, 8),
+      modifiedMs: null,
       row: { title: "Pay the rent", date: "2026-12-01", start_time: null, rrule: "FREQ=MONTHLY;INTERVAL=1" },
     },
     { row: { title: "Call the bank", date: "2026-12-01", start_time: "10:00" }, estimateMinutes: 90 },

@@ -89,10 +89,6 @@ function readRule(record: CsvRecord, due: Due | null | undefined, zone: string):
   return { rrule: withUntilDate(rrule, { time, timezone: zone }), isUnread: false };
 }
 
-function modifiedIn(record: CsvRecord): number | null {
-  return instantIn(record.get("completed time")) ?? instantIn(record.get("created time")) ?? null;
-}
-
 function keyOf(record: CsvRecord): string {
   const { get } = record;
   return get("taskid") || [get("list name"), get("title"), get("created time"), get("due date")].join("\n");
@@ -125,7 +121,7 @@ function readTask(record: CsvRecord, children: readonly CsvRecord[], { zone }: P
     task: {
       key: keyOf(record),
       list: titleOf(record.get("list name") || INBOX),
-      modifiedMs: modifiedIn(record),
+      modifiedMs: null,
       row,
       steps: fitting.steps,
       estimateMinutes: due?.estimateMinutes ?? null,

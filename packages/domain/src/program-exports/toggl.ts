@@ -120,7 +120,8 @@ function tasksOf(entries: readonly Entry[]): ProgramTask[] {
     tasks.set(key, {
       key,
       list: work.list,
-      modifiedMs: null,
+      // A report of other days does not change what it is.
+      modifiedMs: 0,
       row: { title: work.title, ...nothing, is_completed: true, completed_at },
       steps: [],
       estimateMinutes: null,

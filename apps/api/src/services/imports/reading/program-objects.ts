@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
-import type { ProgramContent, ProgramSession, ProgramTask } from "@hourloom/domain/program-exports/content";
+import type {
+  ProgramContent,
+  ProgramContext,
+  ProgramSession,
+  ProgramTask,
+} from "@hourloom/domain/program-exports/content";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import { createCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
 import { renderTask } from "@hourloom/domain/icalendar/writing/write-task";
+import { createProperty } from "@hourloom/domain/icalendar/lines/component";
 import { printInstant } from "@hourloom/domain/time/instants";
+import { todayIn } from "@hourloom/domain/time/zone-clock";
 import {
   collectionTitle,
   createIds,
@@ -13,6 +20,7 @@ import {
   type ReadPart,
   type StagedObject,
 } from "../rows/staged-rows.ts";
+import { IMPORT_COMPONENTS_MAX } from "@hourloom/schema/imports";
 import { UNTITLED_FLOWTIME } from "../../flowtimes/present-flowtime.ts";
 import { storable, storedTask } from "../rows/stored-rows.ts";
 
@@ -42,14 +50,41 @@ export function uuidOf(text: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
+/** A file of another program. */
+export interface ProgramFile {
+  /** Its name without ending. */
+  title: string;
+  /** The address of the account. */
+  email: string;
+  read: (context: ProgramContext) => ProgramContent;
+}
+
+/** Some dates are read relative to today and to the account's zone; hashes must not be. */
+const SAME_CLOCK = { zone: "UTC", today: "2000-01-01" };
+
+/** For each task, in their order, its hash; undefined where the file has a version. */
+function hashTasks({ read, title, email }: ProgramFile): (string | undefined)[] {
+  const { tasks } = read({ ...SAME_CLOCK, fileTitle: title, email });
+  return tasks.map(({ modifiedMs, row, steps, estimateMinutes, isAfterCompletion }) =>
+    modifiedMs === null ? hashOf(JSON.stringify([row, steps, estimateMinutes, isAfterCompletion])) : undefined,
+  );
+}
+
+interface TaskIdentity {
+  uid: string;
+  hash: string | undefined;
+}
+
 function taskObject(
   { row, list, modifiedMs, steps, estimateMinutes, isAfterCompletion }: ProgramTask,
-  uid: string,
+  { uid, hash }: TaskIdentity,
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
   // So that an export of what was not changed has the version with which it was imported.
   const version = { uid, sequence: 0, modifiedMs: modifiedMs ?? 0 };
-  const source = writeComponents([createCalendar([renderTask(row, version)], { definitions: [] })]);
+  // Exports take the components of the source, and so leave out the hash.
+  const properties = hash === undefined ? [] : [createProperty("X-HOURLOOM-CONTENT", hash)];
+  const source = writeComponents([createCalendar([renderTask(row, version)], { properties })]);
   const columns = {
     id: newId(),
     ...storedTask(row),
@@ -60,7 +95,10 @@ function taskObject(
   return {
     kind: "task",
     collection: collectionTitle(list),
-    object: objectColumns(version, { id: newId(), source, zone, isPartial: false }),
+    object: {
+      ...objectColumns(version, { id: newId(), source, zone, isPartial: false }),
+      ...(hash === undefined ? {} : { content_hash: hash }),
+    },
     rows: [columns],
   };
 }
@@ -93,25 +131,26 @@ function sessionObject(
 /**
  * The tasks and flow times of another program's file as rows. Equal ones are numbered.
  */
-export function programObjects(program: Program, content: ProgramContent, context: ReadingContext): ReadPart {
-  const newId = createIds(context.nowMs);
+export function programObjects(program: Program, file: ProgramFile, context: ReadingContext): ReadPart {
+  const { zone, nowMs } = context;
+  const content = file.read({ zone, today: todayIn(zone, nowMs), fileTitle: file.title, email: file.email });
+  const read = { problems: [...content.problems], leftOut: [...content.leftOut] };
+  const isTruncated = content.tasks.length + content.sessions.length > IMPORT_COMPONENTS_MAX;
+  if (isTruncated) return { ...read, objects: [], isTruncated };
+  const hashes = hashTasks(file);
+  const newId = createIds(nowMs);
   const [taskKey, sessionKey] = [createNumberedKeys(), createNumberedKeys()];
   const titles = new Map(content.tasks.map(({ key, row }) => [key, storable(row.title)]));
-  const tasks = content.tasks.map((task) =>
-    taskObject(task, uidOf(program, taskKey(task.key)), { zone: context.zone, newId }),
+  const tasks = content.tasks.map((task, index) =>
+    taskObject(task, { uid: uidOf(program, taskKey(task.key)), hash: hashes[index] }, { zone, newId }),
   );
   const sessions = content.sessions.map((session) =>
     sessionObject(session, {
       id: uuidOf(`${program}\n${sessionKey(session.key)}`),
       task_uid: session.task === null ? null : uidOf(program, session.task),
       title: titles.get(session.task ?? "") ?? UNTITLED_FLOWTIME,
-      zone: context.zone,
+      zone,
     }),
   );
-  return {
-    objects: [...tasks, ...sessions],
-    problems: [...content.problems],
-    leftOut: [...content.leftOut],
-    isTruncated: false,
-  };
+  return { ...read, objects: [...tasks, ...sessions], isTruncated };
 }

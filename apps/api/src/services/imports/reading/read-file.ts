@@ -6,7 +6,6 @@ import { isSuperProductivity, readSuperProductivity } from "@hourloom/domain/pro
 import { readTickTick, tickTickColumns } from "@hourloom/domain/program-exports/ticktick";
 import { readTodoist, todoistColumns } from "@hourloom/domain/program-exports/todoist";
 import { readToggl, togglColumns } from "@hourloom/domain/program-exports/toggl";
-import { todayIn } from "@hourloom/domain/time/zone-clock";
 import {
   IMPORT_COMPONENTS_MAX,
   IMPORT_TITLES_MAX,
@@ -72,16 +71,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-function contextOf(name: string, { zone, nowMs, email }: FileContext): ProgramContext {
-  return { zone, email, today: todayIn(zone, nowMs), fileTitle: fileTitleOf(name) };
-}
-
 function readJson(text: string, name: string, context: FileContext): ReadPart | undefined {
   const account = readAccountText(text, context);
   if (account !== undefined) return account;
   const json = parseJson(text);
   if (!isSuperProductivity(json)) return undefined;
-  return programObjects("super-productivity", readSuperProductivity(json, contextOf(name, context)), context);
+  const file = { title: fileTitleOf(name), email: context.email };
+  return programObjects(
+    "super-productivity",
+    { ...file, read: (reading) => readSuperProductivity(json, reading) },
+    context,
+  );
 }
 
 /** The format of a table, with the separator by which its header is found. */
@@ -98,7 +98,8 @@ function readTable(text: string, name: string, context: FileContext): ReadPart |
   const format = findFormat(text);
   if (format === undefined) return undefined;
   const lines = readCsv(text, { delimiter: format.delimiter, limit: 0 });
-  return programObjects(format.program, format.read(lines, contextOf(name, context)), context);
+  const file = { title: fileTitleOf(name), email: context.email };
+  return programObjects(format.program, { ...file, read: (reading) => format.read(lines, reading) }, context);
 }
 
 /** Whether it may be iCalendar, CSV or JSON: U+0000 is in most files that are no text. */

@@ -10,7 +10,14 @@ export interface StagedObject {
   /** The title of its calendar or list in the file. */
   collection: string | null;
   /** Columns of `calendar_objects`; of a session only its id, also as `uid`. */
-  object: { id: string; uid: string; sequence?: number; modified_at?: string | null };
+  object: {
+    id: string;
+    uid: string;
+    sequence?: number;
+    modified_at?: string | null;
+    /** Tells versions where the file has none; it is also in the source. */
+    content_hash?: string;
+  };
   rows: object[];
 }
 
