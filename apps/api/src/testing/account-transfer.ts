@@ -34,7 +34,8 @@ export async function fetchRows<Kind extends DataKind>(
 export async function exportAccount(person: Pick<CalendarUser, "data">): Promise<string> {
   const entries: [DataKind, unknown][] = [];
   for (const kind of dataKinds) entries.push([kind, await fetchRows(person, kind)]);
-  const { account, settings, timer, subscriptions } = await person.data.overview.query();
+  const { account, settings, timer } = await person.data.overview.query();
+  const subscriptions = await person.data.subscriptions.query();
   const rows = Object.fromEntries(entries) as RowsOf;
   return writeAccountFile({ exported_at: "2026-03-10T12:00:00.000Z", account, settings, timer, subscriptions, rows });
 }

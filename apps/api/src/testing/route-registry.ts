@@ -244,6 +244,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "insights.subjects": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
   "search.find": { reach: "own", body: { text: "victim" } },
   "data.overview": own,
+  "data.subscriptions": own,
   "data.page": { reach: "own", body: { kind: "tasks", after: null } },
   "data.stage": { reach: "own", body: { import_id: IMPORT_ID, seq: 0, rows: [importedAccount] } },
   "data.commit": { reach: "own", body: { import_id: IMPORT_ID, rows: 1 } },

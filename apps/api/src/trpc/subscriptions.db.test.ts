@@ -703,6 +703,16 @@ describe("an account file", () => {
     expect((await target.data.overview.query()).counts).toMatchObject({ events: 1, event_exceptions: 0 });
   });
 
+  test("gets the addresses by a call of its own, and the settings get none", async () => {
+    const person = await joinCalendar(api);
+    const { calendar } = await subscribe(person, feed());
+    expect(JSON.stringify(await person.data.overview.query())).not.toContain("feed.test");
+    const url = expect.stringMatching(/^https:\/\/feed\.test:\d+\/.+\.ics$/);
+    expect(await person.data.subscriptions.query()).toEqual([{ calendar: calendar.id, url }]);
+    const audited = api.db.selectFrom("audit_events").select("kind").where("user_id", "=", person.userId).execute();
+    expect((await audited).map(({ kind }) => kind)).toContain("exported");
+  });
+
   test("leaves out subscribed calendars without an address, and accepts no address without a calendar", async () => {
     const source = await joinCalendar(api);
     const { calendar } = await subscribe(source, feed());

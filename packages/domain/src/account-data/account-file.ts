@@ -7,6 +7,7 @@ import {
   type ImportRowKind,
   type ImportRow,
 } from "@hourloom/schema/accounts/account-data";
+import type { SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
 import { isRecord } from "@hourloom/schema/fields/is-record";
 
 /**
@@ -14,7 +15,8 @@ import { isRecord } from "@hourloom/schema/fields/is-record";
  */
 
 /** The content of an export. Sessions refer to tasks, and tasks to lists. */
-export interface AccountContent extends Pick<DataOverview, "account" | "settings" | "timer" | "subscriptions"> {
+export interface AccountContent extends Pick<DataOverview, "account" | "settings" | "timer"> {
+  subscriptions: readonly SubscriptionData[];
   /** ISO 8601 in UTC. */
   exported_at: string;
   rows: { readonly [Kind in keyof DataRows]: readonly DataRows[Kind][] };

@@ -8,7 +8,6 @@ import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
 import { storedInstant, storedVersion } from "../fields/stored.ts";
 import { flowtimeMembers } from "../flowtimes.ts";
 import { pomodoroMembers } from "../pomodoros.ts";
-import { subscriptionData } from "../icalendar/subscriptions.ts";
 import { accountSettings } from "./settings.ts";
 import { taskMembers } from "../tasks.ts";
 import { timerState } from "../timer.ts";
@@ -199,7 +198,6 @@ export const dataOverview = z.object({
   account: accountData,
   settings: settingsData.nullable(),
   timer: timerData.nullable(),
-  subscriptions: z.array(subscriptionData),
 });
 export type DataOverview = z.output<typeof dataOverview>;
 

@@ -16,6 +16,7 @@ import {
   type DataPageQuery,
   type StageRowsInput,
 } from "@hourloom/schema/accounts/account-data";
+import type { SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { audit, auditOnce } from "../accounts/audit.ts";
 import { bindDeps, type Client, type ItemContext, type Owner } from "../../core/context.ts";
@@ -33,6 +34,8 @@ import { stageRows } from "./stage-rows.ts";
 export interface TransferService {
   /** Counts for an export about to start, and the parts that occur once. */
   overview(owner: Owner): Promise<Result<DataOverview>>;
+  /** The addresses of the account's feeds, which are secrets. */
+  subscriptions(owner: Owner, client: Client): Promise<SubscriptionData[]>;
   /** The next rows of a kind, at most about 200 kB. */
   page(owner: Owner, query: DataPageQuery, client: Client): Promise<Result<DataPage>>;
   /**
@@ -54,7 +57,7 @@ interface TransferDeps extends ItemContext {
   timer: TimerService;
 }
 
-async function overview({ db, seal, timer }: TransferDeps, owner: Owner): Promise<Result<DataOverview>> {
+async function overview({ db, timer }: TransferDeps, owner: Owner): Promise<Result<DataOverview>> {
   const { userId } = owner;
   const account = await findAccountData(db, userId);
   if (account === undefined) return err({ code: "token_invalid" });
@@ -63,9 +66,17 @@ async function overview({ db, seal, timer }: TransferDeps, owner: Owner): Promis
   const { state, version } = current.value;
   const { trashed, ...counts } = await countStored(db, userId);
   const settings = (await findSettings(db, userId)) ?? null;
-  const subscriptions = await exportSubscriptions({ db, seal }, userId);
   const stored = version === 0 ? null : { state, version };
-  return ok({ counts, trashed, account, settings, timer: stored, subscriptions });
+  return ok({ counts, trashed, account, settings, timer: stored });
+}
+
+async function subscriptions(
+  { db, seal, now }: TransferDeps,
+  { userId }: Owner,
+  client: Client,
+): Promise<SubscriptionData[]> {
+  await auditOnce(db, "exported", { userId, client, now: now() });
+  return exportSubscriptions({ db, seal }, userId);
 }
 
 /** The cursor of a row among those of its kind. */
@@ -111,6 +122,7 @@ export function createTransferService(deps: TransferDeps): TransferService {
   const commits = createFairQueue(COMMITS);
   return {
     overview: withDeps(overview),
+    subscriptions: withDeps(subscriptions),
     page: withDeps(page),
     stage: async ({ userId }, { import_id, seq, rows }) => {
       const validated = validateRows(rows);

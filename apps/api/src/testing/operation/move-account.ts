@@ -1,4 +1,5 @@
 import { dataKind, type DataOverview, type DataPage } from "@hourloom/schema/accounts/account-data";
+import type { SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
 import { createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
 
 /** A row of an import. */
@@ -35,7 +36,8 @@ async function importDuplicates(operation: Operation, sent: readonly Sent[], kin
 /** Exports all of an account, and imports it into an empty one. */
 export async function moveAccount(operation: Operation, from: Caller): Promise<void> {
   const to = await createCaller(operation, "moved");
-  const { account, settings, timer, subscriptions } = (await callProcedure(from, "data.overview")) as DataOverview;
+  const { account, settings, timer } = (await callProcedure(from, "data.overview")) as DataOverview;
+  const subscriptions = (await callProcedure(from, "data.subscriptions")) as SubscriptionData[];
   const single = { account, settings, timer };
   const sent: Sent[] = Object.entries(single).flatMap(([kind, row]) =>
     row === null ? [] : [{ kind, number: 1, row }],

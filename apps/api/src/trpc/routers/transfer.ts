@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   commitImportInput,
   dataCounts,
@@ -7,14 +8,20 @@ import {
   stageRowsInput,
   staged,
 } from "@hourloom/schema/accounts/account-data";
+import { subscriptionData } from "@hourloom/schema/icalendar/subscriptions";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
-/** Export (`overview`, `page`) and import (`stage`, then `commit`) of an account's data. */
+/** Export (all queries) and import (`stage`, then `commit`) of an account's data. */
 export const transferRouter = router({
   overview: protectedProcedure
     .output(dataOverview)
     .query(async ({ ctx }) => unwrap(await ctx.services.data.overview(ctx.actor))),
+
+  /** Apart from the overview, so that only an export gets the addresses. */
+  subscriptions: protectedProcedure
+    .output(z.array(subscriptionData))
+    .query(({ ctx }) => ctx.services.data.subscriptions(ctx.actor, ctx.client)),
 
   page: protectedProcedure
     .input(dataPageQuery)

@@ -27,7 +27,7 @@ const counts = {
   flowtimes: 0,
 };
 const account = { first_name: "", last_name: "", timezone: "UTC" };
-const overview: DataOverview = { counts, trashed: 0, account, settings: null, timer: null, subscriptions: [] };
+const overview: DataOverview = { counts, trashed: 0, account, settings: null, timer: null };
 const text = JSON.stringify({
   format: ACCOUNT_FORMAT,
   version: ACCOUNT_FORMAT_VERSION,
@@ -52,7 +52,7 @@ let services: Services;
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("token", "mira");
-  server = stubServer({ "data.overview": { value: overview } });
+  server = stubServer({ "data.overview": { value: overview }, "data.subscriptions": { value: [] } });
   services = createServices(createSession(localStorage));
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL: () => {} }));
   HTMLAnchorElement.prototype.click = () => {};

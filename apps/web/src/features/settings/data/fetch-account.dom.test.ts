@@ -45,8 +45,10 @@ const overview: DataOverview = {
   account: { first_name: "", last_name: "", timezone: "UTC" },
   settings: null,
   timer: { state: { status: "idle", cycle }, version: 1 },
-  subscriptions: [],
 };
+const subscriptions = [{ calendar: "0199aaaa-0000-7000-8000-000000000009", url: "https://feeds.example/x.ics" }];
+/** What calls without input return. */
+const single = (procedure: string) => ({ data: procedure === "data.overview" ? overview : subscriptions });
 const noPage = (kind: DataKind) => ({ data: { kind, rows: [], next: null } });
 
 function pomodoro(id: string): PomodoroData {
@@ -86,6 +88,7 @@ const IN_ORDER = [
   "pomodoros",
   "flowtimes",
   "data.overview",
+  "data.subscriptions",
   "event_exceptions",
   "events",
   "tasks",
@@ -97,13 +100,14 @@ const IN_ORDER = [
 test("referencing rows are fetched before referenced ones, page by page", async () => {
   const [one, two] = ["0199aaaa-0000-7000-8000-000000000001", "0199aaaa-0000-7000-8000-000000000002"];
   response = (procedure, query) => {
-    if (procedure === "data.overview" || query === undefined) return { data: overview };
+    if (query === undefined) return single(procedure);
     if (query.kind !== "pomodoros") return noPage(query.kind);
     const next = query.after === null ? { id: one, date: null } : null;
     return { data: { kind: query.kind, rows: [pomodoro(query.after === null ? one : two)], next } };
   };
   const { content, progress } = fetching();
   expect((await content).rows.pomodoros.map(({ id }) => id)).toEqual([one, two]);
+  expect((await content).subscriptions).toEqual(subscriptions);
   expect(requests).toEqual(["data.overview", "pomodoros", ...IN_ORDER]);
   expect(progress.slice(0, 3)).toEqual([
     [0, 2],
@@ -114,8 +118,9 @@ test("referencing rows are fetched before referenced ones, page by page", async 
 
 test("sessions are fetched again if the timer has changed meanwhile", async () => {
   let overviewCount = 0;
-  response = (_procedure, query) => {
+  response = (procedure, query) => {
     if (query !== undefined) return noPage(query.kind);
+    if (procedure !== "data.overview") return single(procedure);
     overviewCount += 1;
     return {
       data: overviewCount < 3 ? { ...overview, timer: { ...overview.timer, version: overviewCount } } : overview,
@@ -141,8 +146,8 @@ test("sessions are fetched again if the timer has changed meanwhile", async () =
 test("a throttled call is retried after Retry-After", async () => {
   vi.useFakeTimers();
   let domainErrors = 2;
-  response = (_procedure, query) => {
-    if (query === undefined) return { data: overview };
+  response = (procedure, query) => {
+    if (query === undefined) return single(procedure);
     if (domainErrors === 0) return noPage(query.kind);
     domainErrors -= 1;
     return { error: { code: "throttled", retry_after_seconds: 30 } };

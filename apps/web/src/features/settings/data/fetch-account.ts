@@ -82,8 +82,9 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
     await fetchKind("flowtimes");
     if (await isUnchanged()) break;
   }
+  const subscriptions = await fetchWithBackoff(() => client.data.subscriptions.query(undefined, { signal }), options);
   for (const kind of ["event_exceptions", "events", "tasks", "calendar_objects", "calendars", "task_lists"] as const)
     await fetchKind(kind);
-  const { account, settings, timer, subscriptions } = overview;
+  const { account, settings, timer } = overview;
   return { exported_at: new Date().toISOString(), account, settings, timer, subscriptions, rows };
 }
