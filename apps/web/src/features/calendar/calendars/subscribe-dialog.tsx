@@ -7,7 +7,6 @@ import { showToast } from "@hourloom/ui/toast";
 import { type FormEvent, useState } from "react";
 import { useOnline } from "@/shared/api/online";
 import { describeProblem, problemOf, serverFieldErrors } from "@/shared/api/problem";
-import { formatCount } from "@/shared/time/format";
 import { createStore } from "@/shared/state/store";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { useSubscribe } from "./use-subscriptions";
@@ -51,10 +50,9 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     if (url.trim() === "") return setMissing(true);
     const chosen = title.trim();
     subscribe.mutate(chosen === "" ? { url } : { url, title: chosen }, {
-      onSuccess: ({ calendar, subscription }) => {
-        const count = formatCount(subscription.event_count, "event");
+      onSuccess: ({ calendar }) => {
         typedBefore.set(noText);
-        showToast(`Subscribed to “${truncateTitle(calendar.title)}”: ${count}.`, { id: "subscription" });
+        showToast(`Subscribed to “${truncateTitle(calendar.title)}”.`, { id: "subscription" });
         onClose();
       },
     });

@@ -22,5 +22,5 @@ export function needsAttention({ state, last_ok_at, last_error }: Status): boole
 }
 
 function isAboutAddress(error: NonNullable<Status["last_error"]>): boolean {
-  return !["unreachable", "too_slow", "bad_response"].includes(error);
+  return !["unreachable", "too_slow", "bad_response", "not_stored"].includes(error);
 }
