@@ -5,6 +5,7 @@ import { DialogClose } from "@hourloom/ui/dialog-close";
 import { Globe, Repeat, Rss } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 import { formatDay, formatDays, formatDayShort, formatTimes } from "@/shared/time/format";
+import { zoneCity } from "@/shared/zones/time-zones";
 import { SourceDetailsList } from "./fields/source-details";
 
 interface ReadOnlyEventProps {
@@ -23,9 +24,9 @@ function daysOf({ date, end_date, start_time, end_time }: CalendarEvent): string
 /** The time on the event's own clock, with the day if that is another one. */
 function ownTimeOf({ date, timezone, own_clock }: CalendarEvent): string | undefined {
   const times = own_clock === null ? undefined : formatTimes(own_clock.start_time, own_clock.end_time);
-  if (own_clock === null || times === undefined) return undefined;
+  if (own_clock === null || timezone === null || times === undefined) return undefined;
   const day = own_clock.date === null || own_clock.date === date ? "" : `${formatDayShort(own_clock.date)}, `;
-  return `${day}${times}, ${timezone}`;
+  return `${day}${times} in ${zoneCity(timezone)}`;
 }
 
 function Line({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
