@@ -54,7 +54,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
       <Radix.Overlay
         data-page-cover
         onPointerDown={ignoreDoubleClick}
-        className="fixed inset-0 z-50 animate-appear bg-[oklch(0.2_0.01_60/0.4)]"
+        className="fixed inset-0 z-40 animate-appear bg-[oklch(0.2_0.01_60/0.4)]"
       />
       <Radix.Content
         data-modal
@@ -74,7 +74,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
           if (target instanceof HTMLElement) target.focus({ preventScroll: target === fallback.current });
         }}
         className={classNames(
-          "fixed z-50 flex flex-col base:overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
+          "fixed base:z-50 flex flex-col base:overflow-y-auto overscroll-contain bg-surface shadow-float outline-none",
           "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:animate-rise max-sm:rounded-t-lg max-sm:pb-[env(safe-area-inset-bottom)]",
           "sm:base:top-1/2 sm:base:left-1/2 sm:base:max-h-[calc(100dvh-3rem)] sm:base:w-[calc(100%-3rem)] sm:base:max-w-md sm:base:-translate-1/2 sm:animate-appear sm:base:rounded-lg",
           className,

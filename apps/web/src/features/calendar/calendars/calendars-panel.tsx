@@ -21,7 +21,7 @@ export function CalendarsPanel({ isBeside, onClose }: CalendarsPanelProps) {
         {/* At the side, without a transform, which would clip the menus. */}
         <DialogContent
           onEscapeKeyDown={keepForForm}
-          className="sm:inset-y-0 sm:left-0 sm:max-h-none sm:w-72 sm:translate-none sm:rounded-l-none"
+          className="z-40 sm:inset-y-0 sm:left-0 sm:max-h-none sm:w-72 sm:translate-none sm:rounded-l-none"
         >
           <DialogHeader>Calendars</DialogHeader>
           <CalendarsList />
