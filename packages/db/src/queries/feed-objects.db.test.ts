@@ -5,7 +5,7 @@ import { toUserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { insertAccounts } from "../testing/many-items.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { listFeedEvents } from "./feed-objects.ts";
+import { listSubscribedEvents } from "./feed-objects.ts";
 
 const COUNT = 50;
 const [user, calendar, other] = [randomUUID(), randomUUID(), randomUUID()];
@@ -40,7 +40,7 @@ async function countReadRows(tx: Db): Promise<number> {
 }
 
 test("the events of a feed are listed by object and part", async () => {
-  const found = await listFeedEvents(database.db, { userId: toUserId(user), calendar });
+  const found = await listSubscribedEvents(database.db, { userId: toUserId(user), calendar });
   expect(found).toHaveLength(2 * COUNT);
   const objects = [...new Set(found.map(({ object }) => object))];
   expect(objects).toEqual(objects.toSorted());
@@ -55,7 +55,7 @@ test("the events of a feed are read once each, even if the planner chooses badly
       await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx);
     }
     const before = await countReadRows(tx);
-    await listFeedEvents(tx, { userId: toUserId(user), calendar });
+    await listSubscribedEvents(tx, { userId: toUserId(user), calendar });
     expect((await countReadRows(tx)) - before).toBeLessThanOrEqual(2 * 3 * COUNT);
   });
 });

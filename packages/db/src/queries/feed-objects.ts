@@ -14,7 +14,7 @@ export interface FeedKey {
 }
 
 /** An event of a feed, as far as it is known again by it. */
-export interface FeedEvent {
+export interface SubscribedEvent {
   id: string;
   object: string;
   uid: string;
@@ -30,12 +30,12 @@ export interface FeedEvent {
  * The events of the calendar, by object and part. Joined here: for an account without statistics
  * the planner chooses a nested loop over all of them.
  */
-export async function listFeedEvents(db: Db, { userId, calendar }: FeedKey): Promise<FeedEvent[]> {
-  const events = await sql<Omit<FeedEvent, "uid" | "content_hash">>`
+export async function listSubscribedEvents(db: Db, { userId, calendar }: FeedKey): Promise<SubscribedEvent[]> {
+  const events = await sql<Omit<SubscribedEvent, "uid" | "content_hash">>`
     select id, object, date, start_time, end_date, end_time, title from events
     where user_id = ${userId} and calendar = ${calendar} and object is not null
     order by object, object_part, id`.execute(db);
-  const objects = await sql<Pick<FeedEvent, "object" | "uid" | "content_hash">>`
+  const objects = await sql<Pick<SubscribedEvent, "object" | "uid" | "content_hash">>`
     select id as object, uid, encode(content_hash, 'hex') as content_hash from calendar_objects
     where user_id = ${userId} and calendar = ${calendar}`.execute(db);
   const objectsById = new Map(objects.rows.map((row) => [row.object, row]));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FeedEvent } from "@hourloom/db/queries/feed-objects";
+import type { SubscribedEvent } from "@hourloom/db/queries/feed-objects";
 import { compareFeed, type FeedDifference, type FeedObject } from "./compare-feed.ts";
 
 /** An event by the members that matter here. */
@@ -46,7 +46,7 @@ function readObject(uid: string, events: readonly Simple[]): FeedObject {
   return { object, rows: events.map((event, object_part) => ({ id: newId(), object_part, ...common, ...event })) };
 }
 
-function storedOf({ object: { id: object, uid, content_hash }, rows }: FeedObject): FeedEvent[] {
+function storedOf({ object: { id: object, uid, content_hash }, rows }: FeedObject): SubscribedEvent[] {
   return rows.map(({ id, date, start_time, end_date, end_time, title }) => {
     return { id, object, uid, content_hash, date, start_time, end_date, end_time, title };
   });
@@ -54,9 +54,9 @@ function storedOf({ object: { id: object, uid, content_hash }, rows }: FeedObjec
 
 /** The stored events after a difference was written. */
 function applied(
-  stored: readonly FeedEvent[],
+  stored: readonly SubscribedEvent[],
   { objects, inserted, updated, ...removed }: FeedDifference,
-): FeedEvent[] {
+): SubscribedEvent[] {
   const hashes = new Map(objects.map((object) => [object.id, object]));
   const rows = new Map(updated.map((row) => [row.id, row]));
   const left = stored
@@ -69,7 +69,7 @@ function applied(
   });
 }
 
-const shown = (events: readonly FeedEvent[]) =>
+const shown = (events: readonly SubscribedEvent[]) =>
   events.map(({ uid, date, title }) => `${uid} ${date} ${title}`).toSorted();
 
 const simple = fc.record({

@@ -1,4 +1,4 @@
-import type { FeedEvent } from "@hourloom/db/queries/feed-objects";
+import type { SubscribedEvent } from "@hourloom/db/queries/feed-objects";
 import type { ReadEvent } from "../imports/rows/calendar-objects.ts";
 import type { ObjectColumns } from "../imports/rows/staged-rows.ts";
 
@@ -25,17 +25,17 @@ export interface FeedDifference {
 interface KnownObject {
   id: string;
   content_hash: string;
-  events: FeedEvent[];
+  events: SubscribedEvent[];
 }
 
-type Matched = Pick<FeedEvent, "date" | "start_time" | "end_date" | "end_time" | "title">;
+type Matched = Pick<SubscribedEvent, "date" | "start_time" | "end_date" | "end_time" | "title">;
 
 const startOf = ({ date, start_time }: Matched) => JSON.stringify([date, start_time]);
 const startAndTitleOf = ({ date, start_time, title }: Matched) => JSON.stringify([date, start_time, title]);
 const contentOf = ({ date, start_time, end_date, end_time, title }: Matched) =>
   JSON.stringify([date, start_time, end_date, end_time, title]);
 
-function groupByUid(events: readonly FeedEvent[]): Map<string, KnownObject> {
+function groupByUid(events: readonly SubscribedEvent[]): Map<string, KnownObject> {
   const groups = Map.groupBy(events, ({ uid }) => uid);
   return new Map(
     [...groups].flatMap(([uid, group]) => {
@@ -46,8 +46,8 @@ function groupByUid(events: readonly FeedEvent[]): Map<string, KnownObject> {
 }
 
 interface Pairs {
-  pairs: { known: FeedEvent; row: ReadEvent }[];
-  restKnown: FeedEvent[];
+  pairs: { known: SubscribedEvent; row: ReadEvent }[];
+  restKnown: SubscribedEvent[];
   restRows: ReadEvent[];
 }
 
@@ -63,7 +63,7 @@ function pairBy(keyOf: (one: Matched) => string, { pairs, restKnown, restRows }:
 }
 
 /** Pairs the events of one object by start and title, by start, or as the only ones. */
-function pairEvents(known: readonly FeedEvent[], rows: readonly ReadEvent[]): Pairs {
+function pairEvents(known: readonly SubscribedEvent[], rows: readonly ReadEvent[]): Pairs {
   const all: Pairs = { pairs: [], restKnown: [...known], restRows: [...rows] };
   const keys = [startAndTitleOf, startOf, ...(known.length === 1 && rows.length === 1 ? [() => ""] : [])];
   return keys.reduce((pairs, keyOf) => pairBy(keyOf, pairs), all);
@@ -82,7 +82,7 @@ function findTwins(fresh: readonly FeedObject[], vanished: readonly KnownObject[
 }
 
 /** Compares what was read with the stored events. Objects are known by UID, of which all differ. */
-export function compareFeed(stored: readonly FeedEvent[], read: readonly FeedObject[]): FeedDifference {
+export function compareFeed(stored: readonly SubscribedEvent[], read: readonly FeedObject[]): FeedDifference {
   const known = groupByUid(stored);
   const uids = new Set(read.map(({ object }) => object.uid));
   const fresh = read.filter(({ object }) => !known.has(object.uid));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FeedEvent } from "@hourloom/db/queries/feed-objects";
+import type { SubscribedEvent } from "@hourloom/db/queries/feed-objects";
 import type { SubscriptionError } from "@hourloom/schema/icalendar/subscriptions";
 import type { Owner } from "../../core/context.ts";
 import type { Validators } from "../../core/public-fetch/fetch-public.ts";
@@ -17,7 +17,7 @@ export interface FeedSource {
   address: string;
   known: KnownBody;
   signal?: AbortSignal | undefined;
-  listStored: () => Promise<FeedEvent[]>;
+  listStored: () => Promise<SubscribedEvent[]>;
 }
 
 export interface FeedFailure {
@@ -61,7 +61,7 @@ function fail(error: SubscriptionError): FeedFailure {
 async function readBody(
   { fileReader, now }: FeedContext,
   owner: Owner,
-  { octets, stored }: { octets: Buffer; stored: readonly FeedEvent[] },
+  { octets, stored }: { octets: Buffer; stored: readonly SubscribedEvent[] },
 ): Promise<{ status: "done"; value: FeedReading } | { status: "busy" } | FeedFailure> {
   const input = { octets, stored, zone: owner.timezone, nowMs: now().getTime() };
   const read = await fileReader.run(feedReading, input, { account: owner.userId, isQuick: false });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FeedEvent } from "@hourloom/db/queries/feed-objects";
+import type { SubscribedEvent } from "@hourloom/db/queries/feed-objects";
 import { findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
 import { decodeText } from "@hourloom/domain/icalendar/lines/decode-text";
 import { readDuration } from "@hourloom/domain/icalendar/values/duration";
@@ -13,7 +13,7 @@ import { compareFeed, type FeedObject } from "./compare-feed.ts";
 /** A body to read, and what is stored of the feed. */
 export interface FeedToRead extends ReadingContext {
   octets: Uint8Array;
-  stored: readonly FeedEvent[];
+  stored: readonly SubscribedEvent[];
 }
 
 /** What a feed says and changes. Rows are JSON arrays, each for one statement. */

@@ -1,4 +1,4 @@
-import { listFeedEvents } from "@hourloom/db/queries/feed-objects";
+import { listSubscribedEvents } from "@hourloom/db/queries/feed-objects";
 import {
   claimSubscription,
   countSubscriptions,
@@ -101,7 +101,7 @@ async function load(
   const address = context.seal.open(row.url_sealed, key);
   if (address === undefined) return { status: "failed", error: "address_lost" };
   const known = { etag: etag ?? undefined, lastModified: last_modified ?? undefined, hash: body_hash ?? undefined };
-  return loadFeed(context, owner, { address, known, signal, listStored: () => listFeedEvents(context.db, key) });
+  return loadFeed(context, owner, { address, known, signal, listStored: () => listSubscribedEvents(context.db, key) });
 }
 
 interface LeasedFeed {
