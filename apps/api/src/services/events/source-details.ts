@@ -1,11 +1,10 @@
 import { findEvent, findEventSource } from "@hourloom/db/queries/events";
-import { readComponents } from "@hourloom/domain/icalendar/lines/read-components";
+import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
 import { readSourceDetails } from "@hourloom/domain/icalendar/reading/source-details";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { SourceDetails } from "@hourloom/schema/icalendar/source-details";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 
-const LIMITS = { components: 10_000, lineLength: 1_000_000 };
 const NONE: SourceDetails = { organizer: null, attendees: [], attendee_count: 0, alarms: [] };
 
 /** Attendees and alarms of the file that an event was imported from; none for one made here. */
@@ -19,6 +18,6 @@ export async function findSourceDetails(
     const event = await findEvent(db, userId, id);
     return event === undefined ? err({ code: "not_found" }) : ok(NONE);
   }
-  const [calendar] = readComponents(source, LIMITS).components;
+  const calendar = readSource(source);
   return ok(calendar === undefined ? NONE : readSourceDetails(calendar));
 }

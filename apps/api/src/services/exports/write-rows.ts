@@ -5,9 +5,9 @@ import {
   createProperty,
   type Component,
 } from "@hourloom/domain/icalendar/lines/component";
-import { readComponents } from "@hourloom/domain/icalendar/lines/read-components";
 import { identityProperties } from "@hourloom/domain/icalendar/writing/edit-component";
 import { patchEvent } from "@hourloom/domain/icalendar/writing/patch-event";
+import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
 import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
 import { renderEvent } from "@hourloom/domain/icalendar/writing/render-event";
 import { editCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
@@ -18,8 +18,6 @@ import type { Owner } from "../../core/context.ts";
 import { UNTITLED_FLOWTIME } from "../flowtimes/present-flowtime.ts";
 import { currentEntry, entryOfRow, taskOfRow } from "./current-entry.ts";
 
-const LIMITS = { components: 10_000, lineLength: 1_000_000 };
-
 interface Source {
   calendar: Component;
   object: CalendarObject;
@@ -28,7 +26,7 @@ interface Source {
 /** The object that rows were read from; undefined for rows that were made here. */
 function sourceOf({ source, uid, read_zone }: ExportedEvent | ExportedTask): Source | undefined {
   if (source === null || uid === null || read_zone === null) return undefined;
-  const [calendar] = readComponents(source, LIMITS).components;
+  const calendar = readSource(source);
   if (calendar === undefined) return undefined;
   const { objects } = readObjects([calendar], { accountZone: read_zone, createUid: () => uid });
   const [object] = objects;

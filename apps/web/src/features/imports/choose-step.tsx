@@ -2,6 +2,7 @@ import { Button } from "@hourloom/ui/button";
 import { Notice } from "@hourloom/ui/notice";
 import { useRef } from "react";
 import { useOnline } from "@/shared/api/online";
+import { SourceList } from "@/shared/layout/source-list";
 import { closeImport } from "@/shared/commands/import-request";
 import { useOpenCalendars } from "@/shared/commands/use-open-calendars";
 import type { ImportFlow } from "./import-flow";
@@ -97,19 +98,7 @@ export function ChooseStep({ failure, flow }: ChooseStepProps) {
         </Button>
       </p>
       {isOnline ? null : <Notice>You are offline. An import needs the connection.</Notice>}
-      <section aria-labelledby="import-sources" className="flex flex-col gap-2 border-t pt-4">
-        <h3 id="import-sources" className="text-xs font-semibold text-muted">
-          Where to find it
-        </h3>
-        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
-          {sources.map(({ name, how }) => (
-            <div key={name} className="flex flex-col sm:contents">
-              <dt className="font-semibold">{name}</dt>
-              <dd className="text-pretty text-muted">{how}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <SourceList heading="Where to find it" sources={sources} />
     </div>
   );
 }

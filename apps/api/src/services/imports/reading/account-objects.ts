@@ -1,3 +1,4 @@
+import { isBusy } from "@hourloom/domain/calendar/is-busy";
 import type { ImportRow } from "@hourloom/schema/accounts/account-data";
 import {
   calendarData,
@@ -96,11 +97,6 @@ function exceptionsOf(event: EventData, exceptions: readonly EventExceptionData[
   return exceptions.map(({ date, changes }) =>
     changes === null ? deletedException(date) : changedException(row, date, omitUndefined<OccurrenceChanges>(changes)),
   );
-}
-
-/** Files of older versions do not say it. */
-function isBusy({ is_busy, start_time }: EventData): boolean {
-  return is_busy ?? start_time !== null;
 }
 
 function eventObject(

@@ -129,11 +129,9 @@ export function CalendarMenu({ calendar, actions, ...menu }: CalendarMenuProps) 
           <CircleCheck aria-hidden="true" className={menuIconClasses} /> Make default
         </DropdownMenuItem>
       )}
-      {calendar.kind === "own" ? (
-        <DropdownMenuItem onSelect={() => openFeed({ kind: "create", calendar: calendar.id })}>
-          <Rss aria-hidden="true" className={menuIconClasses} /> Share as a feed…
-        </DropdownMenuItem>
-      ) : null}
+      <DropdownMenuItem onSelect={() => openFeed({ kind: "create", calendar: calendar.id })}>
+        <Rss aria-hidden="true" className={menuIconClasses} /> Share as a feed…
+      </DropdownMenuItem>
       <ColorChoice calendar={calendar} actions={actions} />
     </CollectionMenu>
   );

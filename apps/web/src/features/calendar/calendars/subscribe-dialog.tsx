@@ -6,6 +6,7 @@ import { Notice } from "@hourloom/ui/notice";
 import { showToast } from "@hourloom/ui/toast";
 import { type FormEvent, useState } from "react";
 import { useOnline } from "@/shared/api/online";
+import { SourceList } from "@/shared/layout/source-list";
 import { describeProblem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import { createStore } from "@/shared/state/store";
 import { truncateTitle } from "@/shared/text/truncate-title";
@@ -111,19 +112,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
               Subscribe
             </Button>
           </div>
-          <section aria-labelledby="feed-sources" className="flex flex-col gap-2 border-t pt-4">
-            <h3 id="feed-sources" className="text-xs font-semibold text-muted">
-              Where to find the address
-            </h3>
-            <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
-              {sources.map(({ name, how }) => (
-                <div key={name} className="flex flex-col sm:contents">
-                  <dt className="font-semibold">{name}</dt>
-                  <dd className="text-pretty text-muted">{how}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <SourceList heading="Where to find the address" sources={sources} />
         </form>
       </DialogContent>
     </Dialog>

@@ -1,0 +1,24 @@
+import { useId } from "react";
+
+/** Where people find something in other programs. */
+export type Sources = readonly { name: string; how: string }[];
+
+/** The end of a form that asks for something from another program. */
+export function SourceList({ heading, sources }: { heading: string; sources: Sources }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2 border-t pt-4">
+      <h3 id={id} className="text-xs font-semibold text-muted">
+        {heading}
+      </h3>
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {sources.map(({ name, how }) => (
+          <div key={name} className="flex flex-col sm:contents">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-pretty text-muted">{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

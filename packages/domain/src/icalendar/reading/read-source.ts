@@ -1,0 +1,10 @@
+import type { Component } from "../lines/component.ts";
+import { readComponents } from "../lines/read-components.ts";
+
+/** A source was read within the limits of its file, of which it is a part. */
+const LIMITS = { components: 10_000, lineLength: 1_000_000 };
+
+/** The VCALENDAR of a stored source; undefined for an empty one. */
+export function readSource(octets: Uint8Array): Component | undefined {
+  return readComponents(octets, LIMITS).components[0];
+}
