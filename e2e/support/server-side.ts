@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { Database } from "@hourloom/db/tables";
+import type { Database } from "@hourloom/db/tables/database";
 import { expect } from "@playwright/test";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import PostalMime from "postal-mime";
 import { createPasswordHasher } from "../../apps/api/src/services/accounts/passwords/password-hasher.ts";
@@ -25,6 +25,21 @@ const hasher = createPasswordHasher(TEST_HASHES);
 export async function queryDatabase(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const { rows } = await pool.query<Record<string, unknown>>(text, values);
   return rows;
+}
+
+/**
+ * Runs `work` in a transaction that locks the account first, as the app's writers do: otherwise
+ * they could deadlock.
+ */
+export async function changeAccount<Result>(
+  email: string,
+  work: (transaction: Transaction<Database>, userId: string) => Promise<Result>,
+): Promise<Result> {
+  return await db.transaction().execute(async (transaction) => {
+    const accounts = transaction.selectFrom("users").select("id").where("email", "=", email).forUpdate();
+    const { id } = await accounts.executeTakeFirstOrThrow();
+    return await work(transaction, id);
+  });
 }
 
 /** Waits for a mail to `recipient`, and returns the link on its own line in the newest one. */

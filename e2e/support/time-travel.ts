@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
-import { queryDatabase } from "./server-side.ts";
+import { sql } from "kysely";
+import { changeAccount } from "./server-side.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -16,30 +17,32 @@ function shiftInstants(value: unknown, byMs: number): unknown {
 }
 
 /**
- * Lets minutes pass for the timer of an account, by moving its stored instants back. Devices are
- * notified as of any change.
+ * Lets minutes pass for the timer of an account, by moving its stored instants back, once it is
+ * stored. Devices are notified as of any change.
  */
 export async function advanceTimer(email: string, minutes: number): Promise<void> {
   const byMs = minutes * MINUTE_MS;
-  const [user] = await queryDatabase("select id from users where email = $1", [email]);
-  const id = user?.["id"];
-  const back = `make_interval(secs => ${byMs / 1_000})`;
-  for (const table of ["pomodoros", "flowtimes"]) {
-    await queryDatabase(
-      `update ${table} set start_time = start_time - ${back} where user_id = $1 and state = 'running'`,
-      [id],
-    );
-  }
-  // Optimistic locking: retries if the timer has changed in between.
-  for (let isMoved = false; !isMoved;) {
-    const [row] = await queryDatabase("select state, version from timers where user_id = $1", [id]);
-    const moved = await queryDatabase(
-      `update timers set state = $2, ends_at = ends_at - ${back}, version = version + 1
-       where user_id = $1 and version = $3 returning version`,
-      [id, JSON.stringify(shiftInstants(row?.["state"], byMs)), row?.["version"]],
-    );
-    isMoved = moved.length === 1;
-  }
+  const back = sql`make_interval(secs => ${byMs / 1_000})`;
+  const move = () =>
+    changeAccount(email, async (transaction, userId) => {
+      const timer = await transaction
+        .selectFrom("timers")
+        .select("state")
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      if (timer === undefined) return false;
+      const state = JSON.stringify(shiftInstants(timer.state, byMs));
+      await sql`
+        update timers set state = ${state}, ends_at = ends_at - ${back}, version = version + 1
+        where user_id = ${userId}`.execute(transaction);
+      for (const table of ["pomodoros", "flowtimes"]) {
+        await sql`
+          update ${sql.table(table)} set start_time = start_time - ${back}
+          where user_id = ${userId} and state = 'running'`.execute(transaction);
+      }
+      return true;
+    });
+  await expect.poll(move).toBe(true);
 }
 
 /**

@@ -26,6 +26,7 @@ import * as programExports from "./20261126_1300_program_exports.ts";
 import * as subscriptions from "./20261126_1400_subscriptions.ts";
 import * as feeds from "./20261126_1500_feeds.ts";
 import * as collectionChanges from "./20261126_1600_collection_changes.ts";
+import * as subscriptionChanges from "./20261126_1700_subscription_changes.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "20261126_1400_subscriptions": subscriptions,
   "20261126_1500_feeds": feeds,
   "20261126_1600_collection_changes": collectionChanges,
+  "20261126_1700_subscription_changes": subscriptionChanges,
 };

@@ -9,13 +9,9 @@ import { subscriptionState } from "@hourloom/schema/icalendar/subscriptions";
 import { taskMode } from "@hourloom/schema/tasks";
 import type { Selectable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type {
-  CalendarImportsTable,
-  CollectionChangesTable,
-  ImportObjectsTable,
-  LinkPurpose,
-  MailKind,
-} from "./tables.ts";
+import type { CalendarImportsTable, CollectionChangesTable, ImportObjectsTable } from "./tables/calendar-files.ts";
+import type { LinkPurpose } from "./tables/sign-in.ts";
+import type { MailKind } from "./tables/installation.ts";
 import { listAllowedValues } from "./testing/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 

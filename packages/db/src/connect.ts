@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { isConnectionLost } from "./lost-connections.ts";
 import { createStatementNames } from "./statement-names.ts";
-import type { Database } from "./tables.ts";
+import type { Database } from "./tables/database.ts";
 import { waitingPool } from "./waiting-pool.ts";
 
 /** A PostgreSQL server: a connection string, or the socket of the embedded one. */

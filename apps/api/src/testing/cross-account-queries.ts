@@ -9,7 +9,7 @@ import {
   setActive,
 } from "@hourloom/db/queries/accounts";
 import { isKnownDevice } from "@hourloom/db/queries/devices";
-import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/calendar-imports";
+import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/imports/staging";
 import { deleteOldChanges, deleteOldSources } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { findFeedBySecret } from "@hourloom/db/queries/feeds";

@@ -3,7 +3,7 @@ import type { AccountData, DataCounts, DataCursor, DataKind, DataRows } from "@h
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import type { ColumnType } from "../columns.ts";
-import type { Database, NoDifferences } from "../tables.ts";
+import type { Database, NoDifferences } from "../tables/database.ts";
 import { calendarColumnTypes } from "./calendars.ts";
 import { eventColumnTypes } from "./events.ts";
 import { flowtimeColumnTypes } from "./flowtimes.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../connect.ts";
-import type { Database } from "../tables.ts";
+import type { Database } from "../tables/database.ts";
 
 /** Rows per statement, to stay well below the statement timeout. */
 const BATCH = 1_000;

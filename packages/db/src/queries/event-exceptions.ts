@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import type { OccurrenceChanges } from "../tables.ts";
+import type { OccurrenceChanges } from "../tables/items.ts";
 
 /** A changed or deleted occurrence of a series, by its date in the rule. */
 export interface EventException {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
-import type { Database } from "../tables.ts";
+import type { Database } from "../tables/database.ts";
 
 /** The column that tells when a row is over. */
 const timeColumns = {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { DataKind, ImportRowKind } from "@hourloom/schema/accounts/account-data";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import type { OccurrenceChanges } from "../tables.ts";
+import type { OccurrenceChanges } from "../tables/items.ts";
 import { importedColumns } from "./account-data.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { itemTables, type ItemTable } from "./items.ts";

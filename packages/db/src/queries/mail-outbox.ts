@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import type { MailKind } from "../tables.ts";
+import type { MailKind } from "../tables/installation.ts";
 
 /**
  * A mail to an account, or a `discarded` one to nobody, queued if no account has the address: the

@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import type { EventsTable, UndoStepsTable } from "../tables.ts";
+import type { EventsTable } from "../tables/items.ts";
+import type { UndoStepsTable } from "../tables/accounts.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { eventColumns } from "./events.ts";
 import type { ItemKey } from "./items.ts";

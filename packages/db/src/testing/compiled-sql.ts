@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { Db } from "../connect.ts";
-import type { Database } from "../tables.ts";
+import type { Database } from "../tables/database.ts";
 
 /** The SQL that `send` would execute; nothing is executed, and all results are empty. */
 export async function compileStatements(send: (db: Db) => Promise<unknown>): Promise<string[]> {

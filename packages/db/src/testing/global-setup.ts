@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
 import { migrateToLatest } from "../migrate.ts";
+import { scratchDirectory } from "./scratch-directory.ts";
 import { administer, connectionTo, dropDatabase, startTemporaryServer, templateOf } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -28,7 +29,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function findServer(url: string | undefined): ReturnType<typeof startTemporaryServer> {
-  if (url === undefined || url === "") return await startTemporaryServer();
+  if (url === undefined || url === "") return await startTemporaryServer(scratchDirectory());
   return { admin: { connectionString: url }, stop: () => Promise.resolve() };
 }
 

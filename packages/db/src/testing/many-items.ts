@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
 import pg from "pg";
 import type { Connection, Db } from "../connect.ts";
-import type { Database } from "../tables.ts";
+import type { Database } from "../tables/database.ts";
 
 /** Tables as full as those of a busy installation, and query plans, for benchmarks. */
 

@@ -60,9 +60,12 @@ export async function dropDatabase(server: TestServer, name: string): Promise<vo
   }
 }
 
-/** Starts a server that lives as long as the run, in a directory of its own. */
-export async function startTemporaryServer(): Promise<{ admin: Connection; stop(): Promise<void> }> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "hourloom-test-"));
+/**
+ * Starts a server that lives as long as the run, in a directory of its own below `parent`; by
+ * default on disk, as benchmarks want it.
+ */
+export async function startTemporaryServer(parent = tmpdir()): Promise<{ admin: Connection; stop(): Promise<void> }> {
+  const dataDirectory = await mkdtemp(join(parent, "hourloom-test-"));
   // Under root the server is another user, who must get in.
   await chmod(dataDirectory, 0o711);
   const server = await startEmbedded({ dataDirectory, durable: false, createsDatabases: true });

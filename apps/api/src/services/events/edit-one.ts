@@ -1,4 +1,4 @@
-import type { OccurrenceChanges } from "@hourloom/db/tables";
+import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { endsBeforeStart } from "@hourloom/domain/calendar/event-days";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";

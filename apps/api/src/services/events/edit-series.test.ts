@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
-import type { OccurrenceChanges } from "@hourloom/db/tables";
+import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { nextSeriesDates } from "@hourloom/domain/recurrence/series";
 import { eventDefaults } from "@hourloom/schema/events";

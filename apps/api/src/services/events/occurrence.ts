@@ -2,7 +2,7 @@ import { daysAfterFirst, lastDayOf, movedEndDate, type DatedTimes } from "@hourl
 import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { EventRow } from "@hourloom/db/queries/events";
-import type { OccurrenceChanges } from "@hourloom/db/tables";
+import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { eventOccurrence } from "@hourloom/schema/events";
 import { pickMembers } from "@hourloom/domain/items/members";
 

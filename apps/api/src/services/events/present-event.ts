@@ -1,5 +1,5 @@
 import type { EventRow } from "@hourloom/db/queries/events";
-import type { OccurrenceChanges } from "@hourloom/db/tables";
+import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
 import type { CalendarEvent } from "@hourloom/schema/calendar";
 import type { Event } from "@hourloom/schema/events";

@@ -1,6 +1,6 @@
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { EventColumns } from "@hourloom/db/queries/events";
-import type { OccurrenceChanges } from "@hourloom/db/tables";
+import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import { firstSeriesDate, isSeriesDate, type Series } from "@hourloom/domain/recurrence/series";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";

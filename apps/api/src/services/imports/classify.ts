@@ -1,4 +1,5 @@
-import type { ClassifiedObject, ObjectAction } from "@hourloom/db/queries/calendar-imports";
+import type { ClassifiedObject } from "@hourloom/db/queries/imports/classification";
+import type { ObjectAction } from "@hourloom/db/queries/imports/commit";
 import type { ImportChoice, ImportKind, ImportStatus, StatusCounts } from "@hourloom/schema/imports";
 
 /** What an import does with an object, if those of other calendars are changed there. */

@@ -1,8 +1,6 @@
+import { classifyObjects, type ClassifiedObject } from "@hourloom/db/queries/imports/classification";
 import {
   adoptOwnRows,
-  classifyObjects,
-  deleteReplacedEvents,
-  findImport,
   markAsStored,
   putEvents,
   putObjects,
@@ -11,12 +9,10 @@ import {
   saveBefore,
   saveVersions,
   setImportActions,
-  updateImport,
-  type ClassifiedObject,
   type ObjectAction,
-  type Place,
-  type Places,
-} from "@hourloom/db/queries/calendar-imports";
+} from "@hourloom/db/queries/imports/commit";
+import { deleteReplacedEvents, type Place, type Places } from "@hourloom/db/queries/imports/slices";
+import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
 import { positionBetween } from "@hourloom/domain/ordering/position";
 import { importKind, type CommittedImport, type ImportChoice, type ImportKind } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";

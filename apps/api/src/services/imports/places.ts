@@ -1,4 +1,5 @@
-import { listNamedCollections, type Place } from "@hourloom/db/queries/calendar-imports";
+import { listNamedCollections } from "@hourloom/db/queries/imports/classification";
+import { type Place } from "@hourloom/db/queries/imports/slices";
 import { insertCalendar } from "@hourloom/db/queries/calendars";
 import { lockReferencedItem } from "@hourloom/db/queries/items";
 import { insertTaskList } from "@hourloom/db/queries/task-lists";

@@ -1,4 +1,5 @@
-import { classifyObjects, findImport, type ClassifiedObject } from "@hourloom/db/queries/calendar-imports";
+import { classifyObjects, type ClassifiedObject } from "@hourloom/db/queries/imports/classification";
+import { findImport } from "@hourloom/db/queries/imports/staging";
 import {
   PREVIEW_ROWS,
   type ImportPreview,

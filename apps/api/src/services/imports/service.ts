@@ -1,4 +1,4 @@
-import { listCommittedImports } from "@hourloom/db/queries/calendar-imports";
+import { listCommittedImports } from "@hourloom/db/queries/imports/staging";
 import {
   committedImport,
   type CommittedImport,

@@ -1,4 +1,4 @@
-import type { ObjectSlice } from "@hourloom/db/queries/calendar-imports";
+import type { ObjectSlice } from "@hourloom/db/queries/imports/slices";
 
 /** Objects of one statement, to stay well below the statement timeout. */
 const SLICE = 1_000;

@@ -1,5 +1,5 @@
 import { findProfile } from "@hourloom/db/queries/accounts";
-import { insertImport, insertImportObjects } from "@hourloom/db/queries/calendar-imports";
+import { insertImport, insertImportObjects } from "@hourloom/db/queries/imports/staging";
 import {
   FILE_NAME_MAX_LENGTH,
   IMPORT_COMPONENTS_MAX,

@@ -1,10 +1,5 @@
-import {
-  findImport,
-  restoreUpdated,
-  skipChangedSince,
-  trashInserted,
-  updateImport,
-} from "@hourloom/db/queries/calendar-imports";
+import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
+import { restoreUpdated, skipChangedSince, trashInserted } from "@hourloom/db/queries/imports/undo";
 import { findCalendar } from "@hourloom/db/queries/calendars";
 import { hasLiveRows } from "@hourloom/db/queries/items";
 import type { UndoneImport } from "@hourloom/schema/imports";

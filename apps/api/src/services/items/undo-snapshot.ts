@@ -9,7 +9,7 @@ import {
   type RecentEventMembers,
   type TaskBefore,
 } from "@hourloom/db/queries/undo-steps";
-import type { OccurrenceChanges } from "@hourloom/db/tables";
+import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { event, eventOccurrence, eventStatus } from "@hourloom/schema/events";
 import { task } from "@hourloom/schema/tasks";
 import { newId, type OwnerTransaction } from "../../core/context.ts";

@@ -1,4 +1,4 @@
-import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/calendar-imports";
+import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/imports/staging";
 import { deleteOldChanges, deleteOldSources } from "@hourloom/db/queries/collection-changes";
 import { deleteExpiredRows } from "@hourloom/db/queries/expired-rows";
 import { deleteOldResponses } from "@hourloom/db/queries/idempotency";

@@ -20,10 +20,11 @@ const verbLabels: Readonly<Record<ScopeRequest["verb"], string>> = { change: "Ch
 function LostChanges({ change, scope }: { change: NonNullable<ScopeRequest["change"]>; scope: SeriesScope }) {
   const { api } = useServices();
   const { before, after } = change;
+  // Aborted, since after the change itself the server may not have this occurrence any more.
   const { data } = useQuery(
     api.events.lostChanges.queryOptions(
       { id: before.id, occurrence: before.occurrence, scope, changes: eventChanges(before, after) },
-      { staleTime: 0 },
+      { staleTime: 0, trpc: { abortOnUnmount: true } },
     ),
   );
   const count = data?.count ?? 0;

@@ -1,7 +1,7 @@
 import { deleteLinks, insertLink } from "@hourloom/db/queries/links";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
-import type { LinkPurpose } from "@hourloom/db/tables";
+import type { LinkPurpose } from "@hourloom/db/tables/sign-in";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { newId, type ServiceContext } from "../../../core/context.ts";
 import { encodeUid, hashToken, newLinkToken } from "../../../core/secrets.ts";

@@ -21,7 +21,7 @@ import type { z } from "zod";
 import { readAccountFile } from "@hourloom/domain/account-data/account-file";
 import { leftOutOf } from "@hourloom/domain/program-exports/content";
 import { omitUndefined } from "@hourloom/domain/items/members";
-import type { OccurrenceChanges } from "@hourloom/db/tables";
+import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import type { ImportProblem } from "@hourloom/schema/imports";
 import { validateRows } from "../../transfer/validate-rows.ts";
 import { changedException, deletedException, isSeriesEvent } from "../../events/occurrence.ts";

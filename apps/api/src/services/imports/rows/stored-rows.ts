@@ -3,7 +3,7 @@ import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
 import type { EventEntry, TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import { SERIES_ADDED_MAX, SERIES_EXCEPTIONS_MAX } from "@hourloom/schema/accounts/account-data";
 import type { EventException } from "@hourloom/db/queries/event-exceptions";
-import type { OccurrenceChanges } from "@hourloom/db/tables";
+import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import type { EventColumns, EventRow } from "@hourloom/db/queries/events";
 import { changedException, deletedException, isSeriesEvent } from "../../events/occurrence.ts";
 import { withSeriesEnd } from "../../events/change-event.ts";

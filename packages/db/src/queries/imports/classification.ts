@@ -1,0 +1,159 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ImportKind } from "@hourloom/schema/imports";
+import type { UserId } from "../../owner.ts";
+import type { Db } from "../../connect.ts";
+import { placeOf, type Places } from "./slices.ts";
+
+/** A staged object, and what the account already has of it. */
+export interface ClassifiedObject {
+  seq: number;
+  kind: ImportKind;
+  /** The title of its calendar or list in the file. */
+  collection: string | null;
+  title: string;
+  date: string | null;
+  last_date: string | null;
+  start_time: string | null;
+  /** The object with the same UID: in the chosen collection, or else in another one. */
+  known: string | null;
+  /** Whether that is in another collection than the chosen one. */
+  is_elsewhere: boolean;
+  /** The event or task that was exported here without being imported, and has its id as UID. */
+  own: string | null;
+  /** How many rows of it are outside the trash. */
+  live: number;
+  /** How many rows the file has of it. */
+  rows: number;
+  /** Its first event, whose id an update keeps. */
+  first_event: string | null;
+  /** Whether the file's version is later (1), the same (0), or earlier (-1). */
+  later: number;
+  /** Whether the account has the same event without this UID, or the session that it was. */
+  has_twin: boolean;
+}
+
+/** The account's own calendars, or lists, with titles that a staged file names; one for each. */
+export async function listNamedCollections(
+  db: Db,
+  userId: UserId,
+  { importId, table }: { importId: string; table: "calendars" | "task_lists" },
+): Promise<{ id: string; title: string }[]> {
+  const [kind, isOwn] = table === "calendars" ? ["event", sql`kind = 'own'`] : ["task", sql`true`];
+  const { rows } = await sql<{ id: string; title: string }>`
+    select distinct on (title) id, title from ${sql.table(table)}
+    where user_id = ${userId} and deleted_at is null and ${isOwn} and title in (
+      select sent.collection from import_objects sent
+      where sent.user_id = ${userId} and sent.import_id = ${importId} and sent.kind = ${kind}
+    )
+    order by title, position, id`.execute(db);
+  return rows;
+}
+
+/** Whether a file's version is later than a change made here, of which it has no sequence. */
+function laterThan(changedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  // iCalendar has whole seconds.
+  return sql`sign(extract(epoch from version.modified_at) - extract(epoch from date_trunc('second', ${changedAt})))::int`;
+}
+
+/** Whether a file without versions says what was stored; the source has the hash of programs. */
+const hasSameContent = sql`case
+  when sent.object ->> 'content_hash' is null then o.source = (sent.object ->> 'source')::bytea
+  else position(convert_to(sent.object ->> 'content_hash', 'UTF8') in o.source) > 0
+end`;
+
+/** The staged objects of an import against the account, for a choice of collections. */
+export async function classifyObjects(
+  db: Db,
+  userId: UserId,
+  { importId, calendar, taskList }: Places & { importId: string },
+): Promise<ClassifiedObject[]> {
+  const { rows } = await sql<ClassifiedObject>`
+    select sent.seq, sent.kind, sent.collection, sent.rows -> 0 ->> 'title' as title, sent.rows -> 0 ->> 'date' as date,
+      (
+        select max(coalesce(one ->> 'end_date', one ->> 'date')) from jsonb_array_elements(sent.rows) one
+      ) as last_date,
+      sent.rows -> 0 ->> 'start_time' as start_time,
+      known.id as known, coalesce(known.is_elsewhere, false) as is_elsewhere, made_here.id as own,
+      case when made_here.id is null then 0 else 1 end + (
+        select count(*)::int from events where user_id = ${userId} and events.object = known.id and deleted_at is null
+      ) + (
+        select count(*)::int from tasks where user_id = ${userId} and tasks.object = known.id and deleted_at is null
+      ) as live,
+      jsonb_array_length(sent.rows) as rows,
+      case when sent.kind = 'event' then coalesce(made_here.id::text, (
+        select min(events.id::text) from events where user_id = ${userId} and events.object = known.id
+      )) end as first_event,
+      coalesce(known.later, made_here.later, 0) as later,
+      case when sent.kind in ('pomodoro', 'flowtime') then exists (
+        select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null
+      ) or exists (
+        select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
+      ) when sent.kind = 'event' then
+        exists (
+          select from pomodoros where user_id = ${userId} and pomodoros.id = own.id and pomodoros.deleted_at is null
+        ) or exists (
+          select from flowtimes where user_id = ${userId} and flowtimes.id = own.id and flowtimes.deleted_at is null
+        ) or exists (
+          select from events
+          where user_id = ${userId} and events.deleted_at is null and events.calendar = place.calendar
+            and events.date = (sent.rows -> 0 ->> 'date')::date
+            and events.title = sent.rows -> 0 ->> 'title'
+            and events.start_time is not distinct from (sent.rows -> 0 ->> 'start_time')::time
+            and events.end_time is not distinct from (sent.rows -> 0 ->> 'end_time')::time
+            and events.timezone is not distinct from sent.rows -> 0 ->> 'timezone'
+            and events.rrule is not distinct from sent.rows -> 0 ->> 'rrule'
+        )
+      else false end as has_twin
+    from import_objects sent cross join lateral (
+      select ${placeOf(calendar)} as calendar, ${placeOf(taskList)} as task_list
+    ) place cross join lateral (
+      -- The UID of what was exported here.
+      select case
+        when sent.object ->> 'uid' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (sent.object ->> 'uid')::uuid
+      end as id
+    ) own cross join lateral (
+      select coalesce((sent.object ->> 'sequence')::integer, 0) as sequence,
+        coalesce((sent.object ->> 'modified_at')::timestamptz, '-infinity') as modified_at,
+        sent.object ->> 'modified_at' is not null and sent.object ->> 'content_hash' is null as has_time
+    ) version left join lateral (
+      select o.id,
+        coalesce(o.calendar, o.task_list) is distinct from
+          case when sent.kind = 'event' then place.calendar else place.task_list end as is_elsewhere,
+        case
+          when o.edited_at is not null and version.has_time then (
+            -- An export has the time of the last change, also of a move after the edit.
+            select ${laterThan(sql`coalesce(max(changed.changed_at), o.edited_at)`)} from collection_changes changed
+            where changed.user_id = ${userId} and changed.kind = sent.kind
+              and changed.collection = coalesce(o.calendar, o.task_list) and changed.object = o.id
+          )
+          when (o.sequence, coalesce(o.modified_at, '-infinity')) < (version.sequence, version.modified_at) then 1
+          when (o.sequence, coalesce(o.modified_at, '-infinity')) > (version.sequence, version.modified_at) then -1
+          when version.has_time or ${hasSameContent} then 0
+          when o.edited_at is null then 1
+          else -1
+        end as later
+      from calendar_objects o
+      where o.user_id = ${userId} and o.uid = sent.object ->> 'uid' and (o.calendar is not null) = (sent.kind = 'event')
+        and o.content_hash is null
+        and sent.kind in ('event', 'task')
+      order by is_elsewhere, o.id limit 1
+    ) known on true left join lateral (
+      select mine.id, case when version.has_time then (
+        select ${laterThan(sql`changed.changed_at`)} from collection_changes changed
+        where changed.user_id = ${userId} and changed.kind = sent.kind
+          and changed.collection = mine.collection and changed.object = mine.id
+      ) else 0 end as later
+      from (
+        select id, calendar as collection from events
+        where sent.kind = 'event' and own.id is not null and known.id is null
+          and user_id = ${userId} and events.id = own.id and object is null and deleted_at is null
+        union all
+        select id, task_list from tasks
+        where sent.kind = 'task' and own.id is not null and known.id is null
+          and user_id = ${userId} and tasks.id = own.id and object is null and deleted_at is null
+      ) mine
+    ) made_here on true
+    where sent.user_id = ${userId} and sent.import_id = ${importId}
+    order by sent.seq`.execute(db);
+  return rows;
+}

@@ -1,0 +1,259 @@
+import { sql } from "kysely";
+import type { UserId } from "../../owner.ts";
+import type { Db } from "../../connect.ts";
+import { importedColumns } from "../account-data.ts";
+import {
+  definitionsOf,
+  importedEventTypes,
+  importedTaskTypes,
+  optionalTaskTypes,
+  refs,
+  taskTypes,
+} from "./imported-columns.ts";
+import {
+  currentVersions,
+  isIn,
+  placeOf,
+  sessionTables,
+  targetsOf,
+  wasInTrash,
+  type ObjectSlice,
+  type Places,
+} from "./slices.ts";
+
+/** Commits an import slice by slice, with the account locked. */
+
+/** What the commit does with an object. */
+export interface ObjectAction {
+  seq: number;
+  action: "insert" | "update" | "skip";
+  /** The object to update; null otherwise. */
+  known: string | null;
+  /** The event whose id the first row keeps; null for a new one. */
+  first_event: string | null;
+  /** Whether it gets a UID of its own, since another calendar has an object with the same. */
+  is_copy: boolean;
+}
+
+/** Stores the actions of an import. */
+export async function setImportActions(
+  db: Db,
+  userId: UserId,
+  importId: string,
+  actions: readonly ObjectAction[],
+): Promise<void> {
+  await sql`
+    update import_objects set
+      action = chosen.action,
+      target = coalesce(chosen.known, (import_objects.object ->> 'id')::uuid),
+      object = case when chosen.is_copy
+        then jsonb_set(import_objects.object, '{uid}', import_objects.object -> 'id') else import_objects.object end,
+      rows = case when chosen.first_event is not null
+        then jsonb_set(import_objects.rows, '{0,id}', to_jsonb(chosen.first_event)) else import_objects.rows end
+    from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb)
+      as chosen (seq integer, action text, known uuid, first_event text, is_copy boolean)
+    where user_id = ${userId} and import_id = ${importId} and import_objects.seq = chosen.seq`.execute(db);
+}
+
+/**
+ * Makes objects of rows that were made here and that the import updates. They have no source, from
+ * which they would differ: an export writes their rows, and their last change is their version.
+ */
+export async function adoptOwnRows(
+  db: Db,
+  userId: UserId,
+  importId: string,
+  rows: readonly { seq: number; own: string }[],
+): Promise<void> {
+  const sent = sql`import_objects sent join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as chosen (seq integer, own uuid)
+    on chosen.seq = sent.seq`;
+  const isOfImport = sql`sent.user_id = ${userId} and sent.import_id = ${importId}`;
+  for (const [table, collection] of [
+    ["events", "calendar"],
+    ["tasks", "task_list"],
+  ] as const) {
+    await sql`
+      insert into calendar_objects (
+        user_id, id, ${sql.ref(collection)}, uid, sequence, modified_at, source, edited_at, read_zone, is_partial
+      )
+      select ${userId}, sent.target, mine.${sql.ref(collection)}, mine.id::text, 0, null, '', changed.changed_at, 'UTC',
+        false
+      from ${sent} join ${sql.table(table)} mine on mine.user_id = ${userId} and mine.id = chosen.own
+      join collection_changes changed on changed.user_id = ${userId}
+        and changed.collection = mine.${sql.ref(collection)} and changed.object = mine.id and changed.kind = sent.kind
+      where ${isOfImport}`.execute(db);
+    await sql`
+      update ${sql.table(table)} mine set object = sent.target
+      from ${sent} where ${isOfImport} and mine.user_id = ${userId} and mine.id = chosen.own`.execute(db);
+  }
+}
+
+/** Stores for the objects that an import wrote that their rows are those of the source. */
+export async function markAsStored(db: Db, userId: UserId, importId: string): Promise<void> {
+  await sql`
+    update calendar_objects set edited_at = null
+    from import_objects sent
+    where sent.user_id = ${userId} and sent.import_id = ${importId} and sent.action in ('insert', 'update')
+      and calendar_objects.user_id = ${userId} and calendar_objects.id = sent.target
+      and calendar_objects.edited_at is not null`.execute(db);
+}
+
+/** Stores what the updates of a slice will replace. */
+export async function saveBefore(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  await sql`
+    update import_objects sent set before = jsonb_build_object(
+      'object', (select to_jsonb(o) from calendar_objects o where o.user_id = ${userId} and o.id = sent.target),
+      'events', (
+        select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from events e
+        where e.user_id = ${userId} and e.object = sent.target
+      ),
+      'exceptions', (
+        select coalesce(jsonb_agg(to_jsonb(x)), '[]') from event_exceptions x
+        join events e on e.user_id = x.user_id and e.id = x.event_id
+        where x.user_id = ${userId} and e.object = sent.target
+      ),
+      'tasks', (
+        select coalesce(jsonb_agg(to_jsonb(t)), '[]') from tasks t where t.user_id = ${userId} and t.object = sent.target
+      )
+    )
+    where ${isIn(userId, slice, ["update"])}`.execute(db);
+}
+
+/**
+ * Inserts the objects of a slice into their calendar or list, and updates the known ones. Those
+ * whose rows are all in the trash come back in the chosen calendar or list.
+ */
+export async function putObjects(
+  db: Db,
+  userId: UserId,
+  slice: ObjectSlice,
+  { calendar, taskList }: Places,
+): Promise<void> {
+  const columns = sql`uid, sequence, modified_at, source, read_zone, is_partial, parts`;
+  await sql`
+    insert into calendar_objects (user_id, id, calendar, task_list, ${columns})
+    select sent.user_id, sent.target,
+      case when sent.kind = 'event' then ${placeOf(calendar)} end,
+      case when sent.kind = 'task' then ${placeOf(taskList)} end,
+      o.uid, o.sequence, o.modified_at, o.source, o.read_zone, o.is_partial, o.parts
+    from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
+      uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean,
+      parts smallint[]
+    )
+    where ${isIn(userId, slice, ["insert"])} and sent.kind in ('event', 'task')`.execute(db);
+  await sql`
+    update calendar_objects set sequence = o.sequence, modified_at = o.modified_at, source = o.source,
+      read_zone = o.read_zone, is_partial = o.is_partial, parts = o.parts,
+      calendar = case when sent.kind = 'event' and ${wasInTrash} then ${placeOf(calendar)} else calendar end,
+      task_list = case when sent.kind = 'task' and ${wasInTrash} then ${placeOf(taskList)} else task_list end
+    from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
+      sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean, parts smallint[]
+    )
+    where ${isIn(userId, slice, ["update"])} and calendar_objects.user_id = ${userId}
+      and calendar_objects.id = sent.target and calendar_objects.id = ${targetsOf(userId, slice, ["update"])}`.execute(
+    db,
+  );
+}
+
+/**
+ * Inserts the events of a slice with their exceptions, each into the calendar of its object, or
+ * where it was outside the trash before.
+ */
+export async function putEvents(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  const { color: _color, ...plain } = importedEventTypes;
+  // A colour that was chosen here remains where the file has none.
+  await sql`
+    insert into events (user_id, object, calendar, color, ${refs(plain)})
+    select sent.user_id, sent.target,
+      coalesce(
+        (jsonb_path_query_first(sent.before, '$.events[*] ? (@.deleted_at == null).calendar') #>> '{}')::uuid, o.calendar
+      ),
+      coalesce(made.color, case
+        when sent.before -> 'object' ->> 'edited_at' is not null then sent.before -> 'events' -> 0 ->> 'color'
+      end), ${refs(plain, "made")}
+    from import_objects sent
+    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
+    cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(importedEventTypes)})
+    where ${isIn(userId, slice, ["insert", "update"])} and sent.kind = 'event' order by sent.seq`.execute(db);
+  await sql`
+    insert into event_exceptions (user_id, event_id, date, changes, shown_from, shown_to)
+    select sent.user_id, made.id, x.date, x.changes, x.shown_from, x.shown_to
+    from import_objects sent
+    cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, exceptions jsonb)
+    cross join lateral jsonb_to_recordset(made.exceptions)
+      as x (date date, changes jsonb, shown_from date, shown_to date)
+    where ${isIn(userId, slice, ["insert", "update"])} and sent.kind = 'event'
+    on conflict (user_id, event_id, date) do nothing`.execute(db);
+}
+
+const optionalValues = sql`coalesce(made.subtasks, '[]'), made.estimate_minutes, coalesce(made.mode, 'none'),
+  coalesce(made.after_completion, false)`;
+
+/** Inserts and updates the tasks of a slice. What the file does not have of known ones stays. */
+export async function putTasks(
+  db: Db,
+  userId: UserId,
+  slice: ObjectSlice,
+  positions: readonly { seq: number; position: string }[],
+): Promise<void> {
+  await sql`
+    insert into tasks (
+      user_id, object, task_list, position, id, ${refs(importedTaskTypes)}, ${refs(optionalTaskTypes)}
+    )
+    select sent.user_id, sent.target, o.task_list, placed.position, made.id, ${refs(importedTaskTypes, "made")},
+      ${optionalValues}
+    from import_objects sent
+    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
+    join jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as placed (seq integer, position text)
+      on placed.seq = sent.seq
+    cross join lateral jsonb_to_recordset(sent.rows) as made (id uuid, ${definitionsOf(taskTypes)})
+    where ${isIn(userId, slice, ["insert"])} and sent.kind = 'task' order by sent.seq`.execute(db);
+  const sets = Object.keys(importedTaskTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`made.${name}`)}`);
+  const optionalSets = Object.keys(optionalTaskTypes).map(
+    (name) => sql`${sql.ref(name)} = coalesce(${sql.ref(`made.${name}`)}, ${sql.ref(`tasks.${name}`)})`,
+  );
+  await sql`
+    update tasks set ${sql.join([...sets, ...optionalSets])}, deleted_at = null, version = tasks.version + 1,
+      task_list = case when ${wasInTrash} then o.task_list else tasks.task_list end
+    from import_objects sent
+    join calendar_objects o on o.user_id = sent.user_id and o.id = sent.target
+    cross join lateral jsonb_to_recordset(sent.rows) as made (${definitionsOf(taskTypes)})
+    where ${isIn(userId, slice, ["update"])} and sent.kind = 'task'
+      and tasks.user_id = ${userId} and tasks.object = sent.target
+      and tasks.object = ${targetsOf(userId, slice, ["update"])}`.execute(db);
+}
+
+/**
+ * Inserts the sessions of a slice, or takes them out of the trash. Their task is the one with the
+ * UID that they name, after those of the file were inserted.
+ */
+export async function putSessions(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  for (const [kind, table] of Object.entries(sessionTables)) {
+    const { names, definitions } = importedColumns(table);
+    const columns = names.filter((name) => name !== "task");
+    await sql`
+      insert into ${sql.table(table)} (user_id, task, ${sql.join(columns.map((name) => sql.ref(name)))})
+      select sent.user_id, coalesce(
+        (
+          select tasks.id from calendar_objects o join tasks on tasks.user_id = o.user_id and tasks.object = o.id
+          where o.user_id = ${userId} and o.uid = sent.rows -> 0 ->> 'task_uid' and o.task_list is not null
+          order by tasks.deleted_at nulls first, tasks.id limit 1
+        ),
+        (select tasks.id from tasks where tasks.user_id = ${userId} and tasks.id = given.task)
+      ), ${sql.join(columns.map((name) => sql.ref(`given.${name}`)))}
+      from import_objects sent cross join lateral jsonb_to_record(sent.rows -> 0 -> 'columns') as given (${definitions})
+      where ${isIn(userId, slice, ["insert"])} and sent.kind = ${kind} order by sent.seq
+      on conflict (user_id, id) do update set deleted_at = null, version = ${sql.table(table)}.version + 1
+      where ${sql.table(table)}.deleted_at is not null`.execute(db);
+  }
+}
+
+/**
+ * Stores the versions after the commit, by which an undo tells what was changed since, and empties
+ * what was staged, which an undo does not need.
+ */
+export async function saveVersions(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  await sql`
+    update import_objects sent set versions = ${currentVersions(userId, slice)}, object = '{}', rows = '[]'
+    where ${isIn(userId, slice, ["insert", "update"])}`.execute(db);
+}

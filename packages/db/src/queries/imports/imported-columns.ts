@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ColumnType } from "../../columns.ts";
+import { eventColumnTypes } from "../events.ts";
+import { taskColumnTypes } from "../tasks.ts";
+
+const { version: _assigned, calendar: _chosen, ...ownEventTypes } = eventColumnTypes;
+/** The columns of an event that a file gives, with their PostgreSQL types. */
+export const importedEventTypes = { ...ownEventTypes, object_part: "integer" } as const;
+
+/** Names and types, as `jsonb_to_recordset` needs them. */
+export function definitionsOf(types: Readonly<Record<string, ColumnType>>): RawBuilder<unknown> {
+  return sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+}
+
+/** The names of columns, of a table if there is one. */
+export function refs(types: object, table?: string): RawBuilder<unknown> {
+  return sql.join(Object.keys(types).map((name) => sql.ref(table === undefined ? name : `${table}.${name}`)));
+}
+
+/** The columns of a task that every file gives. */
+export const importedTaskTypes = {
+  title: taskColumnTypes.title,
+  date: taskColumnTypes.date,
+  start_time: taskColumnTypes.start_time,
+  notes: taskColumnTypes.notes,
+  is_completed: taskColumnTypes.is_completed,
+  recurrence: taskColumnTypes.recurrence,
+  rrule: taskColumnTypes.rrule,
+  recurrence_anchor: taskColumnTypes.recurrence_anchor,
+  completed_at: "timestamptz",
+} as const;
+
+/** What many files do not have: it then stays as it is. */
+export const optionalTaskTypes = {
+  subtasks: taskColumnTypes.subtasks,
+  estimate_minutes: taskColumnTypes.estimate_minutes,
+  mode: taskColumnTypes.mode,
+  after_completion: taskColumnTypes.after_completion,
+} as const;
+
+/** All columns of a task that a file may give. */
+export const taskTypes = { ...importedTaskTypes, ...optionalTaskTypes };

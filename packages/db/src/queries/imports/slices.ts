@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from "kysely";
+import type { UserId } from "../../owner.ts";
+import type { Db } from "../../connect.ts";
+
+/** The calendar or list of objects: by the titles that the file names, or else one for all. */
+export interface Place {
+  id: string | null;
+  byTitle: ReadonlyMap<string, string>;
+}
+
+/** Where an import puts events and tasks. */
+export interface Places {
+  calendar: Place;
+  taskList: Place;
+}
+
+/** The id of the calendar or list of `sent`; null for a new one. */
+export function placeOf({ id, byTitle }: Place): RawBuilder<unknown> {
+  return sql`coalesce((${JSON.stringify(Object.fromEntries(byTitle))}::jsonb ->> sent.collection)::uuid, ${id}::uuid)`;
+}
+
+/** The objects of one statement, by `seq` from `from` (included) to `to` (excluded). */
+export interface ObjectSlice {
+  importId: string;
+  from: number;
+  to: number;
+}
+
+/** Whether `sent` is of the slice and has one of the actions. */
+export function isIn(
+  userId: UserId,
+  { importId, from, to }: ObjectSlice,
+  actions: readonly ("insert" | "update")[],
+): RawBuilder<boolean> {
+  return sql`sent.user_id = ${userId} and sent.import_id = ${importId} and sent.seq >= ${from} and sent.seq < ${to}
+    and sent.action = any(${actions}::text[])`;
+}
+
+/** Whether all rows of an object were in the trash before the commit. */
+export const wasInTrash = sql`not jsonb_path_exists(sent.before, '$.*[*] ? (@.deleted_at == null && exists(@.title))')`;
+
+/** The targets of a slice: by these ids rows are found by index, whatever the statistics say. */
+export function targetsOf(
+  userId: UserId,
+  slice: ObjectSlice,
+  actions: readonly ("insert" | "update")[],
+): RawBuilder<unknown> {
+  return sql`any(array(select sent.target from import_objects sent where ${isIn(userId, slice, actions)}))`;
+}
+
+/** Deletes the events of the objects that a slice updates; their new rows are inserted. */
+export async function deleteReplacedEvents(db: Db, userId: UserId, slice: ObjectSlice): Promise<void> {
+  await sql`
+    delete from events
+    where events.user_id = ${userId} and events.object = ${targetsOf(userId, slice, ["update"])}`.execute(db);
+}
+
+/** The tables of sessions, by their kind in a file. */
+export const sessionTables = { pomodoro: "pomodoros", flowtime: "flowtimes" } as const;
+
+/**
+ * The versions of the rows outside the trash by id, for an object `sent` of a slice. They are read
+ * once for all objects: statistics may not know the account, and a join would expect one row.
+ */
+export function currentVersions(userId: UserId, slice: ObjectSlice): RawBuilder<unknown> {
+  const targets = targetsOf(userId, slice, ["insert", "update"]);
+  const sessions = Object.values(sessionTables).map(
+    (table) => sql`
+      union all
+      select id, id, version from ${sql.table(table)} where user_id = ${userId} and id = ${targets} and deleted_at is null`,
+  );
+  return sql`coalesce((
+    select jsonb_object_agg(target, versions) from (
+      select target, jsonb_object_agg(id, version) as versions from (
+        select object as target, id, version from events
+        where user_id = ${userId} and object = ${targets} and deleted_at is null
+        union all
+        select object, id, version from tasks where user_id = ${userId} and object = ${targets} and deleted_at is null
+        ${sql.join(sessions, sql` `)}
+      ) one group by target
+    ) each
+  ) -> sent.target::text, '{}')`;
+}

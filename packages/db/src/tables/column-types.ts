@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** Set once, by the database or at insert. */
+export type Immutable<T> = ColumnType<T, T, never>;
+export type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+/** Columns of every kind of item. */
+export interface ItemColumns {
+  user_id: Immutable<string>;
+  id: Immutable<string>;
+  /** Incremented by every change. */
+  version: Generated<number>;
+  created_at: CreatedAt;
+  /** Since when the row is in the trash. */
+  deleted_at: Date | null;
+}
+
+/**
+ * The columns for members of a shape. Those with a default that is not null have it in the database
+ * too; a member without a default cannot be null.
+ */
+export type MemberColumns<Shape, Defaults> = {
+  [Name in Exclude<keyof Shape, keyof ItemColumns | ReadOnlyMember>]: Name extends keyof Defaults
+    ? null extends Shape[Name]
+      ? Shape[Name]
+      : Generated<Shape[Name]>
+    : null extends Shape[Name]
+      ? never
+      : Shape[Name];
+};
+/** Members that users cannot write. */
+type ReadOnlyMember = "rrule" | "completed_date";
+
+/** Columns of items that can repeat. */
+export interface SeriesColumns {
+  /**
+   * The rule (RFC 5545) of every series, even if `recurrence` describes it completely; null without
+   * a date.
+   */
+  rrule: string | null;
+  /** The date that a series is counted from. `date` is its first occurrence that is not deleted. */
+  recurrence_anchor: string | null;
+}
+
+/** The user-defined order. */
+export interface PositionColumn {
+  /** Compared by code point; see `packages/domain/src/ordering`. */
+  position: Generated<string>;
+}

@@ -1,0 +1,92 @@
+import type { ColumnType, Generated } from "kysely";
+import type { CalendarKind } from "@hourloom/schema/calendars";
+import type { Event, eventDefaults, EventOccurrence } from "@hourloom/schema/events";
+import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
+import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
+import type { Subtask, Task, taskDefaults } from "@hourloom/schema/tasks";
+import type { Immutable, ItemColumns, MemberColumns, SeriesColumns, PositionColumn } from "./column-types.ts";
+
+export interface EventsTable
+  extends ItemColumns, SeriesColumns, MemberColumns<Omit<Event, "calendar" | "is_busy">, typeof eventDefaults> {
+  /** Without a value the database inserts whether there is a start time. */
+  is_busy: ColumnType<boolean, boolean | null | undefined, boolean>;
+  /** Without a value the database inserts the account's default calendar. */
+  calendar: ColumnType<string, string | null | undefined, string>;
+  /** The kind of its calendar. */
+  calendar_kind: ColumnType<CalendarKind, CalendarKind | undefined, never>;
+  /** Dates of a series beside those of its rule (RDATE in RFC 5545), ascending. */
+  added: Generated<string[]>;
+  /** The last day that an occurrence may touch; null for an endless series. */
+  series_until: string | null;
+  /** The series that this one was split from; it may no longer exist. */
+  split_from: string | null;
+  /** The calendar object that it was read from. */
+  object: Generated<string | null>;
+  /** Which of the rows of its object it is, from 0. */
+  object_part: Generated<number | null>;
+  /** The last day that the event touches, computed by the database for range queries. */
+  last_date: ColumnType<string | null, never, never>;
+}
+
+/** Members that an occurrence has of its own; others follow the series. */
+export type OccurrenceChanges = Partial<EventOccurrence & { date: string }>;
+
+/** Changed and deleted occurrences, by their date in the rule. */
+export interface EventExceptionsTable {
+  user_id: Immutable<string>;
+  event_id: Immutable<string>;
+  date: Immutable<string>;
+  /** Null: the occurrence was deleted. */
+  changes: OccurrenceChanges | null;
+  /** The first and the last day that a changed occurrence touches. */
+  shown_from: string | null;
+  shown_to: string | null;
+}
+
+export interface CalendarsTable extends ItemColumns, PositionColumn {
+  title: string;
+  color: Event["color"];
+  kind: ColumnType<CalendarKind, CalendarKind | undefined, never>;
+  is_hidden: Generated<boolean>;
+  /** Whether new events belong to it; true for one calendar of each account, never in the trash. */
+  is_default: Generated<boolean>;
+}
+
+export interface TaskListsTable extends ItemColumns, PositionColumn {
+  title: string;
+}
+
+export interface TasksTable
+  extends ItemColumns, SeriesColumns, PositionColumn, MemberColumns<Omit<Task, "subtasks">, typeof taskDefaults> {
+  /** Whether the next date is counted from the completion. */
+  after_completion: Generated<boolean>;
+  completed_date: string | null;
+  /** The calendar object that it was read from. */
+  object: Generated<string | null>;
+  /**
+   * When it was completed as a whole; null while it is open, or if completed before this was
+   * recorded.
+   */
+  completed_at: Date | null;
+  /** Written as JSON text: the driver would convert an array to a PostgreSQL array. */
+  subtasks: ColumnType<Subtask[], string | undefined, string>;
+}
+
+/** Times are instants in a row, and text in the account's zone in responses. */
+export interface PomodorosTable
+  extends
+    ItemColumns,
+    MemberColumns<Omit<Pomodoro, "start_time" | "ended_at" | "state" | "counts">, typeof pomodoroDefaults> {
+  start_time: Date;
+  state: Generated<PomodoroState>;
+  ended_at: Date | null;
+  counts: Generated<boolean>;
+}
+
+/** Without `focused_seconds` only start and end are known. */
+export interface FlowtimesTable
+  extends ItemColumns, MemberColumns<Omit<Flowtime, "start_time" | "end_time" | "state">, typeof flowtimeDefaults> {
+  start_time: Date;
+  end_time: Date | null;
+  state: Generated<"running" | "done">;
+}
