@@ -43,7 +43,7 @@ export function develop(inherited) {
     let running = children.length;
     let first = 0;
     for (const child of children) {
-      child.on("exit", (code, signal) => {
+      child.on("close", (code, signal) => {
         if (running === children.length) first = exitCode(code, signal);
         running -= 1;
         if (running === 0) resolve(first);

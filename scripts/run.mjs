@@ -81,8 +81,22 @@ async function main() {
   return await task(await bootstrap(), list);
 }
 
+/**
+ * Resolves when all output was read: `process.exit` drops what a slow reader of a pipe has not.
+ *
+ * @param {NodeJS.WriteStream} stream
+ * @returns {Promise<void>}
+ */
+function flush(stream) {
+  return new Promise((resolve) => stream.write("", () => resolve()));
+}
+
 try {
-  process.exitCode = await main();
+  const code = await main();
+  await Promise.all([flush(process.stdout), flush(process.stderr)]);
+  // A process that ends by itself loses its signal handlers first, and a second Ctrl-C would
+  // replace the exit code.
+  process.exit(code);
 } catch (error) {
   if (!(error instanceof TaskError)) throw error;
   console.error([error.message, error.output].filter((text) => text !== "").join("\n"));

@@ -20,7 +20,10 @@ export interface LaunchOptions {
 /** A running `npm start`. */
 export interface Launched {
   readonly child: ChildProcess;
-  /** Resolves with the exit code; that of a signal is 128 plus its number, as in a shell. */
+  /**
+   * Resolves when all output was read: with the exit code, or with the name of the signal that
+   * killed the launcher itself.
+   */
   readonly exited: Promise<number | string>;
   readonly stdout: () => string;
   readonly stderr: () => string;
@@ -65,7 +68,7 @@ export function launch({ dataDirectory, port, env = {}, through = "launcher" }: 
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
   const exited = new Promise<number | string>((resolve) => {
-    child.on("exit", (code, signal) => resolve(code ?? signal ?? "unknown"));
+    child.on("close", (code, signal) => resolve(code ?? signal ?? "unknown"));
   });
   const ready = async (): Promise<void> => {
     while (!stdout.includes("Hourloom is ready")) {

@@ -4,6 +4,7 @@ import { createServer, type Socket } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { killAll } from "../../packages/db/src/embedded/fixtures/processes.ts";
+import { scratchDirectory } from "../../packages/db/src/testing/scratch-directory.ts";
 import { findFreePort, launch, type Launched, processesOf, waitUntilGone, type LaunchOptions } from "./launch.ts";
 
 /**
@@ -28,9 +29,9 @@ export function setUpLauncher(): Launcher {
   /** An initialised data directory: a copy of it starts without creating a cluster. */
   let used = "";
 
-  /** In /tmp, because the path must be short, and accessible to the database's own user. */
+  /** The path must be short, and accessible to the database's own user. */
   async function makeDataDirectory(): Promise<string> {
-    const directory = path.join(await mkdtemp("/tmp/hourloom-start-"), "data");
+    const directory = path.join(await mkdtemp(path.join(scratchDirectory(), "hourloom-start-")), "data");
     started.push(directory);
     return directory;
   }

@@ -58,7 +58,10 @@ function findNearest(path) {
   const there = statSync(path, { throwIfNoEntry: false });
   if (there?.isDirectory()) return path;
   if (there !== undefined) throw new Error(`${path} is not a directory`);
-  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) throw new Error(`${path} is a link that leads nowhere`);
+  // Another start may have made the directory since: only a link is certain to lead nowhere.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Error(`${path} is a link that leads nowhere`);
+  }
   return findNearest(dirname(path));
 }
 

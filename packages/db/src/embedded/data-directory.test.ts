@@ -1,10 +1,12 @@
-import { chmodSync, existsSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { findDirectoryProblem } from "./data-directory.mjs";
 import { temporaryDirectory } from "./fixtures/directories.ts";
 import { isRoot } from "./fixtures/users.ts";
 import { startEmbedded } from "./start.ts";
+
+vi.mock("node:fs", { spy: true });
 
 const onLinux = process.platform === "linux";
 
@@ -18,6 +20,13 @@ test("a directory that can be made can be used, and is not made yet", () => {
   const directory = join(temporaryDirectory(), "not", "there");
   expect(findDirectoryProblem(directory)).toBeUndefined();
   expect(existsSync(join(directory, ".."))).toBe(false);
+});
+
+test("a directory that another start makes meanwhile can be used", () => {
+  const directory = join(temporaryDirectory(), "not", "there");
+  vi.mocked(statSync).mockImplementationOnce(() => void mkdirSync(directory, { recursive: true }));
+  expect(findDirectoryProblem(directory)).toBeUndefined();
+  expect(existsSync(directory)).toBe(true);
 });
 
 test("a link to a directory can be used", () => {

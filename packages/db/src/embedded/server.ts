@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
-import { EmbeddedDatabaseError } from "./files/errors.ts";
+import { directoryInUse, EmbeddedDatabaseError, hasCode } from "./files/errors.ts";
 import { clearLeftovers, quitServer } from "./leftovers.ts";
 import type { Paths } from "./files/paths.ts";
 import type { ServerIdentity } from "./files/privileges.ts";
@@ -14,6 +14,10 @@ import { supervise } from "./supervisor.ts";
 import type { SupervisedProgram } from "./supervisor.ts";
 
 const FAST_SHUTDOWN_MS = 1_500;
+/** Why PostgreSQL does not start beside another server on its cluster. */
+const USED_BY_ANOTHER = /^(?:lock file "postmaster\.pid" already exists|pre-existing shared memory block)/;
+/** Starts of a server whose cluster another one uses. */
+const TRIES = 3;
 
 export interface ServerOptions extends SettingsOptions {
   paths: Paths;
@@ -37,6 +41,22 @@ export interface ServerRun {
   stop(): Promise<void>;
 }
 
+/**
+ * Starts PostgreSQL and waits until it is ready. Tries again if another server uses the cluster: an
+ * app that was killed may just have been starting one, which `clearLeftovers` did not find yet.
+ */
+export async function startServer(options: ServerOptions, tries = TRIES): Promise<ServerRun> {
+  const run = runServer(options);
+  try {
+    await run.ready;
+    return run;
+  } catch (error) {
+    await run.stop();
+    if (tries > 1 && hasCode(error, "in-use")) return await startServer(options, tries - 1);
+    throw error;
+  }
+}
+
 /** Starts PostgreSQL on a complete cluster. */
 export function runServer(options: ServerOptions): ServerRun {
   const { paths, binaries, identity, log, connection } = options;
@@ -52,6 +72,7 @@ export function runServer(options: ServerOptions): ServerRun {
 async function becomeReady({ connection, paths }: ServerOptions, { ended }: SupervisedProgram): Promise<void> {
   if ((await untilReady(connection, ended)) === "ready") return;
   const reason = (await findReason(paths.log)) ?? (await ended);
+  if (reason !== undefined && USED_BY_ANOTHER.test(reason)) throw directoryInUse(paths.dataDirectory);
   throw new EmbeddedDatabaseError("failed", `The database in ${paths.dataDirectory} cannot start: ${reason}`);
 }
 

@@ -15,8 +15,8 @@ import type { ServerIdentity } from "./files/privileges.ts";
 import { createAllowance, keepRunning, RESTARTS } from "./restarts.ts";
 import type { Allowance } from "./restarts.ts";
 import { openLog } from "./server-log.ts";
-import { runServer } from "./server.ts";
-import type { ServerOptions, ServerRun } from "./server.ts";
+import { runServer, startServer } from "./server.ts";
+import type { ServerRun } from "./server.ts";
 import { DATABASE, OWNER } from "./settings.ts";
 import { clearSocketDirectory, prepareSocketDirectory, removeSocketDirectory, SOCKET_PORT } from "./socket.ts";
 import type { SocketConnection } from "./socket.ts";
@@ -71,8 +71,8 @@ export interface EmbeddedServer {
 
 /**
  * Starts PostgreSQL on a data directory, which it creates if necessary. Throws a one-line
- * `EmbeddedDatabaseError`: immediately if the directory is unusable or another app has locked it,
- * within 6 s if a manually started server uses it.
+ * `EmbeddedDatabaseError`: immediately if the directory is unusable, after half a second if another
+ * app has locked it, within 6 s if a manually started server uses it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const paths = pathsIn(options.dataDirectory);
@@ -159,7 +159,7 @@ async function startWith(password: string, start: Start & { log: FileHandle }): 
   const connect = async (secret: string) => {
     const address = { host, port: SOCKET_PORT, ssl: false as const };
     const connection = { ...address, user: OWNER, password: secret, database: DATABASE };
-    return { connection, run: await startUntilReady({ ...start, connection }) };
+    return { connection, run: await startServer({ ...start, connection }) };
   };
   try {
     return await connect(password).catch(async (error: unknown) => {
@@ -169,17 +169,6 @@ async function startWith(password: string, start: Start & { log: FileHandle }): 
     });
   } catch (error) {
     await removeSocketDirectory(paths);
-    throw error;
-  }
-}
-
-async function startUntilReady(options: ServerOptions): Promise<ServerRun> {
-  const run = runServer(options);
-  try {
-    await run.ready;
-    return run;
-  } catch (error) {
-    await run.stop();
     throw error;
   }
 }

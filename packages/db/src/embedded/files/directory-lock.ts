@@ -5,6 +5,12 @@ import type { Paths } from "./paths.ts";
 
 const SQLITE_BUSY = 5;
 
+/**
+ * SQLite takes an exclusive lock in steps, so that several simultaneous starts can each find the
+ * file busy. As they wait, one of them gets it.
+ */
+const WAIT_MS = 500;
+
 /** A lock of this process on a data directory. */
 export interface DirectoryLock {
   release(): void;
@@ -15,12 +21,13 @@ export interface DirectoryLock {
 const openLocks = new Set<DatabaseSync>();
 
 /**
- * Locks the data directory for this process, or throws `in-use` immediately.
+ * Locks the data directory for this process, or throws `in-use` after blocking the thread for half
+ * a second.
  * Node has no file locks; an empty SQLite file provides one. The kernel releases it when the
  * process dies, so it is never stale, and a server found in a locked directory has lost its app.
  */
 export function lockDirectory(paths: Paths): DirectoryLock {
-  const file = new DatabaseSync(paths.lock);
+  const file = new DatabaseSync(paths.lock, { timeout: WAIT_MS });
   try {
     // Nothing is written, so no journal file is needed.
     file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
