@@ -13,6 +13,7 @@ import { createFlowtimesService } from "../apps/api/src/services/flowtimes/servi
 import { createPomodorosService } from "../apps/api/src/services/pomodoros/service.ts";
 import { createTaskListsService } from "../apps/api/src/services/task-lists/service.ts";
 import { createTasksService } from "../apps/api/src/services/tasks/service.ts";
+import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
 import { toUserId } from "../packages/db/src/owner.ts";
 import { analyze, explain, insertAccounts, insertItems, openWatched } from "../packages/db/src/testing/many-items.ts";
@@ -37,11 +38,14 @@ await insertAccounts(db, users, zone);
 await insertItems(db, ITEMS - OWN_ITEMS, users.slice(1));
 await insertItems(db, OWN_ITEMS - SERIES, [mine]);
 
-const context = { db, now: () => new Date("2026-11-21T12:00:00Z"), calculator: createCalculator() };
+// As the app connects: its prepared statements are not planned anew by every call.
+const app = openDatabase(server.admin);
+const context = { db: app, now: () => new Date("2026-11-21T12:00:00Z"), calculator: createCalculator() };
 const events = createEventsService(context);
-const newCalendar = () =>
+const newCalendar = (db = app) =>
   createCalendarService({
     ...context,
+    db,
     calendars: createCalendarsService(context),
     events,
     pomodoros: createPomodorosService(context),
@@ -98,10 +102,11 @@ await measureCalls(
   ask(() => warm),
 );
 
-for (const query of await watch(() => warm.inRange(owner, november))) {
+for (const query of await watch(() => newCalendar(db).inRange(owner, november))) {
   say(`\n${query.sql.replaceAll(/\s+/g, " ").slice(0, 120)} …`);
   for (const line of await explain(db, query)) say(line);
 }
 
+await app.destroy();
 await db.destroy();
 await server.stop();

@@ -5,6 +5,7 @@ import type {
   CalendarItem,
   CalendarPomodoro,
 } from "../../packages/schema/src/calendar.ts";
+import type { WorkspaceCalendar } from "../../packages/schema/src/calendars.ts";
 
 const DAY_MS = 86_400_000;
 const UNTIMED_SHARE = 0.15;
@@ -62,8 +63,30 @@ interface Place {
   length: number;
 }
 
+/** The calendar of all events. */
+export const CALENDAR: WorkspaceCalendar = {
+  type: "calendar",
+  id: "00000000-0000-7000-8000-000000000000",
+  title: "Calendar",
+  color: null,
+  kind: "own",
+  is_hidden: false,
+  is_default: true,
+  position: "a0",
+  version: 1,
+};
+
+/** The list of all tasks. */
+export const TASK_LIST = {
+  id: "0197a000-0000-7000-8000-00000000ffff",
+  title: "Inbox",
+  version: 1,
+  position: "a0",
+  type: "task_list",
+};
+
 const floating = {
-  calendar: "00000000-0000-7000-8000-000000000000",
+  calendar: CALENDAR.id,
   timezone: null,
   own_clock: null,
   url: "",
@@ -126,15 +149,6 @@ function itemAt(place: Place, random: Random): CalendarItem {
   const work = { estimate_minutes: null, mode: "none" as const, subtasks: [], position: "a0", completed_at: null };
   return { ...noRepetition, ...done, ...work, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
 }
-
-/** The list of all tasks. */
-export const TASK_LIST = {
-  id: "0197a000-0000-7000-8000-00000000ffff",
-  title: "Inbox",
-  version: 1,
-  position: "a0",
-  type: "task_list",
-};
 
 /** Creates `count` items, evenly distributed over the days, most of them in waking hours. */
 export function createItems({ from, to, count }: ItemsWanted, seed = 20_261_121): CalendarItem[] {

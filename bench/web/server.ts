@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { CalendarItem } from "../../packages/schema/src/calendar.ts";
-import { extentOf, TASK_LIST } from "./items.ts";
+import { CALENDAR, extentOf, TASK_LIST } from "./items.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html",
@@ -54,6 +54,8 @@ function responseTo(procedure: string, items: readonly CalendarItem[], input: un
       return {
         result: { data: { items: itemsBetween(items, input as { from: string; to: string }), truncated: false } },
       };
+    case "calendars.list":
+      return { result: { data: [CALENDAR] } };
     case "calendar.shelf":
       return { result: { data: { events: [], tasks: [], task_lists: [TASK_LIST] } } };
     case "todo.overview": {

@@ -24,7 +24,8 @@ export function daysAfterFirst({ date, start_time, end_time, end_date }: DatedTi
 
 /** The last day that an event touches, clamped to the years 1 to 9999. */
 export function lastDayOf(event: DatedTimes): string {
-  return addDaysClamped(event.date, daysAfterFirst(event));
+  const days = daysAfterFirst(event);
+  return days === 0 ? event.date : addDaysClamped(event.date, days);
 }
 
 /** The `end_date` of an event that is moved to `date`: as many days after it as before. */

@@ -159,11 +159,17 @@ function isUnambiguous(time: Temporal.ZonedDateTime, of: string): boolean {
   return there.toPlainDateTime().toZonedDateTime(of).toInstant().equals(time.toInstant());
 }
 
+test("times that the clock skips stay within their zone", () => {
+  const times = { date: "2025-03-07", start_time: "02:49", end_time: "02:00", end_date: "2025-03-09" };
+  expect(timesInZone(times, { from: "America/New_York", to: "America/New_York" })).toBe(times);
+});
+
 describe("series with a zone", () => {
   test("are shown when Temporal says, over forty zones and ten years", () => {
     expect(zones.length).toBeGreaterThanOrEqual(40);
     fc.assert(
       fc.property(series, ({ first, rrule, start, length, from, to }) => {
+        fc.pre(from !== to);
         const { dates } = seriesDates({ first, rrule, excluded: [] }, { from: first, to: addDays(first, 400) });
         for (const date of dates.slice(0, 40)) {
           const own = lasting(date, start, length);

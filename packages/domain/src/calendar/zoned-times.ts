@@ -48,10 +48,11 @@ function withEnd(start: WallClock, end: WallClock): DatedTimes {
 }
 
 /**
- * Days and times of an event of one zone on the clock of another (IANA names). Without a start time
- * they are the same; without an end time the last day moves along with the first. A time that
- * daylight saving time skips is that much later, one that occurs twice is the first. Times outside
- * the years 1 to 9999 stay. Throws a RangeError for an unknown zone.
+ * Days and times of an event of one zone on the clock of another (IANA names). Without a start
+ * time they are the same; without an end time the last day moves along with the first. A time that
+ * daylight saving time skips is that much later, one that occurs twice is the first; within one
+ * zone both stay as they are. Times outside the years 1 to 9999 stay. Throws a RangeError for an
+ * unknown zone.
  */
 export function timesInZone(times: DatedTimes, { from, to }: { from: string; to: string }): DatedTimes {
   const { date, start_time, end_time } = times;

@@ -42,6 +42,8 @@ test.each([
   "31 Nov",
   "25:00",
   "every 0 days",
+  "__proto__",
+  "constructor",
   "",
 ])("%j is not read: it says no day by itself, or none", (text) => expect(readTodoistDue(text, TODAY)).toBeUndefined());
 

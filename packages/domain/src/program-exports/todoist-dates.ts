@@ -121,12 +121,12 @@ function firstDate({ weekdays }: Repeat, from: string): string {
   return weekdays.length === 0 ? from : (days.find(isOn) ?? from);
 }
 
-const SHORT_FORMS: Readonly<Record<string, string>> = {
-  daily: "every day",
-  weekly: "every week",
-  monthly: "every month",
-  yearly: "every year",
-};
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
+  ["daily", "every day"],
+  ["weekly", "every week"],
+  ["monthly", "every month"],
+  ["yearly", "every year"],
+]);
 
 function readSeries(text: string, today: string): TodoistDue | undefined {
   const [, mark, rest = "", startText] =
@@ -144,7 +144,7 @@ function readSeries(text: string, today: string): TodoistDue | undefined {
 /** Reads a due date in English; undefined for what cannot be read. */
 export function readTodoistDue(text: string, today: string): TodoistDue | undefined {
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, " ");
-  const words = SHORT_FORMS[plain] ?? plain;
+  const words = SHORT_FORMS.get(plain) ?? plain;
   if (words.startsWith("every")) return readSeries(words, today);
   const timed = takeTime(words);
   const date = timed && readDay(timed.text.replace(/,$/, ""), today);

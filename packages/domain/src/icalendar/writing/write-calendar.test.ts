@@ -138,3 +138,29 @@ test("an import and an export keep all lines of the events", () => {
   expect(exported).toContain(text);
   expect(exported).not.toContain("METHOD");
 });
+
+test("objects that do not define their TZID are not in a calendar that does", () => {
+  const event = (uid: number) => `BEGIN:VEVENT\nUID:${uid}\nDTSTART;TZID=Mine:20261126T090000\nEND:VEVENT\n`;
+  const zone = `BEGIN:VTIMEZONE
+TZID:Mine
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:+0117
+TZOFFSETTO:+0117
+END:STANDARD
+END:VTIMEZONE
+`;
+  const wrap = (text: string) => `BEGIN:VCALENDAR\n${text}END:VCALENDAR\n`;
+  const objects = [wrap(event(1)), wrap(zone + event(2)), wrap(zone + event(3)), wrap(event(4))].flatMap((text) =>
+    readText(text),
+  );
+  const again = readText(exportObjects(objects));
+  expect(again.map((object) => object.kind === "event" && entriesOf(object))).toEqual(
+    objects.map((object) => object.kind === "event" && entriesOf(object)),
+  );
+  expect(parse(exportObjects(objects)).map((calendar) => componentsOf(calendar).map(({ name }) => name))).toEqual([
+    ["VEVENT"],
+    ["VTIMEZONE", "VEVENT", "VEVENT"],
+    ["VEVENT"],
+  ]);
+});

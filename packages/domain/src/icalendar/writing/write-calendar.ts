@@ -34,25 +34,29 @@ export interface CalendarWriter {
   end: () => string;
 }
 
+/** The definition of each TZID of an object, as text; empty where it has none. */
+function definitionTexts(own: readonly Component[], others: readonly Component[]): Map<string, string> {
+  const used = others.flatMap(tzidsOf).map((tzid) => [tzid, ""] as const);
+  return new Map([...used, ...own.map((one) => [tzidOf(one), writeComponents([one])] as const)]);
+}
+
 /**
  * Writes a VCALENDAR with each zone's definition once, before its first use. Components that define
- * a TZID otherwise than it was defined before begin a second VCALENDAR.
+ * a TZID otherwise than it was defined before, or not at all, begin a second VCALENDAR.
  */
 export function createCalendarWriter(properties: readonly Property[]): CalendarWriter {
   const head = writeComponents([createCalendar([], { properties })]).slice(0, -CALENDAR_END.length);
-  const defined = new Map<string, string>();
+  /** Of the open VCALENDAR, as of an object. */
+  const texts = new Map<string, string>();
   let isOpen = false;
 
-  function isOtherwise(definition: Component): boolean {
-    const known = defined.get(tzidOf(definition));
-    return known !== undefined && known !== writeComponents([definition]) && findZone(tzidOf(definition)) === undefined;
-  }
-
-  function open(own: readonly Component[]): string {
-    if (isOpen && !own.some(isOtherwise)) return "";
+  function open(stated: ReadonlyMap<string, string>): string {
+    const isOtherwise = ([tzid, text]: [string, string]) =>
+      (texts.get(tzid) ?? text) !== text && findZone(tzid) === undefined;
+    if (isOpen && ![...stated].some(isOtherwise)) return "";
     const text = isOpen ? CALENDAR_END + head : head;
     isOpen = true;
-    defined.clear();
+    texts.clear();
     return text;
   }
 
@@ -60,10 +64,13 @@ export function createCalendarWriter(properties: readonly Property[]): CalendarW
     write(components) {
       const own = components.filter(({ name }) => name === "VTIMEZONE");
       const others = components.filter(({ name }) => name !== "VTIMEZONE");
-      const begun = open(own);
-      const fresh = own.filter((definition) => !defined.has(tzidOf(definition)));
-      const missing = missingDefinitions(others, new Set([...defined.keys(), ...own.map(tzidOf)]));
-      for (const one of [...fresh, ...missing]) defined.set(tzidOf(one), writeComponents([one]));
+      const stated = definitionTexts(own, others);
+      const begun = open(stated);
+      const isNew = (tzid: string) => (texts.get(tzid) ?? "") === "";
+      const fresh = own.filter((definition) => isNew(tzidOf(definition)));
+      const missing = missingDefinitions(others, (tzid) => !isNew(tzid) || stated.get(tzid) !== "");
+      const added = definitionTexts([...fresh, ...missing], others);
+      for (const [tzid, text] of added) if (isNew(tzid)) texts.set(tzid, text);
       return begun + writeComponents([...fresh, ...missing, ...others]);
     },
     end: () => (isOpen ? "" : head) + CALENDAR_END,
@@ -71,8 +78,8 @@ export function createCalendarWriter(properties: readonly Property[]): CalendarW
 }
 
 /** Definitions of the TZIDs that components name, without the known ones. */
-function missingDefinitions(components: readonly Component[], known: ReadonlySet<string>): Component[] {
-  const tzids = [...new Set(components.flatMap(tzidsOf))].filter((tzid) => !known.has(tzid));
+function missingDefinitions(components: readonly Component[], isKnown: (tzid: string) => boolean): Component[] {
+  const tzids = [...new Set(components.flatMap(tzidsOf))].filter((tzid) => !isKnown(tzid));
   return tzids.filter((tzid) => findZone(tzid) === tzid).map(zoneComponent);
 }
 
@@ -90,7 +97,7 @@ export function createCalendar(
     createProperty("PRODID", PRODUCT),
     ...properties,
     ...distinct.values(),
-    ...missingDefinitions(components, new Set(distinct.keys())),
+    ...missingDefinitions(components, (tzid) => distinct.has(tzid)),
     ...components,
   ]);
 }
@@ -108,7 +115,8 @@ export function editCalendar(calendar: Component, { replaced, added }: Component
     return [next ?? entry];
   });
   const components = [...edited, ...added].filter((entry) => entry.kind === "component");
-  const missing = missingDefinitions(components, new Set([...definedTzids(calendar), ...tzidsOf(calendar)]));
+  const known = new Set([...definedTzids(calendar), ...tzidsOf(calendar)]);
+  const missing = missingDefinitions(components, (tzid) => known.has(tzid));
   const first = edited.findIndex(({ kind }) => kind === "component");
   const at = first < 0 ? edited.length : first;
   return { ...calendar, entries: [...edited.slice(0, at), ...missing, ...edited.slice(at), ...added] };
