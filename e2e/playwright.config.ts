@@ -17,7 +17,11 @@ const googlePort = Number((process.env["E2E_GOOGLE_PORT"] ??= String(randomInt(3
 privateKey();
 const executablePath = process.env["CHROMIUM_PATH"];
 
-/** Prevents requests of Chromium to Google, and a second renderer process for each page. */
+/**
+ * Prevents requests of Chromium to Google, a second renderer process for each page, and the
+ * compilation of optimised code, which takes more time than it saves in pages that live for
+ * seconds.
+ */
 const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -29,6 +33,7 @@ const chromiumArgs = [
   "--disable-sync",
   // The sign-in dialog gets a stub of Google's script instead.
   "--host-resolver-rules=MAP accounts.google.com ~NOTFOUND",
+  ...(isFullDose ? [] : ["--js-flags=--no-opt --no-maglev"]),
 ];
 
 export default defineConfig({

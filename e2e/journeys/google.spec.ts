@@ -18,6 +18,9 @@ async function signInWithGoogle(page: Page): Promise<void> {
   // A double click makes one sign-in.
   await new AuthModal(page).button("Continue with Google").dblclick();
   await expect(page).toHaveURL("/app/settings");
+  // A menu that is opened while the dialog is closing may be closed with it.
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 test("Google's button creates an account, which can add a password and sign in with either", async ({

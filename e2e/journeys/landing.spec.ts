@@ -219,6 +219,7 @@ test.describe("the menu on phones", () => {
     await page.keyboard.press("Space");
     await expect(site.menu).toBeVisible();
     await page.keyboard.press("Tab");
+    await expect(site.menu.getByRole("link").first()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(site.menu).toBeHidden();
     await expect(page).toHaveURL("/#how");

@@ -100,7 +100,21 @@ export class Site {
     await this.movePointerUntil(() => isHydratedByReact(this.heading(), "__reactProps"));
   }
 
-  /** The page waits for an interaction before it loads its scripts. */
+  /** Opens a page that loses the network after its first script, with an interaction. */
+  async openWithoutImports(path = "/"): Promise<void> {
+    let hasFailed = false;
+    this.page.once("requestfailed", () => {
+      hasFailed = true;
+    });
+    await this.page.route(/\/assets\/(?!index-)[^/]+\.js$/, (route) => route.abort("internetdisconnected"));
+    await this.page.goto(path);
+    await this.movePointerUntil(() => Promise.resolve(hasFailed));
+  }
+
+  /**
+   * The page waits for an interaction before it loads its scripts. The browser may have reported
+   * one already: it moves the pointer itself when the content under it changes.
+   */
   private async movePointerUntil(isReached: () => Promise<boolean>): Promise<void> {
     let x = 5;
     const moveAndCheck = async () => {

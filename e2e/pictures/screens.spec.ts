@@ -27,7 +27,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
 }
 
 test.setTimeout(120_000);
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, opensSignIn: true });
 
 test("the pictures of the calendar", async ({ page }) => {
   const calendar = new Calendar(page);
@@ -77,7 +77,7 @@ test("the pictures of the calendar", async ({ page }) => {
   await takeScreenshot(page, "day");
   await calendar.view("Week").click();
   await calendar.ready();
-  const slot = await calendar.placeAt(today, "18:31");
+  const slot = await calendar.placeAt(today, "19:46");
   await page.mouse.click(slot.x, slot.y);
   await calendar.title.fill("Evening class: bookbinding");
   await calendar.form.getByRole("button", { name: /^Repeat, location/ }).click();

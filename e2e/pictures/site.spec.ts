@@ -50,7 +50,7 @@ async function topOf(part: Locator): Promise<number> {
 }
 
 test.setTimeout(600_000);
-test.use({ actionTimeout: 60_000, deviceScaleFactor: 2 });
+test.use({ actionTimeout: 60_000, deviceScaleFactor: 2, opensSignIn: true });
 test.beforeAll(() => mkdir(directory, { recursive: true }));
 
 test("the calendar, for the public pages", async ({ page }) => {
