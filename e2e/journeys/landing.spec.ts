@@ -204,6 +204,18 @@ test.describe("the menu on phones", () => {
     await expect(page).toHaveURL("/blog");
   });
 
+  test("is closed by its links before the scripts have loaded, too", async ({ page }) => {
+    const site = new Site(page);
+    const loading = page.waitForRequest(/\/assets\/(?!index-)[^/]+\.js$/);
+    await page.route(/\/assets\/(?!index-)[^/]+\.js$/, () => undefined);
+    await page.goto("/");
+    await site.menuButton.click();
+    await loading;
+    await site.menu.locator('a[href="#faq"]').click();
+    await expect(site.menu).toBeHidden();
+    await site.expectInSight("faq");
+  });
+
   test("works by keyboard, and restores focus", async ({ page }) => {
     const site = new Site(page);
     await page.goto("/");

@@ -5,6 +5,7 @@ import { nameModuleLoadErrors } from "@/shared/lazy/module-load-error";
 import { prerendered } from "@/shared/lazy/prerendered";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { runWhenIdle } from "@/shared/lazy/run-when-idle";
+import { closePopoversByLinks } from "@/shared/page/close-popovers";
 import { waitsForInteraction } from "@/shared/page/waits-for-interaction";
 
 /** Preloads the scripts that the page names, once, before they are needed. */
@@ -29,5 +30,6 @@ async function run(root: HTMLElement): Promise<void> {
 }
 
 nameModuleLoadErrors(window);
+closePopoversByLinks(document);
 const root = document.getElementById("root");
 if (root !== null) void run(root);

@@ -13,15 +13,11 @@ const sections = [
 
 const MENU = "menu";
 
-function closeMenu(): void {
-  document.getElementById(MENU)?.hidePopover();
-}
-
-function Destinations({ className, onGo }: { className: string; onGo?: () => void }) {
+function Destinations({ className }: { className: string }) {
   return (
     <>
       {sections.map(({ hash, name }) => (
-        <a key={hash} href={`#${hash}`} className={className} onClick={onGo}>
+        <a key={hash} href={`#${hash}`} className={className}>
           {name}
         </a>
       ))}
@@ -50,10 +46,7 @@ function MobileMenu() {
         aria-label="Menu"
         className="inset-x-3 top-16 bottom-auto m-0 w-auto rounded-lg bg-surface p-2 text-ink shadow-float open:flex open:animate-appear open:flex-col md:hidden"
       >
-        <Destinations
-          className="flex min-h-11 items-center rounded-md px-3 text-base hover:bg-sunken"
-          onGo={closeMenu}
-        />
+        <Destinations className="flex min-h-11 items-center rounded-md px-3 text-base hover:bg-sunken" />
       </nav>
     </>
   );
