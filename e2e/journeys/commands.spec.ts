@@ -122,6 +122,40 @@ test("invalid input shows the reason, and what was typed is offered after Escape
     .toMatchObject([{ title: "Tasks" }]);
 });
 
+test.describe("before the lists have loaded", () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test("a task that is added is added once they have", async ({ signedIn, rest }) => {
+    await rest.add("task-lists", { title: "Home" });
+    const uni = await rest.add("task-lists", { title: "Uni" });
+    let isFailing = true;
+    const released = Promise.withResolvers<void>();
+    await signedIn.route(/todo\.overview/, async (route) => {
+      if (isFailing) return route.fulfill({ status: 503 });
+      await released.promise;
+      return route.continue();
+    });
+    await new Calendar(signedIn).open();
+    const add = quickAdd(signedIn);
+    await signedIn.keyboard.press("q");
+    await add.line.fill("Essay #Uni");
+    await signedIn.keyboard.press("Enter");
+    await expect(add.dialog.getByRole("alert")).toHaveText("Your lists could not be loaded. Try again in a moment.");
+    isFailing = false;
+    await signedIn.keyboard.press("Enter");
+    await add.line.fill("Essay for tomorrow #Uni");
+    await signedIn.keyboard.press("Shift+Enter");
+    await expect(add.dialog.getByRole("status").filter({ hasText: "Loading your lists..." })).toBeVisible();
+    await expect(add.line).toHaveValue("Essay for tomorrow #Uni");
+    await expectAccessible(signedIn);
+    released.resolve();
+    await expect(add.line).toHaveValue("");
+    await expect
+      .poll(() => rest.list("tasks"))
+      .toMatchObject([{ title: expect.stringContaining("Essay"), task_list: uni.id }]);
+  });
+});
+
 test("a list is chosen among matches by keyboard and by mouse, and only a second Escape closes the dialog", async ({
   signedIn,
   rest,

@@ -73,6 +73,7 @@ test("completing a task moves it to the completed ones, and Undo, Ctrl+Z or its 
   await expect.poll(() => todo.titles()).toEqual(["One", "Two", "Three"]);
 
   await todo.box("Three").click();
+  await expect.poll(() => todo.titles()).toEqual(["One", "Two"]);
   await todo.completed.click();
   await expect(todo.completed).toHaveAttribute("aria-expanded", "true");
   await expect(todo.box("Three")).toBeChecked();

@@ -116,13 +116,16 @@ function keepFocus(event: MouseEvent): void {
 }
 
 /** What will be added, with the buttons that add it. */
-function Footer({ task, listTitle, add }: Pick<QuickAddState, "task" | "listTitle" | "add">) {
+function Footer({ task, listTitle, isWaiting, add }: Pick<QuickAddState, "task" | "listTitle" | "isWaiting" | "add">) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-3">
       <p className="min-w-0 flex-1 truncate text-xs text-muted">
-        <span dir="auto">
-          {task.title === "" ? "A task" : `“${task.title}”`} in {listTitle}
-        </span>
+        <span role="status">{isWaiting ? "Loading your lists..." : null}</span>
+        {isWaiting ? null : (
+          <span dir="auto">
+            {task.title === "" ? "A task" : `“${task.title}”`} in {listTitle}
+          </span>
+        )}
       </p>
       <Button
         onClick={({ detail }) => (detail > 1 ? undefined : add(true))}
@@ -131,7 +134,7 @@ function Footer({ task, listTitle, add }: Pick<QuickAddState, "task" | "listTitl
       >
         Add another
       </Button>
-      <Button type="submit" look="primary" onMouseDown={keepFocus}>
+      <Button type="submit" look="primary" aria-busy={isWaiting} onMouseDown={keepFocus}>
         Add
       </Button>
     </div>

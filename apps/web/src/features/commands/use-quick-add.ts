@@ -13,11 +13,14 @@ import { newId } from "@/shared/api/new-id";
 import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
+import { useWhenReady } from "@/shared/state/use-when-ready";
 import { useOnChange } from "@/shared/state/use-on-change";
 import { parseQuickAdd, type QuickPart } from "./parse-quick-add";
 import { type QuickItem, quickTask } from "./quick-task";
 import { useListOptions } from "./use-list-options";
 import type { QuickLine, QuickText } from "./use-quick-add-drafts";
+
+const LISTS_FAILED = "Your lists could not be loaded. Try again in a moment.";
 
 /** Id of the toast for a line that could not be added. */
 export function toastOf({ id }: QuickLine): string {
@@ -44,7 +47,8 @@ function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
   const { api } = useServices();
   const now = wallClockIn(zone, useMinute());
   const { date: today, time } = now;
-  const lists = useQuery(todoOverviewQuery(api)).data?.task_lists;
+  const overview = useQuery(todoOverviewQuery(api));
+  const lists = overview.data?.task_lists;
   const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
   const dateOrder = settings.date_order ?? dateOrderOf(navigator.languages);
   const task = useMemo(
@@ -58,7 +62,7 @@ function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
       }),
     [line, lists, today, time, dateOrder],
   );
-  return { now, lists, task };
+  return { now, lists, overview, task };
 }
 
 /** Returns a function that creates the item of a line; a failure shows a toast that restores it. */
@@ -87,15 +91,31 @@ function useCreateItem({ onRestore, onSettled }: Pick<QuickAddEntry, "onRestore"
 /** The state of the line: its task, its problem, and the lists offered at the caret. */
 export function useQuickAdd(entry: QuickAddEntry) {
   const { openList, line, isMakingList, onWrite, onSend, onClose } = entry;
-  const { now, lists, task } = useParsedLine(entry);
+  const { now, lists, overview, task } = useParsedLine(entry);
   const create = useCreateItem(entry);
   const proposed = lists?.find(({ id }) => id === openList) ?? lists?.at(-1);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const focus = () => input.current?.focus();
 
+  const readItem = () => quickTask(task, { id: newId(), proposed: proposed?.id });
+  const send = (stays: boolean) => {
+    const quickItem = readItem();
+    if (!quickItem.ok) return;
+    onSend({ makesList: quickItem.newList !== undefined });
+    if (stays) focus();
+    else onClose();
+    void create(line, quickItem);
+  };
+  // Until the lists are known, a named list may exist already.
+  const { isAsked, ask, cancel } = useWhenReady({
+    subject: line.id,
+    isWaiting: lists === undefined || isMakingList,
+    run: send,
+  });
   const write = (next: QuickText) => {
     setProblem(undefined);
+    cancel();
     onWrite(next);
   };
   const listbox = useListOptions({
@@ -113,22 +133,15 @@ export function useQuickAdd(entry: QuickAddEntry) {
     input.current?.setSelectionRange(line.text.length, line.text.length);
   });
   const add = (stays: boolean) => {
-    const quickItem = quickTask(task, { id: newId(), proposed: proposed?.id });
+    const quickItem = readItem();
     if (!quickItem.ok) {
       setProblem(task.title === "" && line.text.trim() !== "" ? "A task needs a title beside that." : quickItem.reason);
       focus();
       return;
     }
-    // Until the lists are known, a named list may exist already.
-    if (lists === undefined || isMakingList) {
-      setProblem("Your lists are still on their way. Try again in a moment.");
-      return;
-    }
     setProblem(undefined);
-    onSend({ makesList: quickItem.newList !== undefined });
-    if (stays) focus();
-    else onClose();
-    void create(line, quickItem);
+    if (overview.isLoadingError) void overview.refetch();
+    ask(stays);
   };
   const removePart = ({ key }: QuickPart) => {
     write({ ...line, ignored: [...line.ignored, key] });
@@ -137,7 +150,9 @@ export function useQuickAdd(entry: QuickAddEntry) {
   return {
     task,
     today: now.date,
-    problem,
+    problem: isAsked && overview.isLoadingError ? LISTS_FAILED : problem,
+    /** Whether the line is added as soon as the lists have loaded. */
+    isWaiting: isAsked && !overview.isLoadingError,
     input,
     listbox,
     focus,

@@ -25,7 +25,13 @@ function usePlan(conversion: WorkspaceConversion) {
   const { data, error, isPlaceholderData } = useQuery(
     api.pomodoros.planFromEvent.queryOptions(
       deferred === undefined ? conversion : workspaceConversion.parse(JSON.parse(deferred)),
-      { enabled: deferred !== undefined, staleTime: 0, placeholderData: (before) => before },
+      {
+        enabled: deferred !== undefined,
+        staleTime: 0,
+        placeholderData: (before) => before,
+        // After the conversion the server may not have this event any more.
+        trpc: { abortOnUnmount: true },
+      },
     ),
   );
   const isCurrent = isValid && deferred === current && !isPlaceholderData;

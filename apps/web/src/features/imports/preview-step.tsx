@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { isNotFound, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
+import { useWhenReady } from "@/shared/state/use-when-ready";
 import { FetchState } from "@/shared/layout/fetch-state";
 import type { CommitFailure } from "./import-texts";
 import type { ImportFlow } from "./import-flow";
@@ -50,8 +51,15 @@ function proposeChoice(staged: ImportPreview, { calendars, lists }: Collections)
 function usePreview({ id, calendar, task_list }: ImportChoice, isLocked: boolean) {
   const { api } = useServices();
   const query = { id, calendar: comparedWith(calendar), task_list: comparedWith(task_list) };
-  const options = { staleTime: 0, placeholderData: keepPreviousData, enabled: !isLocked };
-  return useQuery(api.imports.preview.queryOptions(query, options));
+  return useQuery(
+    api.imports.preview.queryOptions(query, {
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      enabled: !isLocked,
+      // After the import the server may not have this preview any more.
+      trpc: { abortOnUnmount: true },
+    }),
+  );
 }
 
 /** Finds out what became of an import that is no longer staged. */
@@ -107,29 +115,6 @@ function Footer({ failure, isDone, isAsked, isComplete, hasRows, onAnother }: Fo
   );
 }
 
-interface AskedCommit {
-  /** Whether the preview of the choice is still being computed. */
-  isWaiting: boolean;
-  /** Whether there is no such preview, or nothing to import. */
-  isImpossible: boolean;
-  commit: () => void;
-}
-
-/**
- * Commits when it was asked for and the preview of the choice is there: who presses Enter at once
- * need not press it again.
- */
-function useAskedCommit({ isWaiting, isImpossible, commit }: AskedCommit) {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked && isImpossible) setAsked(false);
-  const onReady = useEffectEvent(commit);
-  const isReady = isAsked && !isImpossible && !isWaiting;
-  useEffect(() => {
-    if (isReady) onReady();
-  }, [isReady]);
-  return { isAsked, ask: () => setAsked(true), cancel: () => setAsked(false) };
-}
-
 function PreviewForm({ staged, failure, flow, collections }: PreviewStepProps & { collections: Collections }) {
   const [chosen, setChoice] = useState(() => failure?.choice ?? proposeChoice(staged, collections));
   const isLocked = failure?.isUncertain === true;
@@ -148,14 +133,19 @@ function PreviewForm({ staged, failure, flow, collections }: PreviewStepProps & 
   const isWaiting = !isLocked && (query.isPlaceholderData || query.data === undefined);
   const commit = () =>
     flow.commit(preview, isLocked ? choice : sentChoice(choice, staged, { events: hasEvents, tasks: hasTasks }));
-  const { isAsked, ask, cancel } = useAskedCommit({ isWaiting, isImpossible: query.isError || isDone, commit });
+  const { isAsked, ask, cancel } = useWhenReady({
+    subject: staged.id,
+    isWaiting,
+    isImpossible: query.isError || isDone,
+    run: commit,
+  });
   return (
     <form
       noValidate
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isDone && isComplete) ask();
+        if (!isDone && isComplete) ask(undefined);
       }}
     >
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
