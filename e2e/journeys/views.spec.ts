@@ -156,7 +156,9 @@ test.describe("after a failed load", () => {
     await button.click();
     await expect(signedIn.getByText("The menu could not be loaded.")).toHaveCount(1);
     await signedIn.unroute(/assets\/parts-/);
+    const reloaded = signedIn.waitForEvent("load");
     await signedIn.getByRole("button", { name: "Try again" }).click();
+    await reloaded;
     await expect(signedIn.getByText("The menu could not be loaded.")).toHaveCount(0);
     await calendar.ready();
     await button.click();

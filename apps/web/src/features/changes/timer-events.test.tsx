@@ -86,10 +86,7 @@ test("a query that was started before the response does not revert an event", as
   expect(shown()).toMatchObject({ state: { status: "running" } });
   call.response(reply({ ...shown(), version: 4 }));
   await sent;
-  void services.queryClient.invalidateQueries(services.api.timer.get.queryFilter());
-  const again = services.queryClient.fetchQuery({ ...timerQuery(services.api), staleTime: 0 });
   (await nextQuery(1)).response(reply({ ...idle, version: 5 }));
-  await again;
   await waitFor(() => expect(shown()).toMatchObject({ version: 5, state: { status: "idle" } }));
 });
 
@@ -110,7 +107,34 @@ test("an event that a query returns before its response comes is counted once", 
   call.response(reply(counted));
   expect(await sent).toMatchObject({ ok: true });
   expect(shown()).toMatchObject({ version: 5, state: { run: { interruptions: { external: 1 } } } });
+  await nextQuery(1);
 });
+
+test.each([{ isFetched: true }, { isFetched: false }])(
+  "a change elsewhere while an event is sent is shown after it ($isFetched)",
+  async ({ isFetched }) => {
+    const { sender, shown, services } = prepare();
+    const sent = sender.send(start);
+    const call = await nextCall(0);
+    const started = { ...shown(), version: 4 };
+    const elsewhere: Timer = {
+      state: { status: "idle", cycle: { ...cycle, done: 2 } },
+      version: 5,
+      now_ms: Date.now(),
+    };
+    const refetched = services.queryClient.invalidateQueries(services.api.timer.get.queryFilter());
+    const query = await nextQuery(0);
+    if (isFetched) {
+      query.response(reply(elsewhere));
+      await refetched;
+    }
+    call.response(reply(started));
+    await sent;
+    expect(shown()).toMatchObject({ version: 4, state: { status: "running" } });
+    (await nextQuery(1)).response(reply(elsewhere));
+    await waitFor(() => expect(shown()).toMatchObject({ version: 5, state: { cycle: { done: 2 } } }));
+  },
+);
 
 test("an event is applied at once, and sent with the version on screen", async () => {
   const { sender, shown } = prepare();

@@ -61,10 +61,18 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
   const isLive = createSessionCheck(session);
   const { queryKey } = timerQuery(api);
 
-  /** Queries started before may return the timer before the event. */
+  const filter = api.timer.get.queryFilter();
+  const countFetches = () => queryClient.getQueryState(queryKey)?.dataUpdateCount;
+  /** The count when the last event was sent; events are sent one after the other. */
+  let fetchesBefore = countFetches();
+
+  /** Queries started before may return the timer before the event, or a later change elsewhere. */
   async function show(timer: Timer): Promise<void> {
-    await queryClient.cancelQueries(api.timer.get.queryFilter());
-    if (isLive()) queryClient.setQueryData(queryKey, timer);
+    const hasFetched = queryClient.isFetching(filter) > 0 || countFetches() !== fetchesBefore;
+    await queryClient.cancelQueries(filter);
+    if (!isLive()) return;
+    queryClient.setQueryData(queryKey, timer);
+    if (hasFetched) void queryClient.invalidateQueries(filter);
   }
 
   /** `attempt` counts the previous version conflicts. */
@@ -75,6 +83,7 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
     const before = queryClient.getQueryData(queryKey);
     const seen = requiredVersion ?? before?.version;
     if (!isLive()) throw new TimerEventError(seen, new Error("The session that this event belongs to is over."));
+    fetchesBefore = countFetches();
     try {
       return await client.timer.send.mutate({ event, version: seen });
     } catch (error) {
@@ -101,7 +110,7 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
     isLive,
     onSuccess: (timer) => show(timer),
     onError: () => {
-      if (isLive()) void queryClient.invalidateQueries(api.timer.get.queryFilter());
+      if (isLive()) void queryClient.invalidateQueries(filter);
     },
   });
 

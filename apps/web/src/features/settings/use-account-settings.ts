@@ -26,8 +26,12 @@ const settingsChanges = oncePerSession(({ api, queryClient, session }) => {
     scopeOf: () => "settings",
     isLive,
     onSuccess: async (settings) => {
-      await queryClient.cancelQueries(api.settings.get.queryFilter());
-      if (isLive()) queryClient.setQueryData(queryKey, settings);
+      const filter = api.settings.get.queryFilter();
+      await queryClient.cancelQueries(filter);
+      if (!isLive()) return;
+      queryClient.setQueryData(queryKey, settings);
+      // What was fetched meanwhile may have contained a later change of another device.
+      void queryClient.invalidateQueries(filter);
     },
     onError: (failure, { changes }) => {
       if (!isLive()) return;

@@ -172,6 +172,17 @@ test("a zone that is chosen before the profile is loaded can be undone", async (
   await waitFor(() => expect(zone.value).toBe(mira.timezone));
 });
 
+test("a change that another device makes while the zone is saved is shown after it", async () => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  await show();
+  const zone = await screen.findByRole<HTMLInputElement>("combobox");
+  server.respond("accounts.updateProfile", { value: { ...mira, timezone: "Europe/Berlin", version: 2 } });
+  server.respond("accounts.me", { value: { ...mira, timezone: "Asia/Tokyo", version: 3 } });
+  fireEvent.change(zone, { target: { value: "berlin" } });
+  fireEvent.click(screen.getByRole("option", { name: "Europe/Berlin" }));
+  await waitFor(() => expect(zone.value).toBe("Asia/Tokyo"));
+});
+
 test("this device comes first and is logged out; another is revoked after a reauthentication", async () => {
   await show();
   await screen.findByText("Firefox on Linux");

@@ -25,6 +25,8 @@ const zoneChanges = oncePerSession((services) => {
       await queryClient.cancelQueries(api.accounts.me.queryFilter());
       if (!isLive()) return;
       queryClient.setQueryData(queryKey, user);
+      // What was fetched meanwhile may have contained a later change of another device.
+      void queryClient.invalidateQueries(api.accounts.me.queryFilter());
       if (!isLast()) return;
       // Date-times are printed in the account's zone.
       void queryClient.invalidateQueries(api.calendar.inRange.pathFilter());

@@ -1,0 +1,30 @@
+import { defaultSettings } from "@hourloom/schema/accounts/settings";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { createServices, ServicesProvider } from "@/shared/api/services";
+import { createSession } from "@/shared/session/session";
+import { stubServer } from "@/shared/testing/stub-server";
+import { useAccountSettings } from "./use-account-settings";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a change that another device makes while one is sent is shown after it", async () => {
+  const server = stubServer({
+    "settings.get": { value: defaultSettings },
+    "settings.update": { value: { ...defaultSettings, focus_minutes: 50 } },
+  });
+  const services = createServices(createSession(localStorage));
+  const screen = renderHook(useAccountSettings, {
+    wrapper: ({ children }) => (
+      <ServicesProvider services={services}>
+        <QueryClientProvider client={services.queryClient}>{children}</QueryClientProvider>
+      </ServicesProvider>
+    ),
+  });
+  await waitFor(() => expect(screen.result.current.settings).toEqual(defaultSettings));
+  const both = { ...defaultSettings, focus_minutes: 50, long_break_minutes: 20 };
+  server.respond("settings.get", { value: both });
+  screen.result.current.change({ focus_minutes: 50 });
+  await waitFor(() => expect(screen.result.current.settings).toEqual(both));
+});
