@@ -14,6 +14,9 @@ import { runDatabaseUrl } from "./support/run-database.ts";
 const port = Number((process.env["E2E_PORT"] ??= String(randomInt(20_000, 30_000))));
 const dataDirectory = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(path.join(tmpdir(), "hourloom-e2e-")));
 const googlePort = Number((process.env["E2E_GOOGLE_PORT"] ??= String(randomInt(30_000, 32_000))));
+/** Longest random delay of requests and of responses; 0 for none. */
+const delayMs = Number(process.env["NETWORK_DELAY_MS"] ?? 0);
+const serverPort = delayMs > 0 ? port - 10_000 : port;
 privateKey();
 const executablePath = process.env["CHROMIUM_PATH"];
 
@@ -77,9 +80,9 @@ export default defineConfig({
     {
       command: "node ../../e2e/support/create-database.ts && exec node src/main.ts",
       cwd: "../apps/api",
-      url: `http://localhost:${port}/readyz`,
+      url: `http://localhost:${serverPort}/readyz`,
       env: {
-        PORT: String(port),
+        PORT: String(serverPort),
         DATA_DIR: dataDirectory,
         RATE_LIMIT_SCALE: "1000",
         GOOGLE_CLIENT_ID: TEST_CLIENT_ID,
@@ -96,5 +99,14 @@ export default defineConfig({
       reuseExistingServer: false,
       timeout: 60_000,
     },
+    ...(delayMs > 0
+      ? [
+          {
+            command: `node support/slow-network.ts ${port} ${serverPort} ${delayMs}`,
+            url: `http://localhost:${port}/readyz`,
+            reuseExistingServer: false,
+          },
+        ]
+      : []),
   ],
 });

@@ -1,7 +1,8 @@
 /**
  * `npm run test:steady`: repeats the end-to-end tests while another process keeps one core busy,
  * and counts the failures of each. `RUNS` is the number of repetitions (10); arguments select
- * specs.
+ * specs. With `NETWORK_DELAY_MS`, instead of a busy core the network is slow: requests and responses are
+ * delayed at random by up to so many milliseconds.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
@@ -18,11 +19,19 @@ const REPORT = fromRoot(".reports", "steady.json");
 const OUTPUT = fromRoot(".reports", "journeys");
 const ARTIFACTS = fromRoot(".reports", "steady");
 
-/** @param {string | undefined} wanted */
-function readRuns(wanted = "10") {
-  const runs = Number(wanted);
-  if (!Number.isInteger(runs) || runs < 1) throw new TaskError(`RUNS must be a whole number from 1 on, not ${wanted}.`);
-  return runs;
+/**
+ * Reads a whole number from 1 on.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {"RUNS" | "NETWORK_DELAY_MS"} name
+ */
+function readCount(env, name) {
+  const text = env[name];
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1)
+    throw new TaskError(`${name} must be a whole number from 1 on, not ${text}.`);
+  return count;
 }
 
 /** Keeps one core busy until the returned function is called or this process ends. */
@@ -39,7 +48,8 @@ function keepBusy() {
  * @returns {Promise<number>} exit code
  */
 export async function testSteadiness(inherited, specs) {
-  const runs = readRuns(inherited.RUNS);
+  const runs = readCount(inherited, "RUNS") ?? 10;
+  const isNetworkSlow = readCount(inherited, "NETWORK_DELAY_MS") !== undefined;
   const unknown = specs.filter((name) => !allSpecs().includes(name));
   if (unknown.length > 0) throw new TaskError(`No spec is called ${unknown.join(", ")}: ${allSpecs().join(", ")}.`);
   const env = withoutAppSettings(inherited);
@@ -49,7 +59,7 @@ export async function testSteadiness(inherited, specs) {
   /** Number of failures of each test. @type {Map<string, number>} */
   const failures = new Map();
   let broken = 0;
-  const stop = keepBusy();
+  const stop = isNetworkSlow ? () => false : keepBusy();
   try {
     for (let run = 1; run <= runs; run += 1) {
       rmSync(REPORT, { force: true });
