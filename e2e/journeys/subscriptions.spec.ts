@@ -68,6 +68,12 @@ test("a feed is subscribed to by keyboard, shown read only, read again, and left
   await expect(signedIn.getByText("The feed was read again.")).toBeVisible();
   await expect(calendar.itemOn("2027-05-12", "Market")).toBeVisible();
 
+  // The calendar disappears before the response comes.
+  await signedIn.route(/calendars\.remove/, async (route) => {
+    const response = await route.fetch();
+    await expect(signedIn.getByRole("dialog")).toHaveCount(0);
+    await route.fulfill({ response });
+  });
   await calendar.openCalendarMenu("Town");
   await calendar.menuItem("Unsubscribe…").press("Enter");
   await signedIn.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).press("Enter");

@@ -88,12 +88,21 @@ test("an event is made in New York, shown in Prague, dragged there, and undone",
   await calendar.updateButton.click();
   await expect(shown("9:00 AM to 9:30 AM")).toBeVisible();
   await expect.poll(stored(rest)).toEqual([[wednesday, "09:00", null]]);
+  // A conversion is planned once the response has come, with the version of the event then.
+  const released = Promise.withResolvers<void>();
+  await signedIn.route(/events\.update/, async (route) => {
+    const response = await route.fetch();
+    await released.promise;
+    await route.fulfill({ response });
+  });
   await calendar.undoOf("“Call” saved").click();
   await expect(shown("3:00 PM to 3:30 PM, 9:00 AM in New York")).toBeVisible();
   await expect.poll(stored(rest)).toEqual([[wednesday, "09:00", "America/New_York"]]);
 
   await calendar.item("Call").click();
   await calendar.form.getByRole("button", { name: "Convert to Pomodoros" }).click();
+  await expect(calendar.form.getByText("Planning...")).toBeVisible();
+  released.resolve();
   await expect(calendar.form.getByRole("listitem")).toHaveText(["3:00 PM to 3:25 PM"]);
 });
 

@@ -10,7 +10,7 @@ import { useDeferredValue, useRef, useState } from "react";
 import { newId } from "@/shared/api/new-id";
 import { type Problem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
-import { useItemEditing } from "@/features/changes/changes-provider";
+import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { defaultSession } from "./state/default-session";
 
@@ -22,11 +22,13 @@ function usePlan(conversion: WorkspaceConversion) {
   const isValid = workspaceConversion.safeParse(conversion).success;
   const current = isValid ? JSON.stringify(conversion) : undefined;
   const deferred = useDeferredValue(current);
+  // The server has another version of an event that is being saved.
+  const isSaving = usePendingChanges().some(({ item }) => item.id === conversion.event_id);
   const { data, error, isPlaceholderData } = useQuery(
     api.pomodoros.planFromEvent.queryOptions(
       deferred === undefined ? conversion : workspaceConversion.parse(JSON.parse(deferred)),
       {
-        enabled: deferred !== undefined,
+        enabled: deferred !== undefined && !isSaving,
         staleTime: 0,
         placeholderData: (before) => before,
         // After the conversion the server may not have this event any more.

@@ -16,14 +16,13 @@ function ImportedFile({ file, zone }: { file: CommittedImport; zone: string }) {
   const { id, file_name, committed_at, is_undone, made, changed } = file;
   const undo = useMutation(undoImportOptions(useServices()));
   const isUndone = is_undone || undo.isSuccess;
-  const run = () =>
-    undo.mutate(
-      { id },
-      {
-        onSuccess: (undone) => showToast(undoneText(undone), { id: "import" }),
-        onError: (error) => showToast(undoFailureText(error), { id: "import", tone: "problem" }),
-      },
-    );
+  const run = async () => {
+    try {
+      showToast(undoneText(await undo.mutateAsync({ id })), { id: "import" });
+    } catch (error) {
+      showToast(undoFailureText(error), { id: "import", tone: "problem" });
+    }
+  };
   return (
     <li className="flex min-h-12 items-center gap-3 border-t py-2 first:border-t-0">
       <span className="flex min-w-0 flex-1 flex-col">
@@ -36,7 +35,7 @@ function ImportedFile({ file, zone }: { file: CommittedImport; zone: string }) {
       </span>
       {isUndone ? <span className="text-muted">Undone</span> : null}
       {isUndone || made + changed === 0 ? null : (
-        <Button busy={undo.isPending} aria-label={`Undo the import of “${file_name}”`} onClick={run}>
+        <Button busy={undo.isPending} aria-label={`Undo the import of “${file_name}”`} onClick={() => void run()}>
           Undo
         </Button>
       )}

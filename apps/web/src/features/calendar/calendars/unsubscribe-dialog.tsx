@@ -15,11 +15,15 @@ export function UnsubscribeDialog({ calendar, onClose }: { calendar: WorkspaceCa
     showToast(`Unsubscribed from “${title}”.`, { id: "subscription" });
     onClose();
   };
-  const run = () =>
-    unsubscribe.mutate(
-      { id: calendar.id },
-      { onSuccess: finish, onError: (error) => (isNotFound(problemOf(error)) ? finish() : undefined) },
-    );
+  const run = async () => {
+    // Not callbacks of `mutate`, which are not called if the calendar disappears first.
+    try {
+      await unsubscribe.mutateAsync({ id: calendar.id });
+      finish();
+    } catch (error) {
+      if (isNotFound(problemOf(error))) finish();
+    }
+  };
   return (
     <Dialog onClose={onClose}>
       <DialogContent className="flex flex-col gap-4 p-5 sm:max-w-sm">
@@ -36,7 +40,7 @@ export function UnsubscribeDialog({ calendar, onClose }: { calendar: WorkspaceCa
           <Button data-first-focus onClick={onClose}>
             Cancel
           </Button>
-          <Button look="destructive" busy={unsubscribe.isPending} onClick={run}>
+          <Button look="destructive" busy={unsubscribe.isPending} onClick={() => void run()}>
             Unsubscribe
           </Button>
         </div>
