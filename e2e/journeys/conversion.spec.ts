@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
 const zone = { tag: "@zone" };
@@ -47,6 +48,22 @@ test("an event is converted to Pomodoros: previewed, kept or replaced, once, and
   await calendar.field("Pomodoro, min").fill("0");
   await expect(calendar.form.getByText("A whole number from 1 to 1440.")).toBeVisible();
   await expect(convert).toBeDisabled();
+  // The plan is read again, and the event is converted before the server has the request.
+  const replaced = Promise.withResolvers<void>();
+  const settled = Promise.withResolvers<void>();
+  const settle = (request: Request) => request.url().includes("planFromEvent") && settled.resolve();
+  signedIn.on("requestfinished", settle);
+  signedIn.on("requestfailed", settle);
+  await signedIn.route(/planFromEvent/, async (route) => {
+    await replaced.promise;
+    await route.continue();
+  });
+  await signedIn.route(/pomodoros\.fromEvent/, async (route) => {
+    const response = await route.fetch();
+    replaced.resolve();
+    await settled.promise;
+    await route.fulfill({ response });
+  });
   await calendar.field("Pomodoro, min").fill("50");
 
   await convert.dblclick();

@@ -47,6 +47,7 @@ function usePlan(conversion: WorkspaceConversion) {
 
 /** The state of converting an event: the lengths, the plan made of them, and the request. */
 export function useConversion(event: CalendarEvent, onConverted: () => void) {
+  const { api, queryClient } = useServices();
   const { actions } = useItemEditing();
   const [lengths, setLengths] = useState<Lengths>(pomodoroLengths);
   const [eventOption, setEventOption] = useState<"replace" | "keep">("replace");
@@ -60,6 +61,8 @@ export function useConversion(event: CalendarEvent, onConverted: () => void) {
   const convert = async () => {
     if (busy || plan === undefined || !isPlanned) return;
     setBusy(true);
+    // A plan that is being read again would find no event any more.
+    await queryClient.cancelQueries(api.pomodoros.planFromEvent.pathFilter());
     const sessions = plan.slots.map(({ start_time }): CalendarPomodoro => ({
       ...defaultSession,
       type: "pomodoro",
