@@ -217,6 +217,8 @@ test("tasks are sorted by mouse, by Alt with arrow keys and by the menu, also af
   await keyboard.press("Alt+Shift+ArrowDown");
   await expect.poll(() => todo.titles()).toEqual(["Four", "One", "Three", "Two"]);
   await expect(todo.title("Two")).toBeFocused();
+  // The order after the next change is also the one that was stored before.
+  await expect.poll(() => storedTitles("tasks", account.email)).toEqual(["Four", "One", "Three", "Two"]);
   await todo.openMenu("Two");
   await expect(todo.menuItem("Move down"), "the last one").toHaveCount(0);
   await todo.menuItem("Move up").click();
