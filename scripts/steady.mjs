@@ -1,8 +1,7 @@
 /**
- * `npm run test:steady`: repeats the end-to-end tests while another process keeps one core busy,
- * and counts the failures of each. `RUNS` is the number of repetitions (10); arguments select
- * specs. With `NETWORK_DELAY_MS`, instead of a busy core the network is slow: requests and responses are
- * delayed at random by up to so many milliseconds.
+ * `npm run test:steady`: repeats the end-to-end tests (`RUNS`, 10 times; arguments select specs)
+ * and counts the failures of each. One core is kept busy, or with `NETWORK_DELAY_MS` the network
+ * is slow: requests and responses are delayed at random by up to so many milliseconds.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
@@ -59,7 +58,7 @@ export async function testSteadiness(inherited, specs) {
   /** Number of failures of each test. @type {Map<string, number>} */
   const failures = new Map();
   let broken = 0;
-  const stop = isNetworkSlow ? () => false : keepBusy();
+  const stop = isNetworkSlow ? () => {} : keepBusy();
   try {
     for (let run = 1; run <= runs; run += 1) {
       rmSync(REPORT, { force: true });

@@ -140,12 +140,16 @@ test.describe("before the lists have loaded", () => {
     await signedIn.keyboard.press("q");
     await add.line.fill("Essay #Uni");
     await signedIn.keyboard.press("Enter");
-    await expect(add.dialog.getByRole("alert")).toHaveText("Your lists could not be loaded. Try again in a moment.");
+    await expect(add.dialog.getByRole("alert")).toHaveText(
+      "Your lists could not be loaded. The task is added once they are.",
+    );
     isFailing = false;
     await signedIn.keyboard.press("Enter");
     await add.line.fill("Essay for tomorrow #Uni");
     await signedIn.keyboard.press("Shift+Enter");
-    await expect(add.dialog.getByRole("status").filter({ hasText: "Loading your lists..." })).toBeVisible();
+    await expect(
+      add.dialog.getByRole("status").filter({ hasText: "It is added once your lists have loaded..." }),
+    ).toBeVisible();
     await expect(add.line).toHaveValue("Essay for tomorrow #Uni");
     await expectAccessible(signedIn);
     released.resolve();
@@ -154,6 +158,30 @@ test.describe("before the lists have loaded", () => {
       .poll(() => rest.list("tasks"))
       .toMatchObject([{ title: expect.stringContaining("Essay"), task_list: uni.id }]);
   });
+});
+
+test("a task in a list that is known only later has no title any more, and stays in the line", async ({
+  signedIn,
+  rest,
+}) => {
+  await rest.add("task-lists", { title: "Home repairs" });
+  const released = Promise.withResolvers<void>();
+  await signedIn.route(/todo\.overview/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await new Calendar(signedIn).open();
+  const add = quickAdd(signedIn);
+  await signedIn.keyboard.press("q");
+  await add.line.fill("#Home repairs");
+  await signedIn.keyboard.press("Shift+Enter");
+  await expect(add.dialog.getByText("It is added once your lists have loaded...")).toBeVisible();
+  released.resolve();
+  await expect(add.dialog.getByRole("alert")).toHaveText("A task needs a title beside that.");
+  await add.line.fill("Paint #Home repairs");
+  await signedIn.keyboard.press("Shift+Enter");
+  await expect(add.line).toHaveValue("");
+  await expect.poll(() => rest.list("tasks")).toMatchObject([{ title: "Paint" }]);
 });
 
 test("a list is chosen among matches by keyboard and by mouse, and only a second Escape closes the dialog", async ({

@@ -64,7 +64,9 @@ test("an event is converted to Pomodoros: previewed, kept or replaced, once, and
     await settled.promise;
     await route.fulfill({ response });
   });
+  const read = signedIn.waitForRequest(/planFromEvent/);
   await calendar.field("Pomodoro, min").fill("50");
+  await read;
 
   await convert.dblclick();
   await expect(sessions).toHaveCount(3);

@@ -68,16 +68,22 @@ test("a feed is subscribed to by keyboard, shown read only, read again, and left
   await expect(signedIn.getByText("The feed was read again.")).toBeVisible();
   await expect(calendar.itemOn("2027-05-12", "Market")).toBeVisible();
 
-  // The calendar disappears before the response comes.
+  // The calendar disappears before the response comes, and another dialog is opened.
+  const released = Promise.withResolvers<void>();
   await signedIn.route(/calendars\.remove/, async (route) => {
     const response = await route.fetch();
-    await expect(signedIn.getByRole("dialog")).toHaveCount(0);
+    await released.promise;
     await route.fulfill({ response });
   });
   await calendar.openCalendarMenu("Town");
   await calendar.menuItem("Unsubscribe…").press("Enter");
   await signedIn.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).press("Enter");
+  await expect(signedIn.getByRole("dialog")).toHaveCount(0);
+  await calendar.button("Subscribe to a calendar").press("Enter");
+  released.resolve();
   await expect(signedIn.getByText("Unsubscribed from “Town”.")).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await keyboard.press("Escape");
   await expect(shown).toHaveCount(0);
   await expect(calendar.calendarBox("Town")).toHaveCount(0);
 });

@@ -1,13 +1,13 @@
 /**
- * Forwards requests of the browser to the server, and delays each request and each response at
- * random: `node slow-network.ts <port> <server's port> <longest delay in ms>`. Most delays are
- * short. Calls of the REST API, with which tests prepare data, are not delayed.
+ * Forwards requests to the server, and delays each request and the beginning of each response at
+ * random, mostly briefly: `node slow-network.ts <port> <server's port> <longest delay in ms>`.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
 const [port = 0, serverPort = 0, longestMs = 0] = process.argv.slice(2).map(Number);
 
+/** Does not delay the REST API, with which tests prepare their data. */
 async function delay({ url = "/" }: IncomingMessage): Promise<void> {
   if (!url.startsWith("/api/v1/")) await setTimeout(Math.random() ** 2 * longestMs);
 }
@@ -21,6 +21,7 @@ async function respond(incoming: IncomingMessage, response: IncomingMessage, out
 
 async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   await delay(incoming);
+  if (outgoing.destroyed) return;
   const { url: path = "/", method = "GET", headers } = incoming;
   const forwarded = request({ host: "localhost", port: serverPort, path, method, headers }, (response) => {
     void respond(incoming, response, outgoing);

@@ -27,7 +27,7 @@ export interface ItemChanges {
   send: (change: ItemChange) => Promise<Confirmed>;
   /**
    * Schedules a refetch of all item queries, unless changes are pending, which refresh when they
-   * settle. With `seq`, ranges that contain that change already are not refetched.
+   * settle. With `seq`, loaded ranges that contain that change already are not refetched.
    */
   refresh: (seq?: number) => void;
   /** Whether the account of these changes is still signed in; if not, nothing is sent or stored. */

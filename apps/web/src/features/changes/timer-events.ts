@@ -62,13 +62,17 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
   const { queryKey } = timerQuery(api);
 
   const filter = api.timer.get.queryFilter();
-  const countFetches = () => queryClient.getQueryState(queryKey)?.dataUpdateCount;
+  const countFetches = () => {
+    const { dataUpdateCount = 0, errorUpdateCount = 0 } = queryClient.getQueryState(queryKey) ?? {};
+    return dataUpdateCount + errorUpdateCount;
+  };
   /** The count when the last event was sent; events are sent one after the other. */
   let fetchesBefore = countFetches();
 
   /** Queries started before may return the timer before the event, or a later change elsewhere. */
   async function show(timer: Timer): Promise<void> {
-    const hasFetched = queryClient.isFetching(filter) > 0 || countFetches() !== fetchesBefore;
+    const isIdle = queryClient.getQueryState(queryKey)?.fetchStatus === "idle";
+    const hasFetched = !isIdle || countFetches() !== fetchesBefore;
     await queryClient.cancelQueries(filter);
     if (!isLive()) return;
     queryClient.setQueryData(queryKey, timer);

@@ -1,4 +1,5 @@
 import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
 import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { DialogClose } from "@hourloom/ui/dialog-close";
 import { Listbox, optionId } from "@hourloom/ui/listbox";
@@ -119,8 +120,8 @@ function keepFocus(event: MouseEvent): void {
 function Footer({ task, listTitle, isWaiting, add }: Pick<QuickAddState, "task" | "listTitle" | "isWaiting" | "add">) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-3">
-      <p className="min-w-0 flex-1 truncate text-xs text-muted">
-        <span role="status">{isWaiting ? "Loading your lists..." : null}</span>
+      <p className={classNames("min-w-0 flex-1 text-xs text-muted", isWaiting ? "text-pretty" : "truncate")}>
+        <span role="status">{isWaiting ? "It is added once your lists have loaded..." : null}</span>
         {isWaiting ? null : (
           <span dir="auto">
             {task.title === "" ? "A task" : `“${task.title}”`} in {listTitle}

@@ -20,7 +20,7 @@ import { type QuickItem, quickTask } from "./quick-task";
 import { useListOptions } from "./use-list-options";
 import type { QuickLine, QuickText } from "./use-quick-add-drafts";
 
-const LISTS_FAILED = "Your lists could not be loaded. Try again in a moment.";
+const LISTS_FAILED = "Your lists could not be loaded. The task is added once they are.";
 
 /** Id of the toast for a line that could not be added. */
 export function toastOf({ id }: QuickLine): string {
@@ -99,9 +99,18 @@ export function useQuickAdd(entry: QuickAddEntry) {
   const focus = () => input.current?.focus();
 
   const readItem = () => quickTask(task, { id: newId(), proposed: proposed?.id });
-  const send = (stays: boolean) => {
+  const reject = (reason: string) => {
+    setProblem(task.title === "" && line.text.trim() !== "" ? "A task needs a title beside that." : reason);
+    focus();
+  };
+  const send = (stays: boolean): void => {
     const quickItem = readItem();
-    if (!quickItem.ok) return;
+    // With the lists known, the line may be read differently.
+    if (!quickItem.ok) {
+      cancel();
+      reject(quickItem.reason);
+      return;
+    }
     onSend({ makesList: quickItem.newList !== undefined });
     if (stays) focus();
     else onClose();
@@ -135,8 +144,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
   const add = (stays: boolean) => {
     const quickItem = readItem();
     if (!quickItem.ok) {
-      setProblem(task.title === "" && line.text.trim() !== "" ? "A task needs a title beside that." : quickItem.reason);
-      focus();
+      reject(quickItem.reason);
       return;
     }
     setProblem(undefined);

@@ -28,7 +28,7 @@ function usePlan(conversion: WorkspaceConversion) {
     api.pomodoros.planFromEvent.queryOptions(
       deferred === undefined ? conversion : workspaceConversion.parse(JSON.parse(deferred)),
       {
-        enabled: deferred !== undefined && !isSaving,
+        enabled: deferred !== undefined && deferred === current && !isSaving,
         staleTime: 0,
         placeholderData: (before) => before,
         // After the conversion the server may not have this event any more.

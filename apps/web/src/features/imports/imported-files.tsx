@@ -7,6 +7,7 @@ import { useProfile } from "@/features/accounts/queries";
 import { useServices } from "@/shared/api/services";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { FetchState } from "@/shared/layout/fetch-state";
+import { createSessionCheck } from "@/shared/session/session";
 import { usableZone } from "@/shared/time/clock";
 import { formatDateTime } from "@/shared/time/format";
 import { countsText, undoFailureText, undoneText } from "./import-texts";
@@ -14,13 +15,16 @@ import { undoImportOptions } from "./undo-import";
 
 function ImportedFile({ file, zone }: { file: CommittedImport; zone: string }) {
   const { id, file_name, committed_at, is_undone, made, changed } = file;
-  const undo = useMutation(undoImportOptions(useServices()));
+  const services = useServices();
+  const undo = useMutation(undoImportOptions(services));
   const isUndone = is_undone || undo.isSuccess;
   const run = async () => {
+    const isSame = createSessionCheck(services.session);
     try {
-      showToast(undoneText(await undo.mutateAsync({ id })), { id: "import" });
+      const undone = await undo.mutateAsync({ id });
+      if (isSame()) showToast(undoneText(undone), { id: "import" });
     } catch (error) {
-      showToast(undoFailureText(error), { id: "import", tone: "problem" });
+      if (isSame()) showToast(undoFailureText(error), { id: "import", tone: "problem" });
     }
   };
   return (

@@ -25,6 +25,7 @@ class InvalidatingQueryClient extends QueryClient {
         onSuccess: (_data, query) => {
           if (outdated.delete(query)) void this.invalidateQueries({ queryKey: query.queryKey, exact: true });
         },
+        onError: (_error, query) => void outdated.delete(query),
       }),
       defaultOptions: {
         queries: { staleTime: CACHE_MS, retry: (failures, error) => failures < 2 && isRetryable(error) },
@@ -37,12 +38,14 @@ class InvalidatingQueryClient extends QueryClient {
 
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" })) {
-      if (!isRestarted(query)) this.#outdated.add(query);
+      if (isRestarted(query)) this.#outdated.delete(query);
+      else this.#outdated.add(query);
     }
     await super.invalidateQueries(filters, options);
   }
 }
 
+/** Creates the cache of the server's data, with retries of failed queries. */
 export function createQueryClient(): QueryClient {
   return new InvalidatingQueryClient();
 }

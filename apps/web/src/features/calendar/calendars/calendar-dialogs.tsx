@@ -11,5 +11,9 @@ export function CalendarDialogs() {
   if (open === undefined) return null;
   if (open.kind === "subscribe") return <SubscribeDialog onClose={closeCalendarDialog} />;
   const calendar = calendars.find(({ id }) => id === open.calendar);
-  return calendar === undefined ? null : <UnsubscribeDialog calendar={calendar} onClose={closeCalendarDialog} />;
+  // It may end after another dialog was opened.
+  const close = () => {
+    if (calendarDialog.get() === open) closeCalendarDialog();
+  };
+  return calendar === undefined ? null : <UnsubscribeDialog calendar={calendar} onClose={close} />;
 }

@@ -4,25 +4,29 @@ import { Dialog, DialogContent, DialogTitle } from "@hourloom/ui/dialog";
 import { Notice } from "@hourloom/ui/notice";
 import { showToast } from "@hourloom/ui/toast";
 import { describeProblem, isNotFound, problemOf } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
+import { createSessionCheck } from "@/shared/session/session";
 import { truncateTitle } from "@/shared/text/truncate-title";
 import { useUnsubscribe } from "./use-subscriptions";
 
 /** Asks first: the trash has no subscribed calendars, since their events come from elsewhere. */
 export function UnsubscribeDialog({ calendar, onClose }: { calendar: WorkspaceCalendar; onClose: () => void }) {
   const unsubscribe = useUnsubscribe();
+  const { session } = useServices();
   const title = truncateTitle(calendar.title);
   const finish = () => {
     showToast(`Unsubscribed from “${title}”.`, { id: "subscription" });
     onClose();
   };
   const run = async () => {
+    const isSame = createSessionCheck(session);
     // Not callbacks of `mutate`, which are not called if the calendar disappears first.
     try {
       await unsubscribe.mutateAsync({ id: calendar.id });
-      finish();
     } catch (error) {
-      if (isNotFound(problemOf(error))) finish();
+      if (!isNotFound(problemOf(error))) return;
     }
+    if (isSame()) finish();
   };
   return (
     <Dialog onClose={onClose}>
