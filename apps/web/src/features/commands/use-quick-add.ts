@@ -117,11 +117,8 @@ export function useQuickAdd(entry: QuickAddEntry) {
     void create(line, quickItem);
   };
   // Until the lists are known, a named list may exist already.
-  const { isAsked, ask, cancel } = useWhenReady({
-    subject: line.id,
-    isWaiting: lists === undefined || isMakingList,
-    run: send,
-  });
+  const isLoading = lists === undefined || isMakingList;
+  const { isAsked, ask, cancel } = useWhenReady({ subject: line.id, isWaiting: isLoading, run: send });
   const write = (next: QuickText) => {
     setProblem(undefined);
     cancel();
@@ -160,7 +157,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
     today: now.date,
     problem: isAsked && overview.isLoadingError ? LISTS_FAILED : problem,
     /** Whether the line is added as soon as the lists have loaded. */
-    isWaiting: isAsked && !overview.isLoadingError,
+    isWaiting: isAsked && isLoading && !overview.isLoadingError,
     input,
     listbox,
     focus,
