@@ -127,7 +127,7 @@ export const layers: readonly Layer[] = [
     packages: { never: [...HTTP, "@trpc/*", ...DATABASE, "nodemailer"] },
     nodeModules: true,
   },
-  ...["trpc", "rest", "jobs"].map((transport) => ({
+  ...["trpc", "rest", "dav", "jobs"].map((transport) => ({
     name: `api/${transport}`,
     claims: [`apps/api/src/${transport}/`],
     layers: ["api/core", "api/services", "schema"],
