@@ -27,6 +27,7 @@ import * as subscriptions from "./20261126_1400_subscriptions.ts";
 import * as feeds from "./20261126_1500_feeds.ts";
 import * as collectionChanges from "./20261126_1600_collection_changes.ts";
 import * as subscriptionChanges from "./20261126_1700_subscription_changes.ts";
+import * as caldav from "./20261127_1100_caldav.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   "20261126_1500_feeds": feeds,
   "20261126_1600_collection_changes": collectionChanges,
   "20261126_1700_subscription_changes": subscriptionChanges,
+  "20261127_1100_caldav": caldav,
 };

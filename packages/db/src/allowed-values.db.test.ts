@@ -9,7 +9,12 @@ import { subscriptionState } from "@hourloom/schema/icalendar/subscriptions";
 import { taskMode } from "@hourloom/schema/tasks";
 import type { Selectable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CalendarImportsTable, CollectionChangesTable, ImportObjectsTable } from "./tables/calendar-files.ts";
+import type {
+  CalendarImportsTable,
+  CollectionChangesTable,
+  CollectionsTable,
+  ImportObjectsTable,
+} from "./tables/calendar-files.ts";
 import type { LinkPurpose } from "./tables/sign-in.ts";
 import type { MailKind } from "./tables/installation.ts";
 import { listAllowedValues } from "./testing/catalogue.ts";
@@ -51,6 +56,12 @@ const objectKinds: Record<Selectable<ImportObjectsTable>["kind"], true> = {
   flowtime: true,
 };
 
+const collectionKinds: Record<Selectable<CollectionsTable>["kind"], true> = {
+  home: true,
+  calendar: true,
+  task_list: true,
+};
+
 const numberedKinds: Record<Selectable<CollectionChangesTable>["kind"], true> = { event: true, task: true };
 
 let database: TestDatabase;
@@ -67,6 +78,7 @@ test("the database allows the values of the schema, and no others", async () => 
     "calendars.color": eventColor.options,
     "calendars.kind": calendarKind.options,
     "collection_changes.kind": Object.keys(numberedKinds),
+    "collections.kind": Object.keys(collectionKinds),
     "events.color": eventColor.options,
     "events.recurrence": recurrence.options,
     "events.status": eventStatus.options,

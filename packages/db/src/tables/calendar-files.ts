@@ -131,4 +131,23 @@ export interface CollectionChangesTable {
   changed_at: ColumnType<Date, never, never>;
   /** Whether it is deleted, in another collection, or an event without a date. */
   is_gone: ColumnType<boolean, never, never>;
+  /** The last segment of its address, chosen by a client; null: its id and `.ics`. */
+  name: ColumnType<string | null, never, never>;
+}
+
+/** A property that a client stored, by `{namespace}name`: its element, as text of XML. */
+export type StoredProperties = Record<string, string>;
+
+/** What clients of CalDAV gave a calendar, a task list, or the home of an account. */
+export interface CollectionsTable {
+  user_id: Immutable<string>;
+  kind: Immutable<"home" | "calendar" | "task_list">;
+  /** The id of the calendar or list, or of the account. */
+  id: Immutable<string>;
+  /** The last segment of its address, chosen by a client. */
+  name: string | null;
+  /** Written as JSON text. */
+  properties: ColumnType<StoredProperties, string | undefined, string>;
+  /** Changes with lower numbers may have been deleted. */
+  oldest_seq: Generated<string>;
 }

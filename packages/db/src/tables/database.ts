@@ -53,6 +53,7 @@ import type {
   FeedsTable,
   FeedCalendarsTable,
   CollectionChangesTable,
+  CollectionsTable,
 } from "./calendar-files.ts";
 
 /**
@@ -94,6 +95,7 @@ export interface Database {
   audit_events: AuditEventsTable;
   account_changes: AccountChangesTable;
   collection_changes: CollectionChangesTable;
+  collections: CollectionsTable;
   pending_sign_ups: PendingSignUpsTable;
   email_change_requests: EmailChangeRequestsTable;
   former_emails: FormerEmailsTable;

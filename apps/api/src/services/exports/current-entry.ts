@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ExportedEvent, ExportedTask, ObjectColumns } from "@hourloom/db/queries/calendar-exports";
+import { splitRule } from "@hourloom/domain/recurrence/edit-series";
+import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
 import type { EventEntry, EventRow, TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import { ONLY_FIRST, storedEvent } from "../imports/rows/stored-rows.ts";
@@ -89,15 +91,29 @@ export function currentEntry(read: EventEntry, row: ExportedEvent): EventEntry {
   };
 }
 
+type TaskMembers = Pick<
+  ExportedTask,
+  "title" | "date" | "start_time" | "notes" | "is_completed" | "completed_at" | "rrule" | "recurrence_anchor"
+>;
+
+/** The rule from the date of the task on, of which the first ones are done. */
+function remainingRule({ rrule, recurrence_anchor: first, date }: TaskMembers): string | null {
+  if (rrule === null || first === null || date === null || date <= first) return rrule;
+  // Others take too long to count.
+  if (!/\bCOUNT=/i.test(rrule) || !isArithmetic({ first, rrule })) return rrule;
+  return splitRule({ first, rrule, excluded: [] }, date).after;
+}
+
 /** A task as iCalendar says it. */
-export function taskOfRow({
-  title,
-  date,
-  start_time,
-  notes,
-  is_completed,
-  completed_at,
-  rrule,
-}: ExportedTask): TaskRow {
-  return { title, date, start_time, notes, is_completed, completed_at: completed_at?.getTime() ?? null, rrule };
+export function taskOfRow(task: TaskMembers): TaskRow {
+  const { title, date, start_time, notes, is_completed, completed_at } = task;
+  return {
+    title,
+    date,
+    start_time,
+    notes,
+    is_completed,
+    completed_at: completed_at?.getTime() ?? null,
+    rrule: remainingRule(task),
+  };
 }

@@ -54,19 +54,20 @@ async function* pagesOf<Row extends { id: string }>(
 const groupOfEvent = ({ object, id }: ExportedEvent) => object ?? id;
 
 /** Yields the events by object; the rows of one object may be on two pages. */
-async function* objectsOf(pages: AsyncIterable<ExportedEvent[]>): AsyncGenerator<ExportedEvent[], void> {
-  let open: ExportedEvent[] = [];
+async function* objectsOf(
+  pages: AsyncIterable<ExportedEvent[]>,
+): AsyncGenerator<[ExportedEvent, ...ExportedEvent[]], void> {
+  let open: [ExportedEvent, ...ExportedEvent[]] | undefined;
   for await (const rows of pages) {
     for (const row of rows) {
-      const [first] = open;
-      if (first !== undefined && groupOfEvent(first) !== groupOfEvent(row)) {
-        yield open;
-        open = [];
+      if (open !== undefined && groupOfEvent(open[0]) === groupOfEvent(row)) open.push(row);
+      else {
+        if (open !== undefined) yield open;
+        open = [row];
       }
-      open.push(row);
     }
   }
-  if (open.length > 0) yield open;
+  if (open !== undefined) yield open;
 }
 
 interface Writing {

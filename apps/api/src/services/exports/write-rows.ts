@@ -8,9 +8,14 @@ import {
 import { identityProperties } from "@hourloom/domain/icalendar/writing/edit-component";
 import { patchEvent } from "@hourloom/domain/icalendar/writing/patch-event";
 import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
-import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
+import {
+  readObjects,
+  type CalendarObject,
+  type EventObject,
+  type TaskObject,
+} from "@hourloom/domain/icalendar/reading/read-objects";
 import { renderEvent } from "@hourloom/domain/icalendar/writing/render-event";
-import { editCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
+import { createCalendar, editCalendar } from "@hourloom/domain/icalendar/writing/write-calendar";
 import { patchTask, renderTask } from "@hourloom/domain/icalendar/writing/write-task";
 import { compactUtc } from "@hourloom/domain/icalendar/writing/write-times";
 import { writeText } from "@hourloom/domain/icalendar/values/text";
@@ -33,20 +38,28 @@ function sourceOf({ source, uid, read_zone }: ExportedEvent | ExportedTask): Sou
   return object && { calendar, object };
 }
 
-/**
- * The components of the rows of one object, or of one row that was made here, with the definitions
- * of zones that they came with. The same rows are always written as the same components.
- */
-export function writeEvents(rows: readonly ExportedEvent[]): Component[] {
+function eventSource(row: ExportedEvent): { calendar: Component; object: EventObject } | undefined {
+  const source = sourceOf(row);
+  return source?.object.kind === "event" ? { calendar: source.calendar, object: source.object } : undefined;
+}
+
+function taskSource(row: ExportedTask): { calendar: Component; object: TaskObject } | undefined {
+  const source = sourceOf(row);
+  return source?.object.kind === "task" ? { calendar: source.calendar, object: source.object } : undefined;
+}
+
+function renderEvents(rows: readonly ExportedEvent[]): Component[] {
+  return rows.flatMap((row) =>
+    renderEvent(entryOfRow(row), { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.changed_at.getTime() }),
+  );
+}
+
+/** The VCALENDAR that rows were read from, with what was changed since. */
+function editEvents(
+  { calendar, object }: { calendar: Component; object: EventObject },
+  rows: readonly [ExportedEvent, ...ExportedEvent[]],
+): Component {
   const [first] = rows;
-  if (first === undefined) return [];
-  const source = sourceOf(first);
-  if (source?.object.kind !== "event") {
-    return rows.flatMap((row) =>
-      renderEvent(entryOfRow(row), { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.changed_at.getTime() }),
-    );
-  }
-  const { calendar, object } = source;
   const byPart = new Map(rows.map((row) => [row.object_part ?? 0, row]));
   const entries = object.entries.map((read, part) => {
     const row = byPart.get(part);
@@ -54,19 +67,47 @@ export function writeEvents(rows: readonly ExportedEvent[]): Component[] {
     // What never became a row was not deleted.
     return first.parts?.includes(part) === false ? read : null;
   });
-  return componentsOf(editCalendar(calendar, patchEvent(object, entries, first.changed_at.getTime())));
+  return editCalendar(calendar, patchEvent(object, entries, first.changed_at.getTime()));
+}
+
+/**
+ * The components of the rows of one object, or of one row that was made here, with the definitions
+ * of zones that they came with. The same rows are always written as the same components.
+ */
+export function writeEvents(rows: readonly [ExportedEvent, ...ExportedEvent[]]): Component[] {
+  const source = eventSource(rows[0]);
+  return source === undefined ? renderEvents(rows) : componentsOf(editEvents(source, rows));
+}
+
+/** The same as a VCALENDAR: that which the rows were read from, or a new one. */
+export function calendarOfEvents(rows: readonly [ExportedEvent, ...ExportedEvent[]]): Component {
+  const source = eventSource(rows[0]);
+  return source === undefined ? createCalendar(renderEvents(rows)) : editEvents(source, rows);
+}
+
+function renderRow(row: ExportedTask): Component {
+  return renderTask(taskOfRow(row), { uid: row.uid ?? row.id, sequence: 0, modifiedMs: row.changed_at.getTime() });
+}
+
+function editTask(
+  { calendar, object }: { calendar: Component; object: TaskObject },
+  row: ExportedTask,
+  { timezone }: Owner,
+): Component {
+  const change = { accountZone: timezone, modifiedMs: row.changed_at.getTime() };
+  return editCalendar(calendar, patchTask(object, taskOfRow(row), change));
 }
 
 /** The components of a task. */
-export function writeTask(row: ExportedTask, { timezone }: Owner): Component[] {
-  const modifiedMs = row.changed_at.getTime();
-  const source = sourceOf(row);
-  const task = taskOfRow(row);
-  if (source?.object.kind !== "task") {
-    return [renderTask(task, { uid: row.uid ?? row.id, sequence: 0, modifiedMs })];
-  }
-  const edits = patchTask(source.object, task, { accountZone: timezone, modifiedMs });
-  return componentsOf(editCalendar(source.calendar, edits));
+export function writeTask(row: ExportedTask, owner: Owner): Component[] {
+  const source = taskSource(row);
+  return source === undefined ? [renderRow(row)] : componentsOf(editTask(source, row, owner));
+}
+
+/** The same as a VCALENDAR, as for events. */
+export function calendarOfTask(row: ExportedTask, owner: Owner): Component {
+  const source = taskSource(row);
+  return source === undefined ? createCalendar([renderRow(row)]) : editTask(source, row, owner);
 }
 
 /** A finished session as an event that takes up no time. */

@@ -1,0 +1,51 @@
+import type { CollectionKind } from "@hourloom/db/queries/caldav/collections";
+import type { Owner } from "../../core/context.ts";
+
+export type Access = "none" | "read" | "write";
+
+/** The caller of CalDAV: an account, and what its key allows. */
+export interface CaldavCaller {
+  owner: Owner;
+  access: Readonly<Record<CollectionKind, Access>>;
+}
+
+export function canRead({ access }: CaldavCaller, kind: CollectionKind): boolean {
+  return access[kind] !== "none";
+}
+
+export function canWrite({ access }: CaldavCaller, kind: CollectionKind): boolean {
+  return access[kind] === "write";
+}
+
+/** Why a request changed nothing. */
+export type Rejection =
+  /** There is no such collection, or none that the key may see. */
+  | "no_collection"
+  | "no_object"
+  | "read_only"
+  /** A condition of the request is not met. */
+  | "condition"
+  | "account_full"
+  | "too_large"
+  /** It is no iCalendar, or lacks what iCalendar needs. */
+  | "calendar_data"
+  /** It is not one event or task with one UID. */
+  | "calendar_object"
+  /** Its kind of component is not that of the collection. */
+  | "component"
+  /** Something is there already. */
+  | "exists"
+  | "default_calendar"
+  | "other_kind"
+  | "too_many_properties"
+  /** The client has to read all of the collection again. */
+  | "sync_token";
+
+export type Rejected = { status: "rejected"; reason: Rejection };
+
+export function rejected(reason: Rejection): Rejected {
+  return { status: "rejected", reason };
+}
+
+/** The largest object (`CALDAV:max-resource-size`). */
+export const OBJECT_MAX_BYTES = 1024 * 1024;

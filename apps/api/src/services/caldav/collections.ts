@@ -1,0 +1,264 @@
+import {
+  findCollection,
+  findHome,
+  insertCollection,
+  releaseName,
+  updateProperties,
+  type CollectionKind,
+  type CollectionRow,
+} from "@hourloom/db/queries/caldav/collections";
+import { insertCalendar } from "@hourloom/db/queries/calendars";
+import { insertTaskList } from "@hourloom/db/queries/task-lists";
+import type { StoredProperties } from "@hourloom/db/tables/calendar-files";
+import { nearestColor } from "@hourloom/domain/icalendar/values/color";
+import { calendar } from "@hourloom/schema/calendars";
+import type { EventColor } from "@hourloom/schema/events";
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { taskList } from "@hourloom/schema/task-lists";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { checkCapacity } from "../../core/capacity.ts";
+import { newId, type ItemContext, type OwnerTransaction } from "../../core/context.ts";
+import { runOwnerTransaction } from "../../core/idempotency.ts";
+import { calendarKind } from "../calendars/calendar-kind.ts";
+import { storable } from "../imports/rows/stored-rows.ts";
+import { createItems } from "../items/items.ts";
+import { lastPosition } from "../items/positions.ts";
+import { taskListKind } from "../task-lists/task-list-kind.ts";
+import { collectionAddress, collectionSegment } from "./addresses.ts";
+import { canRead, canWrite, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
+import { syncToken } from "./sync-token.ts";
+
+/** A collection, as clients see it. */
+export interface Collection {
+  status: "found";
+  kind: CollectionKind;
+  id: string;
+  segment: string;
+  title: string;
+  /** `#RRGGBBAA` or what a client sent; undefined without one. */
+  color: string | undefined;
+  canWrite: boolean;
+  /** What clients stored, by `{namespace}name`. */
+  properties: StoredProperties;
+  syncToken: string;
+}
+
+/** Texts of a collection that a client sets; undefined ones stay. */
+export interface CollectionTexts {
+  title?: string | undefined;
+  /** Null removes it. */
+  color?: string | null | undefined;
+}
+
+/** Properties that clients store, by `{namespace}name`. */
+export interface PropertyChanges {
+  set: StoredProperties;
+  removed: readonly string[];
+}
+
+/** That it was done, or why not. */
+export type Done<Status extends string> = { status: Status } | Rejected;
+
+/** The text of a colour as a client sent it, among the stored properties. */
+const COLOR_TEXT = "color";
+
+const PROPERTIES_MAX = 50;
+const PROPERTY_MAX_LENGTH = 4_096;
+
+/** The palette of the light theme. */
+const hexColors: Readonly<Record<EventColor, string>> = {
+  red: "#DC2626FF",
+  orange: "#EA580CFF",
+  yellow: "#CA8A04FF",
+  green: "#16A34AFF",
+  teal: "#0D9488FF",
+  blue: "#2563EBFF",
+  purple: "#9333EAFF",
+  pink: "#DB2777FF",
+  grey: "#6B7280FF",
+};
+
+/** What a client sent, unless the colour was changed here since. */
+function colorOf({ kind, color, properties }: CollectionRow): string | undefined {
+  const sent = properties[COLOR_TEXT];
+  if (kind === "task_list" || (sent !== undefined && nearestColor(sent) === color)) return sent;
+  return color === null ? undefined : hexColors[color];
+}
+
+export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collection {
+  const { kind, id, title } = row;
+  const { [COLOR_TEXT]: _color, ...properties } = row.properties;
+  return {
+    status: "found",
+    kind,
+    id,
+    segment: collectionSegment(row),
+    title,
+    color: colorOf(row),
+    canWrite: canWrite(caller, kind),
+    properties,
+    syncToken: syncToken(row, { seq: row.seq, object: null }),
+  };
+}
+
+/** What is in the account's home, and what clients stored of it. */
+export async function getHome(
+  { db }: ItemContext,
+  caller: CaldavCaller,
+): Promise<{ properties: StoredProperties; collections: Collection[] }> {
+  const { properties, collections } = await findHome(db, caller.owner.userId);
+  const visible = collections.filter(({ kind }) => canRead(caller, kind));
+  return { properties, collections: visible.map((row) => collectionOf(row, caller)) };
+}
+
+/** The collection that a segment names. */
+export async function getCollection(
+  { db }: ItemContext,
+  caller: CaldavCaller,
+  segment: string,
+): Promise<Collection | Rejected> {
+  const row = await findCollection(db, caller.owner.userId, collectionAddress(segment));
+  return row === undefined || !canRead(caller, row.kind) ? rejected("no_collection") : collectionOf(row, caller);
+}
+
+function titleOf(text: string | undefined, segment: string): string {
+  const title = [...storable(text ?? "").trim()].slice(0, TITLE_MAX_LENGTH).join("").trim();
+  return title === "" ? [...segment].slice(0, TITLE_MAX_LENGTH).join("") : title;
+}
+
+function areTooMany(before: StoredProperties, { set, removed }: PropertyChanges): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(set)].filter((name) => !removed.includes(name)));
+  return names.size > PROPERTIES_MAX || Object.values(set).some((text) => text.length > PROPERTY_MAX_LENGTH);
+}
+
+/** A new collection. */
+export interface CollectionInput extends CollectionTexts {
+  segment: string;
+  kind: CollectionKind;
+  properties: StoredProperties;
+}
+
+async function insertAtEnd(
+  transaction: OwnerTransaction,
+  { kind, title, color }: { kind: CollectionKind; title: string; color: EventColor | null },
+): Promise<string> {
+  const { tx, userId, now } = transaction;
+  const id = newId(now);
+  if (kind === "task_list") {
+    await insertTaskList(tx, userId, { id, title, position: await lastPosition(transaction, { table: "task_lists" }) });
+    return id;
+  }
+  const position = await lastPosition(transaction, { table: "calendars" });
+  await insertCalendar(tx, userId, { id, title, position, color, is_hidden: false, is_default: false });
+  return id;
+}
+
+/** Makes an empty collection at an address. */
+export function createCollection(
+  deps: ItemContext,
+  caller: CaldavCaller,
+  { segment, kind, title, color, properties }: CollectionInput,
+): Promise<Result<Done<"created">>> {
+  const stored = { ...properties, ...(typeof color === "string" && { [COLOR_TEXT]: color }) };
+  return runOwnerTransaction<Done<"created">>(deps, caller.owner, async (transaction) => {
+    const { tx, userId } = transaction;
+    if (!canWrite(caller, kind)) return ok(rejected("read_only"));
+    if ((await findCollection(tx, userId, collectionAddress(segment))) !== undefined) return ok(rejected("exists"));
+    if (areTooMany({}, { set: stored, removed: [] })) return ok(rejected("too_many_properties"));
+    const table = kind === "calendar" ? "calendars" : "task_lists";
+    if (!(await checkCapacity(transaction, table)).ok) return ok(rejected("account_full"));
+    // Two may have the same id, but not the same name.
+    if (!(await releaseName(tx, userId, segment))) return ok(rejected("exists"));
+    const id = await insertAtEnd(transaction, {
+      kind,
+      title: titleOf(title, segment),
+      color: typeof color === "string" ? nearestColor(color) : null,
+    });
+    await insertCollection(tx, { userId, kind, id }, { name: segment, properties: stored });
+    return ok({ status: "created" });
+  });
+}
+
+function createWithin(deps: ItemContext) {
+  return {
+    calendar: createItems(
+      deps,
+      calendarKind((row) => row, calendar),
+    ).within,
+    task_list: createItems(
+      deps,
+      taskListKind(({ id, title, version }) => ({ id, title, version }), taskList),
+    ).within,
+  };
+}
+
+/** A collection that the caller may change, or why not. */
+async function findWritable(
+  { tx, userId }: OwnerTransaction,
+  caller: CaldavCaller,
+  segment: string,
+): Promise<CollectionRow | Rejected> {
+  const row = await findCollection(tx, userId, collectionAddress(segment));
+  if (row === undefined || !canRead(caller, row.kind)) return rejected("no_collection");
+  return canWrite(caller, row.kind) ? row : rejected("read_only");
+}
+
+/** Changes texts and properties of a collection, all of them or none. */
+export function changeCollection(
+  deps: ItemContext,
+  caller: CaldavCaller,
+  { segment, title, color, ...changes }: CollectionTexts & PropertyChanges & { segment: string },
+): Promise<Result<Done<"changed">>> {
+  const within = createWithin(deps);
+  return runOwnerTransaction<Done<"changed">>(deps, caller.owner, async (transaction) => {
+    const { tx, userId } = transaction;
+    const row = await findWritable(transaction, caller, segment);
+    if ("status" in row) return ok(row);
+    const { kind, id } = row;
+    const properties = {
+      set: { ...changes.set, ...(typeof color === "string" && { [COLOR_TEXT]: color }) },
+      removed: [...changes.removed, ...(color === null ? [COLOR_TEXT] : [])],
+    };
+    if (areTooMany(row.properties, properties)) return ok(rejected("too_many_properties"));
+    const changed = {
+      ...(title !== undefined && { title: titleOf(title, segment) }),
+      ...(color !== undefined && kind === "calendar" && { color: color === null ? null : nearestColor(color) }),
+    };
+    const updated =
+      Object.keys(changed).length === 0 ? ok(null) : await within[kind].update(transaction, { id }, changed);
+    if (!updated.ok) return updated;
+    await updateProperties(tx, { userId, kind, id }, properties);
+    return ok({ status: "changed" });
+  });
+}
+
+/** Stores properties of the account's home. */
+export function changeHome(
+  deps: ItemContext,
+  caller: CaldavCaller,
+  changes: PropertyChanges,
+): Promise<Result<Done<"changed">>> {
+  return runOwnerTransaction<Done<"changed">>(deps, caller.owner, async ({ tx, userId }) => {
+    if (!canWrite(caller, "calendar") && !canWrite(caller, "task_list")) return ok(rejected("read_only"));
+    const { properties } = await findHome(tx, userId);
+    if (areTooMany(properties, changes)) return ok(rejected("too_many_properties"));
+    await updateProperties(tx, { userId, kind: "home", id: userId }, changes);
+    return ok({ status: "changed" });
+  });
+}
+
+/** Moves a collection with its objects to the trash. */
+export function removeCollection(
+  deps: ItemContext,
+  caller: CaldavCaller,
+  segment: string,
+): Promise<Result<Done<"removed">>> {
+  const within = createWithin(deps);
+  return runOwnerTransaction<Done<"removed">>(deps, caller.owner, async (transaction) => {
+    const row = await findWritable(transaction, caller, segment);
+    if ("status" in row) return ok(row);
+    if (row.is_default) return ok(rejected("default_calendar"));
+    const removed = await within[row.kind].remove(transaction, { id: row.id });
+    return removed.ok ? ok({ status: "removed" }) : removed;
+  });
+}

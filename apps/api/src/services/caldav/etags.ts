@@ -1,0 +1,36 @@
+/** Raised when the same rows are written in other octets than before. */
+const FORMAT = 1;
+
+/** A version of an object. */
+interface ObjectVersion {
+  object: string;
+  seq: number;
+}
+
+/** The strong entity tag of an object: equal tags mean equal octets. */
+export function etagOf({ object, seq }: ObjectVersion): string {
+  return `"${FORMAT}-${seq}-${object.slice(0, 8)}"`;
+}
+
+const TAG = /^"?\d+-(\d{1,15})-([\da-f]{8})"?$/;
+
+/**
+ * The numbers of changes that entity tags name. Tags of another format count as well: what they
+ * mean has not changed.
+ */
+export function seqsOf(tags: readonly string[]): number[] {
+  return tags.map((tag) => TAG.exec(tag)?.[1]).flatMap((seq) => (seq === undefined ? [] : [Number(seq)]));
+}
+
+/** Conditions on what is at an address (RFC 9110 section 13.1): any version, or these. */
+export interface Conditions {
+  ifMatch: readonly string[] | "any" | null;
+  ifNoneMatch: readonly string[] | "any" | null;
+}
+
+/** Whether the object that is at an address, or nothing, meets the conditions. */
+export function meetsConditions({ ifMatch, ifNoneMatch }: Conditions, seq: number | undefined): boolean {
+  const isNamed = (tags: readonly string[] | "any") =>
+    seq !== undefined && (tags === "any" || seqsOf(tags).includes(seq));
+  return (ifMatch === null || isNamed(ifMatch)) && (ifNoneMatch === null || !isNamed(ifNoneMatch));
+}

@@ -1,0 +1,200 @@
+import {
+  detachOtherRows,
+  findPutTarget,
+  insertTombstone,
+  putObjectEvents,
+  releaseObjectName,
+  stampObject,
+  type PlacedRow,
+  type PutTarget,
+  type StoredSource,
+} from "@hourloom/db/queries/caldav/put-object";
+import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
+import type { ResourceKey } from "@hourloom/db/queries/caldav/resources";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { maxRowsOf } from "../../core/capacity.ts";
+import { newId, type ItemContext, type OwnerTransaction } from "../../core/context.ts";
+import { runOwnerTransaction } from "../../core/idempotency.ts";
+import { storedUid } from "../imports/rows/staged-rows.ts";
+import { collectionAddress, objectName, objectSegment, storedName, uidOf } from "./addresses.ts";
+import { canRead, canWrite, OBJECT_MAX_BYTES, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
+import { etagOf, meetsConditions, type Conditions } from "./etags.ts";
+import { putTask } from "./put-task.ts";
+import { readSentObject, type SentObject } from "./sent-object.ts";
+
+/** An address of an object: the segments of its collection and its name. */
+export interface ObjectAddress {
+  collection: string;
+  object: string;
+}
+
+/** A body for an address. */
+export interface PutInput extends Conditions {
+  address: ObjectAddress;
+  octets: Buffer;
+}
+
+/**
+ * What a PUT did. Without an entity tag the stored octets are not those that were sent, and the
+ * client has to read them.
+ */
+export type PutResult =
+  | { status: "created" | "replaced"; etag: string | undefined }
+  | Rejected
+  /** Another object of the collection has the UID (RFC 4791 section 5.3.2.1). */
+  | { status: "uid_conflict"; object: string };
+
+/** The object that is written, and what it replaces. */
+interface Destination {
+  /** Its id: a known one, or a new one. */
+  object: string;
+  isNew: boolean;
+  /** Its rows, also those in other collections. */
+  rows: PlacedRow[];
+}
+
+function isLive<One extends { is_gone: boolean }>(one: One | null): one is One {
+  return one !== null && !one.is_gone;
+}
+
+/** The object to write, or the other one that has the UID. */
+function destinationOf(
+  { named, same_uid, rows }: PutTarget,
+  id: string,
+): Destination | { status: "uid_conflict"; object: string | null } {
+  const current = isLive(named) ? named.object : null;
+  if (current !== null && current !== same_uid?.object) return { status: "uid_conflict", object: null };
+  if (current === null && isLive(same_uid)) return { status: "uid_conflict", object: objectSegment(same_uid) };
+  // What is in the trash comes back with its rows.
+  const object = current ?? same_uid?.object ?? id;
+  return { object, isNew: current === null, rows: rows.filter((row) => row.object === object) };
+}
+
+/** How many rows outside the trash the account has more. */
+function addedRows({ rows }: Destination, sent: SentObject): number {
+  const live = rows.filter((row) => row.is_here && !row.is_trashed).length;
+  return (sent.kind === "calendar" ? sent.rows.length : 1) - live;
+}
+
+/** The ids of rows by their part: known ones are kept. */
+function withIds<Row extends { object_part: number }>(
+  rows: readonly Row[],
+  known: readonly PlacedRow[],
+  now: Date,
+): (Row & { id: string })[] {
+  const byPart = new Map(known.filter(({ is_here }) => is_here).map(({ part, id }) => [part ?? 0, id]));
+  return rows.map((row) => ({ ...row, id: byPart.get(row.object_part) ?? newId(now) }));
+}
+
+/** An object to store, with all that its statements need. */
+export interface Put {
+  key: ResourceKey;
+  stored: StoredSource;
+  target: PutTarget;
+  destination: Destination;
+}
+
+/** Writes the rows; returns when they became other ones than were sent, or null. */
+async function putRows(transaction: OwnerTransaction, put: Put, sent: SentObject): Promise<Result<Date | null>> {
+  const { key, stored, destination } = put;
+  if (sent.kind === "task_list") return putTask(transaction, put, sent.task);
+  await putObjectEvents(transaction.tx, key, stored, withIds(sent.rows, destination.rows, transaction.now));
+  return ok(null);
+}
+
+function storedSource(
+  { owner }: OwnerTransaction,
+  { id, sent, octets }: { id: string; sent: SentObject; octets: Buffer },
+): StoredSource {
+  return {
+    id,
+    uid: storedUid(sent.uid),
+    sequence: sent.sequence,
+    modified_at: sent.modifiedMs === null ? null : new Date(sent.modifiedMs),
+    source: octets,
+    read_zone: owner.timezone,
+    is_partial: sent.isPartial,
+    parts: sent.kind === "calendar" ? sent.rows.map((row) => row.object_part) : null,
+  };
+}
+
+/** Frees the name of what is gone, and the object of rows in other collections. */
+async function release(
+  { tx }: OwnerTransaction,
+  { key, target: { named }, destination }: Put,
+  segment: string,
+): Promise<void> {
+  if (named?.is_gone === true && named.object !== destination.object) await releaseObjectName(tx, key, segment);
+  if (destination.rows.some(({ is_here }) => !is_here)) await detachOtherRows(tx, key, destination.object);
+}
+
+/** Numbers the change; tells clients that the former address of what was in the trash is gone. */
+async function stamp(
+  { tx, now }: OwnerTransaction,
+  { key, target: { same_uid }, destination: { object, isNew } }: Put,
+  { segment, editedAt }: { segment: string; editedAt: Date | null },
+): Promise<number> {
+  const seq = await stampObject(tx, key, { object, name: storedName(segment, object), editedAt });
+  const former = isNew && same_uid?.object === object ? objectSegment(same_uid) : segment;
+  if (former !== segment) await insertTombstone(tx, key, { id: newId(now), name: former });
+  return seq;
+}
+
+/** Why the body may not be stored in the collection; undefined if it may. */
+function problemOf(
+  { caller, sent, input }: { caller: CaldavCaller; sent: SentObject; input: PutInput },
+  target: PutTarget | undefined,
+): Rejected | undefined {
+  if (target === undefined || !canRead(caller, target.collection.kind)) return rejected("no_collection");
+  const { collection, named } = target;
+  if (!canWrite(caller, collection.kind)) return rejected("read_only");
+  if (collection.kind !== sent.kind) return rejected("component");
+  return meetsConditions(input, isLive(named) ? named.seq : undefined) ? undefined : rejected("condition");
+}
+
+async function store(
+  transaction: OwnerTransaction,
+  { caller, sent, input }: { caller: CaldavCaller; sent: SentObject; input: PutInput },
+): Promise<Result<PutResult>> {
+  const { tx, userId, now, rowsMax } = transaction;
+  const { address, octets } = input;
+  const target = await findPutTarget(tx, userId, {
+    address: collectionAddress(address.collection),
+    object: objectName(address.object),
+    uid: uidOf(storedUid(sent.uid)),
+  });
+  const problem = problemOf({ caller, sent, input }, target);
+  if (target === undefined || problem !== undefined) return ok(problem ?? rejected("no_collection"));
+  const { collection } = target;
+  const destination = destinationOf(target, newId(now));
+  if ("status" in destination) {
+    return ok({ status: "uid_conflict", object: destination.object ?? address.object });
+  }
+  const table = collection.kind === "calendar" ? "events" : "tasks";
+  const added = addedRows(destination, sent);
+  if (added > 0 && target.count + added > maxRowsOf(table, rowsMax)) return ok(rejected("account_full"));
+  const key = { userId, kind: objectKindOf[collection.kind], collection: collection.id };
+  const { object, isNew } = destination;
+  const stored = storedSource(transaction, { id: object, sent, octets });
+  const put = { key, stored, target, destination };
+  await release(transaction, put, address.object);
+  const written = await putRows(transaction, put, sent);
+  if (!written.ok) return written;
+  const seq = await stamp(transaction, put, { segment: address.object, editedAt: written.value });
+  const etag = written.value === null ? etagOf({ object, seq }) : undefined;
+  return ok({ status: isNew ? "created" : "replaced", etag });
+}
+
+/**
+ * Stores the octets of an object at an address, and the rows that they are read as. What rows
+ * cannot hold stays in the octets.
+ */
+export async function putObject(deps: ItemContext, caller: CaldavCaller, input: PutInput): Promise<Result<PutResult>> {
+  if (!canWrite(caller, "calendar") && !canWrite(caller, "task_list")) return ok(rejected("read_only"));
+  if (input.octets.length > OBJECT_MAX_BYTES) return ok(rejected("too_large"));
+  const read = await readSentObject(deps, caller.owner, input.octets);
+  if (!read.ok) return read;
+  const sent = read.value;
+  if (sent.status === "rejected") return ok(sent);
+  return runOwnerTransaction(deps, caller.owner, (transaction) => store(transaction, { caller, sent, input }));
+}

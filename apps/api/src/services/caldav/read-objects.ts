@@ -1,0 +1,148 @@
+import { FIRST_OBJECT, findChangedCollection, listResources } from "@hourloom/db/queries/caldav/resources";
+import { listObjectEvents, listObjectTasks } from "@hourloom/db/queries/caldav/objects";
+import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
+import type { ItemContext } from "../../core/context.ts";
+import { createYielder } from "../../core/event-loop-yielder.ts";
+import { collectionAddress, objectName, objectSegment } from "./addresses.ts";
+import { canRead, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
+import { collectionOf, getCollection, type Collection } from "./collections.ts";
+import { groupByObject, objectOfEvents, objectOfTask, type CalendarObject } from "./current-object.ts";
+import { etagOf } from "./etags.ts";
+import type { ObjectAddress } from "./put-object.ts";
+import { pointOf, readSyncToken, syncToken } from "./sync-token.ts";
+
+/** An object without what it says. */
+export interface Member {
+  segment: string;
+  etag: string;
+  changedAt: Date;
+}
+
+const PAGE = 1_000;
+/** One statement returns about as many octets at most, and then the next one is sent. */
+const ENOUGH_OCTETS = 8 * 1024 * 1024;
+
+/** Yields the members of a collection, in the order of their ids. */
+export async function* listMembers(
+  { db }: ItemContext,
+  { owner: { userId } }: CaldavCaller,
+  { kind, id }: Collection,
+): AsyncGenerator<Member[], void> {
+  const key = { userId, kind: objectKindOf[kind], collection: id };
+  for (let after = FIRST_OBJECT; ;) {
+    const rows = await listResources(db, key, { after, limit: PAGE });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => ({ segment: objectSegment(row), etag: etagOf(row), changedAt: row.changed_at }));
+    if (rows.length < PAGE) return;
+    after = last.object;
+  }
+}
+
+/** The objects at these segments, of which a statement may return only the first ones. */
+async function readSome(
+  { db }: ItemContext,
+  { owner }: CaldavCaller,
+  { collection: { kind, id }, segments }: { collection: Collection; segments: readonly string[] },
+): Promise<(() => CalendarObject)[]> {
+  const names = segments.map(objectName);
+  const wanted = { names: segments, ids: names.flatMap((one) => one.id ?? []) };
+  const key = { userId: owner.userId, collection: id };
+  if (kind === "task_list") {
+    return (await listObjectTasks(db, key, wanted)).map((row) => () => objectOfTask(row, owner));
+  }
+  return groupByObject(await listObjectEvents(db, key, wanted)).map((rows) => () => objectOfEvents(rows));
+}
+
+/**
+ * Yields the objects at these segments of a collection, in some order; those that are not there are
+ * left out.
+ */
+export async function* readObjects(
+  deps: ItemContext,
+  caller: CaldavCaller,
+  { collection, segments }: { collection: Collection; segments: readonly string[] },
+): AsyncGenerator<CalendarObject, void> {
+  const yieldIfDue = createYielder();
+  let left = [...new Set(segments)];
+  while (left.length > 0) {
+    const found = new Set<string>();
+    let octets = 0;
+    for (const write of await readSome(deps, caller, { collection, segments: left })) {
+      await yieldIfDue();
+      const object = write();
+      found.add(object.segment);
+      octets += object.octets.length;
+      yield object;
+    }
+    left = octets < ENOUGH_OCTETS ? [] : left.filter((segment) => !found.has(segment));
+    if (found.size === 0) return;
+  }
+}
+
+/** An object with its collection. */
+export async function getObject(
+  deps: ItemContext,
+  caller: CaldavCaller,
+  address: ObjectAddress,
+): Promise<{ status: "found"; collection: Collection; object: CalendarObject } | Rejected> {
+  const collection = await getCollection(deps, caller, address.collection);
+  if (collection.status === "rejected") return collection;
+  for await (const object of readObjects(deps, caller, { collection, segments: [address.object] })) {
+    return { status: "found", collection, object };
+  }
+  return rejected("no_object");
+}
+
+/** A change of an object; without an entity tag it is gone. */
+export interface ObjectChange {
+  segment: string;
+  etag: string | undefined;
+  changedAt: Date;
+}
+
+/** What changed in a collection. */
+export interface CollectionChanges {
+  status: "found";
+  collection: Collection;
+  changes: ObjectChange[];
+  /** What the client knows after these changes. */
+  token: string;
+  /** Whether there are more changes. */
+  isTruncated: boolean;
+}
+
+/** Changes in one response. */
+const CHANGES_MAX = 5_000;
+
+/**
+ * What changed in a collection since `token`, or all of it without one (RFC 6578); at most `limit`
+ * changes. A token that is not known is `sync_token`.
+ */
+export async function getChanges(
+  { db }: ItemContext,
+  caller: CaldavCaller,
+  { segment, token, limit = CHANGES_MAX }: { segment: string; token: string; limit?: number | undefined },
+): Promise<CollectionChanges | Rejected> {
+  const address = collectionAddress(segment);
+  const point = pointOf(token);
+  const count = Math.min(limit, CHANGES_MAX);
+  const row = await findChangedCollection(db, caller.owner.userId, { address, point, limit: count + 1 });
+  if (row === undefined || !canRead(caller, row.kind)) return rejected("no_collection");
+  if (readSyncToken(row, token) === null) return rejected("sync_token");
+  const changes = row.changes.slice(0, count);
+  const last = changes.at(-1);
+  const isTruncated = row.changes.length > count;
+  const known = isTruncated && last !== undefined ? last : { seq: row.seq, object: null };
+  return {
+    status: "found",
+    collection: collectionOf(row, caller),
+    changes: changes.map((change) => ({
+      segment: objectSegment(change),
+      etag: change.is_gone ? undefined : etagOf(change),
+      changedAt: new Date(change.changed_at),
+    })),
+    token: syncToken(row, known),
+    isTruncated,
+  };
+}

@@ -1,0 +1,120 @@
+import { isUtf8 } from "node:buffer";
+import { isArithmetic } from "@hourloom/domain/recurrence/series";
+import { componentsOf, findProperty, propertiesOf, type Component } from "@hourloom/domain/icalendar/lines/component";
+import { dateTimeOf } from "@hourloom/domain/icalendar/values/date-time";
+import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
+import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import type { TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
+import type { Version } from "@hourloom/domain/icalendar/reading/versions";
+import { readText } from "@hourloom/domain/icalendar/values/text";
+import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import type { Calculation } from "../../core/calculator.ts";
+import type { ItemContext, Owner } from "../../core/context.ts";
+import { storedEvent, type StoredEvent } from "../imports/rows/stored-rows.ts";
+import { runCalculation } from "../recurrence/repeating.ts";
+import { rejected, type Rejected } from "./caller.ts";
+
+/** A row of an event that was sent, without its id. */
+export type SentEvent = StoredEvent["event"] & { object_part: number; exceptions: StoredEvent["exceptions"] };
+
+/** What a client sent, as rows. */
+export type SentObject = Version & { status: "read"; uid: string; isPartial: boolean } & (
+    | { kind: "calendar"; rows: SentEvent[] }
+    | { kind: "task_list"; task: TaskRow }
+  );
+
+interface Sent {
+  octets: Uint8Array;
+  /** The zone of the account. */
+  zone: string;
+}
+
+const OBJECT_NAMES: readonly string[] = ["VEVENT", "VTODO"];
+
+function uidsOf(components: readonly Component[]): Set<string> {
+  return new Set(components.map((one) => readText(findProperty(one, "UID")?.value ?? "").trim()));
+}
+
+/** Why a VCALENDAR is not one object (RFC 4791 section 4.1); undefined if it is. */
+function problemOf(calendar: Component): Rejected | undefined {
+  const components = componentsOf(calendar).filter(({ name }) => name !== "VTIMEZONE");
+  const objects = components.filter(({ name }) => OBJECT_NAMES.includes(name));
+  const names = new Set(objects.map(({ name }) => name));
+  const uids = uidsOf(objects);
+  if (components.length > 0 && objects.length === 0) return rejected("component");
+  if (findProperty(calendar, "METHOD") !== undefined || uids.size !== 1 || uids.has("") || names.size !== 1) {
+    return rejected("calendar_object");
+  }
+  return names.has("VTODO") && objects.length > 1 ? rejected("calendar_object") : undefined;
+}
+
+/** The only VCALENDAR of a body; undefined if it is none. */
+function calendarOf(octets: Uint8Array): Component | undefined {
+  if (!isUtf8(octets)) return undefined;
+  const calendar = readSource(octets);
+  return calendar?.name === "VCALENDAR" ? calendar : undefined;
+}
+
+function readRows(object: Extract<CalendarObject, { kind: "event" }>): SentEvent[] {
+  return object.entries.flatMap((entry, object_part) => {
+    const stored = storedEvent(entry);
+    if (typeof stored === "string" || stored.event.date === null) return [];
+    return [{ object_part, ...stored.event, exceptions: stored.exceptions }];
+  });
+}
+
+/** The rows of a VCALENDAR that is one object. */
+function readRowsOf(calendar: Component, zone: string): SentObject | Rejected {
+  const { objects } = readObjects([calendar], { accountZone: zone, createUid: () => "" });
+  const [object, ...others] = objects;
+  if (object === undefined) return rejected("calendar_data");
+  if (others.length > 0) return rejected("calendar_object");
+  const { uid, sequence, modifiedMs } = object;
+  const base = { status: "read", uid, sequence, modifiedMs } as const;
+  if (object.kind === "task") return { ...base, kind: "task_list", task: object.row, isPartial: false };
+  const rows = readRows(object);
+  return rows.length === 0
+    ? rejected("calendar_data")
+    : { ...base, kind: "calendar", rows, isPartial: object.isPartial };
+}
+
+/** Reads a body that is to be one object. */
+export function readSent({ octets, zone }: Sent): SentObject | Rejected {
+  const calendar = calendarOf(octets);
+  if (calendar === undefined) return rejected("calendar_data");
+  return problemOf(calendar) ?? readRowsOf(calendar, zone);
+}
+
+const sentObject: Calculation<Sent, SentObject | Rejected> = {
+  module: import.meta.url,
+  name: "readSent",
+  run: readSent,
+};
+
+/** Larger bodies are read on a thread. */
+const QUICK_OCTETS = 64_000;
+
+function hasQuickRules(component: Component): boolean {
+  const start = findProperty(component, "DTSTART");
+  const first = (start && dateTimeOf(start))?.date ?? "2000-01-01";
+  return propertiesOf(component, "RRULE").every(({ value }) => isArithmetic({ first, rrule: value }));
+}
+
+/** Whether reading takes less than some milliseconds. */
+function isQuick(octets: Uint8Array): boolean {
+  if (octets.length > QUICK_OCTETS) return false;
+  const calendar = calendarOf(octets);
+  return calendar === undefined || componentsOf(calendar).every(hasQuickRules);
+}
+
+/** Reads the body of an object, as rows of the owner. */
+export async function readSentObject(
+  { calculator }: Pick<ItemContext, "calculator">,
+  { userId, timezone }: Owner,
+  octets: Uint8Array,
+): Promise<Result<SentObject | Rejected>> {
+  const sent = { octets, zone: timezone };
+  const read = await runCalculation({ calculator, userId }, sentObject, sent, isQuick(octets));
+  // Its rule takes too long to work out.
+  return !read.ok && read.error.code === "invalid" ? ok(rejected("calendar_object")) : read;
+}

@@ -1,0 +1,176 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Event } from "@hourloom/schema/events";
+import type { UserId } from "../../owner.ts";
+import type { Bound } from "../../compile-once.ts";
+import { compileOnce, type PlaceholderOf } from "../../compile-once.ts";
+import type { Db } from "../../connect.ts";
+import type { StoredProperties } from "../../tables/calendar-files.ts";
+
+/** Collections of CalDAV: the own calendars and the task lists that are not in the trash. */
+
+export type CollectionKind = "calendar" | "task_list";
+
+/** The kind of its objects, by that of a collection. */
+export const objectKindOf = { calendar: "event", task_list: "task" } as const;
+
+export interface CollectionRow {
+  kind: CollectionKind;
+  id: string;
+  title: string;
+  color: Event["color"];
+  is_default: boolean;
+  /** The last segment of its address, chosen by a client. */
+  name: string | null;
+  properties: StoredProperties;
+  /** The number of the last change of its objects, 0 without one. */
+  seq: number;
+  /** Changes with lower numbers may have been deleted. */
+  oldest_seq: number;
+}
+
+/** The last segment of a collection's address: a chosen name, or the id of one without a name. */
+export interface CollectionAddress {
+  name: string;
+  calendar: string | null;
+  taskList: string | null;
+}
+
+export type AddressValues = CollectionAddress & { userId: UserId };
+
+function selectKind(
+  kind: CollectionKind,
+  { userId, isWanted }: { userId: Bound<UserId>; isWanted: RawBuilder<unknown> },
+): RawBuilder<CollectionRow> {
+  const isCalendar = kind === "calendar";
+  const own = isCalendar ? sql`and c.kind = 'own'` : sql``;
+  return sql`
+    select ${sql.lit(kind)} as kind, c.id, c.title, ${isCalendar ? sql`c.color` : sql`null::text as color`},
+      ${isCalendar ? sql`c.is_default` : sql`false as is_default`}, c.position, k.name,
+      coalesce(k.properties, '{}') as properties, coalesce(k.oldest_seq, 0)::float8 as oldest_seq,
+      coalesce((
+        select max(x.seq) from collection_changes x
+        where x.user_id = ${userId} and x.kind = ${sql.lit(objectKindOf[kind])} and x.collection = c.id
+      ), 0)::float8 as seq
+    from ${sql.table(isCalendar ? "calendars" : "task_lists")} c
+    left join collections k on k.user_id = ${userId} and k.kind = ${sql.lit(kind)} and k.id = c.id
+    where c.user_id = ${userId} and c.deleted_at is null ${own} and ${isWanted}`;
+}
+
+/** The id of the collection of one kind at an address. */
+function idAt(
+  kind: CollectionKind,
+  { userId, name, id }: { userId: Bound<UserId>; name: Bound<string>; id: Bound<string | null> },
+): RawBuilder<unknown> {
+  return sql`any(array(
+    select id from collections where user_id = ${userId} and kind = ${sql.lit(kind)} and name = ${name}
+    union all
+    select ${id}::uuid where not exists (
+      select from collections
+      where user_id = ${userId} and kind = ${sql.lit(kind)} and id = ${id}::uuid and name is not null
+    )
+  ))`;
+}
+
+/** The collection at an address, as a subquery with the columns of `CollectionRow`. */
+export function collectionAt(value: PlaceholderOf<AddressValues>): RawBuilder<CollectionRow> {
+  const [userId, name] = [value("userId"), value("name")];
+  const calendar = idAt("calendar", { userId, name, id: value("calendar") });
+  const taskList = idAt("task_list", { userId, name, id: value("taskList") });
+  return sql`
+    ${selectKind("calendar", { userId, isWanted: sql`c.id = ${calendar}` })}
+    union all
+    ${selectKind("task_list", { userId, isWanted: sql`c.id = ${taskList}` })}`;
+}
+
+const oneCollection = compileOnce<AddressValues, CollectionRow>((_db, value) => collectionAt(value));
+
+export async function findCollection(
+  db: Db,
+  userId: UserId,
+  address: CollectionAddress,
+): Promise<CollectionRow | undefined> {
+  const [row] = await oneCollection(db, { ...address, userId });
+  return row;
+}
+
+/** More lists than these have no address of their own. */
+const COLLECTIONS_MAX = 2_000;
+
+/** The home of an account, with what clients stored of it, and its collections. */
+export interface HomeRow {
+  properties: StoredProperties;
+  collections: CollectionRow[];
+}
+
+const home = compileOnce<{ userId: UserId }, HomeRow>((_db, value) => {
+  const userId = value("userId");
+  return sql<HomeRow>`
+    select
+      coalesce((
+        select properties from collections where user_id = ${userId} and kind = 'home' and id = ${userId}
+      ), '{}') as properties,
+      coalesce((
+        select json_agg(one order by one.kind, one.position, one.id) from (
+          ${selectKind("calendar", { userId, isWanted: sql`true` })}
+          union all
+          ${selectKind("task_list", { userId, isWanted: sql`true` })}
+          limit ${sql.lit(COLLECTIONS_MAX)}
+        ) one
+      ), '[]') as collections`;
+});
+
+/** What is in the home of an account, in the order of the web app. */
+export async function findHome(db: Db, userId: UserId): Promise<HomeRow> {
+  const [row] = await home(db, { userId });
+  return row ?? { properties: {}, collections: [] };
+}
+
+/** Of a calendar, a list, or of the home, by its id. */
+export interface CollectionKey {
+  userId: UserId;
+  kind: CollectionKind | "home";
+  id: string;
+}
+
+/** Stores the chosen name of a new collection, and properties. */
+export async function insertCollection(
+  db: Db,
+  { userId, kind, id }: CollectionKey,
+  { name, properties }: { name: string | null; properties: StoredProperties },
+): Promise<void> {
+  await db
+    .insertInto("collections")
+    .values({ user_id: userId, kind, id, name, properties: JSON.stringify(properties) })
+    .execute();
+}
+
+/** Gives up the name of a collection in the trash; returns whether no other one has it. */
+export async function releaseName(db: Db, userId: UserId, name: string): Promise<boolean> {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    with released as (
+      update collections set name = null
+      where user_id = ${userId} and name = ${name} and not exists (
+        select from calendars where user_id = ${userId} and id = collections.calendar and deleted_at is null
+      ) and not exists (
+        select from task_lists where user_id = ${userId} and id = collections.task_list and deleted_at is null
+      )
+      returning id
+    )
+    select exists (select from collections where user_id = ${userId} and name = ${name})
+      and not exists (select from released) as is_taken`.execute(db);
+  return rows[0]?.is_taken !== true;
+}
+
+/** Sets and removes properties that clients store. */
+export async function updateProperties(
+  db: Db,
+  { userId, kind, id }: CollectionKey,
+  { set, removed }: { set: StoredProperties; removed: readonly string[] },
+): Promise<void> {
+  const sent = JSON.stringify(set);
+  await sql`
+    insert into collections as known (user_id, kind, id, properties)
+    values (${userId}, ${kind}, ${id}, ${sent}::jsonb)
+    on conflict (user_id, kind, id) do update
+    set properties = (known.properties || excluded.properties) - ${removed}::text[]`.execute(db);
+}

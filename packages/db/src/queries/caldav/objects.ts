@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from "kysely";
+import { compileOnce, type PlaceholderOf } from "../../compile-once.ts";
+import type { Db } from "../../connect.ts";
+import type { ExportedEvent, ExportedTask } from "../calendar-exports.ts";
+import { eventColumns } from "../events.ts";
+import { taskColumns } from "../tasks.ts";
+import type { ResourceKey } from "./resources.ts";
+
+/** What a row of an object has beside its own columns. */
+interface Placed {
+  /** The object's id, also of a row that was made here. */
+  resource: string;
+  /** The last segment of its address; null: its id and `.ics`. */
+  name: string | null;
+  seq: number;
+  /** When the rows were changed here, so that they differ from the source. */
+  edited_at: Date | null;
+}
+
+export type ObjectEvent = ExportedEvent & Placed;
+export type ObjectTask = ExportedTask & Placed;
+
+/** Objects by their addresses: those with a chosen name, and those that have their id for one. */
+export interface WantedObjects {
+  names: readonly string[];
+  ids: readonly string[];
+}
+
+type Values = ResourceKey & WantedObjects;
+
+const placedColumns = sql`r.object as resource, r.name, r.seq::float8 as seq, o.uid, o.source, o.read_zone, o.parts,
+  o.edited_at, r.changed_at`;
+
+function wantedResources(value: PlaceholderOf<Values>): RawBuilder<unknown> {
+  const mine = sql`user_id = ${value("userId")} and kind = ${value("kind")} and collection = ${value("collection")}
+    and not is_gone`;
+  // A chosen name comes first, should another object have that id.
+  return sql`(
+    select * from collection_changes where ${mine} and name = any(${value("names")}::text[])
+    union all
+    select * from collection_changes where ${mine} and name is null and object = any(${value("ids")}::uuid[])
+  )`;
+}
+
+/** The rows of `r`, by the object or by their own id. */
+function rowsOf(table: "events" | "tasks", value: PlaceholderOf<Values>): RawBuilder<unknown> {
+  const place = sql.ref(table === "events" ? "calendar" : "task_list");
+  const mine = sql`one.user_id = ${value("userId")} and one.${place} = ${value("collection")} and one.deleted_at is null`;
+  return sql`(
+    select one.* from ${sql.table(table)} one where ${mine} and one.object = r.object
+    union all
+    select one.* from ${sql.table(table)} one where ${mine} and one.id = r.object and one.object is null
+  )`;
+}
+
+const wantedEvents = compileOnce<Values, ObjectEvent>((_db, value) => {
+  const columns = sql.join(eventColumns.map((name) => sql.ref(`row.${name}`)));
+  return sql<ObjectEvent>`
+    select ${columns}, row.object, row.object_part, ${placedColumns},
+      (
+        select json_agg(json_build_object('date', x.date, 'changes', x.changes) order by x.date) from event_exceptions x
+        where x.user_id = ${value("userId")} and x.event_id = row.id and row.rrule is not null
+      ) as exceptions
+    from ${wantedResources(value)} r cross join lateral ${rowsOf("events", value)} row
+    left join calendar_objects o on o.user_id = ${value("userId")} and o.id = row.object
+    order by r.object, row.id`;
+});
+
+const wantedTasks = compileOnce<Values, ObjectTask>((_db, value) => {
+  const columns = sql.join(taskColumns.map((name) => sql.ref(`row.${name}`)));
+  return sql<ObjectTask>`
+    select ${columns}, row.object, row.completed_at, ${placedColumns}
+    from ${wantedResources(value)} r cross join lateral ${rowsOf("tasks", value)} row
+    left join calendar_objects o on o.user_id = ${value("userId")} and o.id = row.object
+    order by r.object, row.id`;
+});
+
+/** The rows of objects of a calendar; those of one object follow each other. */
+export function listObjectEvents(
+  db: Db,
+  key: Omit<ResourceKey, "kind">,
+  wanted: WantedObjects,
+): Promise<ObjectEvent[]> {
+  return wantedEvents(db, { ...key, kind: "event", ...wanted });
+}
+
+/** The tasks of a list that these objects are. */
+export function listObjectTasks(db: Db, key: Omit<ResourceKey, "kind">, wanted: WantedObjects): Promise<ObjectTask[]> {
+  return wantedTasks(db, { ...key, kind: "task", ...wanted });
+}
+
+/**
+ * The objects of a calendar that may touch the days from `from` to `to`, both included, whatever
+ * zone they are in; at most `limit`, after `after`, by id.
+ */
+export async function listObjectsNear(
+  db: Db,
+  { userId, collection }: Omit<ResourceKey, "kind">,
+  { from, to, after, limit }: { from: string; to: string; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ object: string }>`
+    select distinct coalesce(object, id) as object from events
+    where user_id = ${userId} and calendar = ${collection} and deleted_at is null and coalesce(object, id) > ${after}::uuid
+      and case
+        when rrule is null then date <= ${to} and last_date >= ${from}
+        else (date <= ${to} and (series_until is null or series_until >= ${from})) or exists (
+          select from event_exceptions x
+          where x.user_id = ${userId} and x.event_id = events.id and x.shown_from <= ${to} and x.shown_to >= ${from}
+        ) end
+    order by object limit ${limit}`.execute(db);
+  return rows.map(({ object }) => object);
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from "kysely";
+import type { UserId } from "../../owner.ts";
+import { compileOnce } from "../../compile-once.ts";
+import type { Db } from "../../connect.ts";
+import { collectionAt, type AddressValues, type CollectionAddress, type CollectionRow } from "./collections.ts";
+
+/** An object of a collection, without what it says. */
+export interface ResourceRow {
+  object: string;
+  /** The last segment of its address; null: its id and `.ics`. */
+  name: string | null;
+  seq: number;
+  changed_at: Date;
+}
+
+/** The objects of one collection. */
+export interface ResourceKey {
+  userId: UserId;
+  kind: "event" | "task";
+  collection: string;
+}
+
+export const FIRST_OBJECT = "00000000-0000-0000-0000-000000000000";
+
+const resourcePage = compileOnce<ResourceKey & { after: string; limit: number }, ResourceRow>(
+  (_db, value) => sql<ResourceRow>`
+    select object, name, seq::float8 as seq, changed_at from collection_changes
+    where user_id = ${value("userId")} and kind = ${value("kind")} and collection = ${value("collection")}
+      and not is_gone and object > ${value("after")}::uuid
+    order by object limit ${value("limit")}`,
+);
+
+/** The next objects of a collection, by id. */
+export function listResources(
+  db: Db,
+  key: ResourceKey,
+  { after, limit }: { after: string; limit: number },
+): Promise<ResourceRow[]> {
+  return resourcePage(db, { ...key, after, limit });
+}
+
+/** The last change that a client knows; without an object all of that number. */
+export interface SyncPoint {
+  seq: number;
+  object: string | null;
+}
+
+export type ChangeRow = Omit<ResourceRow, "changed_at"> & { changed_at: string; is_gone: boolean };
+
+/** A collection with its changes after a point, in their order. */
+export type ChangedCollection = CollectionRow & { changes: ChangeRow[] };
+
+const LAST_OBJECT = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+type ChangesValues = AddressValues & { seq: number; object: string; isFirst: boolean; limit: number };
+
+/** The changes of the collection `c`, as JSON. */
+function changesAfter(
+  value: Parameters<Parameters<typeof compileOnce<ChangesValues, object>>[0]>[1],
+): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(one order by one.seq, one.object) from (
+      select x.object, x.name, x.seq, x.changed_at, x.is_gone from collection_changes x
+      where x.user_id = ${value("userId")}
+        and x.kind = case c.kind when 'calendar' then 'event' else 'task' end and x.collection = c.id
+        and (x.seq, x.object) > (${value("seq")}::bigint, ${value("object")}::uuid)
+        and not (x.is_gone and ${value("isFirst")})
+      order by x.seq, x.object limit ${value("limit")}
+    ) one
+  ), '[]')`;
+}
+
+const changedCollection = compileOnce<ChangesValues, ChangedCollection>(
+  (_db, value) => sql<ChangedCollection>`
+    select c.*, ${changesAfter(value)} as changes from (${collectionAt(value)}) c`,
+);
+
+/**
+ * A collection with up to `limit` changes after `point`; without one all objects that it has. One
+ * statement, so that its number and the changes are of the same moment.
+ */
+export async function findChangedCollection(
+  db: Db,
+  userId: UserId,
+  { address, point, limit }: { address: CollectionAddress; point: SyncPoint | undefined; limit: number },
+): Promise<ChangedCollection | undefined> {
+  const { seq, object } = point ?? { seq: 0, object: null };
+  const isFirst = point === undefined;
+  const after = { seq, object: object ?? LAST_OBJECT, isFirst };
+  const [row] = await changedCollection(db, { ...address, userId, ...after, limit });
+  return row;
+}
