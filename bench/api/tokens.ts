@@ -4,7 +4,7 @@ import { toUserId } from "../../packages/db/src/owner.ts";
 
 /** A login of each account. */
 export async function issueTokens(db: Db, users: readonly string[]): Promise<string[]> {
-  const client = { address: "127.0.0.1", network: "127.0.0.0", browser: "bench" };
+  const client = { address: "127.0.0.1", network: "127.0.0.0", browser: "bench", family: "bench" };
   const tokens: string[] = [];
   for (const id of users) tokens.push(await issueToken(db, { userId: toUserId(id), client, now: new Date() }));
   return tokens;

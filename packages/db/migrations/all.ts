@@ -27,6 +27,7 @@ import * as subscriptions from "./20261126_1400_subscriptions.ts";
 import * as feeds from "./20261126_1500_feeds.ts";
 import * as collectionChanges from "./20261126_1600_collection_changes.ts";
 import * as subscriptionChanges from "./20261126_1700_subscription_changes.ts";
+import * as accessKeys from "./20261127_1000_access_keys.ts";
 import * as caldav from "./20261127_1100_caldav.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   "20261126_1500_feeds": feeds,
   "20261126_1600_collection_changes": collectionChanges,
   "20261126_1700_subscription_changes": subscriptionChanges,
+  "20261127_1000_access_keys": accessKeys,
   "20261127_1100_caldav": caldav,
 };

@@ -1,3 +1,4 @@
+import { accessLevel } from "@hourloom/schema/accounts/access-keys";
 import { dateOrder } from "@hourloom/schema/accounts/settings";
 import { calendarKind } from "@hourloom/schema/calendars";
 import { eventColor, eventStatus } from "@hourloom/schema/events";
@@ -37,6 +38,7 @@ const mailKinds: Record<MailKind, true> = {
   sign_in: true,
   new_device_login: true,
   google_linked: true,
+  access_key_created: true,
   account_deleted: true,
   discarded: true,
 };
@@ -72,6 +74,9 @@ afterAll(() => database.drop());
 
 test("the database allows the values of the schema, and no others", async () => {
   const values: Record<string, readonly string[]> = {
+    "access_keys.api": accessLevel.options,
+    "access_keys.events": accessLevel.options,
+    "access_keys.tasks": accessLevel.options,
     "account_links.purpose": Object.keys(linkPurposes),
     "account_settings.date_order": dateOrder.options,
     "calendar_imports.state": Object.keys(importStates),

@@ -28,6 +28,7 @@ const withoutOwner: Readonly<Record<string, string>> = {
 
 /** Unique keys of user data without the owner, and why. */
 const keysWithoutOwner: Readonly<Record<string, string>> = {
+  access_keys_secret_hash: "a program is known by its key alone: what says whose it is",
   auth_tokens_token_hash: "a request is known by its token alone: what says whose it is",
   feeds_secret_hash: "who reads a feed shows its secret alone: it says whose it is",
   identities_subject: "a Google account opens one account of ours: what says which",

@@ -35,6 +35,8 @@ export interface Client {
   network: string;
   /** Browser family and system, or the program's name; empty if unknown. */
   browser: string;
+  /** Family of the program, such as `DAVx5` or `curl`; empty if unknown. */
+  family: string;
 }
 
 /** Whose rows are meant, and the zone of their wall-clock times (IANA name). */

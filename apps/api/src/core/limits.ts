@@ -39,6 +39,8 @@ const limits = {
   "import-file:account": { uses: 60, windowSeconds: HOUR },
   "subscribe:account": { uses: 30, windowSeconds: HOUR },
   "refresh:subscription": { uses: 1, windowSeconds: 5 * MINUTE },
+  "access-key:client": { uses: 20, windowSeconds: MINUTE },
+  "access-key-hour:client": { uses: 200, windowSeconds: HOUR },
   "confirm:login": { uses: 10, windowSeconds: 10 * MINUTE },
   "confirm:account": { uses: 50, windowSeconds: DAY },
 } satisfies Record<string, { uses: number; windowSeconds: number }>;

@@ -126,6 +126,13 @@ const notices: Readonly<
     page: "settings",
     closing: `Was it you? Then there is nothing to do. If it was not, remove it in the settings, and ${PASSWORD_ADVICE}`,
   },
+  access_key_created: {
+    subject: "New access key of your Hourloom account",
+    opening:
+      "an access key was created, with which a program reads or changes what is in your Hourloom account. The settings, under Access keys, show what it may do, and revoke it.",
+    page: "settings",
+    closing: `Was it you? Then there is nothing to do. If it was not, revoke it in the settings, and ${PASSWORD_ADVICE}`,
+  },
   account_deleted: {
     subject: "Your Hourloom account was deleted",
     opening: "your Hourloom account and everything in it were deleted, as its settings offer.",
@@ -156,6 +163,7 @@ export function contentOf(mail: AccountMail): MailContent {
     case "password_changed":
     case "new_device_login":
     case "google_linked":
+    case "access_key_created":
     case "account_deleted":
       return noticeMail(mail);
   }

@@ -8,6 +8,7 @@ import type { QuotasService } from "../core/quotas.ts";
 import { unwrap } from "../core/domain-error.ts";
 import { tokenOf } from "./authorization-header.ts";
 import { browserOf } from "./browser.ts";
+import { clientFamilyOf } from "./client-family.ts";
 import { limitKeyOf, networkOf } from "./client-address.ts";
 import { checkOrigin } from "./own-origin.ts";
 
@@ -23,8 +24,8 @@ export function addressOf(request: FastifyRequest): string {
 }
 
 /**
- * The client of a request. The browser is parsed lazily, since that is slow and only logins need
- * it.
+ * The client of a request. Browser and family are parsed lazily, since that is slow and few
+ * requests need them.
  */
 export function clientOf(request: FastifyRequest): Client {
   return {
@@ -32,6 +33,9 @@ export function clientOf(request: FastifyRequest): Client {
     network: networkOf(request.ip),
     get browser() {
       return browserOf(request.headers["user-agent"]);
+    },
+    get family() {
+      return clientFamilyOf(request.headers["user-agent"]);
     },
   };
 }

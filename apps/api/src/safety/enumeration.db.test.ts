@@ -6,7 +6,7 @@ import { createLimitsService } from "../core/limits.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "../testing/test-app.ts";
 
 const now = () => new Date();
-const client = { address: "192.0.2.1", network: "192.0.2.*", browser: "" };
+const client = { address: "192.0.2.1", network: "192.0.2.*", browser: "", family: "" };
 
 let api: TestApp;
 let accounts: AccountsService;

@@ -1,4 +1,5 @@
 import { createAccountLoad, type AccountLoad } from "../core/account-load.ts";
+import { createAccessKeysService, type AccessKeysService } from "./access-keys/service.ts";
 import { createGoogleCredentials } from "./accounts/google/google-credentials.ts";
 import { createLoginGuard } from "./accounts/passwords/login-guard.ts";
 import type { PasswordHasher } from "./accounts/passwords/password-hasher.ts";
@@ -35,6 +36,7 @@ import { createWaitingListService, type WaitingListService } from "./waiting-lis
 /** The use cases that transports offer. */
 export interface UseCases {
   accounts: AccountsService;
+  accessKeys: AccessKeysService;
   calendars: CalendarsService;
   imports: ImportsService;
   subscriptions: SubscriptionsService;
@@ -88,13 +90,13 @@ export function createServices(deps: ServicesDeps): Services {
   const seal = secretKey && createAddressSeal(secretKey);
   const limits = createLimitsService(deps, rateLimitScale);
   const quotas = createQuotasService(deps, rateLimitScale);
-  const accounts = createAccountsService({
+  const accountsDeps = {
     ...deps,
     limits,
     guard: createLoginGuard(deps, rateLimitScale),
     google: createGoogleCredentials({ ...deps.google, now }),
     googleClientId: deps.google.clientId ?? null,
-  });
+  };
   const mailOutbox = createMailOutboxService(deps);
   const items = {
     calendars: createCalendarsService(deps),
@@ -106,7 +108,8 @@ export function createServices(deps: ServicesDeps): Services {
   };
   const timer = createTimerService(deps);
   return {
-    accounts,
+    accounts: createAccountsService(accountsDeps),
+    accessKeys: createAccessKeysService(accountsDeps),
     ...items,
     calendar: createCalendarService({ ...deps, ...items }),
     todo: createTodoService(deps),

@@ -8,6 +8,7 @@ import {
   lockLogin,
   setActive,
 } from "@hourloom/db/queries/accounts";
+import { findAccessKey } from "@hourloom/db/queries/access-keys";
 import { isKnownDevice } from "@hourloom/db/queries/devices";
 import { deleteOldImportObjects, deleteOldImports } from "@hourloom/db/queries/imports/staging";
 import { deleteOldChanges, deleteOldSources } from "@hourloom/db/queries/collection-changes";
@@ -84,6 +85,7 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "isKnownDevice", reason: identifying, send: (db) => isKnownDevice(db, "", hash) },
   { name: "findGoogleUser", reason: identifying, send: (db) => findGoogleUser(db, "") },
   { name: "findToken", reason: identifying, send: (db) => findToken(db, hash, now) },
+  { name: "findAccessKey", reason: identifying, send: (db) => findAccessKey(db, hash) },
   { name: "findFeedBySecret", reason: identifying, send: (db) => findFeedBySecret(db, hash) },
   { name: "hasAnyUser", reason: starting, send: hasAnyUser },
   { name: "setActive", reason: starting, send: (db) => setActive(db, "", true) },

@@ -19,7 +19,7 @@ export interface Member {
 /** A thousandth of the real cost, since few tests are about hashes; the real cost in a full run. */
 export const TEST_HASHES = isFullDose ? undefined : { memoryCost: 64, timeCost: 1 };
 
-const CLIENT = { address: "127.0.0.1", network: "127.0.0.*", browser: "" };
+const CLIENT = { address: "127.0.0.1", network: "127.0.0.*", browser: "", family: "" };
 
 /**
  * Inserts an account as a sign-up with these members would. Throws if its name or address is taken.

@@ -74,6 +74,20 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
     .insertInto("feeds")
     .values({ user_id: users, id: feeds, title, mode: "full", zone: null, secret_hash })
     .execute();
+  const access_keys = randomUUID();
+  await api.db
+    .insertInto("access_keys")
+    .values({
+      user_id: users,
+      id: access_keys,
+      name: title,
+      events: "none",
+      tasks: "none",
+      api: "write",
+      secret_hash: createHash("sha256").update(access_keys).digest(),
+      expires_at: null,
+    })
+    .execute();
   const event = { kind: "logged_in", browser: title, network: "" };
   await api.db
     .insertInto("audit_events")
@@ -93,6 +107,7 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
       calendar_imports,
       subscriptions,
       feeds,
+      access_keys,
       auth_tokens,
       undo_steps,
     },
@@ -111,7 +126,8 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
       | "flowtimes"
       | "auth_tokens"
       | "undo_steps"
-      | "feeds",
+      | "feeds"
+      | "access_keys",
   ) => db.selectFrom(table).selectAll().where("user_id", "=", owner).orderBy("id").execute();
   return {
     users: await db.selectFrom("users").selectAll().where("id", "=", owner).execute(),
@@ -124,6 +140,7 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
     flowtimes: await of("flowtimes"),
     undo_steps: await of("undo_steps"),
     feeds: await of("feeds"),
+    access_keys: await of("access_keys"),
     import_rows: await db.selectFrom("import_rows").selectAll().where("user_id", "=", owner).orderBy("seq").execute(),
     auth_tokens: (await of("auth_tokens")).map(({ id }) => id),
   };

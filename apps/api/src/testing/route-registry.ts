@@ -1,11 +1,13 @@
 import type { ItemTable } from "@hourloom/db/queries/items";
 import { rule } from "./rule.ts";
+import { TEST_PASSWORD } from "./test-app.ts";
 
 /** The tables of rows that a call may name; `auth_tokens` are logins. */
 export type OwnedTable =
   | ItemTable
   | "calendar_imports"
   | "feeds"
+  | "access_keys"
   | "subscriptions"
   | "auth_tokens"
   | "undo_steps"
@@ -198,6 +200,9 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "subscriptions.list": own,
   "subscriptions.create": { reach: "own", body: { url: "https://feeds.example/x.ics" } },
   "subscriptions.refresh": { reach: "row", table: "subscriptions" },
+  "accessKeys.list": own,
+  "accessKeys.create": own,
+  "accessKeys.revoke": { reach: "row", table: "access_keys", body: { current_password: TEST_PASSWORD } },
   "feeds.list": own,
   "feeds.create": {
     reach: "own",

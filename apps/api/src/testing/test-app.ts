@@ -57,6 +57,7 @@ const TEST_SECRET = Buffer.alloc(32, "test");
 
 export const TEST_PASSWORD = "quiet-river-stone";
 
+const ACCESS_KEY = /\b[A-Z2-7]{5}(?:-[A-Z2-7]{5}){4}\b/g;
 const FEED_ADDRESS = /\/feeds\/([\w-]{43})\.ics/g;
 
 type InjectMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
@@ -184,6 +185,7 @@ export async function createTestApp(
     const body = parsed(response.body);
     for (const name of ["password", "new_password", "current_password", "credential"]) guardMember(options.body, name);
     guardMember(body, "auth_token");
+    for (const [key] of response.body.matchAll(ACCESS_KEY)) log.guard(key);
     for (const [, secret] of `${url} ${response.body}`.matchAll(FEED_ADDRESS)) log.guard(secret);
     return { status: response.statusCode, headers: response.headers, text: response.body, body };
   }

@@ -1,5 +1,6 @@
 import { router } from "./procedures/init.ts";
 import { accountsRouter } from "./routers/accounts.ts";
+import { accessKeysRouter } from "./routers/access-keys.ts";
 import { calendarRouter } from "./routers/calendar.ts";
 import { calendarsRouter } from "./routers/calendars.ts";
 import { feedsRouter } from "./routers/feeds.ts";
@@ -21,6 +22,7 @@ import { waitingListRouter } from "./routers/waiting-list.ts";
 /** The typed transport of the web app. */
 export const appRouter = router({
   accounts: accountsRouter,
+  accessKeys: accessKeysRouter,
   calendar: calendarRouter,
   calendars: calendarsRouter,
   imports: importsRouter,

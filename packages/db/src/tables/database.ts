@@ -20,6 +20,7 @@ import type {
 } from "./accounts.ts";
 import type {
   AuthTokensTable,
+  AccessKeysTable,
   AccountLinksTable,
   KnownDevicesTable,
   LoginPlacesTable,
@@ -63,6 +64,7 @@ import type {
 export interface Database {
   users: UsersTable;
   auth_tokens: AuthTokensTable;
+  access_keys: AccessKeysTable;
   account_links: AccountLinksTable;
   mail_outbox: MailOutboxTable;
   rate_limits: RateLimitsTable;

@@ -11,6 +11,7 @@ export type MailKind =
   | "sign_in"
   | "new_device_login"
   | "google_linked"
+  | "access_key_created"
   | "account_deleted"
   | "discarded";
 

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+import type { AccessLevel } from "@hourloom/schema/accounts/access-keys";
 import type { Immutable, CreatedAt } from "./column-types.ts";
 
 /** One row for each login; only a SHA-256 of the token is stored. */
@@ -12,6 +14,23 @@ export interface AuthTokensTable {
   network: Immutable<string>;
   /** When the owner last confirmed in this login, by signing in or by password. */
   authenticated_at: Date;
+}
+
+/** Keys of programs, with what each may do; only a SHA-256 of the key is stored. */
+export interface AccessKeysTable {
+  user_id: Immutable<string>;
+  id: Immutable<string>;
+  name: Immutable<string>;
+  secret_hash: Immutable<Buffer>;
+  events: Immutable<AccessLevel>;
+  tasks: Immutable<AccessLevel>;
+  api: Immutable<AccessLevel>;
+  created_at: CreatedAt;
+  last_used_at: Generated<Date | null>;
+  /** Of the last use; see `accessKey` for both. */
+  last_client: Generated<string>;
+  network: Generated<string>;
+  expires_at: Immutable<Date | null>;
 }
 
 export type LinkPurpose = "activation" | "password_reset" | "sign_in" | "email_change" | "email_undo";

@@ -17,6 +17,8 @@ export const activityKind = z.enum([
   "sign_in_link_used",
   "google_linked",
   "google_removed",
+  "access_key_created",
+  "access_key_revoked",
   "email_change_requested",
   "email_changed",
   "email_change_undone",

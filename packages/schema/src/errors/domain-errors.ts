@@ -22,6 +22,7 @@ export type DomainError =
   | { code: "credentials_malformed"; problem: keyof typeof malformedCredentials }
   | { code: "token_invalid" }
   | { code: "user_inactive" }
+  | { code: "key_scope" }
   | { code: "link_stale" }
   | { code: "not_found" }
   | { code: "changed"; current: Versioned }
@@ -94,6 +95,8 @@ export function errorBody(domainError: DomainError): ErrorBody {
       return { detail: "Invalid token." };
     case "user_inactive":
       return { detail: USER_INACTIVE };
+    case "key_scope":
+      return { detail: "This key does not allow this call." };
     case "link_stale":
       return { detail: "Stale token for given user." };
     case "not_found":

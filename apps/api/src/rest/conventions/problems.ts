@@ -29,6 +29,7 @@ const statuses: Readonly<Record<DomainErrorCode, number>> = {
   credentials_malformed: 401,
   token_invalid: 401,
   user_inactive: 401,
+  key_scope: 403,
   link_stale: 403,
   not_found: 404,
   changed: 412,

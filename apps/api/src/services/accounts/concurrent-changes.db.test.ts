@@ -24,7 +24,7 @@ afterAll(async () => {
   await keys.close();
 });
 
-const client = { address: "192.0.2.1", network: "192.0.2.*", browser: "" };
+const client = { address: "192.0.2.1", network: "192.0.2.*", browser: "", family: "" };
 const confirmation = { current_password: TEST_PASSWORD };
 const tokenInvalid = { ok: false, error: { code: "token_invalid" } };
 const wrongPassword = {

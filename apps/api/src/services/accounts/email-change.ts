@@ -1,5 +1,6 @@
 import { emailKeyOf } from "@hourloom/domain/accounts/account-key";
 import { findSecrets, findTaken, isEmailReserved, lockAccount, setPassword } from "@hourloom/db/queries/accounts";
+import { deleteAccessKeys } from "@hourloom/db/queries/access-keys";
 import { deleteDevices } from "@hourloom/db/queries/devices";
 import {
   deleteEmailChangeRequest,
@@ -171,11 +172,13 @@ async function writeEmail(
 }
 
 /**
- * Ends the request and all logins: no token, device or earlier link opens the account any more.
+ * Ends the request and all logins: no token, access key, device or earlier link opens the account
+ * any more.
  */
 async function endAllLogins(tx: Db, userId: UserId): Promise<void> {
   await deleteEmailChangeRequest(tx, userId);
   await deleteTokens(tx, userId);
+  await deleteAccessKeys(tx, userId);
   await deleteDevices(tx, userId);
   await deleteLoginPlaces(tx, userId);
   await deleteLinksExceptUndo(tx, userId);

@@ -1,3 +1,4 @@
+import { deleteAccessKeys } from "@hourloom/db/queries/access-keys";
 import { deleteDevices } from "@hourloom/db/queries/devices";
 import { deleteEmailChangeRequest } from "@hourloom/db/queries/email-changes";
 import { deleteLinks } from "@hourloom/db/queries/links";
@@ -18,8 +19,8 @@ async function endOpenLinks(tx: Db, userId: UserId): Promise<void> {
 }
 
 /**
- * Ends all logins of the account but `exceptToken`, and invalidates open links, known devices and
- * places. `tx` must hold the lock of the account's row.
+ * Ends all access keys of the account, and all logins but `exceptToken`; invalidates open links,
+ * known devices and places. `tx` must hold the lock of the account's row.
  */
 export async function endLogins(
   tx: Db,
@@ -27,6 +28,7 @@ export async function endLogins(
   { exceptToken }: { exceptToken?: string | undefined } = {},
 ): Promise<void> {
   await deleteTokens(tx, userId, exceptToken);
+  await deleteAccessKeys(tx, userId);
   await endOpenLinks(tx, userId);
   await deleteDevices(tx, userId);
   await deleteLoginPlaces(tx, userId);

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const confirmation = { current_password: TEST_PASSWORD };
 const logOutEverywhere = (token: string, body: object = confirmation) =>
   api.call("POST", "/trpc/accounts.logOutEverywhere", { token, body });
-const client = { address: "127.0.0.1", network: "127.0.0.*", browser: "" };
+const client = { address: "127.0.0.1", network: "127.0.0.*", browser: "", family: "" };
 
 async function join(name: string) {
   const { token, email, id } = await api.signIn(name);

@@ -42,7 +42,7 @@ const countingHasher: PasswordHasher = {
   rehashIfWeak: async () => undefined,
 };
 
-const clientAt = (address: string): Client => ({ address, network: "", browser: "" });
+const clientAt = (address: string): Client => ({ address, network: "", browser: "", family: "" });
 const home = clientAt("192.0.2.1");
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await keys.close();
 });
 
-const clientAt = (address: string) => ({ address, network: "", browser: "" });
+const clientAt = (address: string) => ({ address, network: "", browser: "", family: "" });
 const sign = (jti: string) => keys.sign({ claims: { sub: "12345", email: "greta@example.com", jti } });
 const throttled = { ok: false, error: { code: "throttled" } };
 

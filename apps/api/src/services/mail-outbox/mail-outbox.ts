@@ -70,7 +70,7 @@ export interface LinkMail extends Addressed {
 
 /** A notice to the owner, with links to sign in and to the settings. */
 export interface NoticeMail extends Addressed {
-  kind: "password_changed" | "new_device_login" | "google_linked" | "account_deleted";
+  kind: "password_changed" | "new_device_login" | "google_linked" | "access_key_created" | "account_deleted";
   signInUrl: string;
   settingsUrl: string;
   /** Of the request that caused it. */
@@ -206,6 +206,7 @@ async function composeMail(
       case "password_changed":
       case "new_device_login":
       case "google_linked":
+      case "access_key_created":
         return { kind, ...addressed, circumstances, ...urls };
     }
   });

@@ -133,6 +133,11 @@ export async function createCaller(context: Operation, username: string): Promis
       };
       return subscription.id;
     }
+    if (table === "access_keys") {
+      const scopes = { events: "write", tasks: "write", api: "write" };
+      const body = { name: "x", scopes, current_password: TEST_PASSWORD };
+      return textAt(dataOf(await call({ name: "accessKeys.create", body })), "id");
+    }
     if (table === "feeds") {
       const feed = { title: "x", mode: "full", calendars: [await make("calendars")] };
       const { feed: made } = dataOf(await call({ name: "feeds.create", body: feed })) as { feed: unknown };

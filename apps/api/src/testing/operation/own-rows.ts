@@ -14,6 +14,11 @@ const fullBodies: Readonly<Record<string, Body>> = {
   "accounts.requestEmailChange": { current_password: TEST_PASSWORD, email: "person-new@example.com" },
   "accounts.revokeSession": { current_password: TEST_PASSWORD },
   "accounts.logOutEverywhere": { current_password: TEST_PASSWORD },
+  "accessKeys.create": {
+    name: "Phone",
+    scopes: { events: "write", tasks: "write", api: "none" },
+    current_password: TEST_PASSWORD,
+  },
   "accounts.removeGoogleLink": { current_password: TEST_PASSWORD },
 };
 

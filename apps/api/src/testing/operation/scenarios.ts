@@ -1,7 +1,7 @@
 import { csvOf, togglSample } from "@hourloom/domain/program-exports/testing/samples";
 import { workedKinds } from "@hourloom/schema/fields/limits";
 import { rule } from "../rule.ts";
-import { textAt } from "../test-app.ts";
+import { TEST_PASSWORD, textAt } from "../test-app.ts";
 import { CALENDAR_FILE, createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
 import { moveAccount } from "./move-account.ts";
 import { passTime } from "./own-rows.ts";
@@ -12,6 +12,7 @@ import { passTime } from "./own-rows.ts";
 
 const course = { title: "Course", date: "2026-03-02", start_time: "09:00", end_time: "10:00" };
 
+const confirmation = { current_password: TEST_PASSWORD };
 const idAt = (value: unknown) => textAt(value, "id");
 
 /**
@@ -118,6 +119,14 @@ async function readFeeds({ api, done }: Operation, caller: Caller): Promise<void
     const { status } = await api.call("GET", new URL(textAt(made, "address")).pathname);
     if (status === 200) done.add("GET /feeds/:secret.ics");
   }
+}
+
+/** Uses a key, and revokes it. */
+async function workWithKeys({ api }: Operation, caller: Caller): Promise<void> {
+  const scopes = { events: "none", tasks: "none", api: "write" };
+  const made = await callProcedure(caller, "accessKeys.create", { name: "Script", scopes, ...confirmation });
+  await api.call("GET", "/api/v1/events/", { token: textAt(made, "key") });
+  await callProcedure(caller, "accessKeys.revoke", { id: idAt(made), ...confirmation });
 }
 
 /** Completes a repeating task and undoes it; creates conflicting and long positions. */
@@ -247,6 +256,7 @@ export async function runScenarios(operation: Operation): Promise<void> {
   await importFiles(caller);
   await workWithSubscriptions(caller);
   await readFeeds(operation, caller);
+  await workWithKeys(operation, caller);
   await workOnTasks(caller);
   await workWithTimer(operation, caller);
   await repeatRequests(operation, caller);

@@ -17,6 +17,7 @@ export const trpcCodes: Readonly<Record<DomainErrorCode, TrpcCode>> = {
   credentials_malformed: "UNAUTHORIZED",
   token_invalid: "UNAUTHORIZED",
   user_inactive: "UNAUTHORIZED",
+  key_scope: "FORBIDDEN",
   link_stale: "FORBIDDEN",
   not_found: "NOT_FOUND",
   changed: "PRECONDITION_FAILED",

@@ -14,6 +14,8 @@ export const activityTexts: Readonly<Record<ActivityKind, string>> = {
   sign_in_link_requested: "Sign-in link asked for",
   sign_in_link_used: "Sign-in link used",
   google_linked: "Google account joined",
+  access_key_created: "Access key created",
+  access_key_revoked: "Access key revoked",
   google_removed: "Google account removed",
   email_change_requested: "Change of the address asked for",
   email_changed: "Address changed",

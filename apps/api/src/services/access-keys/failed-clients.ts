@@ -1,0 +1,46 @@
+import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
+import { SECOND_MS } from "@hourloom/schema/fields/limits";
+import type { LimitsService } from "../../core/limits.ts";
+
+/** Addresses that are remembered; of more, the one that failed first is forgotten. */
+const CLIENTS_MAX = 10_000;
+
+/** Counts wrong keys by the address that sent them. */
+export interface FailedClients {
+  /** `throttled` while the address may send no key. Sends no statement. */
+  check(address: string): Result<null>;
+  /** Counts a wrong key; `throttled` if it is above a limit. */
+  count(address: string): Promise<Result<null>>;
+}
+
+/**
+ * Wrong keys are counted in PostgreSQL for all processes. Only an address above a limit is
+ * remembered here, so that a right key costs no statement; another process learns of it with the
+ * next wrong key.
+ */
+export function createFailedClients({ limits, now }: { limits: LimitsService; now: () => Date }): FailedClients {
+  const blockedUntilMs = new Map<string, number>();
+
+  function block(address: string, seconds: number): void {
+    const [first] = blockedUntilMs.keys();
+    if (first !== undefined && blockedUntilMs.size >= CLIENTS_MAX) blockedUntilMs.delete(first);
+    blockedUntilMs.set(address, now().getTime() + seconds * SECOND_MS);
+  }
+
+  return {
+    check(address) {
+      const until = blockedUntilMs.get(address);
+      if (until === undefined) return ok(null);
+      const leftMs = until - now().getTime();
+      if (leftMs > 0) return err({ code: "throttled", retry_after_seconds: Math.ceil(leftMs / SECOND_MS) });
+      blockedUntilMs.delete(address);
+      return ok(null);
+    },
+    async count(address) {
+      const inMinute = await limits.take("access-key:client", address);
+      const counted = inMinute.ok ? await limits.take("access-key-hour:client", address) : inMinute;
+      if (!counted.ok && counted.error.code === "throttled") block(address, counted.error.retry_after_seconds);
+      return counted;
+    },
+  };
+}
