@@ -1,9 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import type { Result } from "@hourloom/schema/errors/domain-errors";
+import type { AccessLevel } from "@hourloom/schema/accounts/access-keys";
+import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { AccountLoad } from "../core/account-load.ts";
+import { isAccessKey, type KeyActor } from "../services/access-keys/authenticate.ts";
+import type { AccessKeysService } from "../services/access-keys/service.ts";
 import type { AccountsService } from "../services/accounts/service.ts";
 import type { Actor } from "../services/accounts/sessions.ts";
-import type { Client } from "../core/context.ts";
+import type { Client, Owner } from "../core/context.ts";
 import type { QuotasService } from "../core/quotas.ts";
 import { unwrap } from "../core/domain-error.ts";
 import { tokenOf } from "./authorization-header.ts";
@@ -12,7 +15,10 @@ import { clientFamilyOf } from "./client-family.ts";
 import { limitKeyOf, networkOf } from "./client-address.ts";
 import { checkOrigin } from "./own-origin.ts";
 
-/** Returns the actor of a request by its `Authorization` header. */
+/**
+ * Returns the actor of a request by the token of a login in its `Authorization` header. An access
+ * key is an invalid token here.
+ */
 export async function resolveActor(accounts: AccountsService, request: FastifyRequest): Promise<Result<Actor>> {
   const token = tokenOf(request.headers.authorization);
   return token.ok ? accounts.authenticate(token.value) : token;
@@ -40,12 +46,53 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
+type Caller = { kind: "login"; actor: Actor } | { kind: "key"; actor: KeyActor };
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function allows(level: AccessLevel, request: FastifyRequest): boolean {
+  return level === "write" || (level === "read" && isRead(request));
+}
+
 /** Identifies the caller once for each request. */
 export function createCallers(
-  { accounts, quotas, accountLoad }: { accounts: AccountsService; quotas: QuotasService; accountLoad: AccountLoad },
+  {
+    accounts,
+    accessKeys,
+    quotas,
+    accountLoad,
+  }: { accounts: AccountsService; accessKeys: AccessKeysService; quotas: QuotasService; accountLoad: AccountLoad },
   publicUrl: string,
 ) {
   const actors = new WeakMap<FastifyRequest, Actor>();
+  const owners = new WeakMap<FastifyRequest, Owner>();
+
+  /** The form of the text tells a key from a token, so there is one look-up. */
+  async function findCaller(request: FastifyRequest): Promise<Result<Caller>> {
+    const token = tokenOf(request.headers.authorization);
+    if (token.ok && isAccessKey(token.value)) {
+      const byKey = await accessKeys.authenticate(token.value, clientOf(request));
+      return byKey.ok ? ok({ kind: "key", actor: byKey.value }) : byKey;
+    }
+    const byLogin = token.ok ? await accounts.authenticate(token.value) : token;
+    return byLogin.ok ? ok({ kind: "login", actor: byLogin.value }) : byLogin;
+  }
+
+  async function takeCaller(request: FastifyRequest): Promise<Caller> {
+    const caller = unwrap(await findCaller(request));
+    unwrap(quotas.take(isRead(request) ? "read:account" : "write:account", caller.actor.userId));
+    owners.set(request, caller.actor);
+    return caller;
+  }
+
+  function found<Value>(known: WeakMap<FastifyRequest, Value>, request: FastifyRequest): Value {
+    const caller = known.get(request);
+    if (caller === undefined) throw new Error(`${request.routeOptions.url ?? "a route"} does not require credentials`);
+    return caller;
+  }
+
   return {
     addressOf,
     clientOf,
@@ -54,15 +101,15 @@ export function createCallers(
       unwrap(checkOrigin(request, publicUrl));
     },
     requireActor: async (request: FastifyRequest): Promise<void> => {
-      const actor = unwrap(await resolveActor(accounts, request));
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      unwrap(quotas.take(isRead ? "read:account" : "write:account", actor.userId));
-      actors.set(request, actor);
+      const caller = await takeCaller(request);
+      if (caller.kind === "key") return unwrap(err({ code: "key_scope" }));
+      actors.set(request, caller.actor);
     },
-    actorOf: (request: FastifyRequest): Actor => {
-      const actor = actors.get(request);
-      if (actor === undefined) throw new Error(`${request.routeOptions.url ?? "a route"} does not require credentials`);
-      return actor;
+    requireOwner: async (request: FastifyRequest): Promise<void> => {
+      const caller = await takeCaller(request);
+      if (caller.kind === "key" && !allows(caller.actor.scopes.api, request)) unwrap(err({ code: "key_scope" }));
     },
+    actorOf: (request: FastifyRequest): Actor => found(actors, request),
+    ownerOf: (request: FastifyRequest): Owner => found(owners, request),
   };
 }

@@ -9,7 +9,7 @@ import {
 
 /** Which errors a call may have, for the API reference. */
 interface Possible {
-  /** Requires a token. */
+  /** Requires a token of a login or an access key, which may not allow the call. */
   credentials?: boolean;
   /** The path names an object. */
   object?: boolean;
@@ -34,7 +34,7 @@ export function problems({ credentials, object, body, query, version, idempotent
     ...(idempotent && { 400: fieldError }),
     ...(query && { 400: fieldOrDetailError }),
     ...(body && { 400: fieldOrDetailError, 413: detailError, 415: detailError }),
-    ...(credentials && { 401: detailError }),
+    ...(credentials && { 401: detailError, 403: detailError }),
     ...(object && { 404: detailError }),
     ...(idempotent && { 409: timer ? timerConflictError : detailError, 422: detailError }),
     ...(version && { 412: changedError(version.name, version.shape) }),

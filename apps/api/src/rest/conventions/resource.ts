@@ -75,11 +75,11 @@ function storeSentRule(request: FastifyRequest): void {
 export function registerResource<Shape extends Versioned, Create, Patch>(
   app: FastifyInstance,
   { path, names, shape, create, patch, replace, items, filter, normalizeBody, ruleOf }: Resource<Shape, Create, Patch>,
-  { requireActor, actorOf, runQueued }: Callers,
+  { requireOwner, ownerOf, runQueued }: Callers,
 ): void {
   const tags = [names.many.charAt(0).toUpperCase() + names.many.slice(1)];
   const partsOfList = listSerializer(shape);
-  const onRequest = requireActor;
+  const onRequest = requireOwner;
   const preValidation = async (request: FastifyRequest): Promise<void> => {
     if (normalizeBody !== undefined) request.body = normalizeBody(request.body);
   };
@@ -88,13 +88,13 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
     const rule = sentRules.get(request);
     if (ruleOf === undefined || rule === undefined) return {};
     const { id: repeated } = validMembers(create, request.body);
-    const known = typeof repeated === "string" ? await items.get(actorOf(request), repeated) : undefined;
+    const known = typeof repeated === "string" ? await items.get(ownerOf(request), repeated) : undefined;
     return known?.ok === true && ruleOf(known.value) === rule ? {} : { rrule: [READ_ONLY] };
   };
   const moreErrors =
     (schema: z.ZodObject) =>
     async (request: FastifyRequest): Promise<FieldErrors> => ({
-      ...(await items.memberErrors(actorOf(request), patch.parse(validMembers(schema, request.body)))),
+      ...(await items.memberErrors(ownerOf(request), patch.parse(validMembers(schema, request.body)))),
       ...(await ruleErrors(request)),
     });
 
@@ -113,7 +113,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
       },
     },
     async (request, reply) => {
-      const owner = actorOf(request);
+      const owner = ownerOf(request);
       const parts = await lists.runQueued(owner.userId, () =>
         partsOfList(filter === undefined ? items.list(owner) : filter.list(owner, request.query), (work) =>
           runQueued(owner.userId, work),
@@ -139,7 +139,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
       },
       config: {
         moreErrors: moreErrors(create),
-        checkIdempotencyKey: (request, idempotencyKey) => items.checkIdempotencyKey(actorOf(request), idempotencyKey),
+        checkIdempotencyKey: (request, idempotencyKey) => items.checkIdempotencyKey(ownerOf(request), idempotencyKey),
       },
       schema: {
         summary: `Create ${names.one}`,
@@ -155,17 +155,17 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
       if (Object.keys(await ruleErrors(request)).length > 0) {
         throw new DomainErrorException({ code: "invalid", errors: await moreErrors(create)(request) });
       }
-      const created = unwrap(await items.create(actorOf(request), create.parse(request.body), idempotencyKey));
+      const created = unwrap(await items.create(ownerOf(request), create.parse(request.body), idempotencyKey));
       return reply.code(201).send(withTag(reply, created));
     },
   );
-  rejectOtherMethods(app, path, ["GET", "POST"], requireActor);
+  rejectOtherMethods(app, path, ["GET", "POST"], requireOwner);
 
   const onePath = `${path}:id/`;
   // Runs for an invalid body too, so before the path was validated.
   const rowExists = async (request: FastifyRequest): Promise<boolean> => {
     const params = itemPath.safeParse(request.params);
-    return params.success && (await items.get(actorOf(request), params.data.id)).ok;
+    return params.success && (await items.get(ownerOf(request), params.data.id)).ok;
   };
   const version = { name: names.schema, shape };
 
@@ -181,7 +181,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
         response: { 200: shape, ...problems({ credentials: true, object: true }) },
       },
     },
-    async (request, reply) => withTag(reply, unwrap(await items.get(actorOf(request), request.params.id))),
+    async (request, reply) => withTag(reply, unwrap(await items.get(ownerOf(request), request.params.id))),
   );
 
   const changes = [
@@ -217,7 +217,7 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
         response: { 200: shape, ...problems({ credentials: true, object: true, body: true, version }) },
       },
       handler: async (request, reply) =>
-        withTag(reply, unwrap(await items.update(actorOf(request), targetOf(request), schema.parse(request.body)))),
+        withTag(reply, unwrap(await items.update(ownerOf(request), targetOf(request), schema.parse(request.body)))),
     });
   }
 
@@ -236,9 +236,9 @@ export function registerResource<Shape extends Versioned, Create, Patch>(
       },
     },
     async (request, reply) => {
-      unwrap(await items.remove(actorOf(request), targetOf(request)));
+      unwrap(await items.remove(ownerOf(request), targetOf(request)));
       return reply.code(204).send(null);
     },
   );
-  rejectOtherMethods(app, onePath, ["GET", "PUT", "PATCH", "DELETE"], requireActor);
+  rejectOtherMethods(app, onePath, ["GET", "PUT", "PATCH", "DELETE"], requireOwner);
 }

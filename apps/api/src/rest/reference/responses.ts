@@ -53,17 +53,23 @@ const sharedProblems: Readonly<Record<string, readonly [name: string, response: 
   401: [
     "Unauthorized",
     problem(
-      "The token is missing or no good.",
+      "The token or access key is missing or no good.",
       {
         missing: errorExample("No token, or another scheme than `Token`", { code: "credentials_missing" }),
         empty: errorExample("The scheme alone", { code: "credentials_malformed", problem: "empty" }),
         spaces: errorExample("More than one word", { code: "credentials_malformed", problem: "spaces" }),
         characters: errorExample("Bytes that are not UTF-8", { code: "credentials_malformed", problem: "characters" }),
-        dead: errorExample("Unknown, expired or logged out", { code: "token_invalid" }),
+        dead: errorExample("Unknown, expired, logged out or revoked", { code: "token_invalid" }),
         inactive: errorExample("The account is not active", { code: "user_inactive" }),
       },
       AUTHENTICATE,
     ),
+  ],
+  403: [
+    "Forbidden",
+    problem("The access key does not allow this call; the token of a login does.", {
+      scope: errorExample("Outside the scope of the key", { code: "key_scope" }),
+    }),
   ],
   404: [
     "NotFound",

@@ -20,7 +20,7 @@ import { validMembers } from "../conventions/validation.ts";
 
 /** Pomodoro sessions, and the conversion of an event into sessions. */
 export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosService, callers: Callers): void {
-  const { requireActor, actorOf } = callers;
+  const { requireOwner, ownerOf } = callers;
   registerResource(
     scope,
     {
@@ -40,12 +40,12 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
   scope.withTypeProvider<ZodTypeProvider>().post(
     path,
     {
-      onRequest: requireActor,
+      onRequest: requireOwner,
       config: {
         moreErrors: (request) =>
-          pomodoros.fromEventErrors(actorOf(request), validMembers(pomodorosFromEvent, request.body)),
+          pomodoros.fromEventErrors(ownerOf(request), validMembers(pomodorosFromEvent, request.body)),
         checkIdempotencyKey: (request, idempotencyKey) =>
-          pomodoros.checkIdempotencyKey(actorOf(request), idempotencyKey),
+          pomodoros.checkIdempotencyKey(ownerOf(request), idempotencyKey),
       },
       schema: {
         summary: "Turn an event into pomodoros",
@@ -59,9 +59,9 @@ export function registerPomodoros(scope: FastifyInstance, pomodoros: PomodorosSe
     },
     async (request, reply) => {
       const idempotencyKey = unwrap(idempotencyKeyOf(request));
-      const converted = await pomodoros.createFromEvent(actorOf(request), request.body, idempotencyKey);
+      const converted = await pomodoros.createFromEvent(ownerOf(request), request.body, idempotencyKey);
       return reply.code(201).send(unwrap(converted));
     },
   );
-  rejectOtherMethods(scope, path, ["POST"], requireActor);
+  rejectOtherMethods(scope, path, ["POST"], requireOwner);
 }

@@ -15,7 +15,7 @@ const SETTINGS = "/settings/";
 export function registerSettings(
   scope: FastifyInstance,
   settings: SettingsService,
-  { requireActor: onRequest, actorOf }: Callers,
+  { requireActor, requireOwner, ownerOf }: Callers,
 ): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const version = { name: "Settings", shape: accountSettings };
@@ -23,7 +23,7 @@ export function registerSettings(
   app.get(
     SETTINGS,
     {
-      onRequest,
+      onRequest: requireOwner,
       schema: {
         summary: "Read the settings",
         operationId: "readSettings",
@@ -32,12 +32,12 @@ export function registerSettings(
         response: { 200: accountSettings, ...problems({ credentials: true }) },
       },
     },
-    async (request, reply) => withTag(reply, unwrap(await settings.get(actorOf(request)))),
+    async (request, reply) => withTag(reply, unwrap(await settings.get(ownerOf(request)))),
   );
   app.patch(
     SETTINGS,
     {
-      onRequest,
+      onRequest: requireActor,
       schema: {
         summary: "Change the settings",
         operationId: "changeSettings",
@@ -50,8 +50,8 @@ export function registerSettings(
     },
     async (request, reply) => {
       const versions = seenVersions(request.headers["if-match"]);
-      return withTag(reply, unwrap(await settings.update(actorOf(request), request.body, versions)));
+      return withTag(reply, unwrap(await settings.update(ownerOf(request), request.body, versions)));
     },
   );
-  rejectOtherMethods(scope, SETTINGS, ["GET", "PATCH"], onRequest);
+  rejectOtherMethods(scope, SETTINGS, ["GET", "PATCH"], requireActor);
 }

@@ -134,12 +134,12 @@ const commands: readonly Command[] = [
 ];
 
 /** Additional checks for a command whose body is invalid. */
-function checksOf({ body }: Command, timer: TimerService, { actorOf }: Callers) {
+function checksOf({ body }: Command, timer: TimerService, { ownerOf }: Callers) {
   return {
     checkIdempotencyKey: (request: FastifyRequest, idempotencyKey: IdempotencyKey) =>
-      timer.checkIdempotencyKey(actorOf(request), idempotencyKey),
+      timer.checkIdempotencyKey(ownerOf(request), idempotencyKey),
     ...(body && {
-      moreErrors: (request: FastifyRequest) => timer.commandErrors(actorOf(request), validMembers(body, request.body)),
+      moreErrors: (request: FastifyRequest) => timer.commandErrors(ownerOf(request), validMembers(body, request.body)),
     }),
   };
 }
@@ -150,14 +150,14 @@ function registerCommand(
   { timer, callers }: { timer: TimerService; callers: Callers },
 ): void {
   const { name, summary, operationId, about, body, read } = command;
-  const { requireActor, actorOf } = callers;
+  const { requireOwner, ownerOf } = callers;
   const url = `${TIMER}${name}/`;
   const possible = { credentials: true, body: body !== undefined, idempotent: true, timer: true };
   const version = { name: "Timer", shape: timerView };
   scope.post(
     url,
     {
-      onRequest: requireActor,
+      onRequest: requireOwner,
       config: checksOf(command, timer, callers),
       schema: {
         summary,
@@ -173,19 +173,19 @@ function registerCommand(
         idempotencyKey: unwrap(idempotencyKeyOf(request)),
         versions: seenVersions(request.headers["if-match"]),
       };
-      return withTag(reply, unwrap(await timer.command(actorOf(request), read(request.body), terms)));
+      return withTag(reply, unwrap(await timer.command(ownerOf(request), read(request.body), terms)));
     },
   );
-  rejectOtherMethods(scope, url, ["POST"], requireActor);
+  rejectOtherMethods(scope, url, ["POST"], requireOwner);
 }
 
 /** The account's timer and its commands. */
 export function registerTimer(scope: FastifyInstance, timer: TimerService, callers: Callers): void {
-  const { requireActor, actorOf } = callers;
+  const { requireOwner, ownerOf } = callers;
   scope.get(
     TIMER,
     {
-      onRequest: requireActor,
+      onRequest: requireOwner,
       schema: {
         summary: "Read the timer",
         operationId: "readTimer",
@@ -194,8 +194,8 @@ export function registerTimer(scope: FastifyInstance, timer: TimerService, calle
         response: { 200: timerView, ...problems({ credentials: true }) },
       },
     },
-    async (request, reply) => withTag(reply, unwrap(await timer.view(actorOf(request)))),
+    async (request, reply) => withTag(reply, unwrap(await timer.view(ownerOf(request)))),
   );
-  rejectOtherMethods(scope, TIMER, ["GET"], requireActor);
+  rejectOtherMethods(scope, TIMER, ["GET"], requireOwner);
   for (const command of commands) registerCommand(scope, command, { timer, callers });
 }

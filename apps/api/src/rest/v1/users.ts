@@ -18,14 +18,14 @@ const ME = "/users/me/";
 /** The caller's own account. Others are invisible: the list of users has only the caller. */
 export function registerUsers(scope: FastifyInstance, accounts: AccountsService, callers: Callers): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const { requireActor: onRequest, actorOf } = callers;
+  const { requireActor: onRequest, requireOwner, actorOf, ownerOf } = callers;
   const version = { name: "User", shape: user };
   const changed = { 200: user, ...problems({ credentials: true, body: true, version }) };
 
   app.get(
     ME,
     {
-      onRequest,
+      onRequest: requireOwner,
       schema: {
         summary: "Read the current user",
         operationId: "readCurrentUser",
@@ -33,7 +33,7 @@ export function registerUsers(scope: FastifyInstance, accounts: AccountsService,
         response: { 200: user, ...problems({ credentials: true }) },
       },
     },
-    async (request, reply) => withTag(reply, unwrap(await accounts.getProfile(actorOf(request)))),
+    async (request, reply) => withTag(reply, unwrap(await accounts.getProfile(ownerOf(request)))),
   );
 
   for (const { method, schema, summary, operationId } of [

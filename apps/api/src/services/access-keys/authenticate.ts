@@ -21,6 +21,11 @@ export interface AuthenticationDeps extends ServiceContext {
   failed: FailedClients;
 }
 
+/** Whether the text has the form of an access key, which no token of a login has. */
+export function isAccessKey(text: string): boolean {
+  return readAccessKey(text) !== undefined;
+}
+
 /** Minimum interval between writes of a key's last use. */
 const USE_INTERVAL_MS = HOUR_MS;
 

@@ -4,7 +4,7 @@ import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import type { Confirmation, ProfilePatch, User } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { USERNAME_TAKEN } from "@hourloom/schema/fields/error-texts";
-import { newId, type Client, type ServiceContext } from "../../core/context.ts";
+import { newId, type Client, type Owner, type ServiceContext } from "../../core/context.ts";
 import { isEmptyPatch, isSeen, type SeenVersions } from "../../core/versions.ts";
 import { mailDetails } from "../mail-outbox/mail-details.ts";
 import { transact } from "../../core/transact.ts";
@@ -13,8 +13,8 @@ import { audit } from "./audit.ts";
 import { confirmOwner, gone, transactConfirmed } from "./confirm-owner.ts";
 import type { Actor } from "./sessions.ts";
 
-export async function getProfile(deps: ServiceContext, actor: Actor): Promise<Result<User>> {
-  const profile = await findProfile(deps.db, actor.userId);
+export async function getProfile(deps: ServiceContext, { userId }: Owner): Promise<Result<User>> {
+  const profile = await findProfile(deps.db, userId);
   return profile === undefined ? gone : ok(profile);
 }
 

@@ -29,7 +29,7 @@ import type {
 import type { ActivityPage, ActivityQuery } from "@hourloom/schema/accounts/activity";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
-import { bindDeps, type Client } from "../../core/context.ts";
+import { bindDeps, type Client, type Owner } from "../../core/context.ts";
 import type { LimitName } from "../../core/limits.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { activate, checkActivation } from "./activation.ts";
@@ -93,7 +93,7 @@ export interface AccountsService {
   removeGoogleLink(actor: Actor, confirmation: Confirmation, client: Client): Promise<Result<null>>;
   listActivity(actor: Actor, query: ActivityQuery): Promise<Result<ActivityPage>>;
   revokeSession(actor: Actor, input: SessionRevocation, client: Client): Promise<Result<null>>;
-  getProfile(actor: Actor): Promise<Result<User>>;
+  getProfile(owner: Owner): Promise<Result<User>>;
   updateProfile(actor: Actor, change: ProfileChange): Promise<Result<User>>;
   changePassword(actor: Actor, input: PasswordChange, client: Client): Promise<Result<null>>;
   getEmailChange(actor: Actor): Promise<Result<PendingEmailChange | null>>;
