@@ -1,0 +1,125 @@
+import { isUtf8 } from "node:buffer";
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
+import type { XmlAttribute, XmlElement, XmlNode } from "./xml-element.ts";
+
+export const XML_OCTETS_MAX = 1_048_576;
+export const XML_ELEMENTS_MAX = 20_000;
+export const XML_LEVELS_MAX = 32;
+/** Of one element, including declarations of namespaces. */
+export const XML_ATTRIBUTES_MAX = 200;
+
+const XMLNS = "http://www.w3.org/2000/xmlns/";
+
+/** `too_large`: more octets, elements, levels or attributes than the limits above. */
+export type XmlError = "malformed" | "doctype" | "too_large";
+
+export type XmlResult =
+  | { readonly ok: true; readonly value: XmlElement }
+  | { readonly ok: false; readonly error: XmlError };
+
+/** Leaves the parser at the first error, so that what follows costs nothing. */
+class XmlReadError extends Error {
+  override name = "XmlReadError";
+  readonly kind: XmlError;
+
+  constructor(kind: XmlError) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+interface OpenElement extends XmlElement {
+  readonly attributes: XmlAttribute[];
+  readonly children: XmlNode[];
+}
+
+function attributesOf(tag: SaxesTagNS): XmlAttribute[] {
+  return Object.values<SaxesAttributeNS>(tag.attributes)
+    .filter(({ uri }) => uri !== XMLNS)
+    .map(({ uri, local, value }) => ({ namespace: uri, name: local, value }));
+}
+
+/** Collects the elements of a document within the limits. Throws `XmlReadError` outside of them. */
+class TreeBuilder {
+  root: XmlElement | undefined;
+  readonly #open: OpenElement[] = [];
+  #elements = 0;
+  #attributes = 0;
+
+  startTag(): void {
+    this.#elements += 1;
+    this.#attributes = 0;
+    if (this.#elements > XML_ELEMENTS_MAX || this.#open.length >= XML_LEVELS_MAX) throw new XmlReadError("too_large");
+  }
+
+  countAttribute(): void {
+    this.#attributes += 1;
+    if (this.#attributes > XML_ATTRIBUTES_MAX) throw new XmlReadError("too_large");
+  }
+
+  open(tag: SaxesTagNS): void {
+    const element: OpenElement = {
+      kind: "element",
+      namespace: tag.uri,
+      name: tag.local,
+      attributes: attributesOf(tag),
+      children: [],
+    };
+    this.root ??= element;
+    this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  addText(text: string): void {
+    const siblings = this.#open.at(-1)?.children;
+    const last = siblings?.at(-1);
+    // A text is replaced: comments and CDATA sections split what is one text.
+    if (last?.kind === "text") siblings?.splice(-1, 1, { kind: "text", text: last.text + text });
+    else siblings?.push({ kind: "text", text });
+  }
+}
+
+function isForeignEncoding(encoding: string | undefined): boolean {
+  return encoding !== undefined && encoding.toLowerCase() !== "utf-8";
+}
+
+function parseTree(text: string): XmlElement {
+  const builder = new TreeBuilder();
+  const parser = new SaxesParser({ xmlns: true, position: false, forceXMLVersion: true, defaultXMLVersion: "1.0" });
+  parser.on("error", () => {
+    throw new XmlReadError("malformed");
+  });
+  parser.on("xmldecl", ({ encoding }) => {
+    if (isForeignEncoding(encoding)) throw new XmlReadError("malformed");
+  });
+  parser.on("doctype", () => {
+    throw new XmlReadError("doctype");
+  });
+  parser.on("opentagstart", () => builder.startTag());
+  parser.on("attribute", () => builder.countAttribute());
+  parser.on("opentag", (tag) => builder.open(tag));
+  parser.on("closetag", () => builder.close());
+  parser.on("text", (part) => builder.addText(part));
+  parser.on("cdata", (part) => builder.addText(part));
+  parser.write(text).close();
+  if (builder.root === undefined) throw new XmlReadError("malformed");
+  return builder.root;
+}
+
+/**
+ * Reads an XML 1.0 document in UTF-8, with or without a byte order mark. A DOCTYPE is an error, and
+ * so is every entity but the five of XML. Stops at the first error or limit; never throws.
+ */
+export function readXml(octets: Uint8Array): XmlResult {
+  if (octets.length > XML_OCTETS_MAX) return { ok: false, error: "too_large" };
+  if (!isUtf8(octets)) return { ok: false, error: "malformed" };
+  try {
+    return { ok: true, value: parseTree(new TextDecoder().decode(octets)) };
+  } catch (error) {
+    return { ok: false, error: error instanceof XmlReadError ? error.kind : "malformed" };
+  }
+}
