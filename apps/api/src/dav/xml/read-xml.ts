@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from "saxes";
+import { XMLNS } from "./names.ts";
 import type { XmlAttribute, XmlElement, XmlNode } from "./xml-element.ts";
 
 export const XML_OCTETS_MAX = 1_048_576;
@@ -7,8 +8,6 @@ export const XML_ELEMENTS_MAX = 20_000;
 export const XML_LEVELS_MAX = 32;
 /** Of one element, including declarations of namespaces. */
 export const XML_ATTRIBUTES_MAX = 200;
-
-const XMLNS = "http://www.w3.org/2000/xmlns/";
 
 /** `too_large`: more octets, elements, levels or attributes than the limits above. */
 export type XmlError = "malformed" | "doctype" | "too_large";

@@ -1,4 +1,4 @@
-import { APPLE_ICAL, CALDAV, CALENDAR_SERVER, DAV, type QName } from "./names.ts";
+import { APPLE_ICAL, CALDAV, CALENDAR_SERVER, DAV, XML, type QName } from "./names.ts";
 import type { XmlAttribute, XmlElement } from "./xml-element.ts";
 
 const PREFIXES: ReadonlyMap<string, string> = new Map([
@@ -7,9 +7,6 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   [CALENDAR_SERVER, "cs"],
   [APPLE_ICAL, "a"],
 ]);
-
-/** No prefix but `xml` may be bound to it, which needs no declaration. */
-const XML = "http://www.w3.org/XML/1998/namespace";
 
 /** The name of an element or attribute whose namespace needs no declaration of its own. */
 function knownName({ namespace, name }: QName): string | undefined {

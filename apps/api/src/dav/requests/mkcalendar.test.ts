@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { parseText } from "../testing/parse-request.ts";
+import {
+  davx5Collection,
+  pythonCalendar,
+  remindersList,
+  vdirsyncerCollection,
+  type RecordedRequest,
+} from "../testing/recorded-requests.ts";
+import { caldavName, davName } from "../xml/names.ts";
+import { textOf } from "../xml/xml-element.ts";
+import { parseMkcalendar } from "./mkcalendar.ts";
+
+function parse(text: string, method: "MKCALENDAR" | "MKCOL") {
+  const result = parseText(text, (body) => parseMkcalendar(body, method));
+  if (!result.ok) return result.error.kind;
+  const { properties, ...collection } = result.value;
+  return { ...collection, properties: properties.map(({ name, element }) => [name.name, textOf(element)]) };
+}
+
+const calendarTypes = [davName("collection"), caldavName("calendar")];
+
+test.each<[RecordedRequest, "MKCALENDAR" | "MKCOL", object]>([
+  [
+    remindersList,
+    "MKCALENDAR",
+    {
+      isCalendar: true,
+      resourceTypes: [],
+      components: ["VTODO"],
+      properties: [
+        ["displayname", "Groceries & more"],
+        ["calendar-color", "#1BADF8FF"],
+        ["calendar-order", "8"],
+        ["calendar-timezone", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"],
+      ],
+    },
+  ],
+  [
+    pythonCalendar,
+    "MKCALENDAR",
+    { isCalendar: true, resourceTypes: [], components: null, properties: [["displayname", "Yep"]] },
+  ],
+  [
+    davx5Collection,
+    "MKCOL",
+    {
+      isCalendar: true,
+      resourceTypes: calendarTypes,
+      components: ["VEVENT"],
+      properties: [
+        ["displayname", "Work"],
+        ["calendar-color", "#8bc34aff"],
+      ],
+    },
+  ],
+  [vdirsyncerCollection, "MKCOL", { isCalendar: true, resourceTypes: calendarTypes, components: null, properties: [] }],
+])("the request of $client is understood", ({ body }, method, expected) => {
+  expect(parse(body, method)).toEqual(expected);
+});
+
+test.each([
+  ["no body", "", true, null],
+  ["the body of an extended MKCOL", `<D:mkcol xmlns:D="DAV:"/>`, true, null],
+  [
+    "components in any case, twice and without a name",
+    `<mkcalendar xmlns="urn:ietf:params:xml:ns:caldav" xmlns:D="DAV:"><D:set><D:prop><supported-calendar-component-set><comp name="vevent"/><comp name="VTODO"/><comp/><comp name=" VEVENT "/><x name="VJOURNAL"/></supported-calendar-component-set></D:prop></D:set></mkcalendar>`,
+    true,
+    ["VEVENT", "VTODO"],
+  ],
+])("MKCALENDAR may have %s", (_case, text, isCalendar, components) => {
+  expect(parse(text, "MKCALENDAR")).toMatchObject({ isCalendar, components });
+});
+
+test("MKCOL without a body or a type makes no calendar", () => {
+  const nothing = { isCalendar: false, resourceTypes: [], components: null, properties: [] };
+  expect(parse("", "MKCOL")).toEqual(nothing);
+  expect(parse(`<mkcol xmlns="DAV:"><set><prop><resourcetype/></prop></set></mkcol>`, "MKCOL")).toEqual(nothing);
+  const calendarOfDav = `<mkcol xmlns="DAV:"><set><prop><resourcetype><calendar/></resourcetype></prop></set></mkcol>`;
+  expect(parse(calendarOfDav, "MKCOL")).toMatchObject({ isCalendar: false, resourceTypes: [davName("calendar")] });
+});
+
+test("another root is malformed", () => {
+  expect(parse(`<mkcalendar xmlns="urn:ietf:params:xml:ns:caldav"/>`, "MKCOL")).toBe("malformed");
+  expect(parse(`<mkcalendar xmlns="DAV:"/>`, "MKCALENDAR")).toBe("malformed");
+  expect(parse(`<propfind xmlns="DAV:"/>`, "MKCALENDAR")).toBe("malformed");
+});
