@@ -71,6 +71,7 @@ test.each([
   ["no escape", "/dav/calendars/u/c/%zz"],
   ["escaped Latin-1", "/dav/calendars/u/c/%E9"],
   ["Latin-1", "/dav/calendars/u/c/\u00E9"],
+  ["a character that is no octet", "/dav/calendars/u\u012Fc"],
   ["an overlong form", "/dav/calendars/u/c/%C0%AF"],
   ["an encoded surrogate", "/dav/calendars/u/c/%ED%A0%80"],
   ["a long segment", `/dav/calendars/u/c/${"a".repeat(SEGMENT_OCTETS_MAX + 1)}`],

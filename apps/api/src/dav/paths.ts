@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+
 /** What an address of CalDAV names; texts are decoded segments. */
 export type DavPath =
   | { readonly kind: "root" }
@@ -66,9 +68,11 @@ function parseSegments(path: string): DavPath {
  * segment is decoded once, so that `%2F` and `%2e%2e` are never separators or steps upwards.
  */
 export function parsePath(rawTarget: string): DavPath {
-  const path = Buffer.from(rawTarget.split("?", 1)[0] ?? "", "latin1").toString("utf8");
-  // What was not UTF-8 has become a replacement character.
-  return path.includes("\uFFFD") ? UNKNOWN : parseSegments(path);
+  const [path = ""] = rawTarget.split("?", 1);
+  const octets = Buffer.from(path, "latin1");
+  // Of a character that is no octet only the lower half is left, which may be a slash.
+  const isLatin1 = octets.toString("latin1") === path;
+  return isLatin1 && isUtf8(octets) ? parseSegments(octets.toString("utf8")) : UNKNOWN;
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: ":80", https: ":443" };

@@ -24,6 +24,13 @@ test.each([
   expect(parse(content)).toEqual(expected);
 });
 
+test("occurrences of a longer range than the limit are not listed, but overrides are", () => {
+  const of = (element: string, end: string) => parse(`<${element} start="20260101T000000Z" end="${end}"/>`);
+  expect(of("expand", "20270205T000000Z")).toMatchObject({ expand: { startMs: Date.UTC(2026, 0, 1) } });
+  expect(of("expand", "20270205T000001Z")).toBe("number-of-matches-within-limits");
+  expect(of("limit-recurrence-set", "99990101T000000Z")).toHaveProperty("limitRecurrenceSet.startMs");
+});
+
 const all = { properties: null, components: null };
 
 test.each([

@@ -6,7 +6,7 @@ import type {
 import { caldavName } from "../xml/names.ts";
 import { findAttribute, findChild, findChildren, type XmlElement } from "../xml/xml-element.ts";
 import { failedPrecondition, MALFORMED, parseAll, parsed, type RequestResult } from "./request-result.ts";
-import { parseClosedTimeRange } from "./time-range.ts";
+import { parseClosedTimeRange, parseExpansionRange } from "./time-range.ts";
 
 function isMediaTypeSupported(element: XmlElement): boolean {
   const type = findAttribute(element, "content-type") ?? "text/calendar";
@@ -50,7 +50,11 @@ function parseSelection(element: XmlElement | undefined): RequestResult<Componen
   return element === undefined || nameOf(element) !== "VCALENDAR" ? parsed(null) : parseComponent(element);
 }
 
-function parseRange(element: XmlElement | undefined): RequestResult<ClosedTimeRange | null> {
+function parseExpand(element: XmlElement | undefined): RequestResult<ClosedTimeRange | null> {
+  return element === undefined ? parsed(null) : parseExpansionRange(element);
+}
+
+function parseLimit(element: XmlElement | undefined): RequestResult<ClosedTimeRange | null> {
   if (element === undefined) return parsed(null);
   const range = parseClosedTimeRange(element);
   return range === undefined ? MALFORMED : parsed(range);
@@ -61,9 +65,9 @@ export function parseCalendarData(element: XmlElement): RequestResult<CalendarDa
   if (!isMediaTypeSupported(element)) return failedPrecondition(caldavName("supported-calendar-data"));
   const selection = parseSelection(findChild(element, caldavName("comp")));
   if (!selection.ok) return selection;
-  const expand = parseRange(findChild(element, caldavName("expand")));
+  const expand = parseExpand(findChild(element, caldavName("expand")));
   if (!expand.ok) return expand;
-  const limitRecurrenceSet = parseRange(findChild(element, caldavName("limit-recurrence-set")));
+  const limitRecurrenceSet = parseLimit(findChild(element, caldavName("limit-recurrence-set")));
   if (!limitRecurrenceSet.ok) return limitRecurrenceSet;
   if (expand.value !== null && limitRecurrenceSet.value !== null) return MALFORMED;
   return parsed({ selection: selection.value, expand: expand.value, limitRecurrenceSet: limitRecurrenceSet.value });

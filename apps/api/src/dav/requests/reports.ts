@@ -9,7 +9,7 @@ import { parseCalendarData } from "./calendar-data.ts";
 import { parseFilter } from "./filters.ts";
 import { limitNames, parseSelection, type PropertySelection } from "./property-selection.ts";
 import { failedPrecondition, MALFORMED, parseAll, parsed, type RequestResult } from "./request-result.ts";
-import { parseClosedTimeRange } from "./time-range.ts";
+import { parseExpansionRange } from "./time-range.ts";
 
 /** What a report shall say of each object. */
 export interface RequestedData {
@@ -120,8 +120,8 @@ function parseCalendarMultiget(report: XmlElement): RequestResult<CalendarMultig
 /** RFC 4791 §7.10. */
 function parseFreeBusyQuery(report: XmlElement): RequestResult<FreeBusyQuery> {
   const element = findChild(report, caldavName("time-range"));
-  const range = element && parseClosedTimeRange(element);
-  return range === undefined ? MALFORMED : parsed({ kind: "free-busy-query", range });
+  const range = element === undefined ? MALFORMED : parseExpansionRange(element);
+  return range.ok ? parsed({ kind: "free-busy-query", range: range.value }) : range;
 }
 
 function parseSyncLevel(report: XmlElement): RequestResult<SyncCollection["level"]> {

@@ -1,5 +1,11 @@
 import type { ClosedTimeRange, TimeRange } from "@hourloom/schema/icalendar/calendar-queries";
+import { davName } from "../xml/names.ts";
 import { findAttribute, type XmlElement } from "../xml/xml-element.ts";
+import { failedPrecondition, MALFORMED, parsed, type RequestResult } from "./request-result.ts";
+
+/** The longest range for which occurrences of series are listed. */
+export const EXPANSION_DAYS_MAX = 400;
+const DAY_MS = 86_400_000;
 
 /** Milliseconds of `YYYYMMDDTHHMMSSZ`, the only form of RFC 4791 §9.9; undefined for others. */
 function parseInstant(text: string): number | undefined {
@@ -32,4 +38,12 @@ export function parseClosedTimeRange(element: XmlElement): ClosedTimeRange | und
   const range = parseTimeRange(element);
   if (range === undefined || range.startMs === null || range.endMs === null) return undefined;
   return { startMs: range.startMs, endMs: range.endMs };
+}
+
+/** A range for which occurrences are listed, as of `CALDAV:expand`. */
+export function parseExpansionRange(element: XmlElement): RequestResult<ClosedTimeRange> {
+  const range = parseClosedTimeRange(element);
+  if (range === undefined) return MALFORMED;
+  const isTooLong = range.endMs - range.startMs > EXPANSION_DAYS_MAX * DAY_MS;
+  return isTooLong ? failedPrecondition(davName("number-of-matches-within-limits")) : parsed(range);
 }
