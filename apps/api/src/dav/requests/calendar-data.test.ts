@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseText } from "../testing/parse-request.ts";
-import { parseCalendarData } from "./calendar-data.ts";
+import { parseCalendarData, SELECTION_ELEMENTS_MAX } from "./calendar-data.ts";
 import { MALFORMED } from "./request-result.ts";
 
 function parse(content: string, attributes = "") {
@@ -63,6 +63,13 @@ test.each([
   ],
 ])("a selection may be %s", (_case, content, expected) => {
   expect(parse(content)).toEqual({ ...whole, selection: { name: "VCALENDAR", ...expected } });
+});
+
+test("a selection has a limit", () => {
+  const of = (count: number) =>
+    `<comp name="VCALENDAR"><comp name="VEVENT">${`<prop name="X"/>`.repeat(count)}</comp></comp>`;
+  expect(parse(of(SELECTION_ELEMENTS_MAX - 1))).toHaveProperty("selection.name", "VCALENDAR");
+  expect(parse(of(SELECTION_ELEMENTS_MAX))).toBe("too_large");
 });
 
 test.each([

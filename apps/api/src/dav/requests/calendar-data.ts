@@ -4,9 +4,12 @@ import type {
   ComponentSelection,
 } from "@hourloom/schema/icalendar/calendar-queries";
 import { caldavName } from "../xml/names.ts";
-import { findAttribute, findChild, findChildren, type XmlElement } from "../xml/xml-element.ts";
-import { failedPrecondition, MALFORMED, parseAll, parsed, type RequestResult } from "./request-result.ts";
+import { childElements, findAttribute, findChild, findChildren, type XmlElement } from "../xml/xml-element.ts";
+import { failedPrecondition, MALFORMED, parseAll, parsed, TOO_LARGE, type RequestResult } from "./request-result.ts";
 import { parseClosedTimeRange, parseExpansionRange } from "./time-range.ts";
+
+/** Elements within a selection, which is compared with each object. */
+export const SELECTION_ELEMENTS_MAX = 200;
 
 function isMediaTypeSupported(element: XmlElement): boolean {
   const type = findAttribute(element, "content-type") ?? "text/calendar";
@@ -45,9 +48,14 @@ function parseComponent(element: XmlElement): RequestResult<ComponentSelection> 
   });
 }
 
+function countElements(element: XmlElement): number {
+  return childElements(element).reduce((sum, child) => sum + 1 + countElements(child), 0);
+}
+
 function parseSelection(element: XmlElement | undefined): RequestResult<ComponentSelection | null> {
   // An object is a VCALENDAR: a selection of anything else would leave nothing of it.
-  return element === undefined || nameOf(element) !== "VCALENDAR" ? parsed(null) : parseComponent(element);
+  if (element === undefined || nameOf(element) !== "VCALENDAR") return parsed(null);
+  return countElements(element) > SELECTION_ELEMENTS_MAX ? TOO_LARGE : parseComponent(element);
 }
 
 function parseExpand(element: XmlElement | undefined): RequestResult<ClosedTimeRange | null> {
