@@ -145,7 +145,7 @@ function latestVersion(components: readonly Component[]): Version {
 }
 
 /** The later version of the component without RECURRENCE-ID, and all with one. */
-function splitGroup(components: readonly Component[]) {
+export function splitGroup(components: readonly Component[]) {
   const overrides = components.filter(isOverride);
   const masters = components.filter((one) => !isOverride(one));
   const { latest, superseded } = latestByKey(masters, () => "");

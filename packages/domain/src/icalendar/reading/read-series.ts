@@ -53,6 +53,7 @@ function listedTimes(component: Component, name: string, { clock }: Reading): Ow
 /** The dates that the rule gives; all of them if that takes too long. */
 export function ruleDates(row: DatedRow, dates: readonly string[], { budget }: ReadContext): ReadonlySet<string> {
   const { rrule, date: first } = row;
+  if (dates.length === 0) return new Set();
   if (rrule === null) return new Set(dates.filter((date) => date === first));
   const series = { first, rrule, excluded: [] };
   if (isArithmetic(series)) return new Set(dates.filter((date) => isSeriesDate(series, date)));

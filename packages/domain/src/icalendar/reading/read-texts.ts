@@ -23,7 +23,7 @@ export function readNotes(component: Component): string {
 }
 
 /** A word in lower case, without white space around it. */
-function wordOf(component: Component, name: string): string {
+export function wordOf(component: Component, name: string): string {
   return (findProperty(component, name)?.value ?? "").trim().toLowerCase();
 }
 
