@@ -95,6 +95,13 @@ describe("a series", () => {
     ]);
   });
 
+  test("has all of many starts", () => {
+    const calendar = eventOf("DTSTART:19700101T000000Z", "RRULE:FREQ=DAILY", "EXDATE:19700102T000000Z");
+    const starts = startsIn(calendar, range("1970-01-01", "2010-01-01"));
+    expect(new Set(starts).size).toBe(14_609);
+    expect(starts.at(-1)).toBe("2009-12-31T00:00");
+  });
+
   test("begins before the range", () => {
     const calendar = eventOf("DTSTART:20260101T000000Z", "DURATION:P5D", "RRULE:FREQ=MONTHLY");
     expect(startsIn(calendar, range("2026-02-05T12:00", "2026-02-06"))).toEqual(["2026-02-01T00:00"]);

@@ -117,7 +117,8 @@ function* findInSeries(
 ): Generator<FoundOccurrence, void> {
   const { time, length } = times;
   const { zone } = clock;
-  const lengthMs = (length.days + 1) * DAY_MS + length.ms;
+  // A day of the clock may be longer than 24 hours.
+  const lengthMs = length.ms + (length.days === 0 ? 0 : (length.days + 1) * DAY_MS);
   const around = { fromMs: span.fromMs - lengthMs, toMs: span.toMs };
   for (const found of seriesStarts({ row, exceptions, time, zone, budget: context.budget }, around)) {
     if (found === "unknown") {
@@ -197,4 +198,20 @@ export function sourcesOf({ calendar, context }: OpenedObject, name: string): So
     const original = originals.get(source.component) ?? source.component;
     return original === source.component ? source : withComponent(source, original);
   });
+}
+
+/** Occurrences of one component that are examined for one condition. */
+const EXAMINED_MAX = 2_000;
+
+/**
+ * Whether an occurrence satisfies the condition. Also true if nobody can know, or only after many
+ * more occurrences than any usual condition needs.
+ */
+export function someOccurrence(source: Source, span: Span, condition: (occurrence: Occurrence) => boolean): boolean {
+  let examined = 0;
+  for (const found of source.find(span)) {
+    examined += 1;
+    if (found === "unknown" || condition(found) || examined > EXAMINED_MAX) return true;
+  }
+  return false;
 }

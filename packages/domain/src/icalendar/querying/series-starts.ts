@@ -93,7 +93,7 @@ function* startsByDay({ row, exceptions, time, budget }: StartsOf, span: Span): 
   const added = row.added.filter((text) => text.length === row.date.length);
   const series = { first: row.date, rrule: row.rrule ?? "", excluded, added };
   const window = datesAround(span);
-  for (const text of row.added.filter((one) => !added.includes(one))) {
+  for (const text of row.added.filter((one) => one.length > row.date.length)) {
     yield { date: text.slice(0, 10), time: text.slice(11) };
   }
   if (isArithmetic(series)) {
