@@ -25,6 +25,7 @@ import { registerSecurityText } from "./plugins/security-text.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { handleUnreadableRequest } from "./plugins/unreadable-requests.ts";
 import { webApp } from "./plugins/web-app.ts";
+import { addDavMethods, davServer } from "./dav/server.ts";
 import { restApi } from "./rest/api.ts";
 import { handleError, sendNotFound } from "./rest/conventions/problems.ts";
 import type { FairQueue } from "./core/fair-queue.ts";
@@ -172,6 +173,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCalendarImports(app, services.imports, callers);
   registerCalendarExports(app, services.exports, callers);
   registerFeeds(app, services.feeds);
+  addDavMethods(app);
+  await app.register((scope) => davServer(scope, { services, publicUrl: config.publicUrl, clientOf }));
   await app.register((scope) =>
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );

@@ -9,6 +9,8 @@ const quotas = {
   "any:client": 1_200,
   "read:account": 600,
   "write:account": 240,
+  "dav:key": 6_000,
+  "dav:client": 12_000,
   "csp-report:client": 30,
   "feed:feed": 30,
   "unknown-feed:client": 30,

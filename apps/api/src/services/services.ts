@@ -4,6 +4,7 @@ import { createGoogleCredentials } from "./accounts/google/google-credentials.ts
 import { createLoginGuard } from "./accounts/passwords/login-guard.ts";
 import type { PasswordHasher } from "./accounts/passwords/password-hasher.ts";
 import { createAccountsService, type AccountsService } from "./accounts/service.ts";
+import { createCaldavService, type CaldavService } from "./caldav/service.ts";
 import { createCalendarsService, type CalendarsService } from "./calendars/service.ts";
 import { createCalendarService, type CalendarService } from "./calendar/service.ts";
 import type { ImportsDeps } from "./imports/stage-file.ts";
@@ -38,6 +39,7 @@ export interface UseCases {
   accounts: AccountsService;
   accessKeys: AccessKeysService;
   calendars: CalendarsService;
+  caldav: CaldavService;
   imports: ImportsService;
   subscriptions: SubscriptionsService;
   exports: ExportsService;
@@ -114,6 +116,7 @@ export function createServices(deps: ServicesDeps): Services {
     calendar: createCalendarService({ ...deps, ...items }),
     todo: createTodoService(deps),
     timer,
+    caldav: createCaldavService(deps),
     data: createTransferService({ ...deps, limits, seal, timer }),
     imports: createImportsService({ ...deps, limits }),
     subscriptions: createSubscriptionsService({ ...deps, limits, seal, random }),

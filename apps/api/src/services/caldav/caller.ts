@@ -1,5 +1,11 @@
 import type { CollectionKind } from "@hourloom/db/queries/caldav/collections";
-import type { Owner } from "../../core/context.ts";
+import type { Calculator } from "../../core/calculator.ts";
+import type { ItemContext, Owner } from "../../core/context.ts";
+
+export interface CaldavDeps extends ItemContext {
+  /** Reads what takes long, with more time than for recurrence rules. */
+  fileReader: Calculator;
+}
 
 export type Access = "none" | "read" | "write";
 
@@ -36,7 +42,6 @@ export type Rejection =
   /** Something is there already. */
   | "exists"
   | "default_calendar"
-  | "other_kind"
   | "too_many_properties"
   /** The client has to read all of the collection again. */
   | "sync_token";

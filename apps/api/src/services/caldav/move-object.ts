@@ -13,10 +13,10 @@ import {
 } from "@hourloom/db/queries/caldav/put-object";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { maxRowsOf } from "../../core/capacity.ts";
-import { newId, type ItemContext, type OwnerTransaction } from "../../core/context.ts";
+import { newId, type OwnerTransaction } from "../../core/context.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { collectionAddress, objectName, objectSegment, storedName, uidOf } from "./addresses.ts";
-import { canRead, canWrite, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
+import { canRead, canWrite, rejected, type CaldavCaller, type CaldavDeps, type Rejected } from "./caller.ts";
 import type { Done } from "./collections.ts";
 import { meetsConditions, seqsOf, type Conditions } from "./etags.ts";
 import { putObject, type ObjectAddress, type PutResult } from "./put-object.ts";
@@ -50,7 +50,7 @@ async function trash(
 
 /** Moves an object to the trash. */
 export function removeObject(
-  deps: ItemContext,
+  deps: CaldavDeps,
   caller: CaldavCaller,
   removal: Removal,
 ): Promise<Result<Done<"removed">>> {
@@ -134,7 +134,7 @@ async function move(transaction: OwnerTransaction, caller: CaldavCaller, transfe
 }
 
 /** Moves an object to another address, of its own collection or of another one of its kind. */
-export function moveObject(deps: ItemContext, caller: CaldavCaller, transfer: Transfer): Promise<Result<PutResult>> {
+export function moveObject(deps: CaldavDeps, caller: CaldavCaller, transfer: Transfer): Promise<Result<PutResult>> {
   return runOwnerTransaction<PutResult>(deps, caller.owner, async (transaction) =>
     ok(await move(transaction, caller, transfer)),
   );
@@ -142,7 +142,7 @@ export function moveObject(deps: ItemContext, caller: CaldavCaller, transfer: Tr
 
 /** Stores a copy of an object at another address. */
 export async function copyObject(
-  deps: ItemContext,
+  deps: CaldavDeps,
   caller: CaldavCaller,
   { from, to, overwrite, ...conditions }: Transfer,
 ): Promise<Result<PutResult>> {

@@ -13,11 +13,19 @@ import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
 import type { ResourceKey } from "@hourloom/db/queries/caldav/resources";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { maxRowsOf } from "../../core/capacity.ts";
-import { newId, type ItemContext, type OwnerTransaction } from "../../core/context.ts";
+import { newId, type OwnerTransaction } from "../../core/context.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { storedUid } from "../imports/rows/staged-rows.ts";
 import { collectionAddress, objectName, objectSegment, storedName, uidOf } from "./addresses.ts";
-import { canRead, canWrite, OBJECT_MAX_BYTES, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
+import {
+  canRead,
+  canWrite,
+  OBJECT_MAX_BYTES,
+  rejected,
+  type CaldavCaller,
+  type CaldavDeps,
+  type Rejected,
+} from "./caller.ts";
 import { etagOf, meetsConditions, type Conditions } from "./etags.ts";
 import { putTask } from "./put-task.ts";
 import { readSentObject, type SentObject } from "./sent-object.ts";
@@ -189,7 +197,7 @@ async function store(
  * Stores the octets of an object at an address, and the rows that they are read as. What rows
  * cannot hold stays in the octets.
  */
-export async function putObject(deps: ItemContext, caller: CaldavCaller, input: PutInput): Promise<Result<PutResult>> {
+export async function putObject(deps: CaldavDeps, caller: CaldavCaller, input: PutInput): Promise<Result<PutResult>> {
   if (!canWrite(caller, "calendar") && !canWrite(caller, "task_list")) return ok(rejected("read_only"));
   if (input.octets.length > OBJECT_MAX_BYTES) return ok(rejected("too_large"));
   const read = await readSentObject(deps, caller.owner, input.octets);

@@ -97,16 +97,23 @@ export async function listObjectsNear(
   db: Db,
   { userId, collection }: Omit<ResourceKey, "kind">,
   { from, to, after, limit }: { from: string; to: string; after: string; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ object: string }>`
-    select distinct coalesce(object, id) as object from events
-    where user_id = ${userId} and calendar = ${collection} and deleted_at is null and coalesce(object, id) > ${after}::uuid
-      and case
-        when rrule is null then date <= ${to} and last_date >= ${from}
-        else (date <= ${to} and (series_until is null or series_until >= ${from})) or exists (
-          select from event_exceptions x
-          where x.user_id = ${userId} and x.event_id = events.id and x.shown_from <= ${to} and x.shown_to >= ${from}
-        ) end
-    order by object limit ${limit}`.execute(db);
-  return rows.map(({ object }) => object);
+): Promise<{ object: string; name: string | null }[]> {
+  const { rows } = await sql<{ object: string; name: string | null }>`
+    select near.object, r.name
+    from (
+      select distinct coalesce(object, id) as object from events
+      where user_id = ${userId} and calendar = ${collection} and deleted_at is null
+        and coalesce(object, id) > ${after}::uuid
+        and case
+          when rrule is null then date <= ${to} and last_date >= ${from}
+          else (date <= ${to} and (series_until is null or series_until >= ${from})) or exists (
+            select from event_exceptions x
+            where x.user_id = ${userId} and x.event_id = events.id and x.shown_from <= ${to} and x.shown_to >= ${from}
+          ) end
+      order by object limit ${limit}
+    ) near
+    join collection_changes r on r.user_id = ${userId} and r.kind = 'event' and r.collection = ${collection}
+      and r.object = near.object
+    order by near.object`.execute(db);
+  return rows;
 }

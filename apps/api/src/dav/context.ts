@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { KeyActor } from "../services/access-keys/authenticate.ts";
+import type { CaldavCaller } from "../services/caldav/caller.ts";
+import type { CaldavService } from "../services/caldav/service.ts";
+import type { DavPath } from "./paths.ts";
+
+/** A request of a known caller. */
+export interface DavRequest {
+  caldav: CaldavService;
+  actor: KeyActor;
+  caller: CaldavCaller;
+  /** In the caller's own tree, or none that is known. */
+  path: DavPath;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Whether properties that do not exist are left out. */
+  isMinimal: boolean;
+}
+
+export function callerOf(actor: KeyActor): CaldavCaller {
+  const { userId, timezone, scopes } = actor;
+  return { owner: { userId, timezone }, access: { calendar: scopes.events, task_list: scopes.tasks } };
+}
+
+/** The body of a request; empty without one. */
+export function octetsOf({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+/** A header that was sent once. */
+export function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(", ") : value;
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply } from "fastify";
+import { unwrap } from "../../core/domain-error.ts";
+import { octetsOf, type DavRequest } from "../context.ts";
+import { parseMkcalendar, type NewCollection } from "../requests/mkcalendar.ts";
+import { readBody } from "../requests/read-body.ts";
+import { sendCondition, sendRejection, sendRequestError, sendStatus } from "../responses.ts";
+import { davName } from "../xml/names.ts";
+import { changesOf, settableOf } from "./proppatch.ts";
+
+/** VTODO alone makes a task list; both, or neither, a calendar. */
+function kindOf({ components }: NewCollection): "calendar" | "task_list" {
+  return components?.includes("VTODO") === true && !components.includes("VEVENT") ? "task_list" : "calendar";
+}
+
+const STORED_MAX_LENGTH = 4_096;
+
+/** MKCALENDAR (RFC 4791 section 5.3.1) and extended MKCOL (RFC 5689). */
+export async function mkcalendar(dav: DavRequest, method: "MKCALENDAR" | "MKCOL"): Promise<FastifyReply> {
+  const { caldav, caller, reply, request, path } = dav;
+  const body = readBody(octetsOf(request));
+  const parsed = body.ok ? parseMkcalendar(body.value, method) : body;
+  if (!parsed.ok) return sendRequestError(reply, parsed.error);
+  if (path.kind === "root" || path.kind === "principal" || path.kind === "home") return sendRejection(reply, "exists");
+  if (path.kind === "unknown") return sendStatus(reply, 403);
+  if (path.kind === "object")
+    return sendCondition(reply, 403, { condition: davName("calendar-collection-location-ok") });
+  if (!parsed.value.isCalendar) return sendCondition(reply, 403, { condition: davName("valid-resourcetype") });
+  const { title, color, set } = changesOf(settableOf(parsed.value.properties));
+  // Apple's time zones may be longer than what is stored: those of the account stand for them.
+  const properties = Object.fromEntries(Object.entries(set).filter(([, text]) => text.length <= STORED_MAX_LENGTH));
+  const made = unwrap(
+    await caldav.createCollection(caller, {
+      segment: path.collection,
+      kind: kindOf(parsed.value),
+      title,
+      color,
+      properties,
+    }),
+  );
+  if (made.status === "rejected") return sendRejection(reply, made.reason);
+  return reply.header("cache-control", "no-cache").code(201).send();
+}

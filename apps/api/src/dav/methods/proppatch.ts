@@ -1,0 +1,97 @@
+import type { FastifyReply } from "fastify";
+import type { CollectionTexts, Done, PropertyChanges } from "../../services/caldav/collections.ts";
+import type { Result } from "@hourloom/schema/errors/domain-errors";
+import { unwrap } from "../../core/domain-error.ts";
+import { octetsOf, type DavRequest } from "../context.ts";
+import { hrefOf } from "../paths.ts";
+import { isProtected } from "../properties/live-properties.ts";
+import { parseProppatch, type PropertyToSet, type PropertyUpdate } from "../requests/proppatch.ts";
+import { readBody } from "../requests/read-body.ts";
+import { sendMultistatus, sendRejection, sendRequestError } from "../responses.ts";
+import { writeResponse, type Propstat } from "../xml/multistatus.ts";
+import { APPLE_ICAL, davName, isName, keyOfName, type QName } from "../xml/names.ts";
+import { serializeElement, writeElement } from "../xml/write-xml.ts";
+import { textOf } from "../xml/xml-element.ts";
+
+const DISPLAY_NAME = davName("displayname");
+const COLOR: QName = { namespace: APPLE_ICAL, name: "calendar-color" };
+
+/** What updates come to, of which later ones count. */
+export function changesOf(updates: readonly PropertyUpdate[]): CollectionTexts & PropertyChanges {
+  const changes: CollectionTexts & { set: Record<string, string>; removed: string[] } = { set: {}, removed: [] };
+  for (const update of updates) {
+    const key = keyOfName(update.name);
+    const text = update.kind === "set" ? textOf(update.element).trim() : "";
+    if (isName(update.name, DISPLAY_NAME)) changes.title = text;
+    else if (isName(update.name, COLOR)) changes.color = text === "" ? null : text;
+    else if (update.kind === "set") changes.set[key] = serializeElement(update.element);
+    else changes.removed.push(key);
+  }
+  const isSet = ({ kind, name }: PropertyUpdate, key: string) => kind === "set" && keyOfName(name) === key;
+  const last = (key: string) => updates.findLast(({ name }) => keyOfName(name) === key);
+  const remains = (key: string) => {
+    const update = last(key);
+    return update !== undefined && isSet(update, key);
+  };
+  return {
+    ...changes,
+    set: Object.fromEntries(Object.entries(changes.set).filter(([key]) => remains(key))),
+    removed: changes.removed.filter((key) => !remains(key)),
+  };
+}
+
+/** The properties of a new collection: those that only the server sets are left out. */
+export function settableOf(properties: readonly PropertyToSet[]): PropertyToSet[] {
+  return properties.filter(({ name }) => !isProtected(name));
+}
+
+async function change(dav: DavRequest, updates: readonly PropertyUpdate[]): Promise<Result<Done<"changed">>> {
+  const { caldav, caller, path } = dav;
+  const { title, color, set, removed } = changesOf(updates);
+  if (path.kind === "collection") {
+    return caldav.changeCollection(caller, { segment: path.collection, title, color, set, removed });
+  }
+  return caldav.changeHome(caller, { set, removed });
+}
+
+function elementsOf(names: readonly QName[]): string[] {
+  return [...new Map(names.map((name) => [keyOfName(name), writeElement(name)])).values()];
+}
+
+/** The states of updates of which some cannot be made: the others are not made either. */
+function failures(updates: readonly PropertyUpdate[], isForbidden: (name: QName) => boolean): Propstat[] {
+  const names = updates.map(({ name }) => name);
+  return [
+    {
+      status: 403,
+      properties: elementsOf(names.filter(isForbidden)),
+      error: davName("cannot-modify-protected-property"),
+    },
+    { status: 424, properties: elementsOf(names.filter((name) => !isForbidden(name))) },
+  ];
+}
+
+async function* once(response: string): AsyncGenerator<string, void> {
+  yield response;
+}
+
+/** PROPPATCH (RFC 4918 section 9.2): all of the changes, or none. */
+export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
+  const { reply, request, path } = dav;
+  const body = readBody(octetsOf(request));
+  const parsed = body.ok ? parseProppatch(body.value) : body;
+  if (!parsed.ok) return sendRequestError(reply, parsed.error);
+  if (path.kind === "unknown") return sendRejection(reply, "no_object");
+  const updates = parsed.value;
+  const href = hrefOf(path);
+  const canStore = path.kind === "collection" || path.kind === "home";
+  const isForbidden = (name: QName) => !canStore || isProtected(name);
+  const respond = (propstats: readonly Propstat[]) => sendMultistatus(reply, once(writeResponse({ href, propstats })));
+  if (updates.some(({ name }) => isForbidden(name))) return respond(failures(updates, isForbidden));
+  const changed = unwrap(await change(dav, updates));
+  if (changed.status === "rejected" && changed.reason === "too_many_properties") {
+    return respond([{ status: 507, properties: elementsOf(updates.map(({ name }) => name)) }]);
+  }
+  if (changed.status === "rejected") return sendRejection(reply, changed.reason);
+  return respond([{ status: 200, properties: elementsOf(updates.map(({ name }) => name)) }]);
+}

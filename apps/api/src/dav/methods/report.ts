@@ -1,0 +1,180 @@
+import type { FastifyReply } from "fastify";
+import type { Collection } from "../../services/caldav/collections.ts";
+import type { CalendarObject } from "../../services/caldav/current-object.ts";
+import { headerOf, octetsOf, type DavRequest } from "../context.ts";
+import { hrefOfCollection, hrefOfObject, pathOfHref } from "../paths.ts";
+import { describeResource } from "../properties/select-properties.ts";
+import { readBody } from "../requests/read-body.ts";
+import {
+  parseReport,
+  type CalendarMultiget,
+  type CalendarQuery,
+  type FreeBusyQuery,
+  type Report,
+  type RequestedData,
+  type SyncCollection,
+} from "../requests/reports.ts";
+import { sendCondition, sendMultistatus, sendRejection, sendRequestError, sendStatus } from "../responses.ts";
+import { writeResponse } from "../xml/multistatus.ts";
+import { caldavName, davName, isName } from "../xml/names.ts";
+import { writeTextElement } from "../xml/write-xml.ts";
+import { expandProperties } from "./expand-property.ts";
+
+const CALENDAR_DATA = caldavName("calendar-data");
+const WITHIN_LIMITS = davName("number-of-matches-within-limits");
+
+/** Whether the content of objects is needed for what a report wants to know of them. */
+function needsObjects({ calendarData, properties }: RequestedData): boolean {
+  const names = properties.kind === "prop" ? properties.names : [];
+  return calendarData !== null || names.some((name) => isName(name, davName("getcontentlength")));
+}
+
+/** A report on the objects of a collection. */
+interface ObjectReport {
+  dav: DavRequest;
+  collection: Collection;
+  requested: RequestedData;
+}
+
+/** A function that describes objects as a report wants them; undefined for too many instances. */
+function objectDescriber({ dav, collection, requested }: ObjectReport): (object: CalendarObject) => string | undefined {
+  const { actor, caldav, caller, isMinimal } = dav;
+  const { properties: selection, calendarData } = requested;
+  const context = { actor, zoneText: caldav.zoneText };
+  const write = calendarData && caldav.createObjectWriter(caller, calendarData);
+  return (object) => {
+    const text = write?.(object);
+    if (text === "too_many") return undefined;
+    const more = text === undefined ? [] : [writeTextElement(CALENDAR_DATA, text)];
+    const resource = { kind: "object", collection, member: object, octets: object.octets } as const;
+    return describeResource(resource, context, { selection, isMinimal, more });
+  };
+}
+
+/** Tells that there is more than the response has (RFC 4791 section 7.8, RFC 6578 section 3.6). */
+function writeTruncated({ actor }: DavRequest, { segment }: Collection): string {
+  const href = hrefOfCollection(actor.userId, segment);
+  return writeResponse({ href, status: 507, error: WITHIN_LIMITS });
+}
+
+/** The segments of hrefs that are in the collection, and the hrefs that are not. */
+function splitHrefs(
+  { actor, request }: DavRequest,
+  segment: string,
+  hrefs: readonly string[],
+): { hrefOf: Map<string, string>; others: string[] } {
+  const hrefOf = new Map<string, string>();
+  const others: string[] = [];
+  for (const href of hrefs) {
+    const path = pathOfHref(href, request.host);
+    const isHere = path.kind === "object" && path.user === actor.userId && path.collection === segment;
+    if (isHere) hrefOf.set(path.name, href);
+    else others.push(href);
+  }
+  return { hrefOf, others };
+}
+
+async function* multiget(report: ObjectReport, { hrefs }: CalendarMultiget): AsyncGenerator<string, void> {
+  const { dav, collection } = report;
+  const { caldav, caller, actor } = dav;
+  const describe = objectDescriber(report);
+  const { hrefOf, others } = splitHrefs(dav, collection.segment, hrefs);
+  for await (const object of caldav.readObjects(caller, { collection, segments: [...hrefOf.keys()] })) {
+    const description = describe(object);
+    if (description === undefined) return yield writeTruncated(dav, collection);
+    hrefOf.delete(object.segment);
+    yield description;
+  }
+  const missing = [...hrefOf.keys()].map((name) => hrefOfObject(actor.userId, collection.segment, name));
+  for (const href of [...missing, ...others]) yield writeResponse({ href, status: 404 });
+}
+
+async function* query(
+  report: ObjectReport,
+  { filter, timezone, timezoneId }: CalendarQuery,
+): AsyncGenerator<string, void> {
+  const { dav, collection } = report;
+  const describe = objectDescriber(report);
+  for await (const object of dav.caldav.queryObjects(dav.caller, { collection, filter, timezone, timezoneId })) {
+    const description = object === "incomplete" ? undefined : describe(object);
+    if (description === undefined) return yield writeTruncated(dav, collection);
+    yield description;
+  }
+}
+
+async function sendChanges(dav: DavRequest, segment: string, sync: SyncCollection): Promise<FastifyReply> {
+  const { actor, caldav, caller, isMinimal, reply, request } = dav;
+  // What the Depth header meant in drafts of RFC 6578.
+  const isInfinite = sync.level === "infinite" || (sync.level === null && headerOf(request, "depth") === "infinity");
+  if (isInfinite) return sendCondition(reply, 403, { condition: davName("sync-traversal-supported") });
+  const found = await caldav.getChanges(caller, { segment, token: sync.token, limit: sync.limit ?? undefined });
+  if (found.status === "rejected") return sendRejection(reply, found.reason);
+  const { collection, changes, token, isTruncated } = found;
+  const context = { actor, zoneText: caldav.zoneText };
+  async function* describe(): AsyncGenerator<string, void> {
+    const describeObject = needsObjects(sync) ? objectDescriber({ dav, collection, requested: sync }) : undefined;
+    const written = new Set<string>();
+    const present = changes.flatMap(({ segment: name, etag, changedAt }) =>
+      etag === undefined ? [] : [{ segment: name, etag, changedAt }],
+    );
+    if (describeObject !== undefined) {
+      const segments = present.map((one) => one.segment);
+      for await (const object of caldav.readObjects(caller, { collection, segments })) {
+        written.add(object.segment);
+        yield describeObject(object) ?? "";
+      }
+    }
+    for (const member of present) {
+      if (written.has(member.segment)) continue;
+      const resource = { kind: "object", collection, member } as const;
+      yield describeResource(resource, context, { selection: sync.properties, isMinimal });
+    }
+    for (const { segment: name, etag } of changes) {
+      if (etag !== undefined) continue;
+      yield writeResponse({ href: hrefOfObject(actor.userId, collection.segment, name), status: 404 });
+    }
+    if (isTruncated) yield writeTruncated(dav, collection);
+  }
+  return sendMultistatus(reply, describe(), () => token);
+}
+
+async function sendFreeBusy({ caldav, caller, reply }: DavRequest, collection: Collection, { range }: FreeBusyQuery) {
+  const text = await caldav.getFreeBusy(caller, { collection, range });
+  if (text === undefined) return sendCondition(reply, 507, { condition: WITHIN_LIMITS });
+  return reply.type("text/calendar; charset=utf-8").send(Buffer.from(text));
+}
+
+/** Sends a report on a collection, or on the collection of an object. */
+async function sendCollectionReport(
+  dav: DavRequest,
+  segment: string,
+  report: Exclude<Report, { kind: "unsupported" | "expand-property" }>,
+): Promise<FastifyReply> {
+  const { caldav, caller, reply } = dav;
+  if (report.kind === "sync-collection") return sendChanges(dav, segment, report);
+  const collection = await caldav.getCollection(caller, segment);
+  if (collection.status === "rejected") return sendRejection(reply, collection.reason);
+  switch (report.kind) {
+    case "free-busy-query":
+      return sendFreeBusy(dav, collection, report);
+    case "calendar-multiget":
+      return sendMultistatus(reply, multiget({ dav, collection, requested: report }, report));
+    case "calendar-query":
+      return sendMultistatus(reply, query({ dav, collection, requested: report }, report));
+  }
+}
+
+/** REPORT (RFC 3253 section 3.6). Members are looked at whatever the Depth header says. */
+export async function report(dav: DavRequest): Promise<FastifyReply> {
+  const { reply, request, path } = dav;
+  const body = readBody(octetsOf(request));
+  const parsed = body.ok ? parseReport(body.value) : body;
+  if (!parsed.ok) return sendRequestError(reply, parsed.error);
+  const wanted = parsed.value;
+  if (path.kind === "unknown") return sendStatus(reply, 404);
+  if (wanted.kind === "expand-property") return expandProperties(dav, wanted);
+  if (wanted.kind === "unsupported" || path.kind !== "collection") {
+    return sendCondition(reply, 403, { condition: davName("supported-report") });
+  }
+  return sendCollectionReport(dav, path.collection, wanted);
+}

@@ -1,0 +1,34 @@
+import type { KeyActor } from "../../services/access-keys/authenticate.ts";
+import type { Collection } from "../../services/caldav/collections.ts";
+import type { Member } from "../../services/caldav/read-objects.ts";
+import { hrefOfCollection, hrefOfHome, hrefOfObject, hrefOfPrincipal, ROOT_HREF } from "../paths.ts";
+
+/** A resource whose properties are asked for. */
+export type DavResource =
+  | { kind: "root" }
+  | { kind: "principal" }
+  | { kind: "home"; properties: Collection["properties"]; canWrite: boolean }
+  | { kind: "collection"; collection: Collection }
+  | { kind: "object"; collection: Collection; member: Member; octets?: Buffer | undefined };
+
+/** Whose resources they are, and what describes the zone of a calendar. */
+export interface PropertyContext {
+  actor: KeyActor;
+  zoneText: (timezone: string) => string;
+}
+
+/** The encoded path of a resource. */
+export function hrefOfResource(resource: DavResource, user: string): string {
+  switch (resource.kind) {
+    case "root":
+      return ROOT_HREF;
+    case "principal":
+      return hrefOfPrincipal(user);
+    case "home":
+      return hrefOfHome(user);
+    case "collection":
+      return hrefOfCollection(user, resource.collection.segment);
+    case "object":
+      return hrefOfObject(user, resource.collection.segment, resource.member.segment);
+  }
+}

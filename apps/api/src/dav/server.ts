@@ -1,0 +1,166 @@
+import { isIP } from "node:net";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { SERVER_ERROR } from "@hourloom/schema/fields/error-texts";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import { domainErrorOf, unwrap } from "../core/domain-error.ts";
+import { createFairQueue } from "../core/fair-queue.ts";
+import type { Client } from "../core/context.ts";
+import type { QuotasService } from "../core/quotas.ts";
+import type { KeyActor } from "../services/access-keys/authenticate.ts";
+import type { AccessKeysService } from "../services/access-keys/service.ts";
+import { OBJECT_MAX_BYTES } from "../services/caldav/caller.ts";
+import type { CaldavService } from "../services/caldav/service.ts";
+import { callerOf, headerOf, type DavRequest } from "./context.ts";
+import { parseBasic, prefersMinimal } from "./headers.ts";
+import { mkcalendar } from "./methods/mkcalendar.ts";
+import { getObject, putObject, removeCollection, removeObject, transferObject } from "./methods/objects.ts";
+import { propfind } from "./methods/propfind.ts";
+import { proppatch } from "./methods/proppatch.ts";
+import { report } from "./methods/report.ts";
+import { parsePath, ROOT_HREF, type DavPath } from "./paths.ts";
+import { sendCondition, sendRejection, sendStatus } from "./responses.ts";
+import { caldavName } from "./xml/names.ts";
+
+export interface DavDeps {
+  services: { caldav: CaldavService; accessKeys: AccessKeysService; quotas: QuotasService };
+  publicUrl: string;
+  clientOf: (request: FastifyRequest) => Client;
+}
+
+/** Methods of WebDAV and CalDAV that Fastify does not know by itself. */
+const davMethods = ["PROPFIND", "PROPPATCH", "REPORT", "MKCALENDAR", "MKCOL", "MOVE", "COPY"];
+const allMethods = ["OPTIONS", "GET", "HEAD", "PUT", "DELETE", ...davMethods];
+
+const ALLOW = allMethods.join(", ");
+const CAPABILITIES = "1, 3, calendar-access, extended-mkcol";
+const CHALLENGE = 'Basic realm="Hourloom", charset="UTF-8"';
+
+/** A key has four requests at a time, and more of them wait: some clients upload in parallel. */
+const QUEUE = { concurrency: 32, perClient: 4, length: 400, waitMs: 10_000 };
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || (isIP(address) === 4 && address.startsWith("127.")) || address.startsWith("::ffff:127.");
+}
+
+/** Whether nobody on the way can read the key. */
+function isPrivate({ protocol, ip }: FastifyRequest, publicUrl: string): boolean {
+  return protocol === "https" || publicUrl.startsWith("https:") || isLoopback(ip);
+}
+
+/** The path within the tree of the caller; what is in another one is unknown. */
+function ownPath(path: DavPath, { userId }: KeyActor): DavPath {
+  return "user" in path && path.user !== userId ? { kind: "unknown" } : path;
+}
+
+/** Responds to a request of a known caller. */
+async function respond(dav: DavRequest): Promise<FastifyReply> {
+  const { path, reply, request } = dav;
+  const { method } = request;
+  if (method === "PROPFIND") return propfind(dav);
+  if (method === "PROPPATCH") return proppatch(dav);
+  if (method === "REPORT") return report(dav);
+  if (method === "MKCALENDAR" || method === "MKCOL") return mkcalendar(dav, method);
+  if (path.kind === "unknown") return sendRejection(reply, "no_object");
+  if (path.kind === "object") {
+    if (method === "GET" || method === "HEAD") return getObject(dav, path);
+    if (method === "PUT") return putObject(dav, path);
+    if (method === "DELETE") return removeObject(dav, path);
+    if (method === "MOVE" || method === "COPY") return transferObject(dav, path, method);
+  }
+  if (path.kind === "collection" && method === "DELETE") return removeCollection(dav, path);
+  if (method === "MOVE" || method === "COPY" || method === "DELETE") return sendStatus(reply, 403);
+  return sendStatus(reply.header("allow", ALLOW), 405);
+}
+
+/** Clients wait and repeat a request after 503, but some of them not after 429. */
+function sendDomainError(reply: FastifyReply, domainError: DomainError): FastifyReply {
+  switch (domainError.code) {
+    case "throttled":
+    case "unavailable":
+      return sendStatus(reply.header("retry-after", String(domainError.retry_after_seconds)), 503);
+    case "invalid":
+      return sendRejection(reply, "calendar_object");
+    case "not_found":
+      return sendRejection(reply, "no_object");
+    default:
+      return sendStatus(reply.header("www-authenticate", CHALLENGE), 401);
+  }
+}
+
+function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const domainError = domainErrorOf(error);
+  if (domainError !== undefined) return sendDomainError(reply, domainError);
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return request.method === "PUT"
+      ? sendCondition(reply, 403, { condition: caldavName("max-resource-size") })
+      : sendStatus(reply, 413);
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) return sendStatus(reply, error.statusCode);
+  request.log.error({ err: error }, "request failed");
+  return reply.code(500).type("text/plain; charset=utf-8").send(SERVER_ERROR);
+}
+
+/**
+ * Serves CalDAV (RFC 4791) below `/dav/`, to programs with an access key. No cookies are read, and
+ * pages of browsers are rejected.
+ */
+export async function davServer(app: FastifyInstance, { services, publicUrl, clientOf }: DavDeps): Promise<void> {
+  const { caldav, accessKeys, quotas } = services;
+  const queue = createFairQueue(QUEUE);
+  const actors = new WeakMap<FastifyRequest, KeyActor>();
+
+  /** Before the body is read. */
+  async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    reply.header("dav", CAPABILITIES);
+    if (request.method === "OPTIONS") return undefined;
+    if (request.headers.origin !== undefined || !isPrivate(request, publicUrl)) return sendStatus(reply, 403);
+    const credentials = parseBasic(request.headers.authorization);
+    if (credentials === undefined) return sendStatus(reply.header("www-authenticate", CHALLENGE), 401);
+    const client = clientOf(request);
+    unwrap(quotas.take("dav:client", client.address));
+    const { username: user, password: key } = credentials;
+    const actor = unwrap(await accessKeys.authenticateNamed({ user, key }, client));
+    unwrap(quotas.take("dav:key", actor.keyId));
+    if (request.headers["content-encoding"] !== undefined) return sendStatus(reply, 415);
+    actors.set(request, actor);
+    return undefined;
+  }
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (request.method === "OPTIONS") return sendStatus(reply.header("allow", ALLOW), 200);
+    const actor = actors.get(request);
+    if (actor === undefined) return sendStatus(reply.header("www-authenticate", CHALLENGE), 401);
+    const release = await queue.acquire(actor.keyId);
+    reply.raw.once("close", release);
+    if (reply.raw.closed) release();
+    return respond({
+      caldav,
+      actor,
+      caller: callerOf(actor),
+      path: ownPath(parsePath(request.raw.url ?? "/"), actor),
+      request,
+      reply,
+      isMinimal: prefersMinimal({ prefer: headerOf(request, "prefer"), brief: headerOf(request, "brief") }),
+    });
+  }
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: OBJECT_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setErrorHandler(handleError);
+  const options = { onRequest: authenticate, bodyLimit: OBJECT_MAX_BYTES, handler: handle };
+  for (const url of ["/dav", "/dav/*"]) app.route({ ...options, method: allMethods, url });
+  // Apple's clients look for the principal there first.
+  for (const url of ["/", "/principals", "/principals/*"]) app.route({ ...options, method: ["PROPFIND"], url });
+  app.route({
+    method: [...allMethods, "POST", "PATCH"],
+    url: "/.well-known/caldav",
+    handler: async (_request, reply) => reply.redirect(ROOT_HREF, 301),
+  });
+}
+
+/** Tells Fastify which methods there are; for the whole application, before any route. */
+export function addDavMethods(app: FastifyInstance): void {
+  for (const method of davMethods) app.addHttpMethod(method, { hasBody: true });
+}
