@@ -33,6 +33,9 @@ export function momentOf(value: DateTimeValue, context: ReadContext): Moment | u
   return ms === undefined ? undefined : { ms, date: null };
 }
 
+/** No later instant is printed, in any zone. */
+const LAST_MS = Date.parse("9999-12-31T00:00Z");
+
 /** `days` on the wall clock of `zone`, and an exact time after them (RFC 5545 section 3.3.6). */
 export function momentAfter(
   start: Moment,
@@ -40,10 +43,10 @@ export function momentAfter(
   zones: { zone: string; accountZone: string },
 ): Moment | undefined {
   if (start.date !== null) return momentAt({ date: addDaysClamped(start.date, days), time: null }, zones);
-  if (days === 0) return { ms: start.ms + ms, date: null };
+  if (days === 0) return { ms: Math.max(start.ms, Math.min(start.ms + ms, LAST_MS)), date: null };
   const text = printInstant(start.ms, zones.zone);
   const later = momentAt({ date: addDaysClamped(text.slice(0, 10), days), time: text.slice(11, 19) }, zones);
-  return later && { ms: later.ms + ms, date: null };
+  return later && { ms: Math.max(later.ms, Math.min(later.ms + ms, LAST_MS)), date: null };
 }
 
 /** A property with a DATE, or with a time in UTC. */

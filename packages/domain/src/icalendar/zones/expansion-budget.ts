@@ -14,4 +14,9 @@ export class ExpansionBudget {
     this.#left -= 1;
     return this.#left >= 0;
   }
+
+  /** Whether one was not allowed. */
+  get isExceeded(): boolean {
+    return this.#left < 0;
+  }
 }

@@ -24,6 +24,8 @@ const YEARS = { from: "1970-01-01", to: "2061-01-01" };
 /** Maximum observances, and onsets of one of them; longer lists are cut. */
 const OBSERVANCES_MAX = 300;
 const ONSETS_MAX = 200;
+/** Observances whose rules take nothing from the budget if they are arithmetic. */
+const USUAL_OBSERVANCES = 16;
 
 function readOffset(component: Component, name: string): number | undefined {
   const text = findProperty(component, name)?.value.trim() ?? "";
@@ -52,17 +54,22 @@ function localRule(rrule: string, from: number): string {
   return replacePart(rrule, "UNTIL", local.replaceAll(/[-:]/g, ""));
 }
 
+interface Reading {
+  readonly isUsual: boolean;
+  readonly budget: ExpansionBudget;
+}
+
 /** Wall-clock onsets by the rule, `YYYY-MM-DDTHH:mm:ss`. */
-function ruleOnsets(start: string, rrule: string, budget: ExpansionBudget): readonly string[] {
+function ruleOnsets(start: string, rrule: string, { isUsual, budget }: Reading): readonly string[] {
   const parts = readRuleParts(rrule);
   const isArithmetic = parts !== undefined && cycleOf(parts, start.slice(0, 10)) !== undefined;
-  if (parts === undefined || (!isArithmetic && !budget.take())) return [];
+  if (parts === undefined || (!(isArithmetic && isUsual) && !budget.take())) return [];
   const series = { start, rrule, zone: null, excluded: [], added: [] };
   const expanded = expandRule(series, YEARS, { occurrences: ONSETS_MAX });
   return expanded.kind === "expanded" ? expanded.starts : [];
 }
 
-function readObservance(component: Component, budget: ExpansionBudget): Onset[] {
+function readObservance(component: Component, reading: Reading): Onset[] {
   const from = readOffset(component, "TZOFFSETFROM");
   const to = readOffset(component, "TZOFFSETTO");
   const property = findProperty(component, "DTSTART");
@@ -71,14 +78,16 @@ function readObservance(component: Component, budget: ExpansionBudget): Onset[] 
   const start = wallText(value);
   const rrule = findProperty(component, "RRULE")?.value.trim() ?? "";
   const added = propertiesOf(component, "RDATE").flatMap(dateTimesOf).slice(0, ONSETS_MAX).map(wallText);
-  const walls = new Set([start, ...added, ...ruleOnsets(start, localRule(rrule, from), budget)]);
+  const walls = new Set([start, ...added, ...ruleOnsets(start, localRule(rrule, from), reading)]);
   return [...walls].map((wall) => ({ atMs: wallMs(wall) - from * MINUTE_MS, from, to }));
 }
 
 /** Undefined for a component without a readable observance. */
 export function readDefinition(component: Component, budget: ExpansionBudget): ZoneDefinition | undefined {
   const observances = componentsOf(component).slice(0, OBSERVANCES_MAX);
-  const onsets = observances.flatMap((observance) => readObservance(observance, budget));
+  const onsets = observances.flatMap((observance, index) =>
+    readObservance(observance, { isUsual: index < USUAL_OBSERVANCES, budget }),
+  );
   return onsets.length === 0 ? undefined : onsets.toSorted((a, b) => a.atMs - b.atMs);
 }
 

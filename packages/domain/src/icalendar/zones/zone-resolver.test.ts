@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { componentsOf } from "../lines/component.ts";
 import { parseComponents } from "../lines/read-components.ts";
+import { parse } from "../testing/read-text.ts";
 import { ExpansionBudget } from "./expansion-budget.ts";
 import { definedInstant, readDefinition } from "./zone-definition.ts";
 import { createZoneResolver, definitionsByTzid } from "./zone-resolver.ts";
@@ -96,6 +97,40 @@ test("rules within the day use the budget and end", () => {
     rrule: "FREQ=SECONDLY",
   });
   expect(resolve("Mine", { body: hostile.repeat(50) }).certainty).toBe("named");
+});
+
+describe("a definition whose rules take from the budget", () => {
+  const summer = { from: "+0100", to: "+0200", start: "19810325T020000" };
+  const winter = { from: "+0200", to: "+0100", start: "19961025T030000" };
+  const rule = (month: number) => `FREQ=YEARLY;BYMONTH=${month};BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31`;
+  const body =
+    observance("DAYLIGHT", { ...summer, rrule: rule(3) }) + observance("STANDARD", { ...winter, rrule: rule(10) });
+  const zoneOf = (tzid: string, budget: ExpansionBudget) => {
+    const [component] = parse(`BEGIN:VTIMEZONE\nTZID:${tzid}\n${body}END:VTIMEZONE`);
+    return createZoneResolver(definitionsByTzid([component!]), { accountZone: "UTC", budget }).resolve(tzid).zone;
+  };
+
+  test("takes from it once for all objects with it", () => {
+    const budget = new ExpansionBudget(3);
+    expect([1, 2, 3].map(() => zoneOf("Once", budget))).toEqual(Array(3).fill("Europe/Berlin"));
+    expect([budget.take(), budget.take()]).toEqual([true, false]);
+  });
+
+  test("is resolved again after the budget was too small", () => {
+    expect(zoneOf("Again", new ExpansionBudget(1))).not.toBe("Europe/Berlin");
+    expect(zoneOf("Again", new ExpansionBudget(2))).toBe("Europe/Berlin");
+  });
+
+  test("is cheap only with the usual number of them", () => {
+    const yearly = observance("STANDARD", { ...winter, rrule: "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU" });
+    const budget = new ExpansionBudget(0);
+    const read = (count: number) => {
+      const [component] = parse(`BEGIN:VTIMEZONE\nTZID:Mine\n${yearly.repeat(count)}END:VTIMEZONE`);
+      readDefinition(component!, budget);
+      return budget.isExceeded;
+    };
+    expect([read(16), read(17)]).toEqual([false, true]);
+  });
 });
 
 test("a definition says the instant of a wall clock", () => {

@@ -26,6 +26,46 @@ function locationOf(component: Component): string | undefined {
   return location && findZone(readText(location.value));
 }
 
+/** Longer definitions are resolved each time. */
+const CACHED_TEXT_MAX = 10_000;
+const CACHED_ZONES_MAX = 200;
+// The objects of a calendar usually have equal definitions, and one takes half a millisecond.
+const knownDefinitions = new Map<string, ResolvedZone>();
+
+function textOf({ name, entries }: Component): string {
+  return `${name}\n${entries.map((entry) => (entry.kind === "component" ? textOf(entry) : entry.text)).join("\n")}`;
+}
+
+function storeDefinition(key: string, resolved: ResolvedZone): void {
+  const [oldest] = knownDefinitions.keys();
+  if (knownDefinitions.size >= CACHED_ZONES_MAX && oldest !== undefined) knownDefinitions.delete(oldest);
+  knownDefinitions.set(key, resolved);
+}
+
+interface ResolverOptions {
+  accountZone: string;
+  budget: ExpansionBudget;
+}
+
+/** The zone of a TZID whose name says nothing, by its definition. */
+function resolveDefinition(tzid: string, component: Component, { accountZone, budget }: ResolverOptions): ResolvedZone {
+  const definition = readDefinition(component, budget);
+  const found = definition && matchDefinition(definition, { tzid, accountZone });
+  if (found?.isExact === true) return { zone: found.zone, certainty: "named", definition: undefined };
+  const certainty = definition === undefined ? "assumed" : "similar";
+  return { zone: found?.zone ?? accountZone, certainty, definition };
+}
+
+/** Like `resolveDefinition`; cached unless the budget was too small for all rules. */
+function findDefinition(tzid: string, component: Component, options: ResolverOptions): ResolvedZone {
+  const key = [options.accountZone, tzid, textOf(component)].join("\n");
+  const known = knownDefinitions.get(key);
+  if (known !== undefined) return known;
+  const resolved = resolveDefinition(tzid, component, options);
+  if (key.length <= CACHED_TEXT_MAX && !options.budget.isExceeded) storeDefinition(key, resolved);
+  return resolved;
+}
+
 /** VTIMEZONE components by their TZID, of which the first of each counts. */
 export function definitionsByTzid(definitions: readonly Component[]): Map<string, Component> {
   const byTzid = new Map<string, Component>();
@@ -42,7 +82,7 @@ export function definitionsByTzid(definitions: readonly Component[]): Map<string
  */
 export function createZoneResolver(
   definitions: ReadonlyMap<string, Component>,
-  { accountZone, budget }: { accountZone: string; budget: ExpansionBudget },
+  options: ResolverOptions,
 ): ZoneResolver {
   const resolved = new Map<string, ResolvedZone>();
 
@@ -50,11 +90,8 @@ export function createZoneResolver(
     const component = definitions.get(tzid.trim());
     const named = findZone(tzid) ?? (component && locationOf(component));
     if (named !== undefined) return { zone: named, certainty: "named", definition: undefined };
-    const definition = component && readDefinition(component, budget);
-    const found = definition && matchDefinition(definition, { tzid, accountZone });
-    if (found?.isExact === true) return { zone: found.zone, certainty: "named", definition: undefined };
-    if (definition !== undefined) return { zone: found?.zone ?? accountZone, certainty: "similar", definition };
-    return { zone: accountZone, certainty: "assumed", definition };
+    if (component !== undefined) return findDefinition(tzid, component, options);
+    return { zone: options.accountZone, certainty: "assumed", definition: undefined };
   }
 
   return {
