@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SERVER_ERROR } from "@hourloom/schema/fields/error-texts";
-import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import type { DomainError, DomainErrorCode } from "@hourloom/schema/errors/domain-errors";
 import { domainErrorOf, unwrap } from "../core/domain-error.ts";
 import { createFairQueue } from "../core/fair-queue.ts";
 import type { Client } from "../core/context.ts";
@@ -10,15 +10,15 @@ import type { KeyActor } from "../services/access-keys/authenticate.ts";
 import type { AccessKeysService } from "../services/access-keys/service.ts";
 import { OBJECT_MAX_BYTES } from "../services/caldav/caller.ts";
 import type { CaldavService } from "../services/caldav/service.ts";
-import { callerOf, headerOf, type DavRequest } from "./context.ts";
-import { parseBasic, prefersMinimal } from "./headers.ts";
+import { callerOf, headerOf, type DavRequest } from "./http/context.ts";
+import { parseBasic, prefersMinimal } from "./http/headers.ts";
 import { mkcalendar } from "./methods/mkcalendar.ts";
 import { getObject, putObject, removeCollection, removeObject, transferObject } from "./methods/objects.ts";
 import { propfind } from "./methods/propfind.ts";
 import { proppatch } from "./methods/proppatch.ts";
 import { report } from "./methods/report.ts";
-import { parsePath, ROOT_HREF, type DavPath } from "./paths.ts";
-import { sendCondition, sendRejection, sendStatus } from "./responses.ts";
+import { parsePath, ROOT_HREF, type DavPath } from "./http/paths.ts";
+import { sendCondition, sendRejection, sendStatus } from "./http/responses.ts";
 import { caldavName } from "./xml/names.ts";
 
 export interface DavDeps {
@@ -72,19 +72,36 @@ async function respond(dav: DavRequest): Promise<FastifyReply> {
   return sendStatus(reply.header("allow", ALLOW), 405);
 }
 
-/** Clients wait and repeat a request after 503, but some of them not after 429. */
+/**
+ * The status of each domain error; total, so that a new code does not compile until it is added.
+ * Clients wait and repeat a request after 503, but some of them not after 429.
+ */
+const statuses: Readonly<Record<DomainErrorCode, number>> = {
+  invalid: 403,
+  credentials_missing: 401,
+  credentials_malformed: 401,
+  token_invalid: 401,
+  user_inactive: 401,
+  link_stale: 403,
+  not_found: 404,
+  changed: 412,
+  key_scope: 403,
+  timer_conflict: 409,
+  idempotency_running: 409,
+  idempotency_differs: 409,
+  origin_foreign: 403,
+  google_invalid: 403,
+  google_missing: 503,
+  google_unreachable: 503,
+  throttled: 503,
+  unavailable: 503,
+};
+
 function sendDomainError(reply: FastifyReply, domainError: DomainError): FastifyReply {
-  switch (domainError.code) {
-    case "throttled":
-    case "unavailable":
-      return sendStatus(reply.header("retry-after", String(domainError.retry_after_seconds)), 503);
-    case "invalid":
-      return sendRejection(reply, "calendar_object");
-    case "not_found":
-      return sendRejection(reply, "no_object");
-    default:
-      return sendStatus(reply.header("www-authenticate", CHALLENGE), 401);
-  }
+  const status = statuses[domainError.code];
+  if (status === 401) reply.header("www-authenticate", CHALLENGE);
+  if ("retry_after_seconds" in domainError) reply.header("retry-after", String(domainError.retry_after_seconds));
+  return sendStatus(reply, status);
 }
 
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

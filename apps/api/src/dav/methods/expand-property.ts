@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
-import type { DavRequest } from "../context.ts";
-import type { DavResource, PropertyContext } from "../properties/resources.ts";
+import type { DavRequest } from "../http/context.ts";
+import type { DavResource } from "../properties/resources.ts";
 import { hrefOfResource } from "../properties/resources.ts";
 import { readProperty } from "../properties/select-properties.ts";
 import type { ExpandProperty, PropertyTree } from "../requests/reports.ts";
-import { sendMultistatus, sendRejection } from "../responses.ts";
+import { sendMultistatus, sendRejection } from "../http/responses.ts";
 import { writeResponse } from "../xml/multistatus.ts";
 import { caldavName, davName, keyOfName } from "../xml/names.ts";
 import { writeElement } from "../xml/write-xml.ts";
@@ -25,22 +25,21 @@ async function resourceOf(dav: DavRequest, kind: "principal" | "home"): Promise<
 /** A property with the resources that it refers to in place of their addresses. */
 async function expandProperty(
   dav: DavRequest,
-  { resource, context }: { resource: DavResource; context: PropertyContext },
+  resource: DavResource,
   { name, properties }: PropertyTree,
 ): Promise<string | undefined> {
   const reference = references.get(keyOfName(name));
-  const value = readProperty(resource, context, name);
+  const value = readProperty(resource, dav, name);
   if (reference === undefined || properties.length === 0 || value === undefined) return value;
   return writeElement(name, await describe(dav, await resourceOf(dav, reference), properties));
 }
 
 async function describe(dav: DavRequest, resource: DavResource, trees: readonly PropertyTree[]): Promise<string> {
-  const { actor, caldav, isMinimal } = dav;
-  const context = { actor, zoneText: caldav.zoneText };
+  const { actor, isMinimal } = dav;
   const found: string[] = [];
   const missing: string[] = [];
   for (const tree of trees) {
-    const property = await expandProperty(dav, { resource, context }, tree);
+    const property = await expandProperty(dav, resource, tree);
     if (property === undefined) missing.push(writeElement(tree.name));
     else found.push(property);
   }

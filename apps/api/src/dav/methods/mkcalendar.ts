@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { unwrap } from "../../core/domain-error.ts";
-import { octetsOf, type DavRequest } from "../context.ts";
+import { octetsOf, type DavRequest } from "../http/context.ts";
 import { parseMkcalendar, type NewCollection } from "../requests/mkcalendar.ts";
 import { readBody } from "../requests/read-body.ts";
-import { sendCondition, sendRejection, sendRequestError, sendStatus } from "../responses.ts";
+import { sendCondition, sendRejection, sendRequestError, sendStatus } from "../http/responses.ts";
 import { davName } from "../xml/names.ts";
 import { changesOf, settableOf } from "./proppatch.ts";
 

@@ -3,10 +3,10 @@ import type { CalendarObject } from "../../services/caldav/current-object.ts";
 import type { Conditions } from "../../services/caldav/etags.ts";
 import type { PutResult } from "../../services/caldav/put-object.ts";
 import { unwrap } from "../../core/domain-error.ts";
-import { headerOf, octetsOf, type DavRequest } from "../context.ts";
-import { parseContentType, parseOverwrite, parseTagCondition } from "../headers.ts";
-import { pathOfHref, type DavPath } from "../paths.ts";
-import { sendCondition, sendRejectedPut, sendRejection, sendStatus, sendUidConflict } from "../responses.ts";
+import { headerOf, octetsOf, type DavRequest } from "../http/context.ts";
+import { parseContentType, parseOverwrite, parseTagCondition } from "../http/headers.ts";
+import { pathOfHref, type DavPath } from "../http/paths.ts";
+import { sendCondition, sendRejectedPut, sendRejection, sendStatus, sendUidConflict } from "../http/responses.ts";
 import { caldavName } from "../xml/names.ts";
 
 type ObjectPath = DavPath & { kind: "object" };
@@ -107,6 +107,6 @@ export async function transferObject(
   if (to.kind !== "object") return sendStatus(reply, to.kind === "unknown" ? 502 : 403);
   if (to.user !== actor.userId) return sendStatus(reply, 403);
   const transfer = { from: addressOf(path), to: addressOf(to), overwrite, ...conditionsOf(dav) };
-  const run = method === "MOVE" ? caldav.moveObject : caldav.copyObject;
-  return sendPut(reply, to, unwrap(await run(caller, transfer)));
+  const transferred = method === "MOVE" ? caldav.moveObject(caller, transfer) : caldav.copyObject(caller, transfer);
+  return sendPut(reply, to, unwrap(await transferred));
 }

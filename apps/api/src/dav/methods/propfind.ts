@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
-import { headerOf, octetsOf, type DavRequest } from "../context.ts";
-import { parseDepth } from "../headers.ts";
+import { headerOf, octetsOf, type DavRequest } from "../http/context.ts";
+import { parseDepth } from "../http/headers.ts";
 import { describeResource } from "../properties/select-properties.ts";
 import type { DavResource } from "../properties/resources.ts";
 import type { PropertySelection } from "../requests/property-selection.ts";
 import { parsePropfind } from "../requests/propfind.ts";
 import { readBody } from "../requests/read-body.ts";
-import { sendCondition, sendMultistatus, sendRejection, sendRequestError, sendStatus } from "../responses.ts";
+import { sendCondition, sendMultistatus, sendRejection, sendRequestError, sendStatus } from "../http/responses.ts";
 import { davName, isName } from "../xml/names.ts";
 import { treeAt, type Tree } from "./resource-tree.ts";
 
@@ -23,9 +23,9 @@ async function* withChildren({ resource, children }: Tree, depth: "0" | "1"): As
   if (depth === "1") yield* children();
 }
 
-/** PROPFIND (RFC 4918 section 9.1). Without a Depth header only the resource itself is described. */
+/** PROPFIND (RFC 4918 section 9.1), without a Depth header of the resource itself. */
 export async function propfind(dav: DavRequest): Promise<FastifyReply> {
-  const { actor, caldav, reply, request, isMinimal } = dav;
+  const { reply, request, isMinimal } = dav;
   const header = parseDepth(headerOf(request, "depth"));
   const depth = header === "absent" ? "0" : header;
   if (depth === "invalid") return sendStatus(reply, 400);
@@ -36,11 +36,10 @@ export async function propfind(dav: DavRequest): Promise<FastifyReply> {
   const selection = parsed.value;
   const tree = await treeAt(dav, needsOctets(selection));
   if (tree === undefined) return sendRejection(reply, "no_object");
-  const context = { actor, zoneText: caldav.zoneText };
   async function* describe(): AsyncGenerator<string, void> {
     if (tree === undefined) return;
     for await (const resource of withChildren(tree, depth === "1" ? "1" : "0")) {
-      yield describeResource(resource, context, { selection, isMinimal });
+      yield describeResource(resource, dav, { selection, isMinimal });
     }
   }
   return sendMultistatus(reply, describe());

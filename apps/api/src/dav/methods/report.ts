@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { Collection } from "../../services/caldav/collections.ts";
 import type { CalendarObject } from "../../services/caldav/current-object.ts";
-import { headerOf, octetsOf, type DavRequest } from "../context.ts";
-import { hrefOfCollection, hrefOfObject, pathOfHref } from "../paths.ts";
+import { headerOf, octetsOf, type DavRequest } from "../http/context.ts";
+import { hrefOfCollection, hrefOfObject, pathOfHref } from "../http/paths.ts";
 import { describeResource } from "../properties/select-properties.ts";
 import { readBody } from "../requests/read-body.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type RequestedData,
   type SyncCollection,
 } from "../requests/reports.ts";
-import { sendCondition, sendMultistatus, sendRejection, sendRequestError, sendStatus } from "../responses.ts";
+import { sendCondition, sendMultistatus, sendRejection, sendRequestError, sendStatus } from "../http/responses.ts";
 import { writeResponse } from "../xml/multistatus.ts";
 import { caldavName, davName, isName } from "../xml/names.ts";
 import { writeTextElement } from "../xml/write-xml.ts";
@@ -38,16 +38,15 @@ interface ObjectReport {
 
 /** A function that describes objects as a report wants them; undefined for too many instances. */
 function objectDescriber({ dav, collection, requested }: ObjectReport): (object: CalendarObject) => string | undefined {
-  const { actor, caldav, caller, isMinimal } = dav;
+  const { caldav, caller, isMinimal } = dav;
   const { properties: selection, calendarData } = requested;
-  const context = { actor, zoneText: caldav.zoneText };
   const write = calendarData && caldav.createObjectWriter(caller, calendarData);
   return (object) => {
     const text = write?.(object);
-    if (text === "too_many") return undefined;
+    if (write !== null && text === undefined) return undefined;
     const more = text === undefined ? [] : [writeTextElement(CALENDAR_DATA, text)];
     const resource = { kind: "object", collection, member: object, octets: object.octets } as const;
-    return describeResource(resource, context, { selection, isMinimal, more });
+    return describeResource(resource, dav, { selection, isMinimal, more });
   };
 }
 
@@ -81,7 +80,10 @@ async function* multiget(report: ObjectReport, { hrefs }: CalendarMultiget): Asy
   const { hrefOf, others } = splitHrefs(dav, collection.segment, hrefs);
   for await (const object of caldav.readObjects(caller, { collection, segments: [...hrefOf.keys()] })) {
     const description = describe(object);
-    if (description === undefined) return yield writeTruncated(dav, collection);
+    if (description === undefined) {
+      yield writeTruncated(dav, collection);
+      return;
+    }
     hrefOf.delete(object.segment);
     yield description;
   }
@@ -97,7 +99,10 @@ async function* query(
   const describe = objectDescriber(report);
   for await (const object of dav.caldav.queryObjects(dav.caller, { collection, filter, timezone, timezoneId })) {
     const description = object === "incomplete" ? undefined : describe(object);
-    if (description === undefined) return yield writeTruncated(dav, collection);
+    if (description === undefined) {
+      yield writeTruncated(dav, collection);
+      return;
+    }
     yield description;
   }
 }
@@ -110,7 +115,6 @@ async function sendChanges(dav: DavRequest, segment: string, sync: SyncCollectio
   const found = await caldav.getChanges(caller, { segment, token: sync.token, limit: sync.limit ?? undefined });
   if (found.status === "rejected") return sendRejection(reply, found.reason);
   const { collection, changes, token, isTruncated } = found;
-  const context = { actor, zoneText: caldav.zoneText };
   async function* describe(): AsyncGenerator<string, void> {
     const describeObject = needsObjects(sync) ? objectDescriber({ dav, collection, requested: sync }) : undefined;
     const written = new Set<string>();
@@ -127,7 +131,7 @@ async function sendChanges(dav: DavRequest, segment: string, sync: SyncCollectio
     for (const member of present) {
       if (written.has(member.segment)) continue;
       const resource = { kind: "object", collection, member } as const;
-      yield describeResource(resource, context, { selection: sync.properties, isMinimal });
+      yield describeResource(resource, dav, { selection: sync.properties, isMinimal });
     }
     for (const { segment: name, etag } of changes) {
       if (etag !== undefined) continue;

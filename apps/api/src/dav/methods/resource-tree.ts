@@ -1,6 +1,6 @@
 import { canWrite } from "../../services/caldav/caller.ts";
 import type { Collection } from "../../services/caldav/collections.ts";
-import type { DavRequest } from "../context.ts";
+import type { DavRequest } from "../http/context.ts";
 import type { DavResource } from "../properties/resources.ts";
 
 async function* objectsOf(

@@ -1,6 +1,6 @@
 import { collations } from "@hourloom/schema/icalendar/calendar-queries";
 import { OBJECT_MAX_BYTES } from "../../services/caldav/caller.ts";
-import { hrefOfHome, hrefOfPrincipal, PRINCIPALS_HREF } from "../paths.ts";
+import { hrefOfHome, hrefOfPrincipal, PRINCIPALS_HREF } from "../http/paths.ts";
 import { writeHref } from "../xml/multistatus.ts";
 import { APPLE_ICAL, CALENDAR_SERVER, caldavName, davName, keyOfName, type QName } from "../xml/names.ts";
 import { escapeXml, writeElement, writeTextElement } from "../xml/write-xml.ts";
@@ -149,7 +149,7 @@ const whenNamed: ReadonlyMap<QName, ReadProperty> = new Map([
     caldav("calendar-timezone"),
     orStored(
       caldav("calendar-timezone"),
-      ofCollection((_resource, { actor, zoneText }) => escapeXml(zoneText(actor.timezone))),
+      ofCollection((_resource, { actor, caldav: service }) => escapeXml(service.zoneText(actor.timezone))),
     ),
   ],
   [

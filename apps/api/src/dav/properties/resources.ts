@@ -1,7 +1,7 @@
-import type { KeyActor } from "../../services/access-keys/authenticate.ts";
 import type { Collection } from "../../services/caldav/collections.ts";
 import type { Member } from "../../services/caldav/read-objects.ts";
-import { hrefOfCollection, hrefOfHome, hrefOfObject, hrefOfPrincipal, ROOT_HREF } from "../paths.ts";
+import type { DavRequest } from "../http/context.ts";
+import { hrefOfCollection, hrefOfHome, hrefOfObject, hrefOfPrincipal, ROOT_HREF } from "../http/paths.ts";
 
 /** A resource whose properties are asked for. */
 export type DavResource =
@@ -11,11 +11,8 @@ export type DavResource =
   | { kind: "collection"; collection: Collection }
   | { kind: "object"; collection: Collection; member: Member; octets?: Buffer | undefined };
 
-/** Whose resources they are, and what describes the zone of a calendar. */
-export interface PropertyContext {
-  actor: KeyActor;
-  zoneText: (timezone: string) => string;
-}
+/** Whose resources they are. */
+export type PropertyContext = Pick<DavRequest, "actor" | "caldav">;
 
 /** The encoded path of a resource. */
 export function hrefOfResource(resource: DavResource, user: string): string {

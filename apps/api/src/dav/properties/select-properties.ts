@@ -12,7 +12,9 @@ function storedOf(resource: DavResource): Readonly<Record<string, string>> {
       return resource.properties;
     case "collection":
       return resource.collection.properties;
-    default:
+    case "root":
+    case "principal":
+    case "object":
       return {};
   }
 }

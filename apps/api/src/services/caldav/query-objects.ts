@@ -28,8 +28,9 @@ import type { Collection } from "./collections.ts";
 import type { CalendarObject } from "./current-object.ts";
 import { listMembers, readObjects } from "./read-objects.ts";
 
-/** Rules that are not arithmetic would keep others waiting: what they give is not known here. */
-const EXPANSIONS_MAX = 0;
+/** Costly rules may take 100 ms: once they have taken this long, no more are expanded. */
+const HEAVY_MS = 40;
+const EXPANSIONS_MAX = 4;
 const INSTANCES_MAX = 5_000;
 /** A query that takes longer ends without the rest. */
 const QUERY_MS = 3_000;
@@ -37,8 +38,17 @@ const PAGE = 500;
 const FIRST_DATE = "0001-01-01";
 const LAST_DATE = "9999-12-31";
 
-function optionsOf(accountZone: string): QueryOptions {
-  return { accountZone, budget: new ExpansionBudget(EXPANSIONS_MAX) };
+/** Runs work on one object after the other; those after much work expand no costly rules. */
+function createRunner(accountZone: string) {
+  let heavyMs = 0;
+  return <Value>(work: (options: QueryOptions) => Value): Value => {
+    const budget = new ExpansionBudget(heavyMs < HEAVY_MS ? EXPANSIONS_MAX : 0);
+    const startedMs = performance.now();
+    const value = work({ accountZone, budget });
+    const elapsedMs = performance.now() - startedMs;
+    if (elapsedMs > 1) heavyMs += elapsedMs;
+    return value;
+  };
 }
 
 /** The zone of floating times that a query states: by its name, or by a VTIMEZONE. */
@@ -117,29 +127,32 @@ export async function* queryObjects(
 ): AsyncGenerator<CalendarObject | "incomplete", void> {
   if (!canMatch(collection, filter)) return;
   const deadline = performance.now() + QUERY_MS;
-  const options = optionsOf(zoneOfQuery(zones) ?? caller.owner.timezone);
+  const run = createRunner(zoneOfQuery(zones) ?? caller.owner.timezone);
   const range = rangeOf(collection, filter);
   const pages =
     range === undefined ? allSegments(deps, caller, collection) : segmentsNear(deps, caller, { collection, range });
   for await (const segments of pages) {
     for await (const object of readObjects(deps, caller, { collection, segments })) {
-      if (performance.now() > deadline) return yield "incomplete";
-      if (matchesFilter(object.calendar(), filter, options)) yield object;
+      if (performance.now() > deadline) {
+        yield "incomplete";
+        return;
+      }
+      if (run((options) => matchesFilter(object.calendar(), filter, options))) yield object;
     }
   }
 }
 
-/** Writes objects in the form that a report wants; `too_many` instances cannot be written. */
+/** Writes objects in the form that a report wants; undefined for too many instances. */
 export function createObjectWriter(
   { owner }: CaldavCaller,
   { selection, expand, limitRecurrenceSet: limited }: CalendarDataRequest,
-): (object: CalendarObject) => string | "too_many" {
-  const options = optionsOf(owner.timezone);
+): (object: CalendarObject) => string | undefined {
+  const run = createRunner(owner.timezone);
   let left = INSTANCES_MAX;
 
-  function expanded(calendar: Component, range: ClosedTimeRange): Component | "too_many" {
-    const expansion = expandObject(calendar, range, { ...options, instancesMax: left });
-    if (expansion.kind === "too_many") return "too_many";
+  function expanded(calendar: Component, range: ClosedTimeRange): Component | undefined {
+    const expansion = run((options) => expandObject(calendar, range, { ...options, instancesMax: left }));
+    if (expansion.kind === "too_many") return undefined;
     // A rule that takes too long is left to the client.
     if (expansion.kind === "unknown") return calendar;
     left -= componentsOf(expansion.calendar).length;
@@ -150,8 +163,8 @@ export function createObjectWriter(
     if (selection === null && expand === null && limited === null) return object.octets.toString();
     const calendar = object.calendar();
     const chosen = expand === null ? calendar : expanded(calendar, expand);
-    if (chosen === "too_many") return "too_many";
-    const within = limited === null ? chosen : limitRecurrenceSet(chosen, limited, options);
+    if (chosen === undefined) return undefined;
+    const within = limited === null ? chosen : run((options) => limitRecurrenceSet(chosen, limited, options));
     return writeComponents([selection === null ? within : selectData(within, selection)]);
   };
 }
@@ -174,6 +187,8 @@ export async function getFreeBusy(
       }
     }
   }
-  const options = { ...optionsOf(caller.owner.timezone), stampMs: deps.now().getTime(), occurrencesMax: INSTANCES_MAX };
-  return writeComponents([freeBusy(calendars, range, options).calendar]);
+  const more = { stampMs: deps.now().getTime(), occurrencesMax: INSTANCES_MAX };
+  const run = createRunner(caller.owner.timezone);
+  const { calendar } = run((options) => freeBusy(calendars, range, { ...options, ...more }));
+  return writeComponents([calendar]);
 }

@@ -59,8 +59,8 @@ export interface CaldavService {
   ): Promise<CollectionChanges | Rejected>;
   /** The objects that match a query; `incomplete` at the end if there may be more. */
   queryObjects(caller: CaldavCaller, query: ObjectQuery): AsyncGenerator<CalendarObject | "incomplete", void>;
-  /** A function that writes objects as a report wants them. */
-  createObjectWriter(caller: CaldavCaller, wanted: CalendarDataRequest): (object: CalendarObject) => string | "too_many";
+  /** A function that writes objects as a report wants them; undefined for too many instances. */
+  createObjectWriter(caller: CaldavCaller, wanted: CalendarDataRequest): (object: CalendarObject) => string | undefined;
   /** The busy times of a calendar as iCalendar; undefined if that takes too long. */
   getFreeBusy(
     caller: CaldavCaller,

@@ -99,7 +99,7 @@ const rowsOfObjects = (value: PlaceholderOf<TargetValues>) => {
   const columns = (place: string, part: RawBuilder<unknown>) => sql`r.id, coalesce(r.object, r.id) as object,
     r.object is not null as has_source, ${part} as part, r.deleted_at is not null as is_trashed,
     ${sql.ref(`r.${place}`)} = c.id as is_here`;
-  const wanted = sql`any(array[(named.one ->> 'object')::uuid, (same.one ->> 'object')::uuid])`;
+  const wanted = sql`any(array[(named.data ->> 'object')::uuid, (same.data ->> 'object')::uuid])`;
   const of = (table: string, place: string, part: RawBuilder<unknown>) => sql`
     select ${columns(place, part)} from ${sql.table(table)} r
     where r.user_id = ${userId} and r.object = ${wanted}
@@ -117,15 +117,15 @@ const rowsOfObjects = (value: PlaceholderOf<TargetValues>) => {
 
 const putTarget = compileOnce<TargetValues, PutTarget>(
   (_db, value) => sql<PutTarget>`
-    select to_json(c) as collection, named.one as named, same.one as same_uid, ${rowsOfObjects(value)} as rows,
+    select to_json(c) as collection, named.data as named, same.data as same_uid, ${rowsOfObjects(value)} as rows,
       case c.kind when 'calendar' then known.events else known.tasks end as count,
       case when c.kind = 'task_list' then (
         select max(position) from tasks where user_id = ${value("userId")} and task_list = c.id and deleted_at is null
       ) end as last_position
     from (${collectionAt(value)}) c
     join account_changes known on known.user_id = ${value("userId")}
-    cross join lateral (select ${namedObject(value)} as one) named
-    cross join lateral (select ${sameUid(value)} as one) same`,
+    cross join lateral (select ${namedObject(value)} as data) named
+    cross join lateral (select ${sameUid(value)} as data) same`,
 );
 
 /** What an object that is put at an address would replace; undefined without the collection. */
@@ -419,11 +419,11 @@ const trashed = compileOnce<TrashValues, TrashedObject>((_db, value) => {
     ))`;
   return sql<TrashedObject>`
     with found as (
-      select c.kind, c.id as collection, (named.one ->> 'object')::uuid as object,
-        coalesce(not (named.one ->> 'is_gone')::boolean, false) as is_there,
-        coalesce(${value("seqs")}::bigint[] is null or (named.one ->> 'seq')::bigint = any(${value("seqs")}::bigint[]), false)
+      select c.kind, c.id as collection, (named.data ->> 'object')::uuid as object,
+        coalesce(not (named.data ->> 'is_gone')::boolean, false) as is_there,
+        coalesce(${value("seqs")}::bigint[] is null or (named.data ->> 'seq')::bigint = any(${value("seqs")}::bigint[]), false)
           as is_seen
-      from (${collectionAt(value)}) c cross join lateral (select ${namedObject(value)} as one) named
+      from (${collectionAt(value)}) c cross join lateral (select ${namedObject(value)} as data) named
     ),
     moved_events as (${move("calendar")}), moved_tasks as (${move("task_list")}),
     trimmed_events as (${trim("calendar")}), trimmed_tasks as (${trim("task_list")})
@@ -484,13 +484,13 @@ export async function findMovedObject(
 
 const movedObject = compileOnce<Omit<TargetValues, "uid" | "uidAsId">, MovedObject>(
   (_db, value) => sql<MovedObject>`
-    select to_json(c) as collection, named.one ->> 'object' as object, (named.one ->> 'seq')::float8 as seq,
+    select to_json(c) as collection, named.data ->> 'object' as object, (named.data ->> 'seq')::float8 as seq,
       coalesce((
         select o.uid from calendar_objects o
-        where o.user_id = ${value("userId")} and o.id = (named.one ->> 'object')::uuid
-      ), named.one ->> 'object') as uid
-    from (${collectionAt(value)}) c cross join lateral (select ${namedObject(value)} as one) named
-    where not (named.one ->> 'is_gone')::boolean`,
+        where o.user_id = ${value("userId")} and o.id = (named.data ->> 'object')::uuid
+      ), named.data ->> 'object') as uid
+    from (${collectionAt(value)}) c cross join lateral (select ${namedObject(value)} as data) named
+    where not (named.data ->> 'is_gone')::boolean`,
 );
 
 /** Makes the rows of an object in the trash ones that were made here, so that its UID is free. */

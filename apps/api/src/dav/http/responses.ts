@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Rejection } from "../services/caldav/caller.ts";
+import type { Rejection } from "../../services/caldav/caller.ts";
 import { hrefOfObject } from "./paths.ts";
-import type { RequestError } from "./requests/request-result.ts";
-import { multistatusEnd, multistatusStart, errorBody, writeHref } from "./xml/multistatus.ts";
-import { caldavName, davName, type QName } from "./xml/names.ts";
+import type { RequestError } from "../requests/request-result.ts";
+import { multistatusEnd, multistatusStart, errorBody, writeHref } from "../xml/multistatus.ts";
+import { caldavName, davName, type QName } from "../xml/names.ts";
 
 const XML_TYPE = "application/xml; charset=utf-8";
 
