@@ -81,6 +81,11 @@ const areas = [
   },
   { sources: [feature("imports"), ...service("imports")], specs: ["imports"], tests: ["imports"] },
   { sources: [feature("feeds"), ...service("feeds")], specs: ["feeds"], tests: ["feeds"] },
+  {
+    sources: [feature("settings/access-keys"), ...service("access-keys")],
+    specs: ["access-keys"],
+    tests: ["access-keys"],
+  },
   { sources: ["apps/web/src/shared/files/"], specs: ["imports", "account-data"], tests: [] },
   { sources: [feature("settings")], specs: ["settings", "timer-settings", "account-data", "screens"], tests: [] },
   { sources: service("settings"), specs: ["settings", "timer-settings"], tests: ["settings"] },

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { dateTime, id, requiredText } from "../fields/fields.ts";
+import { ACCESS_KEY_NAME_MAX_LENGTH } from "../fields/limits.ts";
 import { confirmation } from "./accounts.ts";
 
 /** Access keys: named secrets of programs, instead of the password of the account. */
 
 export const ACCESS_KEYS_MAX = 50;
-export const ACCESS_KEY_NAME_MAX_LENGTH = 100;
 
 /** `read`: GET and HEAD, or the same over CalDAV; `write`: all. */
 export const accessLevel = z.enum(["none", "read", "write"]);

@@ -17,6 +17,8 @@ export const DEFAULT_ITEM_MINUTES = 30;
 export const pomodoroLengths = { duration: 25, break_duration: 5, long_after: 4, long_break_duration: 15 } as const;
 /** Maximum length of any title, in code points. */
 export const TITLE_MAX_LENGTH = 255;
+/** Maximum length of the name of an access key, in code points. */
+export const ACCESS_KEY_NAME_MAX_LENGTH = 100;
 /** Maximum length of a search text, in code points. */
 export const SEARCH_MAX_LENGTH = 255;
 /** Maximum length of a requested range, in days. */

@@ -1,10 +1,8 @@
 import type { FeedWithAddress } from "@hourloom/schema/feeds";
 import { Button } from "@hourloom/ui/button";
-import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { Notice } from "@hourloom/ui/notice";
-import { useRef, useState } from "react";
 import { closeFeed } from "@/shared/commands/feed-request";
+import { CopyField } from "@/shared/text/copy-field";
 import { webcalAddress } from "./feed-texts";
 
 const programs = [
@@ -17,49 +15,6 @@ const programs = [
   { name: "Thunderbird", how: "New Calendar, On the Network. Read every hour." },
 ] as const;
 
-type Copying = "idle" | "copied" | "failed";
-
-const copyingTexts: Readonly<Record<Copying, string | undefined>> = {
-  idle: undefined,
-  copied: "Copied.",
-  failed: "Copy it by hand: it is selected.",
-};
-
-/** The address, which can be copied; selected where the browser does not allow that. */
-function AddressField({ address }: { address: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [copying, setCopying] = useState<Copying>("idle");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopying("copied");
-    } catch {
-      // Without a secure connection there is no clipboard.
-      input.current?.select();
-      setCopying("failed");
-    }
-  };
-  return (
-    <div className="flex items-end gap-2">
-      <Field label="Address" aside={copyingTexts[copying]} className="flex-1">
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            readOnly
-            spellCheck={false}
-            value={address}
-            onFocus={(event) => event.target.select()}
-          />
-        )}
-      </Field>
-      <Button data-first-focus="" look="primary" onClick={() => void copy()}>
-        Copy
-      </Button>
-    </div>
-  );
-}
-
 /** The secret address, and what programs do with it. */
 export function FeedAddress({ feed, address }: FeedWithAddress) {
   const what = feed.mode === "full" ? "the events of these calendars" : "when you are busy";
@@ -69,7 +24,7 @@ export function FeedAddress({ feed, address }: FeedWithAddress) {
         Anyone with this address can read {what}. It is shown only now: if you lose it or it gets about, make a new one
         in the settings.
       </Notice>
-      <AddressField address={address} />
+      <CopyField label="Address" value={address} isPrimary />
       <dl className="grid gap-x-4 gap-y-2 border-t pt-4 sm:grid-cols-[auto_1fr]">
         {programs.map(({ name, how }) => (
           <div key={name} className="flex flex-col sm:contents">

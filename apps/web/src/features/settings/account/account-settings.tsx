@@ -6,6 +6,7 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import { Section } from "@/shared/layout/section";
 import { useServices } from "@/shared/api/services";
 import { profileQuery, useProfile } from "@/features/accounts/queries";
+import { AccessKeysSection } from "../access-keys/access-keys-section";
 import { ActivitySection } from "../security/activity-section";
 import { DeleteSection } from "./delete-section";
 import { EmailSection } from "./email-section";
@@ -58,6 +59,7 @@ function ProfileSections({ profile, onLogOut }: { profile: User; onLogOut: () =>
       <Section id="sessions" title="Sessions">
         <SessionsSection profile={profile} onLogOut={onLogOut} />
       </Section>
+      <AccessKeysSection profile={profile} />
     </>
   );
 }

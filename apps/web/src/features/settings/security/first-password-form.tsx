@@ -56,7 +56,7 @@ export function FirstPasswordForm({ email }: { email: string }) {
           onClose={() => setChosen(undefined)}
           onConfirm={(confirmation) => setPassword(chosen, confirmation)}
         >
-          <p className="text-pretty">Other devices will be signed out.</p>
+          <p className="text-pretty">Other devices will be signed out, and access keys end.</p>
         </ReauthenticationDialog>
       )}
     </>

@@ -21,8 +21,8 @@ export function LogOutEverywhere({ profile }: { profile: User }) {
       }
     >
       <p className="text-pretty">
-        Every device and every script is signed out, this one too. Links in mails that would sign in or set a password
-        stop working, and no device counts as known any more.
+        Every device and every script is signed out, this one too, and access keys end. Links in mails that would sign
+        in or set a password stop working, and no device counts as known any more.
       </p>
     </ReauthenticationButton>
   );

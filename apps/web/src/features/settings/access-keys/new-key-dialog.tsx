@@ -1,0 +1,109 @@
+import type { CreatedAccessKey } from "@hourloom/schema/accounts/access-keys";
+import type { Confirmation, User } from "@hourloom/schema/accounts/accounts";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
+import { Button } from "@hourloom/ui/button";
+import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
+import { useRef, useState } from "react";
+import { useServices } from "@/shared/api/services";
+import { useRestoreFocus } from "@/shared/focus/restore-focus";
+import { runMutation } from "@/shared/mutations/run-mutation";
+import { ReauthenticateByGoogle } from "../security/reauthenticate-by-google";
+import { ReauthenticateByPassword } from "../security/reauthenticate-by-password";
+import { CreatedKey } from "./created-key";
+import { emptyDraft, type KeyDraft, NewKeyForm } from "./new-key-form";
+
+type Stage = { name: "form" } | { name: "confirm" } | { name: "created"; created: CreatedAccessKey };
+
+const titles: Readonly<Record<Stage["name"], string>> = {
+  form: "New access key",
+  confirm: "Show that it is you",
+  created: "Your new access key",
+};
+
+interface NewKeyDialogProps {
+  profile: User;
+  onClose: () => void;
+}
+
+interface ConfirmStepProps {
+  profile: User;
+  onConfirm: (confirmation: Confirmation) => Promise<void>;
+  onBack: () => void;
+}
+
+function ConfirmStep({ profile, onConfirm, onBack }: ConfirmStepProps) {
+  const Reauthenticate = profile.has_password ? ReauthenticateByPassword : ReauthenticateByGoogle;
+  return (
+    <div className="flex flex-col gap-4 px-5 pt-1 pb-5">
+      <p className="text-pretty">Whoever has the key can use your account. Show first that it is yours.</p>
+      <Reauthenticate action="Create the key" onConfirm={onConfirm} />
+      <Button className="self-start" onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Creates a key, and shows it once. Closing it before the key was copied warns first; a press
+ * beside it does not close it.
+ */
+export function NewKeyDialog({ profile, onClose }: NewKeyDialogProps) {
+  const { api, queryClient } = useServices();
+  const [stage, setStage] = useState<Stage>({ name: "form" });
+  const [draft, setDraft] = useState(emptyDraft);
+  const [isBusy, setBusy] = useState(false);
+  const [copying, setCopying] = useState<"not_copied" | "warned" | "copied">("not_copied");
+  const content = useRef<HTMLDivElement>(null);
+  useRestoreFocus(stage.name, () => {
+    const field = stage.name === "created" ? null : content.current?.querySelector<HTMLElement>("[data-first-focus]");
+    (field ?? content.current)?.focus();
+  });
+
+  const create = async (confirmation: Confirmation): Promise<void> => {
+    const { name, scopes, days } = draft;
+    const expires_at = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString();
+    setBusy(true);
+    try {
+      const input = { ...confirmation, name, scopes, expires_at };
+      const created = await runMutation(queryClient, api.accessKeys.create.mutationOptions(), input);
+      setStage({ name: "created", created });
+      void queryClient.invalidateQueries(api.accessKeys.list.queryFilter());
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const close = () => {
+    // A sent request cannot be cancelled, so the dialog stays open until the response.
+    if (isBusy) return;
+    if (stage.name === "created" && copying === "not_copied") setCopying("warned");
+    else onClose();
+  };
+  const goOn = (chosen: KeyDraft) => {
+    setDraft(chosen);
+    setStage({ name: "confirm" });
+  };
+
+  return (
+    <Dialog onClose={close}>
+      <DialogContent ref={content} onPointerDownOutside={(event) => event.preventDefault()}>
+        <DialogHeader>{titles[stage.name]}</DialogHeader>
+        {stage.name === "form" ? <NewKeyForm initial={draft} onSubmit={goOn} /> : null}
+        {stage.name === "confirm" ? (
+          <ConfirmStep profile={profile} onConfirm={create} onBack={() => setStage({ name: "form" })} />
+        ) : null}
+        {stage.name === "created" ? (
+          <CreatedKey
+            created={stage.created}
+            username={profile.username}
+            isWarned={copying === "warned"}
+            onCopy={() => setCopying("copied")}
+            onDone={close}
+            onLeave={onClose}
+          />
+        ) : null}
+      </DialogContent>
+    </Dialog>
+  );
+}
