@@ -24,7 +24,6 @@ test("a key of a script is created by keyboard, used, seen in the list, and revo
   await expect(dialog.getByRole("combobox", { name: "REST API" })).toHaveValue("write");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Backup");
   await dialog.getByRole("combobox", { name: "REST API" }).selectOption("Read");
-  await keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Continue" }).press("Enter");
   await dialog.getByRole("textbox", { name: "Your password" }).fill(account.password);
   await keyboard.press("Enter");

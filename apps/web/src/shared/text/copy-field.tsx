@@ -39,8 +39,8 @@ export function CopyField({ label, value, isPrimary = false, onCopy }: CopyField
     onCopy?.();
   };
   return (
-    <div className="flex flex-wrap items-end justify-end gap-2">
-      <Field label={label} aside={copyingTexts[copying]} className={isPrimary ? "flex-[1_1_18rem]" : "flex-1"}>
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label={label} aside={copyingTexts[copying]} className={isPrimary ? "flex-[999_1_18rem]" : "flex-1"}>
         {(control) => (
           <Input
             {...control}
@@ -56,6 +56,7 @@ export function CopyField({ label, value, isPrimary = false, onCopy }: CopyField
       <Button
         aria-label={isPrimary ? undefined : `Copy: ${label}`}
         data-first-focus={isPrimary ? "" : undefined}
+        className={isPrimary ? "grow" : undefined}
         look={isPrimary ? "primary" : undefined}
         onClick={() => void copy()}
       >

@@ -87,7 +87,7 @@ export function AccessKeysList({ profile }: { profile: User }) {
       ) : keys.length === 0 ? (
         <p>There are no access keys yet.</p>
       ) : (
-        <ul aria-labelledby="access-keys" className="-mb-3 divide-y divide-line">
+        <ul tabIndex={-1} aria-labelledby="access-keys" className="-mb-3 divide-y divide-line outline-none">
           {keys.map((accessKey) => (
             <KeyRow key={accessKey.id} listed={accessKey} profile={profile} />
           ))}
