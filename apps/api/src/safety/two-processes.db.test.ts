@@ -9,7 +9,7 @@ import { openChangeStream } from "../testing/change-stream.ts";
 import { createChangingFeed } from "../testing/changing-feed.ts";
 import { joinCalendar, shown } from "../testing/calendar-user.ts";
 import { rule } from "../testing/rule.ts";
-import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { createListeningApp, TEST_PASSWORD, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
 /**
@@ -82,6 +82,30 @@ describe("a login", () => {
     expect((await secondApp.call("GET", "/api/v1/users/me/", { token })).status).toBe(401);
     expect(await stream.next()).toEqual({ name: "return", data: null });
     expect(await stream.next()).toBeUndefined();
+  });
+});
+
+describe("an access key", () => {
+  const readWith = async (api: ListeningApp, token: string) =>
+    (await api.call("GET", "/api/v1/events/", { token })).status;
+
+  test("created at one is accepted by the other, and ends there with the next request", async () => {
+    const { token } = await join();
+    const { accessKeys } = typedClientOf(firstApp.address, { token });
+    const confirmation = { current_password: TEST_PASSWORD };
+    const scopes = { events: "none", tasks: "none", api: "read" } as const;
+    const { id, key } = await accessKeys.create.mutate({ name: "Script", scopes, ...confirmation });
+    expect(await readWith(secondApp, key)).toBe(200);
+    await accessKeys.revoke.mutate({ id, ...confirmation });
+    expect(await readWith(secondApp, key)).toBe(401);
+  });
+
+  test("that is wrong is counted together: after twenty within a minute both reject any", async () => {
+    await firstApp.db.deleteFrom("rate_limits").where("key", "like", "access-key:%").execute();
+    const guess = (api: ListeningApp) => readWith(api, "AAAAA-AAAAA-AAAAA-AAAAA-AAAAA");
+    for (let turn = 0; turn < 10; turn += 1)
+      expect([await guess(firstApp), await guess(secondApp)]).toEqual([401, 401]);
+    expect([await guess(firstApp), await guess(secondApp)]).toEqual([429, 429]);
   });
 });
 

@@ -62,7 +62,7 @@ const signIn = async (sub: string, email: string) =>
   api.services.accounts.signInWithGoogle({ credential: await signFor(sub, email) }, client);
 
 type Joined = Awaited<ReturnType<typeof join>>;
-type Call = (joined: Joined) => Promise<Result<null>>;
+type Call = (joined: Joined) => Promise<Result<unknown>>;
 
 const confirmed: [name: string, call: Call][] = [
   [
@@ -82,6 +82,13 @@ const confirmed: [name: string, call: Call][] = [
     ({ actor }) =>
       api.services.accounts.changePassword(actor, { ...confirmation, new_password: "broad-meadow-lark" }, client),
   ],
+  [
+    "newkey",
+    ({ actor }) => {
+      const scopes = { events: "none", tasks: "none", api: "read" } as const;
+      return api.services.accessKeys.create(actor, { ...confirmation, name: "Script", scopes }, client);
+    },
+  ],
 ];
 
 /** What a call without effect must leave unchanged. */
@@ -91,6 +98,7 @@ async function stateOf({ userId, actor }: Joined) {
     isLinked: (await findGoogleIdentity(api.db, userId)) !== undefined,
     user: await api.db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst(),
     tokens: (await api.services.accounts.listSessions(actor)).ok,
+    keys: unwrap(await api.services.accessKeys.list(actor)),
   };
 }
 
@@ -101,7 +109,7 @@ describe.each(confirmed)("a confirmed call: %s", (name, call) => {
     const changed = (tx: Db) => setPassword(tx, joined.userId, "another hash");
     expect(await overtake(joined.userId, () => call(joined), changed)).toEqual(wrongPassword);
     const user = { password_hash: "another hash" };
-    expect(await stateOf(joined)).toMatchObject({ request: undefined, isLinked: true, user });
+    expect(await stateOf(joined)).toMatchObject({ request: undefined, isLinked: true, user, keys: [] });
     expect(unwrap(await api.services.accounts.listSessions(joined.actor))).toHaveLength(2);
   });
 
@@ -111,7 +119,7 @@ describe.each(confirmed)("a confirmed call: %s", (name, call) => {
     const ended = (tx: Db) => deleteTokens(tx, joined.userId);
     expect(await overtake(joined.userId, () => call(joined), ended)).toEqual(tokenInvalid);
     const user = { password_hash: expect.any(String) };
-    expect(await stateOf(joined)).toMatchObject({ request: undefined, isLinked: true, user });
+    expect(await stateOf(joined)).toMatchObject({ request: undefined, isLinked: true, user, keys: [] });
   });
 });
 
