@@ -51,10 +51,9 @@ export default defineConfig({
     strictPort: true,
     // Preserves the Host header, by which the API checks the origin.
     proxy: Object.fromEntries(
-      ["/trpc", "/api", "/auth", "/imports", "/exports", "/feeds", "/livez", "/readyz"].map((path) => [
-        path,
-        { target: api, changeOrigin: false },
-      ]),
+      ["/trpc", "/api", "/auth", "/imports", "/exports", "/feeds", "/dav", "/.well-known", "/livez", "/readyz"].map(
+        (path) => [path, { target: api, changeOrigin: false }],
+      ),
     ),
   },
 });

@@ -316,6 +316,13 @@ describe("a task", () => {
     );
   });
 
+  test("that repeats begins as many days before it is due as it did", () => {
+    const series = task.flatMap((line) => (line.startsWith("DTSTART") ? [line, "RRULE:FREQ=WEEKLY"] : [line]));
+    expect(patch(series, { date: "2026-12-03" })).toEqual(
+      expect.arrayContaining(["+ DTSTART:20261202T120000Z", "+ DUE:20261203T120000Z"]),
+    );
+  });
+
   test("is completed and opened again", () => {
     const completed = patch(task, { is_completed: true, completed_at: Date.UTC(2026, 10, 26, 9) });
     expect(completed).toEqual([

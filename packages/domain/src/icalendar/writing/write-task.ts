@@ -1,6 +1,7 @@
+import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
 import { instantOf } from "../../time/instants.ts";
 import { createComponent, createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
-import { dateTimeOf, type DateTimeValue } from "../values/date-time.ts";
+import { dateTimeOf, writeDateTime, type DateTimeValue } from "../values/date-time.ts";
 import { writeText } from "../values/text.ts";
 import { findZone } from "../zones/zone-names.ts";
 import {
@@ -41,14 +42,27 @@ function renamed({ value, parameters }: Property, name: string): Property {
   return createProperty(name, value, Object.fromEntries(parameters));
 }
 
-/** A DTSTART beside DUE must not be later, nor of another type (RFC 5545 section 3.8.2.3). */
-function moveStart(component: Component, due: Property): Component {
+/**
+ * A DTSTART beside DUE must not be later, nor of another type (RFC 5545 section 3.8.2.3). That of a
+ * series is where other programs count it from, and moves by as many days as DUE.
+ */
+function moveStart(component: Component, due: Property, former: DateTimeValue | undefined): Component {
   const start = findProperty(component, "DTSTART");
   if (start === undefined || due.name === "DTSTART") return component;
   const [from, to] = [valueOf(start), valueOf(due)];
   const isLater = `${from?.date}T${from?.time}` > `${to?.date}T${to?.time}`;
-  if (!isLater && isSameType(from, to)) return component;
-  return replaceProperties(component, ["DTSTART"], [renamed(due, "DTSTART")]);
+  if (from === undefined || to === undefined || !isSameType(from, to)) {
+    return replaceProperties(component, ["DTSTART"], [renamed(due, "DTSTART")]);
+  }
+  const isSeries = former !== undefined && findProperty(component, "RRULE") !== undefined;
+  const days = isSeries ? daysBetween(former.date, to.date) : 0;
+  if (days === 0) return isLater ? replaceProperties(component, ["DTSTART"], [renamed(due, "DTSTART")]) : component;
+  const value = writeDateTime({ ...from, date: addDaysClamped(from.date, days) });
+  return replaceProperties(
+    component,
+    ["DTSTART"],
+    [createProperty("DTSTART", value, Object.fromEntries(start.parameters))],
+  );
 }
 
 function writeDue(component: Component, { date, start_time }: TaskRow, accountZone: string): Component {
@@ -56,7 +70,7 @@ function writeDue(component: Component, { date, start_time }: TaskRow, accountZo
   const former = dueProperty(component);
   const { own, form } = inFormOf({ date, time: start_time }, valueOf(former), accountZone);
   const due = timeProperty(former?.name ?? "DUE", own, form);
-  return moveStart(replaceProperties(component, [due.name], [due]), due);
+  return moveStart(replaceProperties(component, [due.name], [due]), due, valueOf(former));
 }
 
 /** Without COMPLETED beside RRULE: clients on iOS reject it. */

@@ -21,9 +21,10 @@ interface CreatedKeyProps {
 /** The key, which is shown only now, and how programs are set up with it. */
 export function CreatedKey({ created, username, isWarned, onCopy, onDone, onLeave }: CreatedKeyProps) {
   const { key, scopes } = created;
-  const { origin } = window.location;
+  const { origin, protocol } = window.location;
   const server = `${origin}/dav/`;
   const isForCalDav = scopes.events !== "none" || scopes.tasks !== "none";
+  const isOpenHttp = protocol === "http:";
   const isForScripts = scopes.api !== "none";
   return (
     <div className="flex flex-col gap-4 px-5 pt-1 pb-5">
@@ -31,6 +32,12 @@ export function CreatedKey({ created, username, isWarned, onCopy, onDone, onLeav
       {isForCalDav ? (
         <>
           <CopyField label="Server address" value={server} />
+          {isOpenHttp ? (
+            <p className="text-xs text-pretty text-muted">
+              This address has no https. Apps on this computer can use it, but others are rejected, since anybody on the
+              way could read the key.
+            </p>
+          ) : null}
           <CopyField label="User name" value={username} />
         </>
       ) : null}
@@ -52,6 +59,7 @@ export function CreatedKey({ created, username, isWarned, onCopy, onDone, onLeav
               <QrCodes
                 codes={[
                   { label: "Server address", text: server },
+                  { label: "User name", text: username },
                   { label: "Key", text: key },
                 ]}
               />
