@@ -89,9 +89,10 @@ export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   const respond = (propstats: readonly Propstat[]) => sendMultistatus(reply, once(writeResponse({ href, propstats })));
   if (updates.some(({ name }) => isForbidden(name))) return respond(failures(updates, isForbidden));
   const changed = unwrap(await change(dav, updates));
-  if (changed.status === "rejected" && changed.reason === "too_many_properties") {
-    return respond([{ status: 507, properties: elementsOf(updates.map(({ name }) => name)) }]);
-  }
-  if (changed.status === "rejected") return sendRejection(reply, changed.reason);
-  return respond([{ status: 200, properties: elementsOf(updates.map(({ name }) => name)) }]);
+  const properties = elementsOf(updates.map(({ name }) => name));
+  if (changed.status === "changed") return respond([{ status: 200, properties }]);
+  // Some clients stop at an error of the whole request.
+  if (changed.reason === "read_only") return respond([{ status: 403, properties, error: davName("need-privileges") }]);
+  if (changed.reason === "too_many_properties") return respond([{ status: 507, properties }]);
+  return sendRejection(reply, changed.reason);
 }

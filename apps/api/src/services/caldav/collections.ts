@@ -10,7 +10,7 @@ import {
 import { insertCalendar } from "@hourloom/db/queries/calendars";
 import { insertTaskList } from "@hourloom/db/queries/task-lists";
 import type { StoredProperties } from "@hourloom/db/tables/calendar-files";
-import { nearestColor } from "@hourloom/domain/icalendar/values/color";
+import { hexColors, nearestColor } from "@hourloom/domain/icalendar/values/color";
 import { calendar } from "@hourloom/schema/calendars";
 import type { EventColor } from "@hourloom/schema/events";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
@@ -64,19 +64,6 @@ const COLOR_TEXT = "color";
 
 const PROPERTIES_MAX = 50;
 const PROPERTY_MAX_LENGTH = 4_096;
-
-/** The palette of the light theme. */
-const hexColors: Readonly<Record<EventColor, string>> = {
-  red: "#DC2626FF",
-  orange: "#EA580CFF",
-  yellow: "#CA8A04FF",
-  green: "#16A34AFF",
-  teal: "#0D9488FF",
-  blue: "#2563EBFF",
-  purple: "#9333EAFF",
-  pink: "#DB2777FF",
-  grey: "#6B7280FF",
-};
 
 /** What a client sent, unless the colour was changed here since. */
 function colorOf({ kind, color, properties }: CollectionRow): string | undefined {

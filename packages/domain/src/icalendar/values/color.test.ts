@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventColor } from "@hourloom/schema/events";
-import { nearestColor } from "./color.ts";
+import { hexColors, nearestColor } from "./color.ts";
 
 test.each(eventColor.options)("%s is a name of CSS that stands for itself", (color) => {
   expect(nearestColor(color)).toBe(color);
@@ -19,4 +19,8 @@ test.each([
 
 test.each(["", "#fff", "constructor", "rgb(1,2,3)"])("%j is no colour", (text) => {
   expect(nearestColor(text)).toBeNull();
+});
+
+test.each(Object.entries(hexColors))("%s is the nearest colour of %s", (color, hex) => {
+  expect(nearestColor(hex)).toBe(color);
 });

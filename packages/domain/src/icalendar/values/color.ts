@@ -74,3 +74,16 @@ export function nearestColor(text: string): EventColor | null {
   const name = text.trim().toLowerCase();
   return /^#[\da-f]{6}/.test(name) ? colorOfHex(name) : (byName.get(name) ?? null);
 }
+
+/** The event colours as the light theme shows them, as `#RRGGBBAA`. */
+export const hexColors: Readonly<Record<EventColor, string>> = {
+  red: "#DB2B33FF",
+  orange: "#C85D00FF",
+  yellow: "#987E00FF",
+  green: "#2B8A36FF",
+  teal: "#008781FF",
+  blue: "#0073CFFF",
+  purple: "#8834CBFF",
+  pink: "#D13783FF",
+  grey: "#76716AFF",
+};
