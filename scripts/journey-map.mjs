@@ -86,6 +86,11 @@ const areas = [
     specs: ["access-keys"],
     tests: ["access-keys"],
   },
+  {
+    sources: ["apps/api/src/dav/", ...service("caldav"), "packages/db/src/queries/caldav/"],
+    specs: ["caldav"],
+    tests: ["api/src/dav", "dav-fuzz"],
+  },
   { sources: ["apps/web/src/shared/files/"], specs: ["imports", "account-data"], tests: [] },
   { sources: [feature("settings")], specs: ["settings", "timer-settings", "account-data", "screens"], tests: [] },
   { sources: service("settings"), specs: ["settings", "timer-settings"], tests: ["settings"] },
