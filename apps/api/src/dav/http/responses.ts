@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import { createYielder } from "../../core/event-loop-yielder.ts";
 import type { Rejection } from "../../services/caldav/caller.ts";
 import { hrefOfObject } from "./paths.ts";
 import type { RequestError } from "../requests/request-result.ts";
@@ -78,8 +79,10 @@ const PART_LENGTH = 64_000;
 
 /** Joins responses to parts of some 64 kB. */
 async function* partsOf(responses: AsyncIterable<string>, endOf: () => string): AsyncGenerator<string, void> {
+  const yieldIfDue = createYielder();
   let part = multistatusStart();
   for await (const response of responses) {
+    await yieldIfDue();
     part += response;
     if (part.length < PART_LENGTH) continue;
     yield part;

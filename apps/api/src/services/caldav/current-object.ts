@@ -2,10 +2,16 @@ import type { ObjectEvent, ObjectTask } from "@hourloom/db/queries/caldav/object
 import type { Component } from "@hourloom/domain/icalendar/lines/component";
 import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
+import type { UserId } from "@hourloom/db/owner";
+import type { Calculation } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
+import { unwrap } from "../../core/domain-error.ts";
 import { calendarOfEvents, calendarOfTask } from "../exports/write-rows.ts";
+import { runCalculation } from "../recurrence/repeating.ts";
 import { objectSegment } from "./addresses.ts";
+import type { CaldavDeps } from "./caller.ts";
 import { etagOf } from "./etags.ts";
+import { isQuickToRead } from "./quick-octets.ts";
 
 /** An object of a collection, as clients see it. */
 export interface CalendarObject {
@@ -19,73 +25,72 @@ export interface CalendarObject {
   calendar: () => Component;
 }
 
-interface Placed {
-  resource: string;
-  name: string | null;
-  seq: number;
-  changed_at: Date;
+/** Rows of one object. */
+export type ObjectRows =
+  | { kind: "calendar"; rows: readonly [ObjectEvent, ...ObjectEvent[]] }
+  | { kind: "task_list"; row: ObjectTask; owner: Owner };
+
+function firstOf(object: ObjectRows): ObjectEvent | ObjectTask {
+  return object.kind === "calendar" ? object.rows[0] : object.row;
 }
 
-function objectOf(
-  { resource, name, seq, changed_at }: Placed,
-  written: { octets: Buffer; calendar: () => Component },
-): CalendarObject {
+/** Whether the rows of an object are what its source says, and all of it. */
+function isUnedited(object: ObjectRows): boolean {
+  const { edited_at, parts } = firstOf(object);
+  if (edited_at !== null) return false;
+  return object.kind === "task_list" || parts?.length === object.rows.length;
+}
+
+/** The octets of a source, empty ones of which stand for none. */
+function sourceOf(object: ObjectRows): Buffer | undefined {
+  const { source } = firstOf(object);
+  return source === null || source.length === 0 ? undefined : source;
+}
+
+function calendarOf(object: ObjectRows): Component {
+  return object.kind === "calendar" ? calendarOfEvents(object.rows) : calendarOfTask(object.row, object.owner);
+}
+
+/** The text of an object whose rows were changed since they were read. */
+export function writeEdited(object: ObjectRows): string {
+  return writeComponents([calendarOf(object)]);
+}
+
+const editedText: Calculation<ObjectRows, string> = {
+  module: import.meta.url,
+  name: "writeEdited",
+  run: writeEdited,
+};
+
+/** The octets of an object: those that a client sent while nothing changed here. */
+async function octetsOf({ fileReader }: CaldavDeps, userId: UserId, object: ObjectRows): Promise<Buffer> {
+  const source = sourceOf(object);
+  if (source !== undefined && isUnedited(object)) return source;
+  const isQuick = source === undefined || isQuickToRead(source);
+  return Buffer.from(unwrap(await runCalculation({ calculator: fileReader, userId }, editedText, object, isQuick)));
+}
+
+/** The object that rows are, as clients see it. Throws if it cannot be written in time. */
+export async function currentObject(deps: CaldavDeps, { userId }: Owner, object: ObjectRows): Promise<CalendarObject> {
+  const { resource, name, seq, changed_at } = firstOf(object);
+  const octets = await octetsOf(deps, userId, object);
   return {
     segment: objectSegment({ object: resource, name }),
     seq,
     etag: etagOf({ object: resource, seq }),
     changedAt: changed_at,
-    ...written,
+    octets,
+    calendar: () => readSource(octets) ?? calendarOf(object),
   };
 }
 
-function ofCalendar(calendar: Component) {
-  return { octets: Buffer.from(writeComponents([calendar])), calendar: () => calendar };
-}
-
-/** The octets that a client sent, unchanged. */
-function ofSource(source: Buffer, fallback: () => Component) {
-  return { octets: source, calendar: () => readSource(source) ?? fallback() };
-}
-
-/** Whether the rows of an object are what its source says, and all of it. */
-function isUnedited(rows: readonly ObjectEvent[]): boolean {
-  const [first] = rows;
-  return (
-    first !== undefined &&
-    first.source !== null &&
-    first.source.length > 0 &&
-    first.edited_at === null &&
-    first.parts !== null &&
-    first.parts.length === rows.length
-  );
-}
-
-/** The object of rows of events that are one. */
-export function objectOfEvents(rows: readonly [ObjectEvent, ...ObjectEvent[]]): CalendarObject {
-  const [first] = rows;
-  const write = () => calendarOfEvents(rows);
-  return objectOf(
-    first,
-    first.source !== null && isUnedited(rows) ? ofSource(first.source, write) : ofCalendar(write()),
-  );
-}
-
-/** The object of a task. */
-export function objectOfTask(row: ObjectTask, owner: Owner): CalendarObject {
-  const { source, edited_at } = row;
-  const write = () => calendarOfTask(row, owner);
-  const isVerbatim = source !== null && source.length > 0 && edited_at === null;
-  return objectOf(row, isVerbatim ? ofSource(source, write) : ofCalendar(write()));
-}
-
 /** Rows of events by their object, in order. */
-export function groupByObject(rows: readonly ObjectEvent[]): [ObjectEvent, ...ObjectEvent[]][] {
+export function groupByObject(rows: readonly ObjectEvent[]): ObjectRows[] {
   const groups: [ObjectEvent, ...ObjectEvent[]][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
     if (last?.[0].resource === row.resource) last.push(row);
     else groups.push([row]);
   }
-  return groups;
+  return groups.map((group) => ({ kind: "calendar", rows: group }));
 }

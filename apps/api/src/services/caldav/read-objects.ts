@@ -1,12 +1,11 @@
 import { FIRST_OBJECT, findChangedCollection, listResources } from "@hourloom/db/queries/caldav/resources";
 import { listObjectEvents, listObjectTasks } from "@hourloom/db/queries/caldav/objects";
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
-import type { ItemContext } from "../../core/context.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import { collectionAddress, objectName, objectSegment } from "./addresses.ts";
-import { canRead, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
+import { canRead, rejected, type CaldavCaller, type CaldavDeps, type Rejected } from "./caller.ts";
 import { collectionOf, getCollection, type Collection } from "./collections.ts";
-import { groupByObject, objectOfEvents, objectOfTask, type CalendarObject } from "./current-object.ts";
+import { currentObject, groupByObject, type CalendarObject, type ObjectRows } from "./current-object.ts";
 import { etagOf } from "./etags.ts";
 import type { ObjectAddress } from "./put-object.ts";
 import { pointOf, readSyncToken, syncToken } from "./sync-token.ts";
@@ -24,7 +23,7 @@ const ENOUGH_OCTETS = 8 * 1024 * 1024;
 
 /** Yields the members of a collection, in the order of their ids. */
 export async function* listMembers(
-  { db }: ItemContext,
+  { db }: CaldavDeps,
   { owner: { userId } }: CaldavCaller,
   { kind, id }: Collection,
 ): AsyncGenerator<Member[], void> {
@@ -39,19 +38,17 @@ export async function* listMembers(
   }
 }
 
-/** The objects at these segments, of which a statement may return only the first ones. */
-async function readSome(
-  { db }: ItemContext,
+/** The rows of the objects at these segments, of which a statement may return only the first ones. */
+async function listRows(
+  { db }: CaldavDeps,
   { owner }: CaldavCaller,
   { collection: { kind, id }, segments }: { collection: Collection; segments: readonly string[] },
-): Promise<(() => CalendarObject)[]> {
+): Promise<ObjectRows[]> {
   const names = segments.map(objectName);
   const wanted = { names: segments, ids: names.flatMap((one) => one.id ?? []) };
   const key = { userId: owner.userId, collection: id };
-  if (kind === "task_list") {
-    return (await listObjectTasks(db, key, wanted)).map((row) => () => objectOfTask(row, owner));
-  }
-  return groupByObject(await listObjectEvents(db, key, wanted)).map((rows) => () => objectOfEvents(rows));
+  if (kind === "calendar") return groupByObject(await listObjectEvents(db, key, wanted));
+  return (await listObjectTasks(db, key, wanted)).map((row) => ({ kind, row, owner }));
 }
 
 /**
@@ -59,7 +56,7 @@ async function readSome(
  * left out.
  */
 export async function* readObjects(
-  deps: ItemContext,
+  deps: CaldavDeps,
   caller: CaldavCaller,
   { collection, segments }: { collection: Collection; segments: readonly string[] },
 ): AsyncGenerator<CalendarObject, void> {
@@ -68,9 +65,9 @@ export async function* readObjects(
   while (left.length > 0) {
     const found = new Set<string>();
     let octets = 0;
-    for (const write of await readSome(deps, caller, { collection, segments: left })) {
+    for (const rows of await listRows(deps, caller, { collection, segments: left })) {
       await yieldIfDue();
-      const object = write();
+      const object = await currentObject(deps, caller.owner, rows);
       found.add(object.segment);
       octets += object.octets.length;
       yield object;
@@ -82,7 +79,7 @@ export async function* readObjects(
 
 /** An object with its collection. */
 export async function getObject(
-  deps: ItemContext,
+  deps: CaldavDeps,
   caller: CaldavCaller,
   address: ObjectAddress,
 ): Promise<{ status: "found"; collection: Collection; object: CalendarObject } | Rejected> {
@@ -120,7 +117,7 @@ const CHANGES_MAX = 5_000;
  * changes. A token that is not known is `sync_token`.
  */
 export async function getChanges(
-  { db }: ItemContext,
+  { db }: CaldavDeps,
   caller: CaldavCaller,
   { segment, token, limit = CHANGES_MAX }: { segment: string; token: string; limit?: number | undefined },
 ): Promise<CollectionChanges | Rejected> {

@@ -1,19 +1,17 @@
 import { isUtf8 } from "node:buffer";
-import { isArithmetic } from "@hourloom/domain/recurrence/series";
-import { componentsOf, findProperty, propertiesOf, type Component } from "@hourloom/domain/icalendar/lines/component";
-import { dateTimeOf } from "@hourloom/domain/icalendar/values/date-time";
-import { readObjects, tzidsOf, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
+import { componentsOf, findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
+import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
 import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
 import type { TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import type { Version } from "@hourloom/domain/icalendar/reading/versions";
 import { readText } from "@hourloom/domain/icalendar/values/text";
-import { findZone } from "@hourloom/domain/icalendar/zones/zone-names";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Calculation } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
 import { storedEvent, type StoredEvent } from "../imports/rows/stored-rows.ts";
 import { runCalculation } from "../recurrence/repeating.ts";
 import { rejected, type CaldavDeps, type Rejected } from "./caller.ts";
+import { isQuickToRead } from "./quick-octets.ts";
 
 /** A row of an event that was sent, without its id. */
 export type SentEvent = StoredEvent["event"] & { object_part: number; exceptions: StoredEvent["exceptions"] };
@@ -92,27 +90,6 @@ const sentObject: Calculation<Sent, SentObject | Rejected> = {
   run: readSent,
 };
 
-/** Larger bodies are read on a thread. */
-const QUICK_OCTETS = 64_000;
-
-function hasQuickRules(component: Component): boolean {
-  const start = findProperty(component, "DTSTART");
-  const first = (start && dateTimeOf(start))?.date ?? "2000-01-01";
-  return propertiesOf(component, "RRULE").every(({ value }) => isArithmetic({ first, rrule: value }));
-}
-
-/** Whether all zones are known by name: others are found by their offsets in all zones. */
-function hasKnownZones(calendar: Component): boolean {
-  return tzidsOf(calendar).every((tzid) => findZone(tzid) !== undefined);
-}
-
-/** Whether reading takes less than some milliseconds. */
-function isQuick(octets: Uint8Array): boolean {
-  if (octets.length > QUICK_OCTETS) return false;
-  const calendar = calendarOf(octets);
-  return calendar === undefined || (componentsOf(calendar).every(hasQuickRules) && hasKnownZones(calendar));
-}
-
 /** Reads the body of an object, as rows of the owner. */
 export async function readSentObject(
   { fileReader }: Pick<CaldavDeps, "fileReader">,
@@ -120,7 +97,7 @@ export async function readSentObject(
   octets: Uint8Array,
 ): Promise<Result<SentObject | Rejected>> {
   const sent = { octets, zone: timezone };
-  const read = await runCalculation({ calculator: fileReader, userId }, sentObject, sent, isQuick(octets));
+  const read = await runCalculation({ calculator: fileReader, userId }, sentObject, sent, isQuickToRead(octets));
   // Its rule takes too long to work out.
   return !read.ok && read.error.code === "invalid" ? ok(rejected("calendar_object")) : read;
 }
