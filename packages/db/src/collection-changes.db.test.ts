@@ -320,6 +320,46 @@ test("of what is gone one change stays for each calendar, and those of live rows
   );
 });
 
+test("a collection knows the last of its changes that was deleted, and those of others stay", async () => {
+  const { db, user, event, task } = await prepare();
+  const [gone, quiet] = [await addCalendar(db, user), await addCalendar(db, user)];
+  await sql`
+    insert into events (user_id, id, title, date, calendar)
+    select ${user}, gen_random_uuid(), 'Many', '2026-11-26', ${gone} from generate_series(1, 3)`.execute(db);
+  await db.insertInto("collections").values({ user_id: user, kind: "calendar", id: quiet, properties: "{}" }).execute();
+  await sql`delete from events where user_id = ${user} and calendar = ${gone}`.execute(db);
+  await sql`delete from events where user_id = ${user} and id = ${event}`.execute(db);
+  await sql`delete from tasks where user_id = ${user} and id = ${task}`.execute(db);
+  const deleted = await changesOf(db, user);
+  const lastOf = (collection: string, kind: Change["kind"]) =>
+    deleted.findLast((one) => one.collection === collection && one.kind === kind)?.seq;
+  await sql`insert into events (user_id, id, title, date) values (${user}, ${randomUUID()}, 'Later', '2026-11-26')`.execute(
+    db,
+  );
+  await sql`insert into tasks (user_id, id, title, task_list, is_completed) values (${user}, ${randomUUID()}, 'Later', ${user}, false)`.execute(
+    db,
+  );
+  await db.deleteFrom("calendars").where("user_id", "=", user).where("id", "=", gone).execute();
+  const raised = async () => {
+    const rows = await db.selectFrom("collections").selectAll().where("user_id", "=", user).orderBy("kind").execute();
+    return rows
+      .filter(({ oldest_seq }) => Number(oldest_seq) > 0)
+      .map((row) => [row.kind, row.id, Number(row.oldest_seq)]);
+  };
+  await deleteOldChanges(db, new Date("2001-01-01"));
+  expect(await raised()).toEqual([]);
+  await sql`update collection_changes set changed_at = '2000-01-01' where user_id = ${user} and is_gone`.execute(db);
+  expect(await deleteOldChanges(db, new Date("2001-01-01"))).toBe(false);
+  const expected = [
+    ["calendar", user, lastOf(user, "event")],
+    ["task_list", user, lastOf(user, "task")],
+  ];
+  expect(await raised()).toEqual(expected);
+  expect((await changesOf(db, user)).some(({ is_gone }) => is_gone)).toBe(false);
+  await deleteOldChanges(db, new Date("2001-01-01"));
+  expect(await raised(), "and nothing lowers it").toEqual(expected);
+});
+
 test("nothing is left of a deleted account", async () => {
   const { db, user } = await prepare();
   await db.deleteFrom("users").where("id", "=", user).execute();

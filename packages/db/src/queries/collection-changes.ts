@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { deleteBatch } from "./delete-batch.ts";
+import { deleteBatch, deletionOfBatch, isWholeBatch } from "./delete-batch.ts";
 
 /** The numbered changes of calendars and lists, which triggers write. */
 
@@ -30,15 +30,9 @@ export function deleteOldSources(db: Db, before: Date): Promise<boolean> {
   );
 }
 
-/**
- * Deletes up to 1,000 changes of objects that were gone before then and have no row; as above. The
- * last change of a collection stays as long as that, so that its number never falls.
- */
-export function deleteOldChanges(db: Db, before: Date): Promise<boolean> {
-  return deleteBatch(
-    db,
-    "collection_changes",
-    sql`is_gone and changed_at < ${before} and not exists (
+/** Changes of objects that were gone before then and have no row, but for the last ones. */
+function isOld(before: Date): RawBuilder<unknown> {
+  return sql`is_gone and changed_at < ${before} and not exists (
       select from events where events.user_id = collection_changes.user_id and events.id = collection_changes.object
         and collection_changes.kind = 'event' and events.calendar = collection_changes.collection
     ) and (
@@ -54,6 +48,33 @@ export function deleteOldChanges(db: Db, before: Date): Promise<boolean> {
         select from task_lists
         where task_lists.user_id = collection_changes.user_id and task_lists.id = collection_changes.collection
       )
-    )`,
-  );
+    )`;
+}
+
+/** Stores for the collections of one kind the number of the last change in `removed`. */
+function raiseOldest(kind: "calendar" | "task_list"): RawBuilder<unknown> {
+  const isCalendar = kind === "calendar";
+  return sql`
+    insert into collections as known (user_id, kind, id, oldest_seq)
+    select place.user_id, ${sql.lit(kind)}, place.id, max(removed.seq)
+    from ${sql.table(isCalendar ? "calendars" : "task_lists")} place
+    join removed on removed.user_id = place.user_id and removed.collection = place.id
+      and removed.kind = ${sql.lit(isCalendar ? "event" : "task")}
+    group by place.user_id, place.id
+    on conflict (user_id, kind, id) do update set oldest_seq = greatest(known.oldest_seq, excluded.oldest_seq)`;
+}
+
+/**
+ * Deletes up to 1,000 changes of objects that were gone before then and have no row; as above. The
+ * last change of a collection stays as long as that, so that its number never falls. A collection
+ * gets the number of the last change that it lost: tokens from before that are not valid any more.
+ */
+export async function deleteOldChanges(db: Db, before: Date): Promise<boolean> {
+  const { rows } = await sql<{ count: string }>`
+    with removed as (
+      ${deletionOfBatch("collection_changes", isOld(before))} returning user_id, kind, collection, seq
+    ),
+    raised_calendars as (${raiseOldest("calendar")}), raised_lists as (${raiseOldest("task_list")})
+    select count(*) from removed`.execute(db);
+  return isWholeBatch(BigInt(rows[0]?.count ?? 0));
 }
