@@ -30,6 +30,11 @@ export interface DavClient {
   multistatus: (method: string, path: string, call?: DavCall) => Promise<Map<string, XmlElement>>;
 }
 
+/** A program whose account is also used in the web app, with a token. */
+export interface DavAccount extends DavClient {
+  token: string;
+}
+
 const ALL: AccessScopes = { events: "write", tasks: "write", api: "write" };
 
 /** Stores an access key directly; the calls for that have tests of their own. */
@@ -95,10 +100,11 @@ export async function createDavClient(
   { address, db, signIn }: ListeningApp,
   username: string,
   scopes?: AccessScopes,
-): Promise<DavClient> {
-  const { id: userId } = await signIn(username);
+  more?: Record<string, unknown>,
+): Promise<DavAccount> {
+  const { id: userId, token } = await signIn(username, more);
   const key = await insertKey(db, userId, scopes);
-  return davClientOf(address, { userId, username, key });
+  return { ...davClientOf(address, { userId, username, key }), token };
 }
 
 /** A program with a known key. */

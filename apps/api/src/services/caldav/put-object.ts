@@ -68,10 +68,12 @@ function isLive<One extends { is_gone: boolean }>(one: One | null): one is One {
 /** The object to write, or the other one that has the UID. */
 function destinationOf(
   { named, same_uid, rows }: PutTarget,
-  id: string,
+  { id, uid }: { id: string; uid: string },
 ): Destination | { status: "uid_conflict"; object: string | null } {
   const current = isLive(named) ? named.object : null;
-  if (current !== null && current !== same_uid?.object) return { status: "uid_conflict", object: null };
+  // Without one here its source is in the collection that others of its rows were moved to.
+  const hasUid = same_uid === null ? named?.uid === uid : same_uid.object === current;
+  if (current !== null && !hasUid) return { status: "uid_conflict", object: null };
   if (current === null && isLive(same_uid)) return { status: "uid_conflict", object: objectSegment(same_uid) };
   // What is in the trash comes back with its rows.
   const object = current ?? same_uid?.object ?? id;
@@ -166,15 +168,16 @@ async function store(
 ): Promise<Result<PutResult>> {
   const { tx, userId, now, rowsMax } = transaction;
   const { address, octets } = input;
+  const uid = storedUid(sent.uid);
   const target = await findPutTarget(tx, userId, {
     address: collectionAddress(address.collection),
     object: objectName(address.object),
-    uid: uidOf(storedUid(sent.uid)),
+    uid: uidOf(uid),
   });
   const problem = problemOf({ caller, sent, input }, target);
   if (target === undefined || problem !== undefined) return ok(problem ?? rejected("no_collection"));
   const { collection } = target;
-  const destination = destinationOf(target, newId(now));
+  const destination = destinationOf(target, { id: newId(now), uid });
   if ("status" in destination) {
     return ok({ status: "uid_conflict", object: destination.object ?? address.object });
   }

@@ -32,7 +32,7 @@ export interface PlacedRow {
 export interface PutTarget {
   collection: CollectionRow;
   /** The object with the name of the address. */
-  named: { object: string; seq: number; is_gone: boolean } | null;
+  named: { object: string; uid: string; seq: number; is_gone: boolean } | null;
   /** The object with the UID; gone if all of its rows are in the trash. */
   same_uid: { object: string; name: string | null; is_gone: boolean } | null;
   /** The rows of both. */
@@ -64,7 +64,10 @@ function namedObject(
 ): RawBuilder<unknown> {
   return sql`(
     select to_json(one) from (
-      select x.object, x.seq, x.is_gone from collection_changes x
+      select x.object, x.seq, x.is_gone, coalesce((
+          select o.uid from calendar_objects o where o.user_id = ${value("userId")} and o.id = x.object
+        ), x.object::text) as uid
+      from collection_changes x
       where x.user_id = ${value("userId")} and x.kind = ${kindOfCollection} and x.collection = c.id
         and (x.name = ${value("objectName")} or (x.name is null and x.object = ${value("objectId")}::uuid))
       order by x.is_gone, x.name is null limit 1
@@ -77,7 +80,7 @@ function sameUid(value: PlaceholderOf<TargetValues>): RawBuilder<unknown> {
   const userId = value("userId");
   return sql`(
     select to_json(one) from (
-      select known.object, x.name, coalesce(x.is_gone, true) as is_gone from (
+      select same.object, x.name, coalesce(x.is_gone, true) as is_gone from (
         select o.id as object from calendar_objects o
         where o.user_id = ${userId} and coalesce(o.calendar, o.task_list) = c.id and o.uid = ${value("uid")}
         union all
@@ -86,9 +89,9 @@ function sameUid(value: PlaceholderOf<TargetValues>): RawBuilder<unknown> {
         union all
         select t.id from tasks t
         where t.user_id = ${userId} and t.id = ${value("uidAsId")}::uuid and t.object is null and t.task_list = c.id
-      ) known
+      ) same
       left join collection_changes x on x.user_id = ${userId} and x.kind = ${kindOfCollection} and x.collection = c.id
-        and x.object = known.object
+        and x.object = same.object
       order by is_gone limit 1
     ) one
   )`;
@@ -485,10 +488,7 @@ export async function findMovedObject(
 const movedObject = compileOnce<Omit<TargetValues, "uid" | "uidAsId">, MovedObject>(
   (_db, value) => sql<MovedObject>`
     select to_json(c) as collection, named.data ->> 'object' as object, (named.data ->> 'seq')::float8 as seq,
-      coalesce((
-        select o.uid from calendar_objects o
-        where o.user_id = ${value("userId")} and o.id = (named.data ->> 'object')::uuid
-      ), named.data ->> 'object') as uid
+      named.data ->> 'uid' as uid
     from (${collectionAt(value)}) c cross join lateral (select ${namedObject(value)} as data) named
     where not (named.data ->> 'is_gone')::boolean`,
 );
