@@ -2,19 +2,23 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createPerson, snapshot, type Person } from "../testing/owned-rows.ts";
-import { procedureRules, restRules, withReference, type OwnershipRule } from "../testing/route-registry.ts";
+import { davClientOf, insertKey, type DavClient, type DavResponse } from "../dav/testing/dav-client.ts";
+import { davRules, procedureRules, restRules, withReference, type OwnershipRule } from "../testing/route-registry.ts";
 import { listProcedures } from "../trpc/list-procedures.ts";
-import { createTestApp, textAt, type TestResponse, type TestApp } from "../testing/test-app.ts";
+import { createListeningApp, textAt, type ListeningApp, type TestResponse } from "../testing/test-app.ts";
 
-let api: TestApp;
+let api: ListeningApp;
+let phone: DavClient;
 let attacker: Person;
 let victim: Person;
 let before: unknown;
 
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createListeningApp();
   attacker = await createPerson(api, "attacker");
   victim = await createPerson(api, "victim");
+  const { name: username, ids } = attacker;
+  phone = davClientOf(api.address, { userId: ids.users, username, key: await insertKey(api.db, ids.users) });
 });
 afterAll(() => api.close());
 
@@ -54,9 +58,9 @@ const procedureCalls: [string, OwnershipRule, SendCall][] = Object.entries(proce
 const calls = [...restCalls, ...procedureCalls];
 
 describe("the registry", () => {
-  test("has a rule for every REST route, and no others", () => {
+  test("has a rule for every route of REST and CalDAV, and no others", () => {
     const listed = api.routes.filter((route) => !/^HEAD |^\S+ \/trpc\/|\/docs\/.+/.test(route)).toSorted();
-    expect([...new Set(listed)]).toEqual(Object.keys(restRules).toSorted());
+    expect([...new Set(listed)]).toEqual([...Object.keys(restRules), ...Object.keys(davRules)].toSorted());
   });
 
   test("has a rule for every tRPC procedure, and no others", () => {
@@ -91,6 +95,64 @@ describe("a row of another account", () => {
     expect(response.text).not.toContain("victim");
     expect(await snapshot(api, victim)).toEqual(before);
   });
+});
+
+/** Addresses of CalDAV in the tree of `user`, by what they name. */
+const davAddresses: readonly [string, (user: string, ids: Person["ids"]) => string][] = [
+  ["a principal", (user) => `/dav/principals/${user}/`],
+  ["a home", (user) => `/dav/calendars/${user}/`],
+  ["a calendar", (user, { calendars }) => `/dav/calendars/${user}/${calendars}/`],
+  ["a task list", (user, { task_lists }) => `/dav/calendars/${user}/tasks-${task_lists}`],
+  ["an event", (user, { calendars, events }) => `/dav/calendars/${user}/${calendars}/${events}.ics`],
+  ["a task", (user, { task_lists, tasks }) => `/dav/calendars/${user}/tasks-${task_lists}/${tasks}.ics`],
+];
+
+/** A response of CalDAV without the ids of a person. */
+function withoutIds({ status, headers, text }: DavResponse, ids: readonly string[]): unknown {
+  const { date: _date, "content-length": _length, ...others } = Object.fromEntries(headers);
+  return { status, headers: others, text: ids.reduce((left, id) => left.replaceAll(id, "<id>"), text) };
+}
+
+/** Ids like those of the victim, of no rows. */
+function unknownIds(): Person["ids"] {
+  return { ...victim.ids, ...Object.fromEntries(Object.keys(victim.ids).map((one) => [one, randomUUID()])) };
+}
+
+describe("an address of another account", () => {
+  const methods = Object.entries(davRules).flatMap(([name, rule]) =>
+    rule.reach === "address" ? [{ method: name.split(" ")[0] ?? "", rule }] : [],
+  );
+  const cases = methods.flatMap(({ method, rule }) =>
+    davAddresses.map(([kind, addressOf]) => ({ method, rule, kind, addressOf })),
+  );
+
+  const send = ({ method, rule }: (typeof methods)[number], path: string) => {
+    const destination = `${phone.home}${phone.userId}/copy.ics`;
+    const headers = { ...rule.headers, ...(/MOVE|COPY/.test(method) && { destination }) };
+    return phone.call(method, path, { headers, ...(rule.body && { body: rule.body }) });
+  };
+
+  test.each(cases)("$method of $kind responds as for an unknown one", async ({ addressOf, ...request }) => {
+    const unknown = unknownIds();
+    const foreign = await send(request, addressOf(victim.ids.users, victim.ids));
+    expect(foreign.status).toBe(/MK/.test(request.method) ? 403 : 404);
+    const other = await send(request, addressOf(unknown.users, unknown));
+    expect(withoutIds(foreign, Object.values(victim.ids))).toEqual(withoutIds(other, Object.values(unknown)));
+    expect(foreign.text).not.toContain("victim");
+    expect(await snapshot(api, victim)).toEqual(before);
+  });
+
+  test.each(cases.filter(({ method, kind }) => !/MK/.test(method) && !/principal|home/.test(kind)))(
+    "$method of $kind in the caller's own home responds as for an unknown one",
+    async ({ addressOf, ...request }) => {
+      const unknown = unknownIds();
+      const foreign = await send(request, addressOf(phone.userId, victim.ids));
+      const other = await send(request, addressOf(phone.userId, unknown));
+      expect(withoutIds(foreign, Object.values(victim.ids))).toEqual(withoutIds(other, Object.values(unknown)));
+      expect(foreign.text).not.toContain("victim");
+      expect(await snapshot(api, victim)).toEqual(before);
+    },
+  );
 });
 
 describe("a reference to a row of another account", () => {

@@ -1,4 +1,5 @@
 import type { ItemTable } from "@hourloom/db/queries/items";
+import { eventText } from "../dav/testing/sent-objects.ts";
 import { rule } from "./rule.ts";
 import { TEST_PASSWORD } from "./test-app.ts";
 
@@ -145,6 +146,51 @@ export const restRules: Readonly<Record<string, OwnershipRule>> = {
   "GET /livez": nobody,
   "GET /readyz": nobody,
   "POST /csp-report": nobody,
+};
+
+/**
+ * Whose rows a request of CalDAV reaches. `public`: none of a user; `own`: the caller's; `address`:
+ * what its address names, with a body and headers for all kinds of addresses.
+ */
+export type DavRule =
+  | { reach: "public" }
+  | { reach: "own" }
+  | { reach: "address"; body?: string; headers?: Readonly<Record<string, string>> };
+
+const davSync = `<sync-collection xmlns="DAV:"><sync-token/><prop><getetag/></prop></sync-collection>`;
+const davTitle = `<propertyupdate xmlns="DAV:"><set><prop><displayname>x</displayname></prop></set></propertyupdate>`;
+const davCollection = `<mkcol xmlns="DAV:"><set><prop><resourcetype><collection/>
+  <calendar xmlns="urn:ietf:params:xml:ns:caldav"/></resourcetype></prop></set></mkcol>`;
+
+const davAddressRules: Readonly<Record<string, DavRule>> = {
+  OPTIONS: { reach: "public" },
+  GET: { reach: "address" },
+  PUT: { reach: "address", body: eventText("x"), headers: { "content-type": "text/calendar" } },
+  DELETE: { reach: "address" },
+  PROPFIND: { reach: "address", headers: { depth: "1" } },
+  PROPPATCH: { reach: "address", body: davTitle },
+  REPORT: { reach: "address", body: davSync },
+  MKCALENDAR: { reach: "address" },
+  MKCOL: { reach: "address", body: davCollection },
+  // With a Destination that is the caller's own.
+  MOVE: { reach: "address" },
+  COPY: { reach: "address" },
+};
+
+/** The routes of CalDAV, by Fastify's names. Hrefs in headers and bodies: see rights.db.test.ts. */
+export const davRules: Readonly<Record<string, DavRule>> = {
+  ...Object.fromEntries(Object.entries(davAddressRules).map(([method, rule]) => [`${method} /dav/*`, rule])),
+  ...Object.fromEntries(Object.keys(davAddressRules).map((method) => [`${method} /dav`, { reach: "public" }])),
+  ...Object.fromEntries(
+    [...Object.keys(davAddressRules), "POST", "PATCH"].map((method) => [
+      `${method} /.well-known/caldav`,
+      { reach: "public" },
+    ]),
+  ),
+  "PROPFIND /dav": { reach: "own" },
+  "PROPFIND /": { reach: "own" },
+  "PROPFIND /principals": { reach: "own" },
+  "PROPFIND /principals/*": { reach: "own" },
 };
 
 /** The tRPC procedures. Where a rule has a row, the input's `id` names it. */

@@ -3,6 +3,7 @@ import { workedKinds } from "@hourloom/schema/fields/limits";
 import { rule } from "../rule.ts";
 import { TEST_PASSWORD, textAt } from "../test-app.ts";
 import { CALENDAR_FILE, createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
+import { workOverDav } from "./dav-calls.ts";
 import { moveAccount } from "./move-account.ts";
 import { passTime } from "./own-rows.ts";
 
@@ -257,6 +258,7 @@ export async function runScenarios(operation: Operation): Promise<void> {
   await workWithSubscriptions(caller);
   await readFeeds(operation, caller);
   await workWithKeys(operation, caller);
+  await workOverDav(operation);
   await workOnTasks(caller);
   await workWithTimer(operation, caller);
   await repeatRequests(operation, caller);
