@@ -42,9 +42,10 @@ function isLoopback(address: string): boolean {
   return address === "::1" || (isIP(address) === 4 && address.startsWith("127.")) || address.startsWith("::ffff:127.");
 }
 
-/** Whether nobody on the way can read the key. */
-function isPrivate({ protocol, ip }: FastifyRequest, publicUrl: string): boolean {
-  return protocol === "https" || publicUrl.startsWith("https:") || isLoopback(ip);
+/** Whether nobody on the way can read the key, as far as the proxy or the public address says. */
+function isPrivate({ protocol, ip, headers }: FastifyRequest, publicUrl: string): boolean {
+  const isSaid = headers["x-forwarded-proto"] !== undefined;
+  return protocol === "https" || isLoopback(ip) || (!isSaid && publicUrl.startsWith("https:"));
 }
 
 /** The path within the tree of the caller; what is in another one is unknown. */
