@@ -53,6 +53,8 @@ const tasks = {
   "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),
   "bench:streams": (env) => runVisibly({ program: "node", arguments: ["bench/streams.ts"], env }),
   "bench:web": (env) => benchWeb(env),
+  "check:caldav-samples": (env, list) =>
+    runVisibly({ program: "node", arguments: [fromRoot("scripts/check-caldav-samples.ts"), ...list], env }),
   "check:ics": (env, list) =>
     runVisibly({ program: "node", arguments: [fromRoot("scripts/check-ics.ts"), ...list], env }),
   "check:ripple": (env, list) =>

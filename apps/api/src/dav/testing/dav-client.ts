@@ -21,6 +21,7 @@ export interface DavCall {
 /** A program with an access key. */
 export interface DavClient {
   userId: string;
+  username: string;
   key: string;
   home: string;
   call: (method: string, path: string, call?: DavCall) => Promise<DavResponse>;
@@ -120,6 +121,7 @@ export function davClientOf(
   };
   return {
     userId,
+    username,
     key,
     home: `/dav/calendars/${userId}/`,
     call,

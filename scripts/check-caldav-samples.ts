@@ -1,0 +1,99 @@
+/**
+ * `npm run check:caldav-samples -- FOLDER`: puts each object of the iCalendar files of a folder
+ * into an account over CalDAV, reads it by GET and by multiget, changes its title by the REST API,
+ * and reads it again. Fails if octets differ, or if the new title changes other lines than SUMMARY,
+ * SEQUENCE, LAST-MODIFIED and DTSTAMP. Lists what the server rejects, with the precondition.
+ */
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { davClientOf, insertKey } from "../apps/api/src/dav/testing/dav-client.ts";
+import { startApi } from "../bench/api/process.ts";
+import { issueTokens } from "../bench/api/tokens.ts";
+import { openDatabase } from "../packages/db/src/connect.ts";
+import { migrateToLatest } from "../packages/db/src/migrate.ts";
+import { insertAccounts } from "../packages/db/src/testing/many-items.ts";
+import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
+import { checkRoundTrip, type RoundTrip } from "./caldav/round-trip.ts";
+import { splitSample } from "./caldav/split-sample.ts";
+
+interface FileReport {
+  readonly file: string;
+  readonly trips: readonly RoundTrip[];
+}
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("Which folder? npm run check:caldav-samples -- FOLDER");
+const files = readdirSync(folder).filter((name) => name.endsWith(".ics"));
+
+await using disposal = new AsyncDisposableStack();
+const server = await startTemporaryServer();
+disposal.defer(() => server.stop());
+await migrateToLatest(server.admin);
+const db = openDatabase(server.admin);
+disposal.defer(() => db.destroy());
+const api = await startApi(server.admin);
+disposal.defer(() => api.stop());
+
+// An account for each file, since several have the same UIDs.
+const users = files.map(() => randomUUID());
+await insertAccounts(db, users, "Europe/Berlin");
+const tokens = await issueTokens(db, users);
+
+async function checkFile(file: string, index: number): Promise<FileReport> {
+  const userId = users[index] ?? "";
+  const client = davClientOf(api.address, { userId, username: `u${index + 1}`, key: await insertKey(db, userId) });
+  const account = { db, address: api.address, client, token: tokens[index] ?? "" };
+  const trips: RoundTrip[] = [];
+  for (const [part, resource] of splitSample(readFileSync(path.join(folder ?? "", file))).entries()) {
+    trips.push(await checkRoundTrip(account, resource, `${part}.ics`));
+  }
+  return { file, trips };
+}
+
+/** The first words of a file's name, such as "all day". */
+function groupOf(file: string): string {
+  return file.split("--")[0] ?? file;
+}
+
+function rowOf(name: string, cells: readonly (number | string)[]): string {
+  return name.padEnd(18) + cells.map((cell) => String(cell).padStart(14)).join("");
+}
+
+function describeGroup(name: string, reports: readonly FileReport[]): string {
+  const trips = reports.flatMap((report) => report.trips);
+  const stored = trips.filter(({ rejection }) => rejection === undefined);
+  const differing = stored.filter(({ differences }) => differences.length > 0);
+  const renamed = stored.reduce((sum, trip) => sum + trip.renamed, 0);
+  return rowOf(name, [
+    reports.length,
+    trips.length,
+    stored.length,
+    trips.length - stored.length,
+    renamed,
+    differing.length,
+  ]);
+}
+
+function printTrips(title: string, reports: readonly FileReport[], notesOf: (trip: RoundTrip) => readonly string[]) {
+  const lines = reports.flatMap(({ file, trips }) => {
+    const notes = trips.flatMap((trip) =>
+      notesOf(trip).map((note) => `${trip.resource.component} ${note.slice(0, 200)}`),
+    );
+    return [...Map.groupBy(notes, (note) => note)].map(
+      ([note, list]) => `  ${file}: ${note}${list.length > 1 ? ` (${list.length} times)` : ""}`,
+    );
+  });
+  if (lines.length > 0) console.log([`\n${title}`, ...lines].join("\n"));
+}
+
+const reports: FileReport[] = [];
+for (const [index, file] of files.entries()) reports.push(await checkFile(file, index));
+
+console.log(rowOf("group", ["files", "objects", "stored", "rejected", "renamed rows", "differing"]));
+for (const [name, group] of Map.groupBy(reports, ({ file }) => groupOf(file))) console.log(describeGroup(name, group));
+console.log(describeGroup("all", reports));
+printTrips("Rejected", reports, ({ rejection }) => (rejection === undefined ? [] : [rejection]));
+printTrips("Differences", reports, ({ differences }) => differences);
+const differs = reports.some(({ trips }) => trips.some(({ differences }) => differences.length > 0));
+process.exitCode = differs ? 1 : 0;
