@@ -7,16 +7,15 @@ const CLIENTS_MAX = 10_000;
 
 /** Counts wrong keys by the address that sent them. */
 export interface FailedClients {
-  /** `throttled` while the address may send no key. Sends no statement. */
+  /** `throttled` while no wrong key of the address is counted. Sends no statement. */
   check(address: string): Result<null>;
   /** Counts a wrong key; `throttled` if it is above a limit. */
   count(address: string): Promise<Result<null>>;
 }
 
 /**
- * Wrong keys are counted in PostgreSQL for all processes. Only an address above a limit is
- * remembered here, so that a right key costs no statement; another process learns of it with the
- * next wrong key.
+ * Wrong keys are counted in PostgreSQL for all processes. An address above a limit is remembered
+ * here, so that more of them cost no further statement.
  */
 export function createFailedClients({ limits, now }: { limits: LimitsService; now: () => Date }): FailedClients {
   const blockedUntilMs = new Map<string, number>();
