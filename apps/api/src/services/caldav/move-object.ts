@@ -82,11 +82,12 @@ function problemOfSource(
 
 /** Why it may not come to the other address; undefined if it may. */
 function problemOfTarget(
+  caller: CaldavCaller,
   moved: MovedObject,
   target: PutTarget | undefined,
   { overwrite }: Transfer,
 ): PutResult | undefined {
-  if (target === undefined) return rejected("no_collection");
+  if (target === undefined || !canRead(caller, target.collection.kind)) return rejected("no_collection");
   const { collection, named, same_uid } = target;
   if (collection.kind !== moved.collection.kind) return rejected("component");
   if (isLive(named) && !overwrite) return rejected("condition");
@@ -119,7 +120,7 @@ async function move(transaction: OwnerTransaction, caller: CaldavCaller, transfe
   if (moved === undefined || problem !== undefined) return problem ?? rejected("no_object");
   const destination = { address: collectionAddress(to.collection), object: objectName(to.object) };
   const target = await findPutTarget(tx, userId, { ...destination, uid: uidOf(moved.uid) });
-  const conflict = problemOfTarget(moved, target, transfer);
+  const conflict = problemOfTarget(caller, moved, target, transfer);
   if (target === undefined || conflict !== undefined) return conflict ?? rejected("no_collection");
   const { kind, id: place } = target.collection;
   const isSame = place === moved.collection.id;
@@ -147,7 +148,7 @@ export async function copyObject(
   { from, to, overwrite, ...conditions }: Transfer,
 ): Promise<Result<PutResult>> {
   const found = await getObject(deps, caller, from);
-  if (found.status === "rejected") return ok(found);
+  if (found.status === "rejected") return ok(rejected("no_object"));
   const { octets, seq } = found.object;
   if (!meetsConditions(conditions, seq)) return ok(rejected("condition"));
   const ifNoneMatch = overwrite ? null : ("any" as const);
