@@ -39,7 +39,12 @@ export interface DavAccount extends DavClient {
 const ALL: AccessScopes = { events: "write", tasks: "write", api: "write" };
 
 /** Stores an access key directly; the calls for that have tests of their own. */
-export async function insertKey(db: Db, userId: string, scopes: AccessScopes = ALL): Promise<string> {
+export async function insertKey(
+  db: Db,
+  userId: string,
+  scopes: AccessScopes = ALL,
+  expiresAt: Date | null = null,
+): Promise<string> {
   const key = accessKeyOf(randomBytes(ACCESS_KEY_OCTETS));
   await db
     .insertInto("access_keys")
@@ -50,7 +55,7 @@ export async function insertKey(db: Db, userId: string, scopes: AccessScopes = A
       ...scopes,
       secret_hash: createHash("sha256").update(key).digest(),
       created_at: new Date(),
-      expires_at: null,
+      expires_at: expiresAt,
       last_used_at: new Date(),
     })
     .execute();
