@@ -30,8 +30,10 @@ export function readSyncToken(
   const prefix = prefixOf(collection);
   const point = token.startsWith(prefix) ? POINT.exec(token.slice(prefix.length)) : null;
   if (point === null) return null;
-  const seq = Number(point[1]);
-  return seq < collection.oldest_seq || seq > collection.seq ? null : { seq, object: point[2] ?? null };
+  const [seq, object] = [Number(point[1]), point[2] ?? null];
+  // Of a number that is known in part, the other changes may have been deleted.
+  const isOld = object === null ? seq < collection.oldest_seq : seq <= collection.oldest_seq;
+  return isOld || seq > collection.seq ? null : { seq, object };
 }
 
 /** Where to read changes from, before it is known whether the token is one of the collection. */
