@@ -119,7 +119,11 @@ async function move(transaction: OwnerTransaction, caller: CaldavCaller, transfe
   const problem = problemOfSource(caller, moved, transfer);
   if (moved === undefined || problem !== undefined) return problem ?? rejected("no_object");
   const destination = { address: collectionAddress(to.collection), object: objectName(to.object) };
-  const target = await findPutTarget(tx, userId, { ...destination, uid: uidOf(moved.uid) });
+  const target = await findPutTarget(tx, userId, {
+    kind: moved.collection.kind,
+    ...destination,
+    uid: uidOf(moved.uid),
+  });
   const conflict = problemOfTarget(caller, moved, target, transfer);
   if (target === undefined || conflict !== undefined) return conflict ?? rejected("no_collection");
   const { kind, id: place } = target.collection;

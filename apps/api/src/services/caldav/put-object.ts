@@ -1,6 +1,7 @@
 import {
   detachOtherRows,
   findPutTarget,
+  insertObjectEvents,
   insertTombstone,
   putObjectEvents,
   releaseObjectName,
@@ -56,7 +57,10 @@ export type PutResult =
 interface Destination {
   /** Its id: a known one, or a new one. */
   object: string;
+  /** Whether nothing is at the address. */
   isNew: boolean;
+  /** Whether the id is a known one: what is in the trash has one too. */
+  isStored: boolean;
   /** Its rows, also those in other collections. */
   rows: PlacedRow[];
 }
@@ -77,7 +81,8 @@ function destinationOf(
   if (current === null && isLive(same_uid)) return { status: "uid_conflict", object: objectSegment(same_uid) };
   // What is in the trash comes back with its rows.
   const object = current ?? same_uid?.object ?? id;
-  return { object, isNew: current === null, rows: rows.filter((row) => row.object === object) };
+  const own = rows.filter((row) => row.object === object);
+  return { object, isNew: current === null, isStored: object !== id, rows: own };
 }
 
 /** How many rows outside the trash the account has more. */
@@ -108,7 +113,8 @@ export interface Put {
 async function putRows(transaction: OwnerTransaction, put: Put, sent: SentObject): Promise<Result<Date | null>> {
   const { key, stored, destination } = put;
   if (sent.kind === "task_list") return putTask(transaction, put, sent.task);
-  await putObjectEvents(transaction.tx, key, stored, withIds(sent.rows, destination.rows, transaction.now));
+  const write = destination.isStored ? putObjectEvents : insertObjectEvents;
+  await write(transaction.tx, key, stored, withIds(sent.rows, destination.rows, transaction.now));
   return ok(null);
 }
 
@@ -170,6 +176,7 @@ async function store(
   const { address, octets } = input;
   const uid = storedUid(sent.uid);
   const target = await findPutTarget(tx, userId, {
+    kind: sent.kind,
     address: collectionAddress(address.collection),
     object: objectName(address.object),
     uid: uidOf(uid),

@@ -71,15 +71,16 @@ function idAt(
   ))`;
 }
 
+/** The collection of one kind at an address, as a subquery with the columns of `CollectionRow`. */
+export function collectionOfKind(kind: CollectionKind, value: PlaceholderOf<AddressValues>): RawBuilder<CollectionRow> {
+  const [userId, name] = [value("userId"), value("name")];
+  const id = idAt(kind, { userId, name, id: value(kind === "calendar" ? "calendar" : "taskList") });
+  return selectKind(kind, { userId, isWanted: sql`c.id = ${id}` });
+}
+
 /** The collection at an address, as a subquery with the columns of `CollectionRow`. */
 export function collectionAt(value: PlaceholderOf<AddressValues>): RawBuilder<CollectionRow> {
-  const [userId, name] = [value("userId"), value("name")];
-  const calendar = idAt("calendar", { userId, name, id: value("calendar") });
-  const taskList = idAt("task_list", { userId, name, id: value("taskList") });
-  return sql`
-    ${selectKind("calendar", { userId, isWanted: sql`c.id = ${calendar}` })}
-    union all
-    ${selectKind("task_list", { userId, isWanted: sql`c.id = ${taskList}` })}`;
+  return sql`${collectionOfKind("calendar", value)} union all ${collectionOfKind("task_list", value)}`;
 }
 
 const oneCollection = compileOnce<AddressValues, CollectionRow>((_db, value) => collectionAt(value));

@@ -6,6 +6,8 @@ import { definitionsOf, importedEventTypes, refs } from "../imports/imported-col
 import { taskColumns, type TaskColumns, type TaskRow } from "../tasks.ts";
 import {
   collectionAt,
+  collectionOfKind,
+  objectKindOf,
   type AddressValues,
   type CollectionAddress,
   type CollectionKind,
@@ -56,100 +58,119 @@ type TargetValues = AddressValues & {
   uidAsId: string | null;
 };
 
+const tableOf = { calendar: "events", task_list: "tasks" } as const;
 const kindOfCollection = sql`case c.kind when 'calendar' then 'event' else 'task' end`;
 
-/** The object at an address of the collection `c`, as JSON. */
+/** The object at an address of the collection `c`, as JSON; `kind` is that of its objects. */
 function namedObject(
+  kind: RawBuilder<unknown>,
   value: PlaceholderOf<Pick<TargetValues, "userId" | "objectName" | "objectId">>,
 ): RawBuilder<unknown> {
+  const mine = sql`x.user_id = ${value("userId")} and x.kind = ${kind} and x.collection = c.id`;
   return sql`(
     select to_json(one) from (
       select x.object, x.seq, x.is_gone, coalesce((
           select o.uid from calendar_objects o where o.user_id = ${value("userId")} and o.id = x.object
         ), x.object::text) as uid
-      from collection_changes x
-      where x.user_id = ${value("userId")} and x.kind = ${kindOfCollection} and x.collection = c.id
-        and (x.name = ${value("objectName")} or (x.name is null and x.object = ${value("objectId")}::uuid))
+      from (
+        select x.* from collection_changes x where ${mine} and x.name = ${value("objectName")}
+        union all
+        select x.* from collection_changes x where ${mine} and x.name is null and x.object = ${value("objectId")}::uuid
+      ) x
       order by x.is_gone, x.name is null limit 1
     ) one
   )`;
 }
 
 /** The object with a UID in the collection `c`, as JSON. */
-function sameUid(value: PlaceholderOf<TargetValues>): RawBuilder<unknown> {
-  const userId = value("userId");
+function sameUid(kind: CollectionKind, value: PlaceholderOf<TargetValues>): RawBuilder<unknown> {
+  const [userId, place] = [value("userId"), sql.ref(kind)];
   return sql`(
     select to_json(one) from (
       select same.object, x.name, coalesce(x.is_gone, true) as is_gone from (
         select o.id as object from calendar_objects o
-        where o.user_id = ${userId} and coalesce(o.calendar, o.task_list) = c.id and o.uid = ${value("uid")}
+        where o.user_id = ${userId} and o.${place} = c.id and o.uid = ${value("uid")}
         union all
-        select e.id from events e
-        where e.user_id = ${userId} and e.id = ${value("uidAsId")}::uuid and e.object is null and e.calendar = c.id
-        union all
-        select t.id from tasks t
-        where t.user_id = ${userId} and t.id = ${value("uidAsId")}::uuid and t.object is null and t.task_list = c.id
+        select r.id from ${sql.table(tableOf[kind])} r
+        where r.user_id = ${userId} and r.id = ${value("uidAsId")}::uuid and r.object is null and r.${place} = c.id
       ) same
-      left join collection_changes x on x.user_id = ${userId} and x.kind = ${kindOfCollection} and x.collection = c.id
-        and x.object = same.object
+      left join lateral (
+        select x.name, x.is_gone from collection_changes x
+        where x.user_id = ${userId} and x.kind = ${sql.lit(objectKindOf[kind])} and x.collection = c.id
+          and x.object = same.object
+        offset 0
+      ) x on true
       order by is_gone limit 1
     ) one
   )`;
 }
 
-const rowsOfObjects = (value: PlaceholderOf<TargetValues>) => {
-  const userId = value("userId");
-  const columns = (place: string, part: RawBuilder<unknown>) => sql`r.id, coalesce(r.object, r.id) as object,
-    r.object is not null as has_source, ${part} as part, r.deleted_at is not null as is_trashed,
-    ${sql.ref(`r.${place}`)} = c.id as is_here`;
+/**
+ * A subquery that is computed once for each collection. Without OFFSET it takes the place of each
+ * reference to it, and is computed as often.
+ */
+function computedOnce(data: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`lateral (select ${data} as data offset 0)`;
+}
+
+function rowsOfObjects(kind: CollectionKind, userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = sql`r.id, coalesce(r.object, r.id) as object, r.object is not null as has_source,
+    ${kind === "calendar" ? sql`r.object_part` : sql`null::smallint`} as part,
+    r.deleted_at is not null as is_trashed, r.${sql.ref(kind)} = c.id as is_here`;
   const wanted = sql`any(array[(named.data ->> 'object')::uuid, (same.data ->> 'object')::uuid])`;
-  const of = (table: string, place: string, part: RawBuilder<unknown>) => sql`
-    select ${columns(place, part)} from ${sql.table(table)} r
-    where r.user_id = ${userId} and r.object = ${wanted}
-    union all
-    select ${columns(place, part)} from ${sql.table(table)} r
-    where r.user_id = ${userId} and r.id = ${wanted} and r.object is null`;
+  const rows = sql`select ${columns} from ${sql.table(tableOf[kind])} r where r.user_id = ${userId}`;
   return sql`coalesce((
     select json_agg(one order by one.id) from (
-      ${of("events", "calendar", sql`r.object_part`)}
+      ${rows} and r.object = ${wanted}
       union all
-      ${of("tasks", "task_list", sql`null::smallint`)}
+      ${rows} and r.id = ${wanted} and r.object is null
     ) one
   ), '[]')`;
-};
+}
 
-const putTarget = compileOnce<TargetValues, PutTarget>(
-  (_db, value) => sql<PutTarget>`
-    select to_json(c) as collection, named.data as named, same.data as same_uid, ${rowsOfObjects(value)} as rows,
-      case c.kind when 'calendar' then known.events else known.tasks end as count,
-      case when c.kind = 'task_list' then (
-        select max(position) from tasks where user_id = ${value("userId")} and task_list = c.id and deleted_at is null
-      ) end as last_position
-    from (${collectionAt(value)}) c
-    join account_changes known on known.user_id = ${value("userId")}
-    cross join lateral (select ${namedObject(value)} as data) named
-    cross join lateral (select ${sameUid(value)} as data) same`,
-);
+function targetOf(kind: CollectionKind) {
+  return compileOnce<TargetValues, PutTarget>((_db, value) => {
+    const userId = value("userId");
+    const lastPosition = sql`(
+      select max(position) from tasks where user_id = ${userId} and task_list = c.id and deleted_at is null
+    )`;
+    return sql<PutTarget>`
+      select to_json(c) as collection, named.data as named, same.data as same_uid, ${rowsOfObjects(kind, userId)} as rows,
+        known.${sql.ref(tableOf[kind])} as count, ${kind === "calendar" ? sql`null` : lastPosition} as last_position
+      from (${collectionOfKind(kind, value)}) c
+      join account_changes known on known.user_id = ${userId}
+      cross join ${computedOnce(namedObject(sql.lit(objectKindOf[kind]), value))} named
+      cross join ${computedOnce(sameUid(kind, value))} same`;
+  });
+}
 
-/** What an object that is put at an address would replace; undefined without the collection. */
+const putTargets = { calendar: targetOf("calendar"), task_list: targetOf("task_list") };
+
+/**
+ * What an object that is put at an address would replace; undefined without the collection. It is
+ * looked for among those of `kind` first.
+ */
 export async function findPutTarget(
   db: Db,
   userId: UserId,
   {
+    kind,
     address,
     object,
     uid,
-  }: { address: CollectionAddress; object: ObjectName; uid: { text: string; id: string | null } },
+  }: {
+    kind: CollectionKind;
+    address: CollectionAddress;
+    object: ObjectName;
+    uid: { text: string; id: string | null };
+  },
 ): Promise<PutTarget | undefined> {
-  const [row] = await putTarget(db, {
-    ...address,
-    userId,
-    objectName: object.name,
-    objectId: object.id,
-    uid: uid.text,
-    uidAsId: uid.id,
-  });
-  return row;
+  const named = { objectName: object.name, objectId: object.id };
+  const values = { ...address, userId, ...named, uid: uid.text, uidAsId: uid.id };
+  const [row] = await putTargets[kind](db, values);
+  if (row !== undefined) return row;
+  const [other] = await putTargets[kind === "calendar" ? "task_list" : "calendar"](db, values);
+  return other;
 }
 
 /** The columns of an object that a client sent. */
@@ -166,17 +187,23 @@ export interface StoredSource {
 
 type SourceValues = StoredSource & { userId: UserId; collection: string };
 
-/** Inserts or replaces an object of the collection. */
-function putSource(kind: CollectionKind, value: PlaceholderOf<SourceValues>): RawBuilder<unknown> {
-  const place = sql.ref(kind);
+/** Inserts an object of the collection. */
+function insertSource(kind: CollectionKind, value: PlaceholderOf<SourceValues>): RawBuilder<unknown> {
   return sql`
     insert into calendar_objects (
-      user_id, id, ${place}, uid, sequence, modified_at, source, read_zone, is_partial, parts
+      user_id, id, ${sql.ref(kind)}, uid, sequence, modified_at, source, read_zone, is_partial, parts
     )
     values (
       ${value("userId")}, ${value("id")}, ${value("collection")}, ${value("uid")}, ${value("sequence")},
       ${value("modified_at")}, ${value("source")}, ${value("read_zone")}, ${value("is_partial")}, ${value("parts")}
-    )
+    )`;
+}
+
+/** Inserts or replaces an object of the collection. */
+function putSource(kind: CollectionKind, value: PlaceholderOf<SourceValues>): RawBuilder<unknown> {
+  const place = sql.ref(kind);
+  return sql`
+    ${insertSource(kind, value)}
     on conflict (user_id, id) do update
     set ${place} = excluded.${place}, uid = excluded.uid, sequence = excluded.sequence,
       modified_at = excluded.modified_at, source = excluded.source, read_zone = excluded.read_zone,
@@ -190,11 +217,39 @@ const replaced = sql.join(
   Object.keys(replacedTypes).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
 );
 
-const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
-  const [userId, ids] = [value("userId"), sql`any(${value("ids")}::uuid[])`];
-  const exceptions = sql`jsonb_to_recordset(${value("exceptions")}::jsonb) as x (
+/** The exceptions that were sent, as `x`. */
+function sentExceptions(value: PlaceholderOf<EventsValues>): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${value("exceptions")}::jsonb) as x (
     event_id uuid, date date, changes jsonb, shown_from date, shown_to date
   )`;
+}
+
+function insertRows(value: PlaceholderOf<EventsValues>): RawBuilder<unknown> {
+  return sql`
+    insert into events as known (user_id, object, calendar, ${refs(importedEventTypes)})
+    select ${value("userId")}, ${value("id")}::uuid, ${value("collection")}::uuid, ${refs(importedEventTypes, "sent")}
+    from jsonb_to_recordset(${value("rows")}::jsonb) as sent (${definitionsOf(importedEventTypes)})`;
+}
+
+function insertExceptions(value: PlaceholderOf<EventsValues>): RawBuilder<unknown> {
+  return sql`
+    insert into event_exceptions as known (user_id, event_id, date, changes, shown_from, shown_to)
+    select ${value("userId")}, x.event_id, x.date, x.changes, x.shown_from, x.shown_to from ${sentExceptions(value)}`;
+}
+
+// Each kind of change runs triggers, also where it changes no row.
+const newSingleEvents = compileOnce<EventsValues, object>(
+  (_db, value) => sql`with stored as (${insertSource("calendar", value)}) ${insertRows(value)}`,
+);
+
+const newEvents = compileOnce<EventsValues, object>(
+  (_db, value) => sql`
+    with stored as (${insertSource("calendar", value)}), made as (${insertRows(value)}) ${insertExceptions(value)}`,
+);
+
+const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
+  const [userId, ids] = [value("userId"), sql`any(${value("ids")}::uuid[])`];
+  const exceptions = sentExceptions(value);
   // A colour that was chosen here remains, as most clients know none.
   return sql`
     with stored as (${putSource("calendar", value)}),
@@ -209,9 +264,7 @@ const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
       )
     ),
     made as (
-      insert into events as known (user_id, object, calendar, ${refs(importedEventTypes)})
-      select ${userId}, ${value("id")}::uuid, ${value("collection")}::uuid, ${refs(importedEventTypes, "sent")}
-      from jsonb_to_recordset(${value("rows")}::jsonb) as sent (${definitionsOf(importedEventTypes)})
+      ${insertRows(value)}
       on conflict (user_id, id) do update
       set ${replaced}, object = excluded.object, calendar = excluded.calendar, deleted_at = null,
         version = known.version + 1,
@@ -219,33 +272,54 @@ const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
           select from calendar_objects o where o.user_id = ${userId} and o.id = known.object and o.edited_at is not null
         ) then known.color end)
     )
-    insert into event_exceptions as known (user_id, event_id, date, changes, shown_from, shown_to)
-    select ${userId}, x.event_id, x.date, x.changes, x.shown_from, x.shown_to from ${exceptions}
+    ${insertExceptions(value)}
     on conflict (user_id, event_id, date) do update
     set changes = excluded.changes, shown_from = excluded.shown_from, shown_to = excluded.shown_to
     where (known.changes, known.shown_from, known.shown_to)
       is distinct from (excluded.changes, excluded.shown_from, excluded.shown_to)`;
 });
 
-/**
- * Stores an object of a calendar with its rows (`id` and columns of `events` with `exceptions`):
- * those with a known id are replaced, and others of the object are deleted.
- */
-export async function putObjectEvents(
-  db: Db,
+/** A row of an object: its id and columns of `events`. */
+type SentRow = { id: string; exceptions: readonly object[] };
+
+function eventsValues(
   { userId, collection }: Omit<ResourceKey, "kind">,
   stored: StoredSource,
-  rows: readonly { id: string; exceptions: readonly object[] }[],
-): Promise<void> {
+  rows: readonly SentRow[],
+): EventsValues {
   const exceptions = rows.flatMap((row) => row.exceptions.map((one) => ({ ...one, event_id: row.id })));
-  await objectEvents(db, {
+  return {
     ...stored,
     userId,
     collection,
     rows: JSON.stringify(rows),
     exceptions: JSON.stringify(exceptions),
     ids: rows.map(({ id }) => id),
-  });
+  };
+}
+
+/** Inserts an object of a calendar, with new ids, and its rows. */
+export async function insertObjectEvents(
+  db: Db,
+  key: Omit<ResourceKey, "kind">,
+  stored: StoredSource,
+  rows: readonly SentRow[],
+): Promise<void> {
+  const insert = rows.some(({ exceptions }) => exceptions.length > 0) ? newEvents : newSingleEvents;
+  await insert(db, eventsValues(key, stored, rows));
+}
+
+/**
+ * Stores an object of a calendar with its rows: those with a known id are replaced, and others of
+ * the object are deleted.
+ */
+export async function putObjectEvents(
+  db: Db,
+  key: Omit<ResourceKey, "kind">,
+  stored: StoredSource,
+  rows: readonly SentRow[],
+): Promise<void> {
+  await objectEvents(db, eventsValues(key, stored, rows));
 }
 
 const taskSource = compileOnce<SourceValues, object>((_db, value) => putSource("task_list", value));
@@ -402,21 +476,20 @@ const trashed = compileOnce<TrashValues, TrashedObject>((_db, value) => {
   const userId = value("userId");
   const of = (kind: CollectionKind) => sql`found.kind = ${sql.lit(kind)} and found.kind = any(${value("kinds")}::text[])
     and found.is_there and found.is_seen`;
-  const table = { calendar: "events", task_list: "tasks" } as const;
   const move = (kind: CollectionKind) => sql`
-    update ${sql.table(table[kind])} r set deleted_at = ${value("now")}::timestamptz, version = version + 1
+    update ${sql.table(tableOf[kind])} r set deleted_at = ${value("now")}::timestamptz, version = version + 1
     from found
     where r.user_id = ${userId} and ${sql.ref(`r.${kind}`)} = found.collection and ${of(kind)} and r.deleted_at is null
       and r.id = any(array(
-        select m.id from ${sql.table(table[kind])} m where m.user_id = ${userId} and m.object = found.object
+        select m.id from ${sql.table(tableOf[kind])} m where m.user_id = ${userId} and m.object = found.object
         union all
-        select m.id from ${sql.table(table[kind])} m
+        select m.id from ${sql.table(tableOf[kind])} m
         where m.user_id = ${userId} and m.id = found.object and m.object is null
       ))`;
   const trim = (kind: CollectionKind) => sql`
-    delete from ${sql.table(table[kind])}
+    delete from ${sql.table(tableOf[kind])}
     where user_id = ${userId} and id = any(array(
-      select m.id from ${sql.table(table[kind])} m
+      select m.id from ${sql.table(tableOf[kind])} m
       where m.user_id = ${userId} and m.deleted_at is not null and exists (select from found where ${of(kind)})
       order by m.deleted_at desc, m.id offset ${value("keep")}
     ))`;
@@ -426,7 +499,7 @@ const trashed = compileOnce<TrashValues, TrashedObject>((_db, value) => {
         coalesce(not (named.data ->> 'is_gone')::boolean, false) as is_there,
         coalesce(${value("seqs")}::bigint[] is null or (named.data ->> 'seq')::bigint = any(${value("seqs")}::bigint[]), false)
           as is_seen
-      from (${collectionAt(value)}) c cross join lateral (select ${namedObject(value)} as data) named
+      from (${collectionAt(value)}) c cross join ${computedOnce(namedObject(kindOfCollection, value))} named
     ),
     moved_events as (${move("calendar")}), moved_tasks as (${move("task_list")}),
     trimmed_events as (${trim("calendar")}), trimmed_tasks as (${trim("task_list")})
@@ -459,7 +532,7 @@ export async function moveObject(
   { userId, kind, object }: { userId: UserId; kind: CollectionKind; object: string },
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const table = sql.table(kind === "calendar" ? "events" : "tasks");
+  const table = sql.table(tableOf[kind]);
   const place = sql.ref(kind);
   await sql`
     update ${table} r set ${place} = ${to}::uuid, version = version + 1
@@ -489,7 +562,7 @@ const movedObject = compileOnce<Omit<TargetValues, "uid" | "uidAsId">, MovedObje
   (_db, value) => sql<MovedObject>`
     select to_json(c) as collection, named.data ->> 'object' as object, (named.data ->> 'seq')::float8 as seq,
       named.data ->> 'uid' as uid
-    from (${collectionAt(value)}) c cross join lateral (select ${namedObject(value)} as data) named
+    from (${collectionAt(value)}) c cross join ${computedOnce(namedObject(kindOfCollection, value))} named
     where not (named.data ->> 'is_gone')::boolean`,
 );
 
