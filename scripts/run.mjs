@@ -39,6 +39,7 @@ const tasks = {
       env: { FUZZ_REQUESTS: "100000", ...env },
     }),
   "bench:api": (env) => runVisibly({ program: "node", arguments: ["bench/api/main.ts"], env }),
+  "bench:dav": (env) => runVisibly({ program: "node", arguments: ["bench/dav.ts"], env }),
   "bench:enumeration": (env) => runVisibly({ program: "node", arguments: ["bench/enumeration.ts"], env }),
   "bench:hostile": (env) => runVisibly({ program: "node", arguments: ["bench/hostile.ts"], env }),
   "bench:insights": (env) => runVisibly({ program: "node", arguments: ["bench/insights.ts"], env }),

@@ -1,0 +1,171 @@
+/**
+ * Measures CalDAV with a calendar of 10,000 events (`EVENTS`), half of them sent by a client: first
+ * syncs, syncs without a change, reports, creations beside those by REST in turns, and the memory
+ * of the process. Fails where a figure is beyond its budget; times, and ratios less so, need a
+ * machine without other work. `ONLY` is a part of the name of a section: syncs, creations, memory
+ * or large objects. `TURNS` and `SECONDS` are of the creations.
+ */
+import { openDatabase } from "../packages/db/src/connect.ts";
+import { migrateToLatest } from "../packages/db/src/migrate.ts";
+import { analyze, insertMonthlyEvents } from "../packages/db/src/testing/many-items.ts";
+import { startTemporaryServer } from "../packages/db/src/testing/test-server.ts";
+import { startApi } from "./api/process.ts";
+import { percentiles, say } from "./calls.ts";
+import { createProgram } from "./dav/client.ts";
+import { measureCreations } from "./dav/creation-rate.ts";
+import { createFigures, timeCalls } from "./dav/figures.ts";
+import { addDavAccounts, eventText, fillCalendar, type DavAccount } from "./dav/fill.ts";
+import { monthQuery, multigetBody, readChanges, syncFirst } from "./dav/sync.ts";
+
+const EVENTS = Number(process.env["EVENTS"] ?? 10_000);
+const TURNS = Number(process.env["TURNS"] ?? 3);
+const SECONDS = Number(process.env["SECONDS"] ?? 4);
+const ONLY = process.env["ONLY"] ?? "";
+const SYNC_MAX_MS = 5_000;
+const UNCHANGED_MAX_MS = 15;
+const LEAST_RATIO = 0.5;
+/** Memory after a garbage collection wavers by some megabytes. */
+const GROWTH_MAX_MB = 10;
+/** Two batches of 1,000 objects of 100 kB are 200 MB. */
+const PEAK_MAX_MB = 250;
+const LARGE = { objects: 1_000, kilobytes: 100, syncs: 3 };
+const MEGABYTE = 1024 * 1024;
+
+await using disposal = new AsyncDisposableStack();
+const server = await startTemporaryServer();
+disposal.defer(() => server.stop());
+await migrateToLatest(server.admin);
+const db = openDatabase(server.admin);
+disposal.defer(() => db.destroy());
+const api = await startApi(server.admin);
+disposal.defer(() => api.stop());
+
+const rounds = TURNS + 1;
+const accounts = await addDavAccounts(db, 2 + 2 * rounds * 17);
+const take = (count: number): DavAccount[] => accounts.splice(0, count);
+const [[reader], [large]] = [take(1), take(1)];
+if (reader === undefined || large === undefined) throw new Error("There are too few accounts.");
+const program = createProgram(api.address, reader);
+disposal.defer(() => program.close());
+const figures = createFigures();
+
+async function fill(id: string): Promise<void> {
+  const begun = performance.now();
+  await fillCalendar(db, program, { id, count: EVENTS });
+  await analyze(db);
+  say(`${EVENTS} events, made in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+}
+
+async function measureSyncs(): Promise<void> {
+  for (const batch of [100, 1_000, 100, 1_000]) {
+    const begun = performance.now();
+    const { objects, octets } = await syncFirst(program, batch);
+    const value = performance.now() - begun;
+    const name = `first sync of ${objects} objects (${(octets / MEGABYTE).toFixed(1)} MB), batches of ${batch}`;
+    figures.add({ name, value, unit: "ms", budget: { atMost: SYNC_MAX_MS } });
+  }
+}
+
+async function measureReports(): Promise<void> {
+  const { token } = await readChanges(program, "");
+  await timeCalls(50, () => readChanges(program, token));
+  const { p50, p99 } = await timeCalls(500, () => readChanges(program, token));
+  const budget = { atMost: UNCHANGED_MAX_MS };
+  figures.add({ name: "sync without a change, median", value: p50, unit: "ms", budget });
+  figures.add({ name: "sync without a change, 99th percentile", value: p99, unit: "ms", budget });
+  const query = await timeCalls(5, () => program.drain("REPORT", program.calendar, { body: monthQuery, depth: "1" }));
+  figures.add({ name: "calendar-query of one month, median", value: query.p50, unit: "ms" });
+  const members = await timeCalls(5, () => program.drain("PROPFIND", program.calendar, { depth: "1" }));
+  figures.add({ name: "PROPFIND with Depth 1, all properties, median", value: members.p50, unit: "ms" });
+}
+
+/** The median rates of both ways of creating, which take turns, after one that does not count. */
+async function compareCreations(name: string, connections: number, accountsOf: () => DavAccount[]): Promise<void> {
+  const rates: Record<"PUT" | "POST", number[]> = { PUT: [], POST: [] };
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    for (const by of ["POST", "PUT"] as const) {
+      const load = { address: api.address, accounts: accountsOf(), connections, seconds: SECONDS };
+      const rate = await measureCreations(by, load);
+      if (turn > 0) rates[by].push(rate);
+    }
+  }
+  const [put] = percentiles(rates.PUT, [0.5]);
+  const [post] = percentiles(rates.POST, [0.5]);
+  const figure = { name: `PUT (${put.toFixed(0)}/s) to POST (${post.toFixed(0)}/s), ${name}`, value: put / post };
+  figures.add({ ...figure, unit: "", budget: { atLeast: LEAST_RATIO } });
+}
+
+async function measureCreationRates(): Promise<void> {
+  // Without statistics the plans would be those of empty tables.
+  const ids = accounts.map(({ id }) => id);
+  await insertMonthlyEvents(db, ids, { first: "2026-11-01", each: 50 });
+  await analyze(db);
+  await compareCreations("4 connections of one key", 4, () => take(1));
+  await compareCreations("16 accounts", 16, () => take(16));
+}
+
+/** Memory after each of some works, in megabytes. */
+async function memoryAfter(works: number, work: () => Promise<unknown>) {
+  const heap: number[] = [];
+  const rss: number[] = [];
+  for (let count = 0; count < works; count += 1) {
+    await work();
+    const { memory } = await api.readSettledUsage();
+    heap.push(memory.heapUsed / MEGABYTE);
+    rss.push(memory.rss / MEGABYTE);
+  }
+  const print = (list: readonly number[]) => list.map((one) => one.toFixed(0)).join(" ");
+  say(`heap ${print(heap)} MB; resident ${print(rss)} MB`);
+  return { heap, rss };
+}
+
+async function measureMemory(): Promise<void> {
+  const { heap, rss } = await memoryAfter(10, () => syncFirst(program, 1_000));
+  for (const [name, list] of Object.entries({ heap, "resident memory": rss })) {
+    const growth = (list.at(-1) ?? 0) - (list[2] ?? 0);
+    const figure = { name: `growth of the ${name} from the 3rd to the 10th sync`, value: growth, unit: "MB" };
+    figures.add({ ...figure, budget: { atMost: GROWTH_MAX_MB } });
+  }
+}
+
+async function measureLargeObjects(user: DavAccount): Promise<void> {
+  const owner = createProgram(api.address, user);
+  const line = `X-DATA:${"x".repeat(60)}`;
+  const more = Array.from({ length: Math.ceil((LARGE.kilobytes * 1024) / (line.length + 2)) }, () => line);
+  const hrefs: string[] = [];
+  for (let index = 1; index <= LARGE.objects; index += 1) {
+    const href = `${owner.calendar}large-${index}.ics`;
+    await owner.send("PUT", href, { body: eventText(`large-${index}`, 1, more) });
+    hrefs.push(href);
+  }
+  const before = await api.readSettledUsage();
+  let peak = before.memory.rss;
+  let isRunning = true;
+  const watch = (async () => {
+    while (isRunning) {
+      peak = Math.max(peak, (await api.readUsage()).memory.rss);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  for (let count = 0; count < LARGE.syncs; count += 1) {
+    const begun = performance.now();
+    const octets = await owner.drain("REPORT", owner.calendar, { body: multigetBody(hrefs) });
+    say(`multiget of ${(octets / MEGABYTE).toFixed(0)} MB: ${(performance.now() - begun).toFixed(0)} ms`);
+  }
+  isRunning = false;
+  await watch;
+  owner.close();
+  const value = (peak - before.memory.rss) / MEGABYTE;
+  const name = `resident memory above the start, multiget of ${LARGE.objects} × ${LARGE.kilobytes} kB`;
+  figures.add({ name, value, unit: "MB", budget: { atMost: PEAK_MAX_MB } });
+}
+
+if (["syncs", "memory"].some((name) => name.includes(ONLY))) await fill(reader.id);
+if ("syncs".includes(ONLY)) {
+  await measureSyncs();
+  await measureReports();
+}
+if ("creations".includes(ONLY)) await measureCreationRates();
+if ("memory".includes(ONLY)) await measureMemory();
+if ("large objects".includes(ONLY)) await measureLargeObjects(large);
+process.exitCode = figures.failures() === 0 ? 0 : 1;
