@@ -67,17 +67,18 @@ function namedObject(
   value: PlaceholderOf<Pick<TargetValues, "userId" | "objectName" | "objectId">>,
 ): RawBuilder<unknown> {
   const mine = sql`x.user_id = ${value("userId")} and x.kind = ${kind} and x.collection = c.id`;
+  const changes = sql`select x.object, x.name, x.seq, x.is_gone from collection_changes x where ${mine}`;
   return sql`(
     select to_json(one) from (
-      select x.object, x.seq, x.is_gone, coalesce((
-          select o.uid from calendar_objects o where o.user_id = ${value("userId")} and o.id = x.object
-        ), x.object::text) as uid
+      select at.object, at.seq, at.is_gone, coalesce((
+          select o.uid from calendar_objects o where o.user_id = ${value("userId")} and o.id = at.object
+        ), at.object::text) as uid
       from (
-        select x.* from collection_changes x where ${mine} and x.name = ${value("objectName")}
+        ${changes} and x.name = ${value("objectName")}
         union all
-        select x.* from collection_changes x where ${mine} and x.name is null and x.object = ${value("objectId")}::uuid
-      ) x
-      order by x.is_gone, x.name is null limit 1
+        ${changes} and x.name is null and x.object = ${value("objectId")}::uuid
+      ) at
+      order by at.is_gone, at.name is null limit 1
     ) one
   )`;
 }
@@ -87,7 +88,7 @@ function sameUid(kind: CollectionKind, value: PlaceholderOf<TargetValues>): RawB
   const [userId, place] = [value("userId"), sql.ref(kind)];
   return sql`(
     select to_json(one) from (
-      select same.object, x.name, coalesce(x.is_gone, true) as is_gone from (
+      select same.object, change.name, coalesce(change.is_gone, true) as is_gone from (
         select o.id as object from calendar_objects o
         where o.user_id = ${userId} and o.${place} = c.id and o.uid = ${value("uid")}
         union all
@@ -99,7 +100,7 @@ function sameUid(kind: CollectionKind, value: PlaceholderOf<TargetValues>): RawB
         where x.user_id = ${userId} and x.kind = ${sql.lit(objectKindOf[kind])} and x.collection = c.id
           and x.object = same.object
         offset 0
-      ) x on true
+      ) change on true
       order by is_gone limit 1
     ) one
   )`;
