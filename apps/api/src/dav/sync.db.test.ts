@@ -141,7 +141,7 @@ describe("a sync", () => {
     expect(await program.sync()).toEqual({ changed: [], gone: [href] });
     expect(await other.sync()).toEqual({ changed: [moved], gone: [] });
     await phone.call("MOVE", moved, { headers: { destination: `${api.address}${calendar}named.ics` } });
-    expect(await program.sync()).toEqual({ changed: [`${calendar}named.ics`], gone: [] });
+    expect(await program.sync()).toEqual({ changed: [`${calendar}named.ics`], gone: [href] });
     expect(await other.sync()).toEqual({ changed: [], gone: [moved] });
     await phone.call("MOVE", `${calendar}named.ics`, { headers: { destination: moved } });
     expect(await program.sync()).toEqual({ changed: [], gone: [`${calendar}named.ics`] });
@@ -151,6 +151,18 @@ describe("a sync", () => {
     expect((await phone.call("REPORT", work.path, { body: syncBody(token) })).status).toBe(404);
     await web.calendars.restore.mutate({ id: work.id });
     expect(await other.sync()).toEqual({ changed: [moved], gone: [] });
+  });
+
+  test("tells that a former address is gone of what comes back under another name", async () => {
+    const { phone, calendar, make, program } = await join();
+    const work = await addCalendar(phone);
+    const id = await make("Moving");
+    await program.sync();
+    const move = (from: string, to: string) =>
+      phone.call("MOVE", from, { headers: { destination: `${api.address}${to}` } });
+    await move(`${calendar}${id}.ics`, `${work.path}there.ics`);
+    await move(`${work.path}there.ics`, `${calendar}back.ics`);
+    expect(await program.sync()).toEqual({ changed: [`${calendar}back.ics`], gone: [`${calendar}${id}.ics`] });
   });
 
   test("tells of an imported file page by page, although all of it has one number", async () => {

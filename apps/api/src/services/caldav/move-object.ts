@@ -2,6 +2,7 @@ import { objectKindOf, type CollectionKind } from "@hourloom/db/queries/caldav/c
 import {
   dissolveObject,
   findMovedObject,
+  findObjectName,
   findPutTarget,
   insertTombstone,
   moveObject as moveRows,
@@ -130,11 +131,13 @@ async function move(transaction: OwnerTransaction, caller: CaldavCaller, transfe
   const isSame = place === moved.collection.id;
   if (isSame && target.named?.object === moved.object) return { status: "replaced", etag: undefined };
   await clear(transaction, caller, { target, moved, to });
-  if (!isSame) await moveRows(tx, { userId, kind, object: moved.object }, { from: moved.collection.id, to: place });
   const key = { userId, kind: objectKindOf[kind], collection: place };
   const { object } = moved;
+  const name = await findObjectName(tx, key, object);
+  const former = name === undefined ? to.object : objectSegment({ object, name });
+  if (!isSame) await moveRows(tx, { userId, kind, object }, { from: moved.collection.id, to: place });
   await stampObject(tx, key, { object, name: storedName(to.object, object) });
-  if (isSame) await insertTombstone(tx, key, { id: newId(now), name: from.object });
+  if (former !== to.object) await insertTombstone(tx, key, { id: newId(now), name: former });
   return { status: isLive(target.named) ? "replaced" : "created", etag: undefined };
 }
 

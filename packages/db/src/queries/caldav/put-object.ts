@@ -426,6 +426,23 @@ export async function releaseObjectName(
   );
 }
 
+/** The name that an object has, or had, in a collection; undefined if it never was in it. */
+export async function findObjectName(
+  db: Db,
+  { userId, kind, collection }: ResourceKey,
+  object: string,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom("collection_changes")
+    .select("name")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("collection", "=", collection)
+    .where("object", "=", object)
+    .executeTakeFirst();
+  return row?.name;
+}
+
 /** Numbers that nothing is at an address any more, of which `id` is a new one. */
 export async function insertTombstone(
   db: Db,
