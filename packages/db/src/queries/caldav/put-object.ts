@@ -211,6 +211,9 @@ function putSource(kind: CollectionKind, value: PlaceholderOf<SourceValues>): Ra
       is_partial = excluded.is_partial, parts = excluded.parts, content_hash = null`;
 }
 
+/** The beginning of a line with a colour. */
+const COLOR_LINE = sql.lit(String.raw`\012COLOR`);
+
 type EventsValues = SourceValues & { rows: string; exceptions: string; ids: string[] };
 
 const { id: _id, color: _color, ...replacedTypes } = importedEventTypes;
@@ -251,7 +254,7 @@ const newEvents = compileOnce<EventsValues, object>(
 const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
   const [userId, ids] = [value("userId"), sql`any(${value("ids")}::uuid[])`];
   const exceptions = sentExceptions(value);
-  // A colour that was chosen here remains, as most clients know none.
+  // A colour that was chosen here remains, as most clients know none: their source has no COLOR.
   return sql`
     with stored as (${putSource("calendar", value)}),
     removed as (
@@ -270,7 +273,9 @@ const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
       set ${replaced}, object = excluded.object, calendar = excluded.calendar, deleted_at = null,
         version = known.version + 1,
         color = coalesce(excluded.color, case when known.object is null or exists (
-          select from calendar_objects o where o.user_id = ${userId} and o.id = known.object and o.edited_at is not null
+          select from calendar_objects o
+          where o.user_id = ${userId} and o.id = known.object
+            and (o.edited_at is not null or position(${COLOR_LINE}::bytea in o.source) = 0)
         ) then known.color end)
     )
     ${insertExceptions(value)}
