@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { componentsOf, findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
 import { readObjects, type CalendarObject } from "@hourloom/domain/icalendar/reading/read-objects";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { readSources } from "@hourloom/domain/icalendar/reading/read-source";
 import type { TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import type { Version } from "@hourloom/domain/icalendar/reading/versions";
 import { readText } from "@hourloom/domain/icalendar/values/text";
@@ -50,8 +50,8 @@ function problemOf(calendar: Component): Rejected | undefined {
 /** The only VCALENDAR of a body; undefined if it is none. */
 function calendarOf(octets: Uint8Array): Component | undefined {
   if (!isUtf8(octets)) return undefined;
-  const calendar = readSource(octets);
-  return calendar?.name === "VCALENDAR" ? calendar : undefined;
+  const [calendar, ...others] = readSources(octets);
+  return calendar?.name === "VCALENDAR" && others.length === 0 ? calendar : undefined;
 }
 
 function readRows(object: Extract<CalendarObject, { kind: "event" }>): SentEvent[] {

@@ -4,7 +4,12 @@ import { readComponents } from "../lines/read-components.ts";
 /** A source was read within the limits of its file, of which it is a part. */
 const LIMITS = { components: 10_000, lineLength: 1_000_000 };
 
+/** The components that octets have beside each other. */
+export function readSources(octets: Uint8Array): readonly Component[] {
+  return readComponents(octets, LIMITS).components;
+}
+
 /** The VCALENDAR of a stored source; undefined for an empty one. */
 export function readSource(octets: Uint8Array): Component | undefined {
-  return readComponents(octets, LIMITS).components[0];
+  return readSources(octets)[0];
 }
