@@ -76,8 +76,8 @@ async function changeTask(transaction: OwnerTransaction, row: TaskRow, sent: Rea
 }
 
 /** Whether a task that was sent as completed is open, since its next occurrence is due. */
-function hasMovedOn(sent: ReadTask, { is_completed }: Columns): boolean {
-  return sent.is_completed && is_completed === false;
+function hasMovedOn(sent: ReadTask, row: TaskRow, { is_completed = row.is_completed }: Columns): boolean {
+  return sent.is_completed && !is_completed;
 }
 
 /** Writes the task of an object; returns when it became another one than was sent, or null. */
@@ -101,5 +101,5 @@ export async function putTask(
   const changed = await changeTask(transaction, row, sent);
   if (!changed.ok) return changed;
   await updateObjectTask(tx, key, { id: row.id, object: stored.id, columns: changed.value });
-  return ok(hasMovedOn(sent, changed.value) ? now : null);
+  return ok(hasMovedOn(sent, row, changed.value) ? now : null);
 }
