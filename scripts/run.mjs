@@ -54,6 +54,8 @@ const tasks = {
   "bench:size": (env) => runVisibly({ program: "node", arguments: ["bench/size.ts"], env }),
   "bench:streams": (env) => runVisibly({ program: "node", arguments: ["bench/streams.ts"], env }),
   "bench:web": (env) => benchWeb(env),
+  "check:caldav": (env, list) =>
+    runVisibly({ program: "node", arguments: [fromRoot("scripts/check-caldav.ts"), ...list], env }),
   "check:caldav-samples": (env, list) =>
     runVisibly({ program: "node", arguments: [fromRoot("scripts/check-caldav-samples.ts"), ...list], env }),
   "check:ics": (env, list) =>

@@ -1,0 +1,84 @@
+/**
+ * `npm run check:caldav`: real CalDAV clients against a running Hourloom. vdirsyncer keeps it equal
+ * to a folder and to Radicale during random changes on all sides and kills of the server; khal,
+ * todoman and python-caldav read and write. Fails if an object is lost, doubled or different.
+ *
+ *   --events=<count>   events of each pair (1000)
+ *   --tasks=<count>    tasks of each pair (200)
+ *   --rounds=<count>   rounds of changes (50)
+ *   --kills=<count>    kills of the server during them (10)
+ *   --seed=<number>    of all random choices (1)
+ *   --only=<part>      sync, editors, walk or times
+ */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { checkEditors } from "./caldav/check-editors.ts";
+import { checkSync } from "./caldav/check-sync.ts";
+import { checkTimes } from "./caldav/check-times.ts";
+import { checkWalk } from "./caldav/check-walk.ts";
+import { startHourloom } from "./caldav/hourloom-server.ts";
+import { installPrograms } from "./caldav/programs.ts";
+import { startRadicale } from "./caldav/radicale-server.ts";
+
+const { values } = parseArgs({
+  options: {
+    events: { type: "string", default: "1000" },
+    tasks: { type: "string", default: "200" },
+    rounds: { type: "string", default: "50" },
+    kills: { type: "string", default: "10" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string" },
+  },
+});
+
+function numberOf(name: "events" | "tasks" | "rounds" | "kills" | "seed"): number {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} must be a number`);
+  return number;
+}
+
+const sizes = {
+  events: numberOf("events"),
+  tasks: numberOf("tasks"),
+  rounds: numberOf("rounds"),
+  kills: numberOf("kills"),
+  seed: numberOf("seed"),
+};
+
+async function main(): Promise<number> {
+  await installPrograms();
+  // In /tmp, because the paths of sockets must be short.
+  const folder = await mkdtemp("/tmp/hourloom-caldav-");
+  // As root the database runs as another user, who needs access.
+  await chmod(folder, 0o711);
+  const server = await startHourloom(folder);
+  const radicale = await startRadicale(folder);
+  const place = { server, radicale, folder };
+  const parts = [
+    { name: "walk", title: "python-caldav", check: () => checkWalk(place) },
+    { name: "editors", title: "khal and todoman", check: () => checkEditors(place) },
+    { name: "times", title: "Times of vdirsyncer", check: () => checkTimes(place, sizes) },
+    { name: "sync", title: "vdirsyncer with a folder and with Radicale", check: () => checkSync(place, sizes) },
+  ];
+  const problems: string[] = [];
+  let isComplete = false;
+  try {
+    for (const { name, title, check } of parts) {
+      if (values.only !== undefined && values.only !== name) continue;
+      console.log(title);
+      problems.push(...(await check()));
+    }
+    isComplete = true;
+  } finally {
+    radicale.stop();
+    await server.stop();
+    if (isComplete && problems.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+  }
+  for (const problem of problems) console.log(problem);
+  console.log(problems.length === 0 ? "No problem." : `${problems.length} problems; the files are in ${folder}.`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+// Runs the handlers that end the servers.
+process.once("SIGINT", () => process.exit(130));
+process.exitCode = await main();
