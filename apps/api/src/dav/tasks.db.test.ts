@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
+import { rule } from "../testing/rule.ts";
+import { typedClientOf } from "../testing/trpc-client.ts";
+import { createDavClient, type DavAccount, type DavResponse } from "./testing/dav-client.ts";
+import { component, eventText, objectText, taskText } from "./testing/sent-objects.ts";
+import { createSyncClient } from "./testing/sync-client.ts";
+
+/** Tasks that the web app and other programs complete, repeat and change. */
+
+const NOW = Date.parse("2026-11-27T12:00:00Z");
+
+let api: ListeningApp;
+let phone: DavAccount;
+let list: string;
+let collection: string;
+beforeAll(async () => {
+  api = await createListeningApp();
+  api.setNow(NOW);
+  phone = await createDavClient(api, "ann", undefined, { timezone: "Europe/Prague" });
+  const made = await api.call("POST", "/api/v1/task-lists/", { token: phone.token, body: { title: "Buy" } });
+  list = textAt(made.body, "id");
+  collection = `${phone.home}tasks-${list}/`;
+});
+afterAll(() => api.close());
+
+const at = (name: string) => `${collection}${name}.ics`;
+const etagOf = ({ headers }: DavResponse) => headers.get("etag");
+const web = () => typedClientOf(api.address, { token: phone.token });
+const get = async (name: string) => (await phone.call("GET", at(name))).text;
+const lines = (text: string, pattern: RegExp) => text.split("\r\n").filter((line) => pattern.test(line));
+
+/** The only task with a title, as the web app has it. */
+async function taskOf(title: string) {
+  const listed = await api.call("GET", `/api/v1/tasks/?task_list=${list}`, { token: phone.token });
+  const rows = Array.isArray(listed.body) ? listed.body.filter((row: { title: string }) => row.title === title) : [];
+  expect(rows).toHaveLength(1);
+  const id = textAt(rows[0], "id");
+  return web().tasks.get.query({ id });
+}
+
+/** Puts a new task with its name as title and UID. */
+async function add(name: string, ...more: string[]): Promise<string> {
+  const text = taskText(name, { summary: name, more });
+  const made = await phone.put(at(name), text);
+  expect([made.status, made.text]).toEqual([201, ""]);
+  expect(await get(name)).toBe(text);
+  return text;
+}
+
+/** The same task, completed by a program. */
+const completed = (text: string) =>
+  text.replace(/STATUS:.*\r\n/, "").replace("END:VTODO", [...COMPLETED, "END:VTODO"].join("\r\n"));
+
+const COMPLETED = ["STATUS:COMPLETED", "COMPLETED:20261127T101500Z", "PERCENT-COMPLETE:100"];
+
+describe("completing", () => {
+  test("by a program stores its time, and reopening removes it", async () => {
+    const text = await add("by-program", "DUE;VALUE=DATE:20261127");
+    expect(await taskOf("by-program")).toMatchObject({ is_completed: false, date: "2026-11-27", start_time: null });
+    const done = taskText("by-program", { summary: "by-program", more: ["DUE;VALUE=DATE:20261127", ...COMPLETED] });
+    const put = await phone.put(at("by-program"), done);
+    expect([put.status, etagOf(put)]).toEqual([204, expect.any(String)]);
+    expect(await get("by-program")).toBe(done);
+    const task = await taskOf("by-program");
+    expect(task.is_completed).toBe(true);
+    const row = api.db.selectFrom("tasks").select("completed_at").where("id", "=", task.id);
+    expect((await row.executeTakeFirstOrThrow()).completed_at).toEqual(new Date("2026-11-27T10:15:00Z"));
+    const reopened = await phone.put(at("by-program"), text);
+    expect([reopened.status, etagOf(reopened)]).toEqual([204, expect.any(String)]);
+    expect(await taskOf("by-program")).toMatchObject({ id: task.id, is_completed: false });
+    expect((await row.executeTakeFirstOrThrow()).completed_at).toBeNull();
+  });
+
+  test("here is written for programs, and reopening too", async () => {
+    await add("by-web", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:40", "PRIORITY:1");
+    const { id } = await taskOf("by-web");
+    await web().tasks.update.mutate({ id, changes: { notes: "More" } });
+    expect(lines(await get("by-web"), /^(STATUS|PERCENT|COMPLETED)/)).toEqual([
+      "STATUS:IN-PROCESS",
+      "PERCENT-COMPLETE:40",
+    ]);
+    await web().tasks.update.mutate({ id, changes: { is_completed: true } });
+    expect(lines(await get("by-web"), /^(STATUS|PERCENT|COMPLETED)/).toSorted()).toEqual([
+      "COMPLETED:20261127T120000Z",
+      "PERCENT-COMPLETE:100",
+      "STATUS:COMPLETED",
+    ]);
+    await web().tasks.update.mutate({ id, changes: { is_completed: false } });
+    const reopened = await get("by-web");
+    expect(lines(reopened, /^(STATUS|COMPLETED)/), "as the program left it").toEqual(["STATUS:IN-PROCESS"]);
+    expect(lines(reopened, /^(X-OWN|PRIORITY)/)).toEqual(["X-OWN;A=1:kept", "PRIORITY:1"]);
+  });
+
+  test("by a program can be undone here", async () => {
+    await add("undone", ...COMPLETED);
+    const { id } = await taskOf("undone");
+    await web().tasks.update.mutate({ id, changes: { is_completed: false } });
+    expect(lines(await get("undone"), /^(STATUS|COMPLETED|PERCENT-COMPLETE:100)/)).toEqual(["STATUS:NEEDS-ACTION"]);
+  });
+
+  test("is not cancelling, which remains", async () => {
+    await add("cancelled", "STATUS:CANCELLED");
+    const task = await taskOf("cancelled");
+    expect(task.is_completed).toBe(true);
+    await web().tasks.update.mutate({ id: task.id, changes: { notes: "More" } });
+    expect(lines(await get("cancelled"), /^(STATUS|COMPLETED)/)).toEqual(["STATUS:CANCELLED"]);
+  });
+});
+
+describe("a repeating task", () => {
+  const repeating = ["DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY;COUNT=3"];
+
+  test("that a program completes is due again, and the program has to read it", async () => {
+    await add("bins", ...repeating);
+    const { id } = await taskOf("bins");
+    const program = createSyncClient(phone, collection);
+    await program.sync();
+    const complete = async () => {
+      const text = completed(await get("bins"));
+      return phone.put(at("bins"), text, { "if-match": etagOf(await phone.call("HEAD", at("bins"))) ?? "" });
+    };
+    const first = await complete();
+    expect([first.status, etagOf(first)]).toEqual([204, null]);
+    const next = await get("bins");
+    expect(lines(next, /^(DUE|RRULE|X-OWN)/).toSorted()).toEqual([
+      "DUE;VALUE=DATE:20261128",
+      "RRULE:FREQ=DAILY;COUNT=2",
+      "X-OWN;A=1:kept",
+    ]);
+    expect(lines(next, /^(COMPLETED|STATUS:COMPLETED|PERCENT)/)).toEqual([]);
+    expect(await taskOf("bins")).toMatchObject({ id, date: "2026-11-28", is_completed: false });
+    expect(await program.sync()).toEqual({ changed: [at("bins")], gone: [] });
+    expect(program.known.get(at("bins"))).toBe(etagOf(await phone.call("GET", at("bins"))));
+    expect(etagOf(await complete())).toBeNull();
+    expect(lines(await get("bins"), /^(DUE|RRULE)/).toSorted()).toEqual([
+      "DUE;VALUE=DATE:20261129",
+      expect.stringMatching(/^RRULE:FREQ=DAILY;COUNT=1$/),
+    ]);
+    const last = await complete();
+    expect([last.status, etagOf(last)]).toEqual([204, expect.any(String)]);
+    expect(await taskOf("bins")).toMatchObject({ id, is_completed: true });
+    expect(await program.sync()).toEqual({ changed: [at("bins")], gone: [] });
+  });
+
+  test("that is completed here has its next date for programs, and never COMPLETED", async () => {
+    await add(
+      "water",
+      "DTSTART;TZID=Europe/Prague:20261127T090000",
+      "DUE;TZID=Europe/Prague:20261127T100000",
+      "RRULE:FREQ=WEEKLY",
+    );
+    const { id } = await taskOf("water");
+    await web().tasks.update.mutate({ id, changes: { is_completed: true } });
+    const next = await get("water");
+    expect(lines(next, /^DUE/)).toEqual(["DUE;TZID=Europe/Prague:20261204T100000"]);
+    expect(lines(next, /^(COMPLETED|STATUS:COMPLETED|PERCENT)/)).toEqual([]);
+    expect(lines(next, /^RRULE/)).toEqual(["RRULE:FREQ=WEEKLY"]);
+  });
+
+  test("that was made here can be completed by a program", async () => {
+    const input = { title: "made-bins", task_list: list, date: "2026-11-27", repeats: rule({ frequency: "daily" }) };
+    const { id } = await web().tasks.create.mutate(input);
+    const text = await get(id);
+    expect(lines(text, /^(DTSTART|DUE)/).toSorted()).toEqual([
+      "DTSTART;VALUE=DATE:20261127",
+      "DUE;VALUE=DATE:20261127",
+    ]);
+    const put = await phone.put(at(id), completed(text));
+    expect([put.status, etagOf(put)]).toEqual([204, null]);
+    expect(await taskOf("made-bins")).toMatchObject({ id, date: "2026-11-28", is_completed: false });
+  });
+
+  test("ends to repeat, and moves to another date, as a program says", async () => {
+    await add("single", ...repeating);
+    await phone.put(at("single"), taskText("single", { summary: "single", more: ["DUE;VALUE=DATE:20261201"] }));
+    expect(await taskOf("single")).toMatchObject({ date: "2026-12-01", recurrence: null });
+    const again = taskText("single", { summary: "single", more: ["DUE;VALUE=DATE:20261202", "RRULE:FREQ=MONTHLY"] });
+    expect(etagOf(await phone.put(at("single"), again))).not.toBeNull();
+    expect(await taskOf("single")).toMatchObject({ date: "2026-12-02", recurrence: "monthly" });
+    expect(await get("single")).toBe(again);
+  });
+});
+
+describe("what only one side knows", () => {
+  test("is what a task belongs to, for programs, also after a change here", async () => {
+    const more = ["RELATED-TO;RELTYPE=PARENT:parent-uid", "CATEGORIES:a,b", "GEO:1;2", "X-APPLE-SORT-ORDER:7"];
+    await add("child", ...more);
+    const { id } = await taskOf("child");
+    await web().tasks.update.mutate({ id, changes: { title: "renamed child", date: "2026-12-01" } });
+    const text = await get("child");
+    for (const line of more) expect(text).toContain(`\r\n${line}\r\n`);
+    expect(lines(text, /^(SUMMARY|DUE)/).toSorted()).toEqual(["DUE;VALUE=DATE:20261201", "SUMMARY:renamed child"]);
+  });
+
+  test("is steps, estimate, mode and place in the list, here, also after a PUT", async () => {
+    const steps = [{ title: "First step", is_completed: false }];
+    const own = { estimate_minutes: 45, mode: "flowtime" } as const;
+    const { id } = await web().tasks.create.mutate({ title: "own", task_list: list, subtasks: steps, ...own });
+    const before = await taskOf("own");
+    const text = await get(id);
+    expect(text).not.toContain("First step");
+    const sent = text.replace("SUMMARY:own", "SUMMARY:own again\r\nDESCRIPTION:There");
+    expect((await phone.put(at(id), sent)).status).toBe(204);
+    expect(await get(id)).toBe(sent);
+    const { version: _was, title: _title, notes: _notes, ...unchanged } = before;
+    expect(await taskOf("own again")).toMatchObject({ ...unchanged, notes: "There" });
+  });
+
+  test("is no change for programs", async () => {
+    await add("quiet");
+    const program = createSyncClient(phone, collection);
+    await program.sync();
+    const { id } = await taskOf("quiet");
+    await web().tasks.update.mutate({ id, changes: { estimate_minutes: 30, position: "a0", mode: "flowtime" } });
+    expect(await program.sync()).toEqual({ changed: [], gone: [] });
+  });
+});
+
+test("the account's time zone gives tasks from programs new entity tags, and changes no octets", async () => {
+  const traveller = await createDavClient(api, "traveller", undefined, { timezone: "Europe/Prague" });
+  const { token, home } = traveller;
+  const made = await api.call("POST", "/api/v1/task-lists/", { token, body: { title: "Trip" } });
+  const trip = `${home}tasks-${textAt(made.body, "id")}/`;
+  const text = taskText("zoned", { more: ["DUE;TZID=Europe/Prague:20261127T090000"] });
+  await traveller.put(`${trip}zoned.ics`, text);
+  const body = { title: "Here", task_list: textAt(made.body, "id"), date: "2026-11-27", start_time: "09:00" };
+  const own = textAt((await api.call("POST", "/api/v1/tasks/", { token, body })).body, "id");
+  const program = createSyncClient(traveller, trip);
+  await program.sync();
+  const before = await traveller.call("GET", `${trip}zoned.ics`);
+  const moved = await api.call("PATCH", "/api/v1/users/me/", { token, body: { timezone: "America/New_York" } });
+  expect(moved.status).toBe(200);
+  expect(await program.sync()).toEqual({ changed: [`${trip}zoned.ics`], gone: [] });
+  const after = await traveller.call("GET", `${trip}zoned.ics`);
+  expect(etagOf(after)).not.toBe(etagOf(before));
+  expect(etagOf(after)).toBe(program.known.get(`${trip}zoned.ics`));
+  expect(program.known.has(`${trip}${own}.ics`)).toBe(true);
+  const name = await api.call("PATCH", "/api/v1/users/me/", { token, body: { first_name: "Other" } });
+  expect(name.status).toBe(200);
+  expect(await program.sync()).toEqual({ changed: [], gone: [] });
+});
+
+test.each([
+  [
+    "two tasks",
+    objectText(component("VTODO", "two", []), component("VTODO", "two", [])),
+    "valid-calendar-object-resource",
+  ],
+  ["an event", eventText("event"), "supported-calendar-component"],
+  ["no UID", taskText("none").replace("UID:none\r\n", ""), "valid-calendar-object-resource"],
+])("%s in a list are rejected", async (_case, text, condition) => {
+  const { status, text: body } = await phone.put(at("invalid"), text);
+  expect([status, body.includes(`<c:${condition}/>`)]).toEqual([403, true]);
+});
