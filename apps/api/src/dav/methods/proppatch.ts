@@ -3,7 +3,7 @@ import type { CollectionTexts, Done, PropertyChanges } from "../../services/cald
 import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { unwrap } from "../../core/domain-error.ts";
 import { octetsOf, type DavRequest } from "../http/context.ts";
-import { hrefOf } from "../http/paths.ts";
+import { hrefOf, type DavPath } from "../http/paths.ts";
 import { isProtected } from "../properties/live-properties.ts";
 import { parseProppatch, type PropertyToSet, type PropertyUpdate } from "../requests/proppatch.ts";
 import { readBody } from "../requests/read-body.ts";
@@ -45,6 +45,12 @@ export function settableOf(properties: readonly PropertyToSet[]): PropertyToSet[
   return properties.filter(({ name }) => !isProtected(name));
 }
 
+/** Whether what is at a path can have another value of a property. The home has no own texts. */
+function canStore({ kind }: DavPath, name: QName): boolean {
+  if (kind === "home") return !isName(name, DISPLAY_NAME) && !isName(name, COLOR);
+  return kind === "collection";
+}
+
 async function change(dav: DavRequest, updates: readonly PropertyUpdate[]): Promise<Result<Done<"changed">>> {
   const { caldav, caller, path } = dav;
   const { title, color, set, removed } = changesOf(updates);
@@ -84,8 +90,7 @@ export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   if (path.kind === "unknown") return sendRejection(reply, "no_object");
   const updates = parsed.value;
   const href = hrefOf(path);
-  const canStore = path.kind === "collection" || path.kind === "home";
-  const isForbidden = (name: QName) => !canStore || isProtected(name);
+  const isForbidden = (name: QName) => !canStore(path, name) || isProtected(name);
   const respond = (propstats: readonly Propstat[]) => sendMultistatus(reply, once(writeResponse({ href, propstats })));
   if (updates.some(({ name }) => isForbidden(name))) return respond(failures(updates, isForbidden));
   const changed = unwrap(await change(dav, updates));

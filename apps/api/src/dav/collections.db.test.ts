@@ -1,0 +1,381 @@
+import { randomUUID } from "node:crypto";
+import { OWN_CALENDARS_MAX } from "@hourloom/schema/calendars";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
+import { typedClientOf } from "../testing/trpc-client.ts";
+import { createDavClient, findWithin, propertyText, type DavAccount } from "./testing/dav-client.ts";
+import {
+  appleColor,
+  davx5Collection,
+  pythonCalendar,
+  remindersList,
+  vdirsyncerCollection,
+} from "./testing/recorded-requests.ts";
+import { eventText, taskText } from "./testing/sent-objects.ts";
+import { createSyncClient } from "./testing/sync-client.ts";
+
+/** Calendars and lists that other programs make, change and delete. */
+
+let api: ListeningApp;
+beforeAll(async () => {
+  api = await createListeningApp();
+});
+afterAll(() => api.close());
+
+let accounts = 0;
+async function join(): Promise<DavAccount> {
+  accounts += 1;
+  return createDavClient(api, `keeper${accounts}`);
+}
+
+const web = ({ token }: DavAccount) => typedClientOf(api.address, { token });
+
+const NAMESPACES = `xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/" xmlns:a="http://apple.com/ns/ical/"`;
+const PROPERTIES = `<propfind ${NAMESPACES}><prop><displayname/><resourcetype/><a:calendar-color/><a:calendar-order/>
+  <c:calendar-description/><c:calendar-timezone/><c:supported-calendar-component-set/><c:default-alarm-vevent-date/></prop></propfind>`;
+const patchBody = (content: string) => `<propertyupdate ${NAMESPACES}>${content}</propertyupdate>`;
+const set = (content: string) => `<set><prop>${content}</prop></set>`;
+const componentSet = (...names: string[]) =>
+  `<c:mkcalendar ${NAMESPACES}>${set(
+    `<c:supported-calendar-component-set>${names.map((name) => `<c:comp name="${name}"/>`).join("")}</c:supported-calendar-component-set>`,
+  )}</c:mkcalendar>`;
+
+/** The collections of an account by their href, in order. */
+async function listOf(account: DavAccount) {
+  const found = await account.multistatus("PROPFIND", account.home, { headers: { depth: "1" }, body: PROPERTIES });
+  found.delete(account.home);
+  found.delete(`${account.home}${account.userId}/`);
+  return found;
+}
+
+async function propertiesOf(account: DavAccount, path: string) {
+  const found = await account.multistatus("PROPFIND", path, { headers: { depth: "0" }, body: PROPERTIES });
+  expect([...found.keys()]).toEqual([path]);
+  const response = found.get(path);
+  return {
+    title: propertyText(response, "displayname"),
+    color: propertyText(response, "calendar-color"),
+    order: propertyText(response, "calendar-order"),
+    description: propertyText(response, "calendar-description"),
+    timezone: propertyText(response, "calendar-timezone"),
+    component: response && findWithin(response, "comp")?.attributes.find(({ name }) => name === "name")?.value,
+    alarm: propertyText(response, "default-alarm-vevent-date"),
+  };
+}
+
+describe("a new collection", () => {
+  test("of Apple's clients has an upper-case address, and no other one", async () => {
+    const account = await join();
+    const path = `${account.home}${randomUUID().toUpperCase()}/`;
+    const made = await account.call("MKCALENDAR", path, { body: remindersList.body });
+    expect([made.status, made.text]).toEqual([201, ""]);
+    expect([...(await listOf(account)).keys()]).toEqual([path]);
+    expect(await propertiesOf(account, path)).toMatchObject({
+      title: "Groceries & more",
+      color: "#1BADF8FF",
+      order: "8",
+      component: "VTODO",
+    });
+    const overview = await web(account).todo.overview.query();
+    const list = overview.task_lists.find(({ title }) => title === "Groceries & more");
+    for (const other of [path.toLowerCase(), `${account.home}tasks-${list?.id}/`, `${account.home}${list?.id}/`]) {
+      expect([other, (await account.call("PROPFIND", other)).status]).toEqual([other, 404]);
+    }
+    expect((await account.put(`${path}buy.ics`, taskText("buy"))).status).toBe(201);
+    expect((await account.put(`${path}call.ics`, eventText("call"))).status).toBe(403);
+  });
+
+  test("of vdirsyncer has its name for a title, and needs no slash", async () => {
+    const account = await join();
+    expect((await account.call("MKCOL", `${account.home}work`, { body: vdirsyncerCollection.body })).status).toBe(201);
+    const [[href, response] = []] = await listOf(account);
+    expect(href).toBe(`${account.home}work/`);
+    expect(propertyText(response, "displayname")).toBe("work");
+    expect(await propertiesOf(account, `${account.home}work/`)).toMatchObject({
+      component: "VEVENT",
+      color: "",
+    });
+    expect((await account.put(`${account.home}work/call.ics`, eventText("call"))).status).toBe(201);
+    const calendars = await web(account).calendars.list.query();
+    expect(calendars.map(({ title }) => title)).toContain("work");
+  });
+
+  test("of DAVx5 and python-caldav has its title and colour", async () => {
+    const account = await join();
+    const made = await account.call("MKCOL", `${account.home}davx5/`, { body: davx5Collection.body });
+    expect([made.status, made.text]).toEqual([201, ""]);
+    expect(await propertiesOf(account, `${account.home}davx5/`)).toMatchObject({
+      title: "Work",
+      color: "#8bc34aff",
+      component: "VEVENT",
+    });
+    await account.call("MKCALENDAR", `${account.home}python/`, { body: pythonCalendar.body });
+    expect(await propertiesOf(account, `${account.home}python/`)).toMatchObject({ title: "Yep", component: "VEVENT" });
+    const calendars = await web(account).calendars.list.query();
+    expect(calendars.find(({ title }) => title === "Work")?.color).toBe("green");
+  });
+
+  test.each([
+    [["VTODO"], "VTODO"],
+    [["vtodo"], "VTODO"],
+    [["VEVENT"], "VEVENT"],
+    [["VEVENT", "VTODO"], "VEVENT"],
+    [[], "VEVENT"],
+    [["VJOURNAL"], "VEVENT"],
+  ])("with the components %j has %s", async (names, component) => {
+    const account = await join();
+    expect((await account.call("MKCALENDAR", `${account.home}new/`, { body: componentSet(...names) })).status).toBe(
+      201,
+    );
+    expect(await propertiesOf(account, `${account.home}new/`)).toMatchObject({ component, title: "new" });
+  });
+
+  test("is made without what only the server sets, and says nothing of it", async () => {
+    const account = await join();
+    const body = `<c:mkcalendar ${NAMESPACES}>${set(
+      "<displayname>Odd</displayname><cs:getctag>1</cs:getctag><owner/><c:schedule-calendar-transp><c:opaque/></c:schedule-calendar-transp>",
+    )}</c:mkcalendar>`;
+    const made = await account.call("MKCALENDAR", `${account.home}odd/`, { body });
+    expect([made.status, made.text]).toEqual([201, ""]);
+    const all = await account.call("PROPFIND", `${account.home}odd/`, {
+      headers: { depth: "0" },
+      body: `<propfind ${NAMESPACES}><prop><cs:getctag/><c:schedule-calendar-transp/></prop></propfind>`,
+    });
+    expect(all.text).toMatch(/hourloom:sync/);
+    expect(all.text).toMatch(/opaque/);
+  });
+
+  test("is none where there is one, outside of the home, or if it is an ordinary one", async () => {
+    const account = await join();
+    const { home, userId } = account;
+    await account.call("MKCALENDAR", `${home}taken/`);
+    const ordinary = `<mkcol ${NAMESPACES}>${set("<resourcetype><collection/></resourcetype>")}</mkcol>`;
+    const cases = [
+      ["MKCALENDAR", `${home}taken/`, "", 405],
+      ["MKCOL", `${home}taken`, vdirsyncerCollection.body, 405],
+      ["MKCALENDAR", `${home}${userId}/`, "", 405],
+      ["MKCALENDAR", home, "", 405],
+      ["MKCALENDAR", "/dav/", "", 405],
+      ["MKCALENDAR", `/dav/principals/${userId}/`, "", 405],
+      ["MKCALENDAR", `${home}taken/inner/`, "", 403],
+      ["MKCALENDAR", "/dav/elsewhere/", "", 403],
+      ["MKCOL", `${home}ordinary/`, ordinary, 403],
+      ["MKCOL", `${home}ordinary/`, "", 403],
+      ["MKCALENDAR", `${home}malformed/`, "<mkcalendar>", 400],
+    ] as const;
+    for (const [method, path, body, status] of cases) {
+      const response = await account.call(method, path, body === "" ? {} : { body });
+      expect([method, path, response.status]).toEqual([method, path, status]);
+    }
+    expect([...(await listOf(account)).keys()]).toEqual([`${home}taken/`]);
+  });
+
+  test("is one too many for an account that has all that it may", async () => {
+    const account = await join();
+    const rows = Array.from({ length: OWN_CALENDARS_MAX - 1 }, (_, index) => ({
+      user_id: account.userId,
+      id: randomUUID(),
+      title: `Calendar ${index}`,
+    }));
+    await api.db.insertInto("calendars").values(rows).execute();
+    const made = await account.call("MKCALENDAR", `${account.home}more/`);
+    expect([made.status, made.text.includes("<d:quota-not-exceeded/>")]).toEqual([507, true]);
+  });
+});
+
+describe("the name of a collection", () => {
+  test.each(["My work", "ann@example.org", "%40", "a%2Fb", "Žluťoučký kůň", "a+b&c", "ÅNGSTRÖM", "a.b~c_d-e", "'()*!"])(
+    "is %s in each response, in any encoding of requests",
+    async (name) => {
+      const account = await join();
+      const segment = encodeURIComponent(name.replace("/", ""));
+      const path = `${account.home}${segment}`;
+      expect((await account.call("MKCALENDAR", path)).status).toBe(201);
+      const [href = "", ...others] = (await listOf(account)).keys();
+      expect(others).toEqual([]);
+      expect(decodeURIComponent(href)).toBe(decodeURIComponent(`${path}/`));
+      expect(href).not.toMatch(/[@ &+'()*!]/);
+      const octets = Buffer.from(decodeURIComponent(segment)).toString("hex").replaceAll(/../g, "%$&");
+      for (const other of [path, `${path}/`, href, `${account.home}${octets}/`]) {
+        const found = await account.multistatus("PROPFIND", other, { headers: { depth: "0" } });
+        expect([other, ...found.keys()]).toEqual([other, href]);
+        expect((await account.call("MKCALENDAR", other)).status).toBe(405);
+      }
+      expect((await account.put(`${path}/x.ics`, eventText("x"))).status).toBe(201);
+      const members = await account.multistatus("PROPFIND", path, { headers: { depth: "1" } });
+      expect([...members.keys()]).toEqual([href, `${href}x.ics`]);
+    },
+  );
+});
+
+describe("properties", () => {
+  test("of Apple's clients are stored and given back", async () => {
+    const account = await join();
+    const path = `${account.home}${account.userId}/`;
+    const alarm = `<c:default-alarm-vevent-date>BEGIN:VALARM\r\nEND:VALARM</c:default-alarm-vevent-date>`;
+    await account.call("PROPPATCH", path, { body: patchBody(set(alarm)) });
+    expect((await propertiesOf(account, path)).alarm).toContain("BEGIN:VALARM");
+    const changed = await account.call("PROPPATCH", path, { body: appleColor.body });
+    expect([changed.status, changed.text.match(/HTTP\/1.1 \d+/g)]).toEqual([207, ["HTTP/1.1 200"]]);
+    expect(await propertiesOf(account, path)).toMatchObject({ order: "3", color: "#FF2968FF", alarm: "" });
+    const texts = `<displayname> Renamed &amp; more </displayname><c:calendar-description>Näher</c:calendar-description>
+      <c:calendar-timezone>BEGIN:VCALENDAR\nEND:VCALENDAR</c:calendar-timezone>`;
+    await account.call("PROPPATCH", path, { body: patchBody(set(texts)) });
+    expect(await propertiesOf(account, path)).toMatchObject({
+      title: "Renamed & more",
+      description: "Näher",
+      timezone: "BEGIN:VCALENDAR\nEND:VCALENDAR",
+      order: "3",
+    });
+    const removal = `<remove><prop><c:calendar-description/><c:calendar-timezone/><a:calendar-color/></prop></remove>`;
+    expect((await account.call("PROPPATCH", path, { body: patchBody(removal) })).text).toContain("HTTP/1.1 200");
+    const left = await propertiesOf(account, path);
+    expect([left.description, left.timezone?.includes("BEGIN:VTIMEZONE") ?? left.timezone]).toEqual(["", true]);
+    const calendars = await web(account).calendars.list.query();
+    expect(calendars.find(({ is_default }) => is_default)).toMatchObject({ title: "Renamed & more", color: null });
+  });
+
+  test("of the home are stored, such as the alarms of new events, but not its name", async () => {
+    const account = await join();
+    const alarm = `<c:default-alarm-vevent-date>BEGIN:VALARM</c:default-alarm-vevent-date>`;
+    const changed = await account.call("PROPPATCH", account.home, { body: patchBody(set(alarm)) });
+    expect(changed.text).toContain("HTTP/1.1 200");
+    expect((await propertiesOf(account, account.home)).alarm).toBe("BEGIN:VALARM");
+    const body = patchBody(set("<displayname>Mine</displayname><c:default-alarm-vevent-date/>"));
+    const named = await account.call("PROPPATCH", account.home, { body });
+    expect(named.text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 403", "HTTP/1.1 424"]);
+    expect(await propertiesOf(account, account.home)).toMatchObject({ title: "Hourloom", alarm: "BEGIN:VALARM" });
+  });
+
+  test("are changed all or none of them", async () => {
+    const account = await join();
+    const path = `${account.home}${account.userId}/`;
+    const before = await propertiesOf(account, path);
+    const body = patchBody(set("<displayname>Other</displayname><a:calendar-order>9</a:calendar-order><cs:getctag/>"));
+    const { status, text } = await account.call("PROPPATCH", path, { body });
+    expect(status).toBe(207);
+    expect(text.match(/<d:prop>.*?<\/d:status>/g)).toEqual([
+      "<d:prop><cs:getctag/></d:prop><d:status>HTTP/1.1 403 Forbidden</d:status>",
+      "<d:prop><d:displayname/><a:calendar-order/></d:prop><d:status>HTTP/1.1 424 Failed Dependency</d:status>",
+    ]);
+    expect(text).toContain("<d:cannot-modify-protected-property/>");
+    expect(await propertiesOf(account, path)).toEqual(before);
+  });
+
+  test("are 50 of 4 kB at most", async () => {
+    const account = await join();
+    const path = `${account.home}${account.userId}/`;
+    const many = (from: number, to: number) =>
+      Array.from(
+        { length: to - from },
+        (_, index) => `<x:p${from + index} xmlns:x="urn:x">1</x:p${from + index}>`,
+      ).join("");
+    const patch = async (content: string) => {
+      const { text } = await account.call("PROPPATCH", path, { body: patchBody(content) });
+      return text.match(/HTTP\/1.1 \d+/g);
+    };
+    expect(await patch(set(many(0, 50)))).toEqual(["HTTP/1.1 200"]);
+    expect(await patch(set(`${many(50, 51)}<displayname>Other</displayname>`))).toEqual(["HTTP/1.1 507"]);
+    expect((await propertiesOf(account, path)).title).toBe("Calendar");
+    expect(await patch(set(many(10, 20)))).toEqual(["HTTP/1.1 200"]);
+    expect(await patch(`<remove><prop>${many(0, 1)}</prop></remove>${set(many(50, 51))}`)).toEqual(["HTTP/1.1 200"]);
+    const long = `<x:p1 xmlns:x="urn:x">${"x".repeat(5_000)}</x:p1>`;
+    expect(await patch(set(long))).toEqual(["HTTP/1.1 507"]);
+  });
+
+  test("of objects, the principal and the root are not changed, and those of nothing are not there", async () => {
+    const account = await join();
+    const path = `${account.home}${account.userId}/x.ics`;
+    await account.put(path, eventText("x"));
+    const body = patchBody(set("<displayname>Other</displayname>"));
+    for (const one of [path, `/dav/principals/${account.userId}/`, "/dav/"]) {
+      const { status, text } = await account.call("PROPPATCH", one, { body });
+      expect([one, status, text.match(/HTTP\/1.1 \d+/g)]).toEqual([one, 207, ["HTTP/1.1 403"]]);
+    }
+    expect((await account.call("PROPPATCH", `${account.home}nowhere/`, { body })).status).toBe(404);
+  });
+
+  test("have the colour text of a program until another colour is chosen here", async () => {
+    const account = await join();
+    const { userId, home } = account;
+    const path = `${home}${userId}/`;
+    const color = async () => (await propertiesOf(account, path)).color;
+    await account.call("PROPPATCH", path, { body: patchBody(set("<a:calendar-color>#ff0101</a:calendar-color>")) });
+    expect(await color()).toBe("#ff0101");
+    await web(account).calendars.update.mutate({ id: userId, changes: { title: "Other" } });
+    expect(await color()).toBe("#ff0101");
+    await web(account).calendars.update.mutate({ id: userId, changes: { color: "blue" } });
+    expect(await color()).toMatch(/^#[\dA-F]{6}FF$/);
+    await account.call("PROPPATCH", path, { body: patchBody(set("<a:calendar-color>blue</a:calendar-color>")) });
+    expect(await color()).toBe("blue");
+    await web(account).calendars.update.mutate({ id: userId, changes: { color: null } });
+    expect(await color()).not.toBe("blue");
+  });
+});
+
+describe("a deleted collection", () => {
+  test("comes back from the trash with its events, at its address", async () => {
+    const account = await join();
+    const path = `${account.home}My%20work/`;
+    await account.call("MKCALENDAR", path, { body: pythonCalendar.body });
+    await account.put(`${path}one.ics`, eventText("one"));
+    await account.put(`${path}two.ics`, eventText("two"));
+    const program = createSyncClient(account, path);
+    await program.sync();
+    const calendars = await web(account).calendars.list.query();
+    const id = calendars.find(({ title }) => title === "Yep")?.id ?? "";
+    expect((await account.call("DELETE", path.slice(0, -1))).status).toBe(204);
+    expect([...(await listOf(account)).keys()]).toEqual([]);
+    for (const [method, one, status] of [
+      ["PROPFIND", path, 404],
+      ["GET", `${path}one.ics`, 404],
+      ["DELETE", path, 404],
+    ] as const) {
+      expect((await account.call(method, one)).status).toBe(status);
+    }
+    expect((await account.put(`${path}three.ics`, eventText("three"))).status).toBe(409);
+    await web(account).calendars.restore.mutate({ id });
+    expect([...(await listOf(account)).keys()]).toEqual([path]);
+    expect((await account.call("GET", `${path}one.ics`)).text).toBe(eventText("one"));
+    const told = await program.sync();
+    expect([told.changed.toSorted(), told.gone]).toEqual([[`${path}one.ics`, `${path}two.ics`], []]);
+  });
+
+  test("leaves its name to a new one, and comes back under its id", async () => {
+    const account = await join();
+    const path = `${account.home}same/`;
+    await account.call("MKCALENDAR", path, { body: pythonCalendar.body });
+    await account.put(`${path}one.ics`, eventText("one"));
+    const calendars = await web(account).calendars.list.query();
+    const id = calendars.find(({ title }) => title === "Yep")?.id ?? "";
+    await account.call("DELETE", path);
+    expect((await account.call("MKCALENDAR", path, { body: componentSet("VTODO") })).status).toBe(201);
+    expect((await account.call("GET", `${path}one.ics`)).status).toBe(404);
+    await web(account).calendars.restore.mutate({ id });
+    expect([...(await listOf(account)).keys()].toSorted()).toEqual([`${account.home}${id}/`, path].toSorted());
+    expect((await account.call("GET", `${account.home}${id}/one.ics`)).text).toBe(eventText("one"));
+  });
+
+  test("is not the default calendar, and not one that is not there", async () => {
+    const account = await join();
+    const path = `${account.home}${account.userId}/`;
+    const { status, text } = await account.call("DELETE", path);
+    expect([status, text.includes("<d:need-privileges/>")]).toEqual([403, true]);
+    expect((await account.call("DELETE", `${account.home}nowhere/`)).status).toBe(404);
+    for (const one of [account.home, `/dav/principals/${account.userId}/`, "/dav/"]) {
+      expect((await account.call("DELETE", one)).status).toBe(403);
+    }
+    expect((await account.call("PROPFIND", path)).status).toBe(207);
+  });
+
+  test("is a list too, with its tasks", async () => {
+    const account = await join();
+    const made = await api.call("POST", "/api/v1/task-lists/", { token: account.token, body: { title: "Buy" } });
+    const id = textAt(made.body, "id");
+    const path = `${account.home}tasks-${id}/`;
+    await account.put(`${path}one.ics`, taskText("one"));
+    expect((await account.call("DELETE", path)).status).toBe(204);
+    await web(account).taskLists.restore.mutate({ id });
+    expect((await account.call("GET", `${path}one.ics`)).text).toBe(taskText("one"));
+  });
+});
