@@ -17,7 +17,7 @@ const STORED_MAX_LENGTH = 4_096;
 /** MKCALENDAR (RFC 4791 section 5.3.1) and extended MKCOL (RFC 5689). */
 export async function mkcalendar(dav: DavRequest, method: "MKCALENDAR" | "MKCOL"): Promise<FastifyReply> {
   const { caldav, caller, reply, request, path } = dav;
-  const body = readBody(octetsOf(request));
+  const body = await readBody(octetsOf(request));
   const parsed = body.ok ? parseMkcalendar(body.value, method) : body;
   if (!parsed.ok) return sendRequestError(reply, parsed.error);
   if (path.kind === "root" || path.kind === "principal" || path.kind === "home") return sendRejection(reply, "exists");

@@ -30,7 +30,7 @@ export async function propfind(dav: DavRequest): Promise<FastifyReply> {
   const depth = header === "absent" ? "0" : header;
   if (depth === "invalid") return sendStatus(reply, 400);
   if (depth === "infinity") return sendCondition(reply, 403, { condition: davName("propfind-finite-depth") });
-  const body = readBody(octetsOf(request));
+  const body = await readBody(octetsOf(request));
   const parsed = body.ok ? parsePropfind(body.value) : body;
   if (!parsed.ok) return sendRequestError(reply, parsed.error);
   const selection = parsed.value;

@@ -84,7 +84,7 @@ async function* once(response: string): AsyncGenerator<string, void> {
 /** PROPPATCH (RFC 4918 section 9.2): all of the changes, or none. */
 export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   const { reply, request, path } = dav;
-  const body = readBody(octetsOf(request));
+  const body = await readBody(octetsOf(request));
   const parsed = body.ok ? parseProppatch(body.value) : body;
   if (!parsed.ok) return sendRequestError(reply, parsed.error);
   if (path.kind === "unknown") return sendRejection(reply, "no_object");

@@ -171,7 +171,7 @@ async function sendCollectionReport(
 /** REPORT (RFC 3253 section 3.6). Members are looked at whatever the Depth header says. */
 export async function report(dav: DavRequest): Promise<FastifyReply> {
   const { reply, request, path } = dav;
-  const body = readBody(octetsOf(request));
+  const body = await readBody(octetsOf(request));
   const parsed = body.ok ? parseReport(body.value) : body;
   if (!parsed.ok) return sendRequestError(reply, parsed.error);
   const wanted = parsed.value;

@@ -1,12 +1,11 @@
+import { createYielder } from "../../core/event-loop-yielder.ts";
 import { davName } from "../xml/names.ts";
-import { readXml } from "../xml/read-xml.ts";
+import { readXmlInParts, type XmlResult } from "../xml/read-xml.ts";
 import type { XmlElement } from "../xml/xml-element.ts";
 import { failedPrecondition, MALFORMED, parsed, TOO_LARGE, type RequestResult } from "./request-result.ts";
 
-/** The root element of a request's body; null if there is no body. */
-export function readBody(octets: Uint8Array | undefined): RequestResult<XmlElement | null> {
-  if (octets === undefined || octets.length === 0) return parsed(null);
-  const result = readXml(octets);
+/** The root element of a document, or the error of its request. */
+export function rootOf(result: XmlResult): RequestResult<XmlElement> {
   if (result.ok) return parsed(result.value);
   switch (result.error) {
     case "malformed":
@@ -17,4 +16,12 @@ export function readBody(octets: Uint8Array | undefined): RequestResult<XmlEleme
       // RFC 4918 §16, for clients that refer to entities in a DTD.
       return failedPrecondition(davName("no-external-entities"));
   }
+}
+
+/**
+ * The root element of a request's body; null if there is no body. Lets other requests run
+ * meanwhile: some clients list all objects of a calendar.
+ */
+export async function readBody(octets: Uint8Array): Promise<RequestResult<XmlElement | null>> {
+  return octets.length === 0 ? parsed(null) : rootOf(await readXmlInParts(octets, createYielder()));
 }

@@ -1,9 +1,10 @@
 import { parseMkcalendar } from "../requests/mkcalendar.ts";
 import { parsePropfind } from "../requests/propfind.ts";
 import { parseProppatch } from "../requests/proppatch.ts";
-import { readBody } from "../requests/read-body.ts";
+import { rootOf } from "../requests/read-body.ts";
 import { parseReport } from "../requests/reports.ts";
 import type { RequestResult } from "../requests/request-result.ts";
+import { readXml } from "../xml/read-xml.ts";
 import type { XmlElement } from "../xml/xml-element.ts";
 import type { RecordedRequest } from "./recorded-requests.ts";
 
@@ -12,7 +13,9 @@ export function parseText<T>(
   text: string | Uint8Array,
   parse: (body: XmlElement | null) => RequestResult<T>,
 ): RequestResult<T> {
-  const body = readBody(typeof text === "string" ? Buffer.from(text) : text);
+  const octets = typeof text === "string" ? Buffer.from(text) : text;
+  if (octets.length === 0) return parse(null);
+  const body = rootOf(readXml(octets));
   return body.ok ? parse(body.value) : body;
 }
 

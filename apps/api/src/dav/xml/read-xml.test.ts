@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readXml, XML_ATTRIBUTES_MAX, XML_ELEMENTS_MAX, XML_LEVELS_MAX, XML_OCTETS_MAX } from "./read-xml.ts";
+import {
+  readXml,
+  readXmlInParts,
+  XML_ATTRIBUTES_MAX,
+  XML_ELEMENTS_MAX,
+  XML_LEVELS_MAX,
+  XML_OCTETS_MAX,
+} from "./read-xml.ts";
 import { childElements, findAttribute, findChild, textOf } from "./xml-element.ts";
 
 function read(text: string) {
@@ -180,4 +187,23 @@ test("arbitrary octets never throw", () => {
     ),
     { numRuns: 200 },
   );
+});
+
+describe("a long document", () => {
+  const tail = `&amp;\r\n😀<!-- c --><![CDATA[<]]>&#13;<b c="d&lt;"/>`;
+
+  test.each(Array.from({ length: 80 }, (_, index) => index))("is cut anywhere, %i characters before its end", (cut) => {
+    const start = "x".repeat(16_384 - "<a>".length - cut);
+    const root = rootOf(`<a>${start}${tail}</a>`);
+    expect(textOf(root)).toBe(`${start}&\n😀<\r`);
+    expect(childElements(root).map((element) => findAttribute(element, "c"))).toEqual(["d<"]);
+  });
+
+  test("is read with pauses as without them", async () => {
+    const octets = Buffer.from(`<a>${`<b>${"x".repeat(100)}</b>`.repeat(1_000)}</a>`);
+    let pauses = 0;
+    const read = await readXmlInParts(octets, async () => void (pauses += 1));
+    expect(read).toEqual(readXml(octets));
+    expect(pauses).toBeGreaterThan(5);
+  });
 });

@@ -86,8 +86,8 @@ function isForeignEncoding(encoding: string | undefined): boolean {
   return encoding !== undefined && encoding.toLowerCase() !== "utf-8";
 }
 
-function parseTree(text: string): XmlElement {
-  const builder = new TreeBuilder();
+/** A parser that calls the builder. */
+function createParser(builder: TreeBuilder) {
   const parser = new SaxesParser({ xmlns: true, position: false, forceXMLVersion: true, defaultXMLVersion: "1.0" });
   parser.on("error", () => {
     throw new XmlReadError("malformed");
@@ -104,9 +104,33 @@ function parseTree(text: string): XmlElement {
   parser.on("closetag", () => builder.close());
   parser.on("text", (part) => builder.addText(part));
   parser.on("cdata", (part) => builder.addText(part));
-  parser.write(text).close();
+  return parser;
+}
+
+/** Parsed at a time, in some milliseconds. */
+const PART_LENGTH = 16_384;
+
+function* parseTree(text: string): Generator<void, XmlElement, void> {
+  const builder = new TreeBuilder();
+  const parser = createParser(builder);
+  for (let at = 0; at < text.length; at += PART_LENGTH) {
+    parser.write(text.slice(at, at + PART_LENGTH));
+    yield;
+  }
+  parser.close();
   if (builder.root === undefined) throw new XmlReadError("malformed");
   return builder.root;
+}
+
+/** Reads a document part by part. */
+function* readParts(octets: Uint8Array): Generator<void, XmlResult, void> {
+  if (octets.length > XML_OCTETS_MAX) return { ok: false, error: "too_large" };
+  if (!isUtf8(octets)) return { ok: false, error: "malformed" };
+  try {
+    return { ok: true, value: yield* parseTree(new TextDecoder().decode(octets)) };
+  } catch (error) {
+    return { ok: false, error: error instanceof XmlReadError ? error.kind : "malformed" };
+  }
 }
 
 /**
@@ -114,11 +138,19 @@ function parseTree(text: string): XmlElement {
  * so is every entity but the five of XML. Stops at the first error or limit; never throws.
  */
 export function readXml(octets: Uint8Array): XmlResult {
-  if (octets.length > XML_OCTETS_MAX) return { ok: false, error: "too_large" };
-  if (!isUtf8(octets)) return { ok: false, error: "malformed" };
-  try {
-    return { ok: true, value: parseTree(new TextDecoder().decode(octets)) };
-  } catch (error) {
-    return { ok: false, error: error instanceof XmlReadError ? error.kind : "malformed" };
+  const parts = readParts(octets);
+  for (;;) {
+    const next = parts.next();
+    if (next.done === true) return next.value;
+  }
+}
+
+/** As `readXml`, with `pause` awaited between the parts of the document. */
+export async function readXmlInParts(octets: Uint8Array, pause: () => Promise<void>): Promise<XmlResult> {
+  const parts = readParts(octets);
+  for (;;) {
+    const next = parts.next();
+    if (next.done === true) return next.value;
+    await pause();
   }
 }
