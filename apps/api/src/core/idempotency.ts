@@ -24,12 +24,17 @@ export interface Write<T> {
   work: (tx: Db) => Promise<Result<T>>;
 }
 
-export interface IdempotentWrite<T> extends Write<T> {
+/** A change that one statement may suffice for. */
+export interface TriedWrite<T> extends Write<T> {
   /**
    * Does the work without a transaction where one statement suffices; otherwise it resolves to
-   * undefined, and `work` decides. Not called with an idempotency key.
+   * undefined, and `work` decides.
    */
   tryWithoutTransaction?: () => Promise<Result<T> | undefined>;
+}
+
+/** `tryWithoutTransaction` is not called with an idempotency key. */
+export interface IdempotentWrite<T> extends TriedWrite<T> {
   /** Undefined: every call is a new one. */
   idempotencyKey: IdempotencyKey | undefined;
   /** Parses the stored response. */
@@ -113,9 +118,13 @@ async function retryAfterConnectionLoss<T>(attempt: () => Promise<Result<T>>): P
   }
 }
 
-/** Runs `tryWithoutTransaction`, and where that is not enough `work` in a transaction. */
-async function runWithoutKey<T>(db: Db, { tryWithoutTransaction, ...write }: IdempotentWrite<T>): Promise<Result<T>> {
-  return (await tryWithoutTransaction?.()) ?? transact(db, (tx) => runWithAccountLock(tx, write));
+/**
+ * Runs `tryWithoutTransaction`, and where that is not enough `work` in a transaction, after the
+ * account's earlier writers.
+ */
+export function runWithFirstTry<T>(db: Db, { tryWithoutTransaction, ...write }: TriedWrite<T>): Promise<Result<T>> {
+  const run = async () => (await tryWithoutTransaction?.()) ?? transact(db, (tx) => runWithAccountLock(tx, write));
+  return mutexOf(db).run(write.userId, run);
 }
 
 /**
@@ -126,7 +135,7 @@ async function runWithoutKey<T>(db: Db, { tryWithoutTransaction, ...write }: Ide
  */
 export function runOnce<T>(db: Db, call: IdempotentWrite<T>): Promise<Result<T>> {
   const { userId, idempotencyKey } = call;
-  if (idempotencyKey === undefined) return mutexOf(db).run(userId, () => runWithoutKey(db, call));
+  if (idempotencyKey === undefined) return runWithFirstTry(db, call);
   const attempt = () => transact(db, (tx) => runWithKey(tx, call, idempotencyKey));
   return mutexOf(db).run(userId, () => retryAfterConnectionLoss(attempt), idempotencyKey.key);
 }

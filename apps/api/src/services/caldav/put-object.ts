@@ -10,12 +10,13 @@ import {
   type PutTarget,
   type StoredSource,
 } from "@hourloom/db/queries/caldav/put-object";
+import { insertNewObject } from "@hourloom/db/queries/caldav/insert-object";
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
 import type { ResourceKey } from "@hourloom/db/queries/caldav/resources";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { maxRowsOf } from "../../core/capacity.ts";
-import { newId, type OwnerTransaction } from "../../core/context.ts";
-import { runOwnerTransaction } from "../../core/idempotency.ts";
+import { newId, ownerTransaction, type Owner, type OwnerTransaction } from "../../core/context.ts";
+import { runWithFirstTry } from "../../core/idempotency.ts";
 import { storedUid } from "../imports/rows/staged-rows.ts";
 import { collectionAddress, objectName, objectSegment, storedName, uidOf } from "./addresses.ts";
 import {
@@ -119,7 +120,7 @@ async function putRows(transaction: OwnerTransaction, put: Put, sent: SentObject
 }
 
 function storedSource(
-  { owner }: OwnerTransaction,
+  owner: Owner,
   { id, sent, octets }: { id: string; sent: SentObject; octets: Buffer },
 ): StoredSource {
   return {
@@ -156,11 +157,42 @@ async function stamp(
   return seq;
 }
 
+/** A PUT whose body has been read. */
+interface Sending {
+  caller: CaldavCaller;
+  sent: SentObject;
+  input: PutInput;
+}
+
+/**
+ * Stores an event at an address where nothing was in one statement; undefined where that is not
+ * enough.
+ */
+async function insertInOneStatement(
+  { db, now, rowsMax }: CaldavDeps,
+  { caller, sent, input }: Sending,
+): Promise<Result<PutResult> | undefined> {
+  const { address, octets, ifMatch } = input;
+  if (sent.kind !== "calendar" || !canWrite(caller, "calendar") || ifMatch !== null) return undefined;
+  if (sent.rows.some(({ exceptions }) => exceptions.length > 0)) return undefined;
+  const { owner } = caller;
+  const time = now();
+  const object = newId(time);
+  const stored = storedSource(owner, { id: object, sent, octets });
+  const seq = await insertNewObject(db, {
+    userId: owner.userId,
+    address: collectionAddress(address.collection),
+    object: objectName(address.object),
+    stored,
+    uidAsId: uidOf(stored.uid).id,
+    rows: withIds(sent.rows, [], time),
+    limit: maxRowsOf("events", rowsMax),
+  });
+  return seq === undefined ? undefined : ok({ status: "created", etag: etagOf({ object, seq }) });
+}
+
 /** Why the body may not be stored in the collection; undefined if it may. */
-function problemOf(
-  { caller, sent, input }: { caller: CaldavCaller; sent: SentObject; input: PutInput },
-  target: PutTarget | undefined,
-): Rejected | undefined {
+function problemOf({ caller, sent, input }: Sending, target: PutTarget | undefined): Rejected | undefined {
   if (target === undefined || !canRead(caller, target.collection.kind)) return rejected("no_collection");
   const { collection, named } = target;
   if (!canWrite(caller, collection.kind)) return rejected("read_only");
@@ -168,10 +200,7 @@ function problemOf(
   return meetsConditions(input, isLive(named) ? named.seq : undefined) ? undefined : rejected("condition");
 }
 
-async function store(
-  transaction: OwnerTransaction,
-  { caller, sent, input }: { caller: CaldavCaller; sent: SentObject; input: PutInput },
-): Promise<Result<PutResult>> {
+async function store(transaction: OwnerTransaction, { caller, sent, input }: Sending): Promise<Result<PutResult>> {
   const { tx, userId, now, rowsMax } = transaction;
   const { address, octets } = input;
   const uid = storedUid(sent.uid);
@@ -193,7 +222,7 @@ async function store(
   if (added > 0 && target.count + added > maxRowsOf(table, rowsMax)) return ok(rejected("account_full"));
   const key = { userId, kind: objectKindOf[collection.kind], collection: collection.id };
   const { object, isNew } = destination;
-  const stored = storedSource(transaction, { id: object, sent, octets });
+  const stored = storedSource(transaction.owner, { id: object, sent, octets });
   const put = { key, stored, target, destination };
   await release(transaction, put, address.object);
   const written = await putRows(transaction, put, sent);
@@ -214,5 +243,11 @@ export async function putObject(deps: CaldavDeps, caller: CaldavCaller, input: P
   if (!read.ok) return read;
   const sent = read.value;
   if (sent.status === "rejected") return ok(sent);
-  return runOwnerTransaction(deps, caller.owner, (transaction) => store(transaction, { caller, sent, input }));
+  const sending = { caller, sent, input };
+  const { owner } = caller;
+  return runWithFirstTry(deps.db, {
+    userId: owner.userId,
+    tryWithoutTransaction: () => insertInOneStatement(deps, sending),
+    work: (tx) => store(ownerTransaction(deps, tx, owner), sending),
+  });
 }

@@ -242,10 +242,6 @@ function insertExceptions(value: PlaceholderOf<EventsValues>): RawBuilder<unknow
 }
 
 // Each kind of change runs triggers, also where it changes no row.
-const newSingleEvents = compileOnce<EventsValues, object>(
-  (_db, value) => sql`with stored as (${insertSource("calendar", value)}) ${insertRows(value)}`,
-);
-
 const newEvents = compileOnce<EventsValues, object>(
   (_db, value) => sql`
     with stored as (${insertSource("calendar", value)}), made as (${insertRows(value)}) ${insertExceptions(value)}`,
@@ -286,7 +282,7 @@ const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
 });
 
 /** A row of an object: its id and columns of `events`. */
-type SentRow = { id: string; exceptions: readonly object[] };
+export type SentRow = { id: string; exceptions: readonly object[] };
 
 function eventsValues(
   { userId, collection }: Omit<ResourceKey, "kind">,
@@ -311,8 +307,7 @@ export async function insertObjectEvents(
   stored: StoredSource,
   rows: readonly SentRow[],
 ): Promise<void> {
-  const insert = rows.some(({ exceptions }) => exceptions.length > 0) ? newEvents : newSingleEvents;
-  await insert(db, eventsValues(key, stored, rows));
+  await newEvents(db, eventsValues(key, stored, rows));
 }
 
 /**
