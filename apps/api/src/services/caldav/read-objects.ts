@@ -38,7 +38,7 @@ export async function* listMembers(
   }
 }
 
-/** The rows of the objects at these segments, of which a statement may return only the first ones. */
+/** The rows of the objects at these segments; a statement may return only the first ones. */
 async function listRows(
   { db }: CaldavDeps,
   { owner }: CaldavCaller,
