@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsers, parseText } from "../testing/parse-request.ts";
 import { recordedRequests } from "../testing/recorded-requests.ts";
+import { mutateText, textMutation } from "../testing/text-mutations.ts";
 import { multistatusEnd, multistatusStart, writeResponse } from "../xml/multistatus.ts";
 import { readXml } from "../xml/read-xml.ts";
 import { serializeElement, writeElement } from "../xml/write-xml.ts";
@@ -13,52 +14,8 @@ import type { RequestError } from "./request-result.ts";
 const ERRORS: readonly RequestError["kind"][] = ["malformed", "too_large", "precondition"];
 const RUNS = doseOf({ usual: 500, full: 50_000 });
 
-const fragments = [
-  ...Array.from("<>/&;:=\"'! \n\u0000é"),
-  "</",
-  "/>",
-  "<!DOCTYPE a>",
-  "<![CDATA[",
-  "]]>",
-  "&amp;",
-  "&#0;",
-  "&x;",
-  `xmlns=""`,
-  `xmlns="DAV:"`,
-  `xmlns:A="urn:ietf:params:xml:ns:caldav"`,
-  "<prop/>",
-  "<C:prop-filter/>",
-  "<C:is-not-defined/>",
-  `<C:time-range start="20261126T000000Z"/>`,
-  "99999999T999999Z",
-  "name",
-  "__proto__",
-];
-
-interface Mutation {
-  at: number;
-  removed: number;
-  from: number;
-  copied: number;
-  added: string;
-}
-
-const mutation: fc.Arbitrary<Mutation> = fc.record({
-  at: fc.nat(2_000),
-  removed: fc.oneof(fc.constant(0), fc.nat(6), fc.nat(200)),
-  from: fc.nat(2_000),
-  copied: fc.oneof(fc.constant(0), fc.nat(200)),
-  added: fc.constantFrom("", ...fragments),
-});
-
-function mutate(text: string, { at, removed, from, copied, added }: Mutation): string {
-  const position = at % (text.length + 1);
-  const copy = text.slice(from % text.length, (from % text.length) + copied);
-  return text.slice(0, position) + added + copy + text.slice(position + removed);
-}
-
 const request = fc.constantFrom(...recordedRequests);
-const mutations = fc.array(mutation, { minLength: 1, maxLength: 4 });
+const mutations = fc.array(textMutation, { minLength: 1, maxLength: 4 });
 
 /** Parses the body in all ways: each gives a value or an error of a known kind. */
 function expectResults(octets: Uint8Array): void {
@@ -75,7 +32,7 @@ test("a recorded body is a request of its method", () => {
 test("a mutated body is a request or an error", () => {
   fc.assert(
     fc.property(request, mutations, ({ body }, changes) => {
-      expectResults(Buffer.from(changes.reduce(mutate, body)));
+      expectResults(Buffer.from(changes.reduce(mutateText, body)));
     }),
     { numRuns: RUNS },
   );
@@ -114,7 +71,7 @@ function respond(text: string): string {
 test("a response to a mutated body is well-formed", () => {
   fc.assert(
     fc.property(request, mutations, ({ body }, changes) => {
-      expect(readXml(Buffer.from(respond(changes.reduce(mutate, body))))).toMatchObject({ ok: true });
+      expect(readXml(Buffer.from(respond(changes.reduce(mutateText, body))))).toMatchObject({ ok: true });
     }),
     { numRuns: RUNS },
   );
