@@ -2,7 +2,8 @@ import { doseOf } from "@hourloom/db/testing/dose";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsers, parseText } from "../testing/parse-request.ts";
-import { recordedRequests } from "../testing/recorded-requests.ts";
+import { recordedDiscovery } from "../testing/recorded-discovery.ts";
+import { recordedRequests as otherRequests } from "../testing/recorded-requests.ts";
 import { mutateText, textMutation } from "../testing/text-mutations.ts";
 import { multistatusEnd, multistatusStart, writeResponse } from "../xml/multistatus.ts";
 import { readXml } from "../xml/read-xml.ts";
@@ -11,6 +12,7 @@ import { parsePropfind } from "./propfind.ts";
 import { parseProppatch } from "./proppatch.ts";
 import type { RequestError } from "./request-result.ts";
 
+const recordedRequests = [...otherRequests, ...recordedDiscovery];
 const ERRORS: readonly RequestError["kind"][] = ["malformed", "too_large", "precondition"];
 const RUNS = doseOf({ usual: 500, full: 50_000 });
 

@@ -273,6 +273,20 @@ export const freeBusy = record(
 <C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="20261104T140000Z" end="20261105T220000Z"/></C:free-busy-query>`,
 );
 
+/** A recorded multiget with other hrefs, written as its client does. */
+export function withHrefs({ body }: RecordedRequest, hrefs: readonly string[]): string {
+  let count = 0;
+  return body.replace(/<((?:\w+:)?href)>[^<]*<\/\1>/g, (_element, name: string) => {
+    count += 1;
+    return count > 1 ? "" : hrefs.map((href) => `<${name}>${href}</${name}>`).join("");
+  });
+}
+
+/** A recorded sync-collection with another token. */
+export function withToken({ body }: RecordedRequest, token: string): string {
+  return body.replace(/<((?:\w+:)?sync-token)\s*(?:\/>|>[^<]*<\/\1>)/, `<$1>${token}</$1>`);
+}
+
 export const recordedRequests: readonly RecordedRequest[] = [
   appleHome,
   thunderbirdDiscovery,
