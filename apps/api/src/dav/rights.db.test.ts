@@ -4,7 +4,7 @@ import { HOUR_MS } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, TEST_PASSWORD, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { createDavClient, davClientOf, findWithin, insertKey, type DavAccount } from "./testing/dav-client.ts";
-import { appleColor, remindersList, vdirsyncerCollection } from "./testing/recorded-requests.ts";
+import { remindersList, vdirsyncerCollection } from "./testing/recorded-requests.ts";
 import { eventText, taskText } from "./testing/sent-objects.ts";
 
 /** What keys and accounts may see and change over CalDAV, and whose requests are not read. */
@@ -81,15 +81,16 @@ describe("a key that may only read", () => {
     expect(await contentOf(owner)).toEqual(before);
   });
 
-  test.each(["home", "calendar"])("changes no property of a %s", async (kind) => {
+  test.each<[string, string]>([
+    ["the home", "<c:default-alarm-vevent-date/>"],
+    ["a calendar", "<displayname>Other</displayname><c:default-alarm-vevent-date/>"],
+  ])("changes no property of %s", async (kind, properties) => {
     const before = await contentOf(owner);
-    const path = kind === "home" ? owner.home : `${owner.home}${owner.userId}/`;
-    const { status, text } = await (await reader()).call("PROPPATCH", path, { body: appleColor.body });
-    expect([status, text.includes("need-privileges"), text.includes("HTTP/1.1 200")]).toEqual([
-      expect.toSatisfy((code) => code === 207 || code === 403),
-      true,
-      false,
-    ]);
+    const path = kind === "the home" ? owner.home : `${owner.home}${owner.userId}/`;
+    const body = `<propertyupdate xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><set><prop>${properties}</prop></set></propertyupdate>`;
+    const { status, text } = await (await reader()).call("PROPPATCH", path, { body });
+    expect([status, text.match(/HTTP\/1.1 \d+/g)]).toEqual([207, ["HTTP/1.1 403"]]);
+    expect(text).toContain("<d:need-privileges/>");
     expect(await contentOf(owner)).toEqual(before);
   });
 

@@ -13,8 +13,8 @@ import { createSyncClient, type SyncClient } from "./testing/sync-client.ts";
  * a change, and none hears of one twice.
  */
 
-const OPERATIONS = doseOf({ usual: 240, full: 10_000 }, "SYNC_OPERATIONS");
-const OPERATIONS_PER_RUN = 60;
+const OPERATIONS = doseOf({ usual: 200, full: 10_000 }, "SYNC_OPERATIONS");
+const OPERATIONS_PER_RUN = 100;
 
 let api: ListeningApp;
 beforeAll(async () => {
