@@ -400,7 +400,12 @@ describe("changes that meet", () => {
     const put = await phone.put(at("alarm.ics"), eventText("alarm", { summary: "Alarm", more: alarm }));
     expect(etagOf(put)).not.toBe(etag);
     const after = await rowOf("events", phone, "Alarm");
-    expect([after.id, after.object]).toEqual([before.id, before.object]);
+    expect(after).toEqual(before);
+    const colored = eventText("alarm", { summary: "Alarm", more: [...alarm, "COLOR:red"] });
+    await phone.put(at("alarm.ics"), colored);
+    expect((await rowOf("events", phone, "Alarm")).version).toBe(before.version + 1);
+    await phone.put(at("alarm.ics"), colored);
+    expect((await rowOf("events", phone, "Alarm")).version).toBe(before.version + 1);
   });
 
   test("a change of the title here changes the lines of the title and the version", async () => {
@@ -464,7 +469,9 @@ describe("changes that meet", () => {
     expect(read.text.match(/RECURRENCE-ID/g)).toHaveLength(2);
     expect(read.text).toContain("EXDATE;TZID=Europe/Prague:20261218T090000");
     const sent = read.text.replace("SUMMARY:Here", "SUMMARY:There").replace(/EXDATE.*\r\n/, "");
+    const { version } = await rowOf("events", phone, "Series");
     expect((await phone.put(at("series.ics"), sent, { "if-match": etagOf(read) })).status).toBe(204);
+    expect((await rowOf("events", phone, "Series")).version, "it has another override").toBe(version + 1);
     expect((await phone.call("GET", at("series.ics"))).text).toBe(sent);
     const range = await web.calendar.inRange.query({ from: "2026-12-01", to: "2026-12-20" });
     const shown = range.items.flatMap((one) => (one.type === "event" && one.id === id ? [[one.date, one.title]] : []));

@@ -207,6 +207,16 @@ describe("what only one side knows", () => {
     expect(await taskOf("own again")).toMatchObject({ ...unchanged, notes: "There" });
   });
 
+  test("gives a new entity tag, and changes no row", async () => {
+    await add("alarm", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY", "BEGIN:VALARM", "END:VALARM");
+    const before = await taskOf("alarm");
+    const etag = etagOf(await phone.call("HEAD", at("alarm")));
+    const more = ["DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY", "PRIORITY:5"];
+    const put = await phone.put(at("alarm"), taskText("alarm", { summary: "alarm", more }));
+    expect([put.status, etagOf(put) === etag]).toEqual([204, false]);
+    expect(await taskOf("alarm")).toEqual(before);
+  });
+
   test("is no change for programs", async () => {
     await add("quiet");
     const program = createSyncClient(phone, collection);

@@ -100,6 +100,8 @@ export async function putTask(
   }
   const changed = await changeTask(transaction, row, sent);
   if (!changed.ok) return changed;
-  await updateObjectTask(tx, key, { id: row.id, object: stored.id, columns: changed.value });
+  // An alarm is no change for the web app.
+  const isSame = Object.keys(changed.value).length === 0 && known?.has_source === true && !known.is_trashed;
+  if (!isSame) await updateObjectTask(tx, key, { id: row.id, object: stored.id, columns: changed.value });
   return ok(hasMovedOn(sent, row, changed.value) ? now : null);
 }

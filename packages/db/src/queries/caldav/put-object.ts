@@ -247,10 +247,29 @@ const newEvents = compileOnce<EventsValues, object>(
     with stored as (${insertSource("calendar", value)}), made as (${insertRows(value)}) ${insertExceptions(value)}`,
 );
 
+/** A colour that was chosen here remains, as most clients know none: their source has no COLOR. */
+function colorAfter(value: PlaceholderOf<EventsValues>): RawBuilder<unknown> {
+  return sql`coalesce(excluded.color, case when known.object is null or exists (
+    select from calendar_objects o
+    where o.user_id = ${value("userId")} and o.id = known.object
+      and (o.edited_at is not null or position(${COLOR_LINE}::bytea in o.source) = 0)
+  ) then known.color end)`;
+}
+
+/** Whether the row `known`, or an override of it, will be another one. */
+function isOther(value: PlaceholderOf<EventsValues>): RawBuilder<unknown> {
+  const overrides = sql`coalesce(jsonb_agg(jsonb_build_array(x.date, x.changes) order by x.date), '[]')`;
+  return sql`(known.object, known.calendar, known.color, ${refs(replacedTypes, "known")})
+      is distinct from (excluded.object, excluded.calendar, ${colorAfter(value)}, ${refs(replacedTypes, "excluded")})
+    or known.deleted_at is not null
+    or (
+      select ${overrides} from event_exceptions x where x.user_id = ${value("userId")} and x.event_id = known.id
+    ) <> (select ${overrides} from ${sentExceptions(value)} where x.event_id = known.id)`;
+}
+
 const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
   const [userId, ids] = [value("userId"), sql`any(${value("ids")}::uuid[])`];
   const exceptions = sentExceptions(value);
-  // A colour that was chosen here remains, as most clients know none: their source has no COLOR.
   return sql`
     with stored as (${putSource("calendar", value)}),
     removed as (
@@ -267,12 +286,8 @@ const objectEvents = compileOnce<EventsValues, object>((_db, value) => {
       ${insertRows(value)}
       on conflict (user_id, id) do update
       set ${replaced}, object = excluded.object, calendar = excluded.calendar, deleted_at = null,
-        version = known.version + 1,
-        color = coalesce(excluded.color, case when known.object is null or exists (
-          select from calendar_objects o
-          where o.user_id = ${userId} and o.id = known.object
-            and (o.edited_at is not null or position(${COLOR_LINE}::bytea in o.source) = 0)
-        ) then known.color end)
+        version = known.version + 1, color = ${colorAfter(value)}
+      where ${isOther(value)}
     )
     ${insertExceptions(value)}
     on conflict (user_id, event_id, date) do update
