@@ -35,8 +35,14 @@ const tasks = {
   fuzz: (env) =>
     runVisibly({
       program: fromRoot("node_modules/.bin/vitest"),
-      arguments: ["run", "--project", "database", "apps/api/src/safety/fuzz.db.test.ts"],
-      env: { FUZZ_REQUESTS: "100000", ...env },
+      arguments: [
+        "run",
+        "--project",
+        "database",
+        "apps/api/src/safety/fuzz.db.test.ts",
+        "apps/api/src/safety/dav-fuzz.db.test.ts",
+      ],
+      env: { FUZZ_REQUESTS: "100000", DAV_FUZZ_REQUESTS: "100000", ...env },
     }),
   "bench:api": (env) => runVisibly({ program: "node", arguments: ["bench/api/main.ts"], env }),
   "bench:dav": (env) => runVisibly({ program: "node", arguments: ["bench/dav.ts"], env }),
