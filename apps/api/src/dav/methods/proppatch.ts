@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { CollectionTexts, Done, PropertyChanges } from "../../services/caldav/collections.ts";
+import { canWriteAny } from "../../services/caldav/caller.ts";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { unwrap } from "../../core/domain-error.ts";
 import { octetsOf, type DavRequest } from "../http/context.ts";
@@ -83,7 +84,7 @@ async function* once(response: string): AsyncGenerator<string, void> {
 
 /** PROPPATCH (RFC 4918 section 9.2): all of the changes, or none. */
 export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
-  const { reply, request, path } = dav;
+  const { caller, reply, request, path } = dav;
   const body = await readBody(octetsOf(request));
   const parsed = body.ok ? parseProppatch(body.value) : body;
   if (!parsed.ok) return sendRequestError(reply, parsed.error);
@@ -92,12 +93,15 @@ export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   const href = hrefOf(path);
   const isForbidden = (name: QName) => !canStore(path, name) || isProtected(name);
   const respond = (propstats: readonly Propstat[]) => sendMultistatus(reply, once(writeResponse({ href, propstats })));
+  const properties = elementsOf(updates.map(({ name }) => name));
+  // Some clients stop at an error of the whole request.
+  const isReadOnly = path.kind === "home" && !canWriteAny(caller);
+  const readOnly = [{ status: 403, properties, error: davName("need-privileges") }];
+  if (isReadOnly) return respond(readOnly);
   if (updates.some(({ name }) => isForbidden(name))) return respond(failures(updates, isForbidden));
   const changed = unwrap(await change(dav, updates));
-  const properties = elementsOf(updates.map(({ name }) => name));
   if (changed.status === "changed") return respond([{ status: 200, properties }]);
-  // Some clients stop at an error of the whole request.
-  if (changed.reason === "read_only") return respond([{ status: 403, properties, error: davName("need-privileges") }]);
+  if (changed.reason === "read_only") return respond(readOnly);
   if (changed.reason === "too_many_properties") return respond([{ status: 507, properties }]);
   return sendRejection(reply, changed.reason);
 }

@@ -37,12 +37,16 @@ interface ObjectReport {
 }
 
 /** A function that describes objects as a report wants them; undefined for too many instances. */
-function objectDescriber({ dav, collection, requested }: ObjectReport): (object: CalendarObject) => string | undefined {
+function objectDescriber({
+  dav,
+  collection,
+  requested,
+}: ObjectReport): (object: CalendarObject) => Promise<string | undefined> {
   const { caldav, caller, isMinimal } = dav;
   const { properties: selection, calendarData } = requested;
   const write = calendarData && caldav.createObjectWriter(caller, calendarData);
-  return (object) => {
-    const text = write?.(object);
+  return async (object) => {
+    const text = await write?.(object);
     if (write !== null && text === undefined) return undefined;
     const more = text === undefined ? [] : [writeTextElement(CALENDAR_DATA, text)];
     const resource = { kind: "object", collection, member: object, octets: object.octets } as const;
@@ -79,7 +83,7 @@ async function* multiget(report: ObjectReport, { hrefs }: CalendarMultiget): Asy
   const describe = objectDescriber(report);
   const { hrefOf, others } = splitHrefs(dav, collection.segment, hrefs);
   for await (const object of caldav.readObjects(caller, { collection, segments: [...hrefOf.keys()] })) {
-    const description = describe(object);
+    const description = await describe(object);
     if (description === undefined) {
       yield writeTruncated(dav, collection);
       return;
@@ -98,7 +102,7 @@ async function* query(
   const { dav, collection } = report;
   const describe = objectDescriber(report);
   for await (const object of dav.caldav.queryObjects(dav.caller, { collection, filter, timezone, timezoneId })) {
-    const description = object === "incomplete" ? undefined : describe(object);
+    const description = object === "incomplete" ? undefined : await describe(object);
     if (description === undefined) {
       yield writeTruncated(dav, collection);
       return;
@@ -125,7 +129,7 @@ async function sendChanges(dav: DavRequest, segment: string, sync: SyncCollectio
       const segments = present.map((one) => one.segment);
       for await (const object of caldav.readObjects(caller, { collection, segments })) {
         written.add(object.segment);
-        yield describeObject(object) ?? "";
+        yield (await describeObject(object)) ?? "";
       }
     }
     for (const member of present) {

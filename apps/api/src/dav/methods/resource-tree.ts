@@ -1,4 +1,4 @@
-import { canWrite } from "../../services/caldav/caller.ts";
+import { canWriteAny } from "../../services/caldav/caller.ts";
 import type { Collection } from "../../services/caldav/collections.ts";
 import type { DavRequest } from "../http/context.ts";
 import type { DavResource } from "../properties/resources.ts";
@@ -30,7 +30,7 @@ const noChildren = (): DavResource[] => [];
 /** The home of the caller, with its collections. */
 export async function homeTree({ caldav, caller }: DavRequest): Promise<Tree> {
   const { properties, collections } = await caldav.getHome(caller);
-  const isWritable = canWrite(caller, "calendar") || canWrite(caller, "task_list");
+  const isWritable = canWriteAny(caller);
   return {
     resource: { kind: "home", properties, canWrite: isWritable },
     children: () => collections.map((collection) => ({ kind: "collection", collection })),

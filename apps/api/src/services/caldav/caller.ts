@@ -23,6 +23,11 @@ export function canWrite({ access }: CaldavCaller, kind: CollectionKind): boolea
   return access[kind] === "write";
 }
 
+/** Whether the key may change anything. */
+export function canWriteAny({ access }: CaldavCaller): boolean {
+  return Object.values(access).includes("write");
+}
+
 /** Why a request changed nothing. */
 export type Rejection =
   /** There is no such collection, or none that the key may see. */

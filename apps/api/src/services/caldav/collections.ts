@@ -25,7 +25,7 @@ import { createItems } from "../items/items.ts";
 import { lastPosition } from "../items/positions.ts";
 import { taskListKind } from "../task-lists/task-list-kind.ts";
 import { collectionAddress, collectionSegment } from "./addresses.ts";
-import { canRead, canWrite, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
+import { canRead, canWrite, canWriteAny, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
 import { syncToken } from "./sync-token.ts";
 
 /** A collection, as clients see it. */
@@ -226,7 +226,7 @@ export function changeHome(
   changes: PropertyChanges,
 ): Promise<Result<Done<"changed">>> {
   return runOwnerTransaction<Done<"changed">>(deps, caller.owner, async ({ tx, userId }) => {
-    if (!canWrite(caller, "calendar") && !canWrite(caller, "task_list")) return ok(rejected("read_only"));
+    if (!canWriteAny(caller)) return ok(rejected("read_only"));
     const { properties } = await findHome(tx, userId);
     if (areTooMany(properties, changes)) return ok(rejected("too_many_properties"));
     await updateProperties(tx, { userId, kind: "home", id: userId }, changes);

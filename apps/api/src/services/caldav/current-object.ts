@@ -1,6 +1,5 @@
 import type { ObjectEvent, ObjectTask } from "@hourloom/db/queries/caldav/objects";
 import type { Component } from "@hourloom/domain/icalendar/lines/component";
-import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import type { UserId } from "@hourloom/db/owner";
 import type { Calculation } from "../../core/calculator.ts";
@@ -21,8 +20,6 @@ export interface CalendarObject {
   etag: string;
   changedAt: Date;
   octets: Buffer;
-  /** The same, as a tree. */
-  calendar: () => Component;
 }
 
 /** Rows of one object. */
@@ -80,7 +77,6 @@ export async function currentObject(deps: CaldavDeps, { userId }: Owner, object:
     etag: etagOf({ object: resource, seq }),
     changedAt: changed_at,
     octets,
-    calendar: () => readSource(octets) ?? calendarOf(object),
   };
 }
 

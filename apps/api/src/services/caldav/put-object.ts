@@ -22,6 +22,7 @@ import { collectionAddress, objectName, objectSegment, storedName, uidOf } from 
 import {
   canRead,
   canWrite,
+  canWriteAny,
   OBJECT_MAX_BYTES,
   rejected,
   type CaldavCaller,
@@ -237,7 +238,7 @@ async function store(transaction: OwnerTransaction, { caller, sent, input }: Sen
  * cannot hold stays in the octets.
  */
 export async function putObject(deps: CaldavDeps, caller: CaldavCaller, input: PutInput): Promise<Result<PutResult>> {
-  if (!canWrite(caller, "calendar") && !canWrite(caller, "task_list")) return ok(rejected("read_only"));
+  if (!canWriteAny(caller)) return ok(rejected("read_only"));
   if (input.octets.length > OBJECT_MAX_BYTES) return ok(rejected("too_large"));
   const read = await readSentObject(deps, caller.owner, input.octets);
   if (!read.ok) return read;

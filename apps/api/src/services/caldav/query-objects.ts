@@ -2,15 +2,7 @@ import { performance } from "node:perf_hooks";
 import { listObjectsNear } from "@hourloom/db/queries/caldav/objects";
 import { FIRST_OBJECT } from "@hourloom/db/queries/caldav/resources";
 import { componentsOf, findProperty } from "@hourloom/domain/icalendar/lines/component";
-import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
 import { parseComponents } from "@hourloom/domain/icalendar/lines/read-components";
-import { expandObject } from "@hourloom/domain/icalendar/querying/expand-object";
-import { freeBusy } from "@hourloom/domain/icalendar/querying/free-busy";
-import { limitRecurrenceSet } from "@hourloom/domain/icalendar/querying/limit-recurrence-set";
-import { matchesFilter } from "@hourloom/domain/icalendar/querying/match-filter";
-import type { QueryOptions } from "@hourloom/domain/icalendar/querying/occurrences";
-import { selectData } from "@hourloom/domain/icalendar/querying/select-data";
-import { ExpansionBudget } from "@hourloom/domain/icalendar/zones/expansion-budget";
 import { findZone } from "@hourloom/domain/icalendar/zones/zone-names";
 import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import type {
@@ -20,35 +12,30 @@ import type {
   TimeRange,
 } from "@hourloom/schema/icalendar/calendar-queries";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
-import type { Component } from "@hourloom/domain/icalendar/lines/component";
-import { createYielder } from "../../core/event-loop-yielder.ts";
+import type { Calculation } from "../../core/calculator.ts";
 import { objectSegment } from "./addresses.ts";
 import type { CaldavCaller, CaldavDeps } from "./caller.ts";
 import type { Collection } from "./collections.ts";
 import type { CalendarObject } from "./current-object.ts";
+import { busyTimes, matching, writing } from "./object-calculations.ts";
+import { isQuickToRead } from "./quick-octets.ts";
 import { listMembers, readObjects } from "./read-objects.ts";
 
-/** Costly rules may take 100 ms: once they have taken this long, no more are expanded. */
-const HEAVY_MS = 40;
-const EXPANSIONS_MAX = 4;
 const INSTANCES_MAX = 5_000;
 /** A query that takes longer ends without the rest. */
 const QUERY_MS = 3_000;
-const PAGE = 500;
+const PAGE = 250;
 const FIRST_DATE = "0001-01-01";
 const LAST_DATE = "9999-12-31";
 
-/** Runs work on one object after the other; those after much work expand no costly rules. */
-function createRunner(accountZone: string) {
-  let heavyMs = 0;
-  return <Value>(work: (options: QueryOptions) => Value): Value => {
-    const budget = new ExpansionBudget(heavyMs < HEAVY_MS ? EXPANSIONS_MAX : 0);
-    const startedMs = performance.now();
-    const value = work({ accountZone, budget });
-    const elapsedMs = performance.now() - startedMs;
-    if (elapsedMs > 1) heavyMs += elapsedMs;
-    return value;
-  };
+/** Computes what a report wants; undefined if that takes too long, or no thread is free. */
+async function calculate<Input, Value>(
+  { fileReader }: CaldavDeps,
+  { owner }: CaldavCaller,
+  { calculation, input, isQuick }: { calculation: Calculation<Input, Value>; input: Input; isQuick: boolean },
+): Promise<{ value: Value } | undefined> {
+  const calculated = await fileReader.run(calculation, input, { account: owner.userId, isQuick });
+  return calculated.status === "done" ? { value: calculated.value } : undefined;
 }
 
 /** The zone of floating times that a query states: by its name, or by a VTIMEZONE. */
@@ -127,7 +114,7 @@ export async function* queryObjects(
 ): AsyncGenerator<CalendarObject | "incomplete", void> {
   if (!canMatch(collection, filter)) return;
   const deadline = performance.now() + QUERY_MS;
-  const run = createRunner(zoneOfQuery(zones) ?? caller.owner.timezone);
+  const accountZone = zoneOfQuery(zones) ?? caller.owner.timezone;
   const range = rangeOf(collection, filter);
   const pages =
     range === undefined ? allSegments(deps, caller, collection) : segmentsNear(deps, caller, { collection, range });
@@ -137,37 +124,35 @@ export async function* queryObjects(
         yield "incomplete";
         return;
       }
-      if (run((options) => matchesFilter(object.calendar(), filter, options))) yield object;
+      const { octets } = object;
+      const input = { octets, filter, accountZone };
+      const isQuick = isQuickToRead(octets);
+      const matches = await calculate(deps, caller, { calculation: matching, input, isQuick });
+      // Rather too much than too little.
+      if (matches?.value !== false) yield object;
     }
   }
 }
 
-/** Writes objects in the form that a report wants; undefined for too many instances. */
-export function createObjectWriter(
-  { owner }: CaldavCaller,
-  { selection, expand, limitRecurrenceSet: limited }: CalendarDataRequest,
-): (object: CalendarObject) => string | undefined {
-  const run = createRunner(owner.timezone);
+/** Writes objects in the form that a report wants; undefined for too many occurrences. */
+export type ObjectWriter = (object: CalendarObject) => Promise<string | undefined>;
+
+export function createObjectWriter(deps: CaldavDeps, caller: CaldavCaller, request: CalendarDataRequest): ObjectWriter {
+  const isWhole = Object.values(request).every((part) => part === null);
   let left = INSTANCES_MAX;
-
-  function expanded(calendar: Component, range: ClosedTimeRange): Component | undefined {
-    const expansion = run((options) => expandObject(calendar, range, { ...options, instancesMax: left }));
-    if (expansion.kind === "too_many") return undefined;
-    // A rule that takes too long is left to the client.
-    if (expansion.kind === "unknown") return calendar;
-    left -= componentsOf(expansion.calendar).length;
-    return expansion.calendar;
-  }
-
-  return (object) => {
-    if (selection === null && expand === null && limited === null) return object.octets.toString();
-    const calendar = object.calendar();
-    const chosen = expand === null ? calendar : expanded(calendar, expand);
-    if (chosen === undefined) return undefined;
-    const within = limited === null ? chosen : run((options) => limitRecurrenceSet(chosen, limited, options));
-    return writeComponents([selection === null ? within : selectData(within, selection)]);
+  return async ({ octets }) => {
+    if (isWhole) return octets.toString();
+    const input = { octets, request, accountZone: caller.owner.timezone, instancesMax: left };
+    const isQuick = isQuickToRead(octets);
+    const written = await calculate(deps, caller, { calculation: writing, input, isQuick });
+    if (written === undefined) return octets.toString();
+    left -= written.value?.instances ?? 0;
+    return written.value?.text;
   };
 }
+
+/** More objects than these are computed on a thread. */
+const QUICK_OBJECTS = 200;
 
 /** The busy times of a calendar, as iCalendar; undefined if they cannot be computed in time. */
 export async function getFreeBusy(
@@ -175,20 +160,17 @@ export async function getFreeBusy(
   caller: CaldavCaller,
   { collection, range }: { collection: Collection; range: ClosedTimeRange },
 ): Promise<string | undefined> {
-  const yieldIfDue = createYielder();
   const deadline = performance.now() + QUERY_MS;
-  const calendars: Component[] = [];
-  if (collection.kind === "calendar") {
-    for await (const segments of segmentsNear(deps, caller, { collection, range })) {
-      for await (const object of readObjects(deps, caller, { collection, segments })) {
-        await yieldIfDue();
-        if (performance.now() > deadline) return undefined;
-        calendars.push(object.calendar());
-      }
+  const objects: Buffer[] = [];
+  const pages = collection.kind === "calendar" ? segmentsNear(deps, caller, { collection, range }) : [];
+  for await (const segments of pages) {
+    for await (const { octets } of readObjects(deps, caller, { collection, segments })) {
+      if (performance.now() > deadline) return undefined;
+      objects.push(octets);
     }
   }
   const more = { stampMs: deps.now().getTime(), occurrencesMax: INSTANCES_MAX };
-  const run = createRunner(caller.owner.timezone);
-  const { calendar } = run((options) => freeBusy(calendars, range, { ...options, ...more }));
-  return writeComponents([calendar]);
+  const input = { objects, range, accountZone: caller.owner.timezone, ...more };
+  const isQuick = objects.length <= QUICK_OBJECTS && objects.every(isQuickToRead);
+  return (await calculate(deps, caller, { calculation: busyTimes, input, isQuick }))?.value;
 }

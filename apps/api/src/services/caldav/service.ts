@@ -23,7 +23,7 @@ import type { CalendarObject } from "./current-object.ts";
 import type { Conditions } from "./etags.ts";
 import { copyObject, moveObject, removeObject, type Transfer } from "./move-object.ts";
 import { putObject, type ObjectAddress, type PutInput, type PutResult } from "./put-object.ts";
-import { createObjectWriter, getFreeBusy, queryObjects, type ObjectQuery } from "./query-objects.ts";
+import { createObjectWriter, getFreeBusy, queryObjects, type ObjectQuery, type ObjectWriter } from "./query-objects.ts";
 import {
   getChanges,
   getObject,
@@ -60,7 +60,7 @@ export interface CaldavService {
   /** The objects that match a query; `incomplete` at the end if there may be more. */
   queryObjects(caller: CaldavCaller, query: ObjectQuery): AsyncGenerator<CalendarObject | "incomplete", void>;
   /** A function that writes objects as a report wants them; undefined for too many instances. */
-  createObjectWriter(caller: CaldavCaller, wanted: CalendarDataRequest): (object: CalendarObject) => string | undefined;
+  createObjectWriter(caller: CaldavCaller, wanted: CalendarDataRequest): ObjectWriter;
   /** The busy times of a calendar as iCalendar; undefined if that takes too long. */
   getFreeBusy(
     caller: CaldavCaller,
@@ -91,7 +91,7 @@ export function createCaldavService(deps: CaldavDeps): CaldavService {
     readObjects: withDeps(readObjects),
     getChanges: withDeps(getChanges),
     queryObjects: withDeps(queryObjects),
-    createObjectWriter,
+    createObjectWriter: withDeps(createObjectWriter),
     getFreeBusy: withDeps(getFreeBusy),
     putObject: withDeps(putObject),
     removeObject: withDeps(removeObject),

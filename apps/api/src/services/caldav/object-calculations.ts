@@ -1,0 +1,104 @@
+import { componentsOf, type Component } from "@hourloom/domain/icalendar/lines/component";
+import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
+import { expandObject } from "@hourloom/domain/icalendar/querying/expand-object";
+import { freeBusy } from "@hourloom/domain/icalendar/querying/free-busy";
+import { limitRecurrenceSet } from "@hourloom/domain/icalendar/querying/limit-recurrence-set";
+import { matchesFilter } from "@hourloom/domain/icalendar/querying/match-filter";
+import type { QueryOptions } from "@hourloom/domain/icalendar/querying/occurrences";
+import { selectData } from "@hourloom/domain/icalendar/querying/select-data";
+import { readSource } from "@hourloom/domain/icalendar/reading/read-source";
+import { ExpansionBudget } from "@hourloom/domain/icalendar/zones/expansion-budget";
+import type {
+  CalendarDataRequest,
+  ClosedTimeRange,
+  ComponentFilter,
+} from "@hourloom/schema/icalendar/calendar-queries";
+import type { Calculation } from "../../core/calculator.ts";
+
+/** What reports compute of the octets of objects, where need be on a thread. */
+
+/** Of costly rules, each of which may take 100 ms. */
+const EXPANSIONS_MAX = 20;
+
+function optionsOf(accountZone: string): QueryOptions {
+  return { accountZone, budget: new ExpansionBudget(EXPANSIONS_MAX) };
+}
+
+interface Match {
+  octets: Uint8Array;
+  filter: ComponentFilter;
+  /** IANA name of the zone of floating times. */
+  accountZone: string;
+}
+
+/** Whether an object matches a filter. */
+export function matchOctets({ octets, filter, accountZone }: Match): boolean {
+  const calendar = readSource(octets);
+  return calendar !== undefined && matchesFilter(calendar, filter, optionsOf(accountZone));
+}
+
+export const matching: Calculation<Match, boolean> = {
+  module: import.meta.url,
+  name: "matchOctets",
+  run: matchOctets,
+};
+
+interface Writing {
+  octets: Uint8Array;
+  request: CalendarDataRequest;
+  accountZone: string;
+  instancesMax: number;
+}
+
+/** The text of an object, and how many occurrences it lists. */
+interface Written {
+  text: string;
+  instances: number;
+}
+
+function expanded(calendar: Component, range: ClosedTimeRange, { accountZone, instancesMax }: Writing) {
+  const expansion = expandObject(calendar, range, { ...optionsOf(accountZone), instancesMax });
+  // A rule that takes too long is left to the client.
+  return expansion.kind === "unknown" ? { kind: "expanded" as const, calendar } : expansion;
+}
+
+/** Writes an object in the form that a report wants; undefined for too many occurrences. */
+export function writeOctets(writing: Writing): Written | undefined {
+  const { octets, request, accountZone } = writing;
+  const { selection, expand, limitRecurrenceSet: limited } = request;
+  const calendar = readSource(octets);
+  if (calendar === undefined) return { text: Buffer.from(octets).toString(), instances: 0 };
+  const chosen = expand === null ? undefined : expanded(calendar, expand, writing);
+  if (chosen?.kind === "too_many") return undefined;
+  const whole = chosen?.calendar ?? calendar;
+  const within = limited === null ? whole : limitRecurrenceSet(whole, limited, optionsOf(accountZone));
+  const text = writeComponents([selection === null ? within : selectData(within, selection)]);
+  return { text, instances: chosen === undefined ? 0 : componentsOf(chosen.calendar).length };
+}
+
+export const writing: Calculation<Writing, Written | undefined> = {
+  module: import.meta.url,
+  name: "writeOctets",
+  run: writeOctets,
+};
+
+interface BusyTimes {
+  objects: readonly Uint8Array[];
+  range: ClosedTimeRange;
+  accountZone: string;
+  /** DTSTAMP, in milliseconds since 1970. */
+  stampMs: number;
+  occurrencesMax: number;
+}
+
+/** The busy times of objects, as iCalendar. */
+export function writeBusyTimes({ objects, range, accountZone, ...more }: BusyTimes): string {
+  const calendars = objects.map((octets) => readSource(octets)).filter((calendar) => calendar !== undefined);
+  return writeComponents([freeBusy(calendars, range, { ...optionsOf(accountZone), ...more }).calendar]);
+}
+
+export const busyTimes: Calculation<BusyTimes, string> = {
+  module: import.meta.url,
+  name: "writeBusyTimes",
+  run: writeBusyTimes,
+};
