@@ -158,6 +158,18 @@ describe("a repeating task", () => {
     expect(lines(next, /^RRULE/)).toEqual(["RRULE:FREQ=WEEKLY"]);
   });
 
+  test("whose occurrence was completed here and by a program is done once, and the program reads the next one", async () => {
+    const text = await add("plants", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY");
+    const { id } = await taskOf("plants");
+    await web().tasks.update.mutate({ id, changes: { is_completed: true } });
+    // Without If-Match, as a program does whose version wins.
+    const put = await phone.put(at("plants"), completed(text));
+    expect([put.status, etagOf(put)]).toEqual([204, null]);
+    expect(await taskOf("plants")).toMatchObject({ id, date: "2026-12-04", is_completed: false });
+    const next = await get("plants");
+    expect(lines(next, /^(DUE|COMPLETED|STATUS:COMPLETED)/)).toEqual(["DUE;VALUE=DATE:20261204"]);
+  });
+
   test("that was made here can be completed by a program", async () => {
     const input = { title: "made-bins", task_list: list, date: "2026-11-27", repeats: rule({ frequency: "daily" }) };
     const { id } = await web().tasks.create.mutate(input);

@@ -1,18 +1,6 @@
-import type { AccessKey } from "@hourloom/schema/accounts/access-keys";
 import { expect, test } from "vitest";
 import { curlExample, expiryText, lastUseText, scopesText } from "./access-key-texts";
-
-const key: AccessKey = {
-  id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e",
-  name: "Phone",
-  scopes: { events: "write", tasks: "read", api: "none" },
-  created_at: "2026-11-27T12:00:00Z",
-  last_used_at: null,
-  last_client: "",
-  network: "",
-  expires_at: null,
-  is_expired: false,
-};
+import { phoneKey as key } from "./testing/phone-key";
 
 test("scopes without access are not named", () => {
   expect(scopesText(key.scopes)).toBe("Calendars: read and change · Task lists: read");

@@ -1,4 +1,4 @@
-import type { AccessKey, CreatedAccessKey } from "@hourloom/schema/accounts/access-keys";
+import type { CreatedAccessKey } from "@hourloom/schema/accounts/access-keys";
 import { Toaster } from "@hourloom/ui/toast";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -6,18 +6,9 @@ import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { stubServer, type StubServer } from "@/shared/testing/stub-server";
 import { AccessKeysList } from "./access-keys-list";
+import { phoneKey } from "./testing/phone-key";
 
-const phone: AccessKey = {
-  id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e",
-  name: "Phone",
-  scopes: { events: "write", tasks: "write", api: "none" },
-  created_at: "2026-11-27T12:00:00Z",
-  last_used_at: null,
-  last_client: "",
-  network: "",
-  expires_at: null,
-  is_expired: false,
-};
+const phone = { ...phoneKey, scopes: { events: "write", tasks: "write", api: "none" } } as const;
 const created: CreatedAccessKey = { ...phone, key: "AAAAA-BBBBB-CCCCC-DDDDD-EEEEE" };
 
 let server: StubServer;
