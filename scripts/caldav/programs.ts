@@ -74,7 +74,9 @@ export async function installPrograms(): Promise<void> {
     );
   }
   console.log(`Installing ${missing.join(", ")}…`);
-  const install = ["apt-get", "install", "-y", "--no-install-recommends", ...missing];
-  const [program = "", ...list] = process.getuid?.() === 0 ? install : ["sudo", ...install];
-  await runOrThrow(program, list, { env: { DEBIAN_FRONTEND: "noninteractive" } });
+  const isRoot = process.getuid?.() === 0;
+  for (const task of [["update"], ["install", "-y", "--no-install-recommends", ...missing]]) {
+    const [program = "", ...list] = [...(isRoot ? [] : ["sudo"]), "apt-get", ...task];
+    await runOrThrow(program, list, { env: { DEBIAN_FRONTEND: "noninteractive" } });
+  }
 }
