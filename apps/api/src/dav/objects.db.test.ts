@@ -308,7 +308,11 @@ describe("MOVE and COPY", () => {
     expect((await phone.call("GET", at("before.ics"))).status).toBe(404);
     expect((await phone.call("GET", at("after.ics"))).text).toBe(eventText("renamed", { summary: "Renamed" }));
     expect((await rowOf("events", phone, "Renamed")).id).toBe(id);
-    expect((await transfer("MOVE", at("after.ics"), at("after.ics"))).status).toBe(204);
+    for (const method of ["MOVE", "COPY"] as const) {
+      expect((await transfer(method, at("after.ics"), at("after.ics"))).status).toBe(403);
+    }
+    const byPublicName = await transfer("MOVE", at("after.ics"), `https://hourloom.test${at("public.ics")}`);
+    expect(byPublicName.status, "as behind a proxy with another Host").toBe(201);
     expect((await transfer("MOVE", at("before.ics"), at("after.ics"))).status).toBe(404);
   });
 

@@ -125,6 +125,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
 export async function davServer(app: FastifyInstance, { services, publicUrl, clientOf }: DavDeps): Promise<void> {
   const { caldav, accessKeys, quotas } = services;
   const queue = createFairQueue(QUEUE);
+  const publicHost = URL.parse(publicUrl)?.host;
   const actors = new WeakMap<FastifyRequest, KeyActor>();
 
   /** Before the body is read. */
@@ -155,6 +156,7 @@ export async function davServer(app: FastifyInstance, { services, publicUrl, cli
       caldav,
       actor,
       caller: callerOf(actor),
+      hosts: [request.host, ...(publicHost === undefined ? [] : [publicHost])],
       path: ownPath(parsePath(request.raw.url ?? "/"), actor),
       request,
       reply,

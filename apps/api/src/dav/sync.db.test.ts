@@ -319,4 +319,28 @@ describe("a token", () => {
     const told = await program.sync();
     expect([told.changed.length, told.gone]).toEqual([1, [`${calendar}${second}.ics`]]);
   });
+
+  test("of a first sync in parts stays valid, whatever was deleted before it began, but not what was later", async () => {
+    const { phone, calendar, web, make, program } = await join();
+    const forget = async (id: string) => {
+      await web.events.remove.mutate({ id });
+      await api.db.deleteFrom("events").where("user_id", "=", phone.userId).where("id", "=", id).execute();
+      await make("Later");
+      await deleteOldChanges(api.db, new Date(Date.now() + DAY_MS));
+    };
+    for (const title of ["One", "Two", "Three", "Four"]) await make(title);
+    await forget(await make("Long gone"));
+    const parts = [await program.step(2), await program.step(2), await program.step(2)];
+    expect(parts.map(({ status, changed, gone }) => [status, changed.length, gone.length])).toEqual([
+      [207, 2, 0],
+      [207, 2, 0],
+      [207, 1, 0],
+    ]);
+    expect(await program.sync()).toEqual(none);
+
+    const second = createSyncClient(phone, calendar);
+    const [begun] = (await second.step(2)).changed;
+    await forget(begun?.slice(calendar.length).replace(".ics", "") ?? "");
+    expect(await statusOf(phone, calendar, second.token())).toEqual(invalid);
+  });
 });

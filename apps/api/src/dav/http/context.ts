@@ -11,6 +11,8 @@ export interface DavRequest {
   caller: CaldavCaller;
   /** In the caller's own tree, or none that is known. */
   path: DavPath;
+  /** Hosts of absolute addresses that are those of this server. */
+  hosts: readonly string[];
   request: FastifyRequest;
   reply: FastifyReply;
   /** Whether properties that do not exist are left out. */

@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   parseBasic,
-  parseContentType,
+  parseMediaType,
   parseDepth,
   parseOverwrite,
   parseTagCondition,
   prefersMinimal,
-  type ContentType,
   type Credentials,
   type Depth,
   type TagCondition,
@@ -143,19 +142,15 @@ describe("Basic credentials", () => {
 });
 
 describe("Content-Type", () => {
-  test.each<[string, Partial<ContentType>]>([
-    ["text/calendar", { type: "text/calendar", component: undefined, charset: undefined }],
-    [
-      "Text/Calendar; Charset=UTF-8; component=vevent",
-      { type: "text/calendar", component: "VEVENT", charset: "utf-8" },
-    ],
-    [`text/calendar;component="VTODO";charset="utf-8"`, { component: "VTODO", charset: "utf-8" }],
-    [`text/calendar; x="a;component=VEVENT\\"";component=VTODO`, { component: "VTODO" }],
-    ["text/calendar; component=VEVENT; component=VTODO", { component: "VEVENT" }],
-    [" text/xml ; ; charset=utf-8;", { type: "text/xml", charset: "utf-8" }],
-    ["text/calendar; __proto__=x", { type: "text/calendar", component: undefined }],
+  test.each([
+    ["text/calendar", "text/calendar"],
+    ["Text/Calendar; Charset=UTF-8; component=vevent", "text/calendar"],
+    [`text/calendar;component="VTODO";charset="utf-8"`, "text/calendar"],
+    [`text/calendar; x="a;b\\"";component=VTODO`, "text/calendar"],
+    [" text/xml ; ; charset=utf-8;", "text/xml"],
+    ["text/calendar; __proto__=x", "text/calendar"],
   ])("%s", (header, expected) => {
-    expect(parseContentType(header)).toMatchObject(expected);
+    expect(parseMediaType(header)).toBe(expected);
   });
 
   test.each([
@@ -170,7 +165,7 @@ describe("Content-Type", () => {
     `text/calendar; a="b`,
     "text /calendar",
   ])("%s is malformed", (header) => {
-    expect(parseContentType(header)).toBeUndefined();
+    expect(parseMediaType(header)).toBeUndefined();
   });
 });
 
@@ -188,7 +183,7 @@ test("headers of any kind never throw", () => {
         expect(parseTagCondition(header)).toBeDefined();
         expect([true, false, undefined]).toContain(parseOverwrite(header));
         parseBasic(header);
-        parseContentType(header);
+        parseMediaType(header);
       },
     ),
   );

@@ -98,39 +98,12 @@ export function parseBasic(header: string | undefined): Credentials | undefined 
   return { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-export interface ContentType {
-  /** In lower case, such as `text/calendar`. */
-  readonly type: string;
-  /** The kind of component that an iCalendar object has, in upper case (RFC 5545 §8.1). */
-  readonly component: string | undefined;
-  /** In lower case. */
-  readonly charset: string | undefined;
-}
+/** A media type and its parameters, which are of no interest (RFC 9110 §8.3). */
+const MEDIA_TYPE = new RegExp(
+  `^[ \t]*(${TOKEN}/${TOKEN})[ \t]*(?:;[ \t]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[ \t]*)?)*$`,
+);
 
-const MEDIA_TYPE = new RegExp(`[ \t]*(${TOKEN}/${TOKEN})[ \t]*`, "y");
-const PARAMETER = new RegExp(`;[ \t]*(?:(${TOKEN})=(${TOKEN}|${QUOTED}))?[ \t]*`, "y");
-
-function unquote(value: string): string {
-  return value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, "$1") : value;
-}
-
-/** A `Content-Type` header (RFC 9110 §8.3); undefined if it is absent or malformed. */
-export function parseContentType(header: string | undefined): ContentType | undefined {
-  const text = header ?? "";
-  const media = matchAt(MEDIA_TYPE, text, 0);
-  if (media === undefined) return undefined;
-  const parameters = new Map<string, string>();
-  let at = media[0].length;
-  while (at < text.length) {
-    const parameter = matchAt(PARAMETER, text, at);
-    if (parameter === undefined) return undefined;
-    const [all, name = "", value = ""] = parameter;
-    if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), unquote(value));
-    at += all.length;
-  }
-  return {
-    type: (media[1] ?? "").toLowerCase(),
-    component: parameters.get("component")?.toUpperCase(),
-    charset: parameters.get("charset")?.toLowerCase(),
-  };
+/** The media type of a `Content-Type` header, in lower case; undefined if absent or malformed. */
+export function parseMediaType(header: string | undefined): string | undefined {
+  return MEDIA_TYPE.exec(header ?? "")?.[1]?.toLowerCase();
 }

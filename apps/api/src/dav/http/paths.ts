@@ -86,14 +86,15 @@ function hostOf(authority: string, scheme: string): string {
 /**
  * The path of an `href` in a body or of a `Destination` header: an absolute path or URL. Another
  * host is unknown; the scheme is not compared, since a proxy may end TLS.
- * @param host that of the request's `Host` header
+ * @param hosts that of the request's `Host` header and the public one, which a proxy may replace
  */
-export function pathOfHref(text: string, host: string): DavPath {
+export function pathOfHref(text: string, hosts: readonly string[]): DavPath {
   const [href = ""] = text.trim().split(/[?#]/, 1);
   const url = /^(https?):\/\/([^/]*)/i.exec(href);
   if (url === null) return parseSegments(href);
   const [origin, scheme = "", authority = ""] = url;
-  if (hostOf(authority, scheme) !== hostOf(host, scheme)) return UNKNOWN;
+  const isOurs = hosts.some((host) => hostOf(authority, scheme) === hostOf(host, scheme));
+  if (!isOurs) return UNKNOWN;
   return parseSegments(href.slice(origin.length) || "/");
 }
 

@@ -91,6 +91,11 @@ async function* partsOf(responses: AsyncIterable<string>, endOf: () => string): 
   yield part + endOf();
 }
 
+/** Sends a multistatus response with one resource. */
+export function sendOneResponse(reply: FastifyReply, response: string): FastifyReply {
+  return sendXml(reply, 207, multistatusStart() + response + multistatusEnd());
+}
+
 /** Sends a multistatus response (RFC 4918 section 13), part by part. */
 export function sendMultistatus(
   reply: FastifyReply,

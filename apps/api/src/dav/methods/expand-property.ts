@@ -4,7 +4,7 @@ import type { DavResource } from "../properties/resources.ts";
 import { hrefOfResource } from "../properties/resources.ts";
 import { readProperty } from "../properties/select-properties.ts";
 import type { ExpandProperty, PropertyTree } from "../requests/reports.ts";
-import { sendMultistatus, sendRejection } from "../http/responses.ts";
+import { sendOneResponse, sendRejection } from "../http/responses.ts";
 import { writeResponse } from "../xml/multistatus.ts";
 import { caldavName, davName, keyOfName } from "../xml/names.ts";
 import { writeElement } from "../xml/write-xml.ts";
@@ -50,13 +50,9 @@ async function describe(dav: DavRequest, resource: DavResource, trees: readonly 
   return writeResponse({ href: hrefOfResource(resource, actor.userId), propstats }, isMinimal);
 }
 
-async function* once(response: string): AsyncGenerator<string, void> {
-  yield response;
-}
-
 /** The expand-property report (RFC 3253 section 3.8) on the resource at the path. */
 export async function expandProperties(dav: DavRequest, { properties }: ExpandProperty): Promise<FastifyReply> {
   const tree = await treeAt(dav, false);
   if (tree === undefined) return sendRejection(dav.reply, "no_object");
-  return sendMultistatus(dav.reply, once(await describe(dav, tree.resource, properties)));
+  return sendOneResponse(dav.reply, await describe(dav, tree.resource, properties));
 }

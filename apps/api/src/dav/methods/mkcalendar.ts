@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { unwrap } from "../../core/domain-error.ts";
+import { componentOf, PROPERTY_MAX_LENGTH } from "../../services/caldav/collections.ts";
 import { octetsOf, type DavRequest } from "../http/context.ts";
 import { parseMkcalendar, type NewCollection } from "../requests/mkcalendar.ts";
 import { readBody } from "../requests/read-body.ts";
@@ -8,11 +9,10 @@ import { davName } from "../xml/names.ts";
 import { changesOf, settableOf } from "./proppatch.ts";
 
 /** VTODO alone makes a task list; both, or neither, a calendar. */
-function kindOf({ components }: NewCollection): "calendar" | "task_list" {
-  return components?.includes("VTODO") === true && !components.includes("VEVENT") ? "task_list" : "calendar";
+function kindOf({ components }: NewCollection): keyof typeof componentOf {
+  const isFor = (kind: keyof typeof componentOf) => components?.includes(componentOf[kind]) === true;
+  return isFor("task_list") && !isFor("calendar") ? "task_list" : "calendar";
 }
-
-const STORED_MAX_LENGTH = 4_096;
 
 /** MKCALENDAR (RFC 4791 section 5.3.1) and extended MKCOL (RFC 5689). */
 export async function mkcalendar(dav: DavRequest, method: "MKCALENDAR" | "MKCOL"): Promise<FastifyReply> {
@@ -27,7 +27,7 @@ export async function mkcalendar(dav: DavRequest, method: "MKCALENDAR" | "MKCOL"
   if (!parsed.value.isCalendar) return sendCondition(reply, 403, { condition: davName("valid-resourcetype") });
   const { title, color, set } = changesOf(settableOf(parsed.value.properties));
   // Apple's time zones may be longer than what is stored: those of the account stand for them.
-  const properties = Object.fromEntries(Object.entries(set).filter(([, text]) => text.length <= STORED_MAX_LENGTH));
+  const properties = Object.fromEntries(Object.entries(set).filter(([, text]) => text.length <= PROPERTY_MAX_LENGTH));
   const made = unwrap(
     await caldav.createCollection(caller, {
       segment: path.collection,

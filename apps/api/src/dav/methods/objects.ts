@@ -1,10 +1,11 @@
 import type { FastifyReply } from "fastify";
+import { componentOf } from "../../services/caldav/collections.ts";
 import type { CalendarObject } from "../../services/caldav/current-object.ts";
 import type { Conditions } from "../../services/caldav/etags.ts";
 import type { PutResult } from "../../services/caldav/put-object.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import { headerOf, octetsOf, type DavRequest } from "../http/context.ts";
-import { parseContentType, parseOverwrite, parseTagCondition } from "../http/headers.ts";
+import { parseMediaType, parseOverwrite, parseTagCondition } from "../http/headers.ts";
 import { pathOfHref, type DavPath } from "../http/paths.ts";
 import { sendCondition, sendRejectedPut, sendRejection, sendStatus, sendUidConflict } from "../http/responses.ts";
 import { caldavName } from "../xml/names.ts";
@@ -21,8 +22,6 @@ function conditionsOf({ request }: DavRequest): Conditions {
 function addressOf({ collection, name }: ObjectPath) {
   return { collection, object: name };
 }
-
-const componentOf = { calendar: "VEVENT", task_list: "VTODO" } as const;
 
 function describe(reply: FastifyReply, { etag, changedAt }: CalendarObject, kind: keyof typeof componentOf) {
   return reply
@@ -62,7 +61,7 @@ function sendPut(reply: FastifyReply, { user, collection }: ObjectPath, result: 
 /** Whether a body may be iCalendar: clients leave the type out, or state another one for text. */
 function isCalendarType(header: string | undefined): boolean {
   if (header === undefined) return true;
-  const { type } = parseContentType(header) ?? {};
+  const type = parseMediaType(header);
   return type === "text/calendar" || type === "text/plain" || type === "application/octet-stream";
 }
 
@@ -99,13 +98,14 @@ export async function transferObject(
   path: ObjectPath,
   method: "MOVE" | "COPY",
 ): Promise<FastifyReply> {
-  const { actor, caldav, caller, reply, request } = dav;
+  const { actor, caldav, caller, hosts, reply, request } = dav;
   const overwrite = parseOverwrite(headerOf(request, "overwrite"));
   const destination = headerOf(request, "destination");
   if (destination === undefined || overwrite === undefined) return sendStatus(reply, 400);
-  const to = pathOfHref(destination, request.host);
+  const to = pathOfHref(destination, hosts);
   if (to.kind !== "object") return sendStatus(reply, to.kind === "unknown" ? 502 : 403);
-  if (to.user !== actor.userId) return sendStatus(reply, 403);
+  const isSame = to.collection === path.collection && to.name === path.name;
+  if (to.user !== actor.userId || isSame) return sendStatus(reply, 403);
   const transfer = { from: addressOf(path), to: addressOf(to), overwrite, ...conditionsOf(dav) };
   const transferred = method === "MOVE" ? caldav.moveObject(caller, transfer) : caldav.copyObject(caller, transfer);
   return sendPut(reply, to, unwrap(await transferred));

@@ -8,7 +8,7 @@ import { hrefOf, type DavPath } from "../http/paths.ts";
 import { isProtected } from "../properties/live-properties.ts";
 import { parseProppatch, type PropertyToSet, type PropertyUpdate } from "../requests/proppatch.ts";
 import { readBody } from "../requests/read-body.ts";
-import { sendMultistatus, sendRejection, sendRequestError } from "../http/responses.ts";
+import { sendOneResponse, sendRejection, sendRequestError } from "../http/responses.ts";
 import { writeResponse, type Propstat } from "../xml/multistatus.ts";
 import { APPLE_ICAL, davName, isName, keyOfName, type QName } from "../xml/names.ts";
 import { serializeElement, writeElement } from "../xml/write-xml.ts";
@@ -23,7 +23,8 @@ export function changesOf(updates: readonly PropertyUpdate[]): CollectionTexts &
   for (const update of updates) {
     const key = keyOfName(update.name);
     const text = update.kind === "set" ? textOf(update.element).trim() : "";
-    if (isName(update.name, DISPLAY_NAME)) changes.title = text;
+    // A collection always has a title.
+    if (isName(update.name, DISPLAY_NAME)) changes.title = text === "" ? changes.title : text;
     else if (isName(update.name, COLOR)) changes.color = text === "" ? null : text;
     else if (update.kind === "set") changes.set[key] = serializeElement(update.element);
     else changes.removed.push(key);
@@ -78,10 +79,6 @@ function failures(updates: readonly PropertyUpdate[], isForbidden: (name: QName)
   ];
 }
 
-async function* once(response: string): AsyncGenerator<string, void> {
-  yield response;
-}
-
 /** PROPPATCH (RFC 4918 section 9.2): all of the changes, or none. */
 export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   const { caller, reply, request, path } = dav;
@@ -92,7 +89,7 @@ export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   const updates = parsed.value;
   const href = hrefOf(path);
   const isForbidden = (name: QName) => !canStore(path, name) || isProtected(name);
-  const respond = (propstats: readonly Propstat[]) => sendMultistatus(reply, once(writeResponse({ href, propstats })));
+  const respond = (propstats: readonly Propstat[]) => sendOneResponse(reply, writeResponse({ href, propstats }));
   const properties = elementsOf(updates.map(({ name }) => name));
   // Some clients stop at an error of the whole request.
   const isReadOnly = path.kind === "home" && !canWriteAny(caller);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Collection } from "../../services/caldav/collections.ts";
-import type { CalendarObject } from "../../services/caldav/current-object.ts";
+import type { ReadObject } from "../../services/caldav/current-object.ts";
 import { headerOf, octetsOf, type DavRequest } from "../http/context.ts";
 import { hrefOfCollection, hrefOfObject, pathOfHref } from "../http/paths.ts";
 import { describeResource } from "../properties/select-properties.ts";
@@ -41,11 +41,15 @@ function objectDescriber({
   dav,
   collection,
   requested,
-}: ObjectReport): (object: CalendarObject) => Promise<string | undefined> {
+}: ObjectReport): (object: ReadObject) => Promise<string | undefined> {
   const { caldav, caller, isMinimal } = dav;
   const { properties: selection, calendarData } = requested;
   const write = calendarData && caldav.createObjectWriter(caller, calendarData);
   return async (object) => {
+    if (object.status === "unavailable") {
+      const href = hrefOfObject(dav.actor.userId, collection.segment, object.segment);
+      return writeResponse({ href, status: 503 });
+    }
     const text = await write?.(object);
     if (write !== null && text === undefined) return undefined;
     const more = text === undefined ? [] : [writeTextElement(CALENDAR_DATA, text)];
@@ -62,14 +66,14 @@ function writeTruncated({ actor }: DavRequest, { segment }: Collection): string 
 
 /** The segments of hrefs that are in the collection, and the hrefs that are not. */
 function splitHrefs(
-  { actor, request }: DavRequest,
+  { actor, hosts }: DavRequest,
   segment: string,
   hrefs: readonly string[],
 ): { hrefOf: Map<string, string>; others: string[] } {
   const hrefOf = new Map<string, string>();
   const others: string[] = [];
   for (const href of hrefs) {
-    const path = pathOfHref(href, request.host);
+    const path = pathOfHref(href, hosts);
     const isHere = path.kind === "object" && path.user === actor.userId && path.collection === segment;
     if (isHere) hrefOf.set(path.name, href);
     else others.push(href);
@@ -79,7 +83,7 @@ function splitHrefs(
 
 async function* multiget(report: ObjectReport, { hrefs }: CalendarMultiget): AsyncGenerator<string, void> {
   const { dav, collection } = report;
-  const { caldav, caller, actor } = dav;
+  const { caldav, caller } = dav;
   const describe = objectDescriber(report);
   const { hrefOf, others } = splitHrefs(dav, collection.segment, hrefs);
   for await (const object of caldav.readObjects(caller, { collection, segments: [...hrefOf.keys()] })) {
@@ -91,8 +95,8 @@ async function* multiget(report: ObjectReport, { hrefs }: CalendarMultiget): Asy
     hrefOf.delete(object.segment);
     yield description;
   }
-  const missing = [...hrefOf.keys()].map((name) => hrefOfObject(actor.userId, collection.segment, name));
-  for (const href of [...missing, ...others]) yield writeResponse({ href, status: 404 });
+  // As they were sent: some clients compare them letter by letter.
+  for (const href of [...hrefOf.values(), ...others]) yield writeResponse({ href, status: 404 });
 }
 
 async function* query(
@@ -128,8 +132,11 @@ async function sendChanges(dav: DavRequest, segment: string, sync: SyncCollectio
     if (describeObject !== undefined) {
       const segments = present.map((one) => one.segment);
       for await (const object of caldav.readObjects(caller, { collection, segments })) {
+        const description = await describeObject(object);
+        // What has too many occurrences is listed without them.
+        if (description === undefined) continue;
         written.add(object.segment);
-        yield (await describeObject(object)) ?? "";
+        yield description;
       }
     }
     for (const member of present) {

@@ -11,9 +11,11 @@ async function* objectsOf(
   for await (const members of caldav.listMembers(caller, collection)) {
     if (!withOctets) for (const member of members) yield { kind: "object", collection, member };
     else {
-      const segments = members.map(({ segment }) => segment);
-      for await (const object of caldav.readObjects(caller, { collection, segments })) {
-        yield { kind: "object", collection, member: object, octets: object.octets };
+      const bySegment = new Map(members.map((member) => [member.segment, member]));
+      for await (const object of caldav.readObjects(caller, { collection, segments: [...bySegment.keys()] })) {
+        const member = object.status === "read" ? object : bySegment.get(object.segment);
+        const octets = object.status === "read" ? object.octets : undefined;
+        if (member !== undefined) yield { kind: "object", collection, member, octets };
       }
     }
   }

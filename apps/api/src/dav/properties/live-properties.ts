@@ -1,5 +1,6 @@
 import { collations } from "@hourloom/schema/icalendar/calendar-queries";
 import { OBJECT_MAX_BYTES } from "../../services/caldav/caller.ts";
+import { componentOf } from "../../services/caldav/collections.ts";
 import { hrefOfHome, hrefOfPrincipal, PRINCIPALS_HREF } from "../http/paths.ts";
 import { writeHref } from "../xml/multistatus.ts";
 import { APPLE_ICAL, CALENDAR_SERVER, caldavName, davName, keyOfName, type QName } from "../xml/names.ts";
@@ -15,8 +16,6 @@ export interface LiveProperty {
   /** Whether `allprop` has it: of those of CalDAV and of the costly ones only what is named. */
   isInAllprop: boolean;
 }
-
-const componentOf = { calendar: "VEVENT", task_list: "VTODO" } as const;
 
 function empty(...names: QName[]): string {
   return names.map((name) => writeElement(name)).join("");
@@ -100,10 +99,6 @@ function orStored(name: QName, read: ReadProperty): ReadProperty {
   };
 }
 
-function caldav(name: string): QName {
-  return caldavName(name);
-}
-
 const always: ReadonlyMap<QName, ReadProperty> = new Map([
   [davName("resourcetype"), ({ kind }) => resourceTypes[kind]],
   [davName("displayname"), displayName],
@@ -123,9 +118,9 @@ const whenNamed: ReadonlyMap<QName, ReadProperty> = new Map([
   [davName("owner"), (_resource, { actor }) => writeHref(hrefOfPrincipal(actor.userId))],
   [davName("current-user-privilege-set"), privileges],
   [davName("supported-report-set"), reports],
-  [caldav("calendar-home-set"), exceptObjects((_resource, { actor }) => writeHref(hrefOfHome(actor.userId)))],
+  [caldavName("calendar-home-set"), exceptObjects((_resource, { actor }) => writeHref(hrefOfHome(actor.userId)))],
   [
-    caldav("calendar-user-address-set"),
+    caldavName("calendar-user-address-set"),
     exceptObjects(
       (_resource, { actor }) => writeHref(`mailto:${actor.email}`) + writeHref(hrefOfPrincipal(actor.userId)),
     ),
@@ -133,29 +128,31 @@ const whenNamed: ReadonlyMap<QName, ReadProperty> = new Map([
   [davName("sync-token"), ofCollection(({ collection }) => escapeXml(collection.syncToken))],
   [{ namespace: CALENDAR_SERVER, name: "getctag" }, ofCollection(({ collection }) => escapeXml(collection.syncToken))],
   [
-    caldav("supported-calendar-component-set"),
-    ofCollection(({ collection }) => writeElement(caldav("comp"), "", { name: componentOf[collection.kind] })),
+    caldavName("supported-calendar-component-set"),
+    ofCollection(({ collection }) => writeElement(caldavName("comp"), "", { name: componentOf[collection.kind] })),
   ],
   [
-    caldav("supported-calendar-data"),
-    ofCollection(() => writeElement(caldav("calendar-data"), "", { "content-type": "text/calendar", version: "2.0" })),
+    caldavName("supported-calendar-data"),
+    ofCollection(() =>
+      writeElement(caldavName("calendar-data"), "", { "content-type": "text/calendar", version: "2.0" }),
+    ),
   ],
-  [caldav("max-resource-size"), ofCollection(() => String(OBJECT_MAX_BYTES))],
+  [caldavName("max-resource-size"), ofCollection(() => String(OBJECT_MAX_BYTES))],
   [
-    caldav("supported-collation-set"),
-    ofCollection(() => collations.map((name) => writeTextElement(caldav("supported-collation"), name)).join("")),
+    caldavName("supported-collation-set"),
+    ofCollection(() => collations.map((name) => writeTextElement(caldavName("supported-collation"), name)).join("")),
   ],
   [
-    caldav("calendar-timezone"),
+    caldavName("calendar-timezone"),
     orStored(
-      caldav("calendar-timezone"),
-      ofCollection((_resource, { actor, caldav: service }) => escapeXml(service.zoneText(actor.timezone))),
+      caldavName("calendar-timezone"),
+      ofCollection((_resource, { actor, caldav }) => escapeXml(caldav.zoneText(actor.timezone))),
     ),
   ],
   [
-    caldav("calendar-timezone-id"),
+    caldavName("calendar-timezone-id"),
     orStored(
-      caldav("calendar-timezone-id"),
+      caldavName("calendar-timezone-id"),
       ofCollection((_resource, { actor }) => escapeXml(actor.timezone)),
     ),
   ],
@@ -180,8 +177,8 @@ const settable = new Set(
   [
     davName("displayname"),
     { namespace: APPLE_ICAL, name: "calendar-color" },
-    caldav("calendar-timezone"),
-    caldav("calendar-timezone-id"),
+    caldavName("calendar-timezone"),
+    caldavName("calendar-timezone-id"),
   ].map(keyOfName),
 );
 

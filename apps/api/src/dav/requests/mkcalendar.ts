@@ -1,4 +1,4 @@
-import { caldavName, davName, isName, type QName } from "../xml/names.ts";
+import { caldavName, davName, isName } from "../xml/names.ts";
 import { childElements, findAttribute, type XmlElement } from "../xml/xml-element.ts";
 import { parseSets, type PropertyToSet } from "./proppatch.ts";
 import { MALFORMED, parsed, type RequestResult } from "./request-result.ts";
@@ -7,8 +7,6 @@ import { MALFORMED, parsed, type RequestResult } from "./request-result.ts";
 export interface NewCollection {
   /** Whether it shall be a calendar; always so for MKCALENDAR. */
   readonly isCalendar: boolean;
-  /** As stated; none for a body without them. */
-  readonly resourceTypes: readonly QName[];
   /** Kinds of components in upper case; null if not stated. */
   readonly components: readonly string[] | null;
   /** All others, in their order. */
@@ -41,13 +39,9 @@ function isRoot(body: XmlElement, method: "MKCALENDAR" | "MKCOL"): boolean {
 export function parseMkcalendar(body: XmlElement | null, method: "MKCALENDAR" | "MKCOL"): RequestResult<NewCollection> {
   if (body !== null && !isRoot(body, method)) return MALFORMED;
   const sets = body === null ? [] : parseSets(body);
-  const resourceTypes = sets
-    .filter(({ name }) => isName(name, RESOURCE_TYPE))
-    .flatMap(({ element }) => childElements(element))
-    .map(({ namespace, name }) => ({ namespace, name }));
+  const types = sets.filter(({ name }) => isName(name, RESOURCE_TYPE)).flatMap(({ element }) => childElements(element));
   return parsed({
-    isCalendar: method === "MKCALENDAR" || resourceTypes.some((type) => isName(type, caldavName("calendar"))),
-    resourceTypes,
+    isCalendar: method === "MKCALENDAR" || types.some((type) => isName(type, caldavName("calendar"))),
     components: componentsOf(sets.map(({ element }) => element)),
     properties: sets.filter(isOrdinary),
   });

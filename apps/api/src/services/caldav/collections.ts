@@ -28,6 +28,9 @@ import { collectionAddress, collectionSegment } from "./addresses.ts";
 import { canRead, canWrite, canWriteAny, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
 import { syncToken } from "./sync-token.ts";
 
+/** The component of its objects, by the kind of a collection. */
+export const componentOf = { calendar: "VEVENT", task_list: "VTODO" } as const;
+
 /** A collection, as clients see it. */
 export interface Collection {
   status: "found";
@@ -63,7 +66,8 @@ export type Done<Status extends string> = { status: Status } | Rejected;
 const COLOR_TEXT = "color";
 
 const PROPERTIES_MAX = 50;
-const PROPERTY_MAX_LENGTH = 4_096;
+/** Of the element of a stored property, in UTF-16 units. */
+export const PROPERTY_MAX_LENGTH = 4_096;
 
 /** What a client sent, unless the colour was changed here since. */
 function colorOf({ kind, color, properties }: CollectionRow): string | undefined {
@@ -84,7 +88,7 @@ export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collecti
     color: colorOf(row),
     canWrite: canWrite(caller, kind),
     properties,
-    syncToken: syncToken(row, { seq: row.seq, object: null }),
+    syncToken: syncToken(row, { seq: row.seq, object: null, begunAt: null }),
   };
 }
 

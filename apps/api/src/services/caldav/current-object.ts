@@ -1,12 +1,9 @@
 import type { ObjectEvent, ObjectTask } from "@hourloom/db/queries/caldav/objects";
 import type { Component } from "@hourloom/domain/icalendar/lines/component";
 import { writeComponents } from "@hourloom/domain/icalendar/lines/write-components";
-import type { UserId } from "@hourloom/db/owner";
 import type { Calculation } from "../../core/calculator.ts";
 import type { Owner } from "../../core/context.ts";
-import { unwrap } from "../../core/domain-error.ts";
 import { calendarOfEvents, calendarOfTask } from "../exports/write-rows.ts";
-import { runCalculation } from "../recurrence/repeating.ts";
 import { objectSegment } from "./addresses.ts";
 import type { CaldavDeps } from "./caller.ts";
 import { etagOf } from "./etags.ts";
@@ -14,6 +11,7 @@ import { isQuickToRead } from "./quick-octets.ts";
 
 /** An object of a collection, as clients see it. */
 export interface CalendarObject {
+  status: "read";
   segment: string;
   /** The number of its last change. */
   seq: number;
@@ -21,6 +19,9 @@ export interface CalendarObject {
   changedAt: Date;
   octets: Buffer;
 }
+
+/** An object, or one that cannot be written in time. */
+export type ReadObject = CalendarObject | { status: "unavailable"; segment: string };
 
 /** Rows of one object. */
 export type ObjectRows =
@@ -59,20 +60,31 @@ const editedText: Calculation<ObjectRows, string> = {
   run: writeEdited,
 };
 
-/** The octets of an object: those that a client sent while nothing changed here. */
-async function octetsOf({ fileReader }: CaldavDeps, userId: UserId, object: ObjectRows): Promise<Buffer> {
+/**
+ * The octets of an object: those that a client sent while nothing changed here. Undefined if they
+ * cannot be written in time.
+ */
+async function octetsOf(
+  { fileReader }: CaldavDeps,
+  { userId }: Owner,
+  object: ObjectRows,
+): Promise<Buffer | undefined> {
   const source = sourceOf(object);
   if (source !== undefined && isUnedited(object)) return source;
   const isQuick = source === undefined || isQuickToRead(source);
-  return Buffer.from(unwrap(await runCalculation({ calculator: fileReader, userId }, editedText, object, isQuick)));
+  const written = await fileReader.run(editedText, object, { account: userId, isQuick });
+  return written.status === "done" ? Buffer.from(written.value) : undefined;
 }
 
-/** The object that rows are, as clients see it. Throws if it cannot be written in time. */
-export async function currentObject(deps: CaldavDeps, { userId }: Owner, object: ObjectRows): Promise<CalendarObject> {
+/** The object that rows are, as clients see it. */
+export async function currentObject(deps: CaldavDeps, owner: Owner, object: ObjectRows): Promise<ReadObject> {
   const { resource, name, seq, changed_at } = firstOf(object);
-  const octets = await octetsOf(deps, userId, object);
+  const segment = objectSegment({ object: resource, name });
+  const octets = await octetsOf(deps, owner, object);
+  if (octets === undefined) return { status: "unavailable", segment };
   return {
-    segment: objectSegment({ object: resource, name }),
+    status: "read",
+    segment,
     seq,
     etag: etagOf({ object: resource, seq }),
     changedAt: changed_at,

@@ -129,7 +129,6 @@ async function move(transaction: OwnerTransaction, caller: CaldavCaller, transfe
   if (target === undefined || conflict !== undefined) return conflict ?? rejected("no_collection");
   const { kind, id: place } = target.collection;
   const isSame = place === moved.collection.id;
-  if (isSame && target.named?.object === moved.object) return { status: "replaced", etag: undefined };
   await clear(transaction, caller, { target, moved, to });
   const key = { userId, kind: objectKindOf[kind], collection: place };
   const { object } = moved;

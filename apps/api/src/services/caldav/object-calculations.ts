@@ -91,13 +91,14 @@ interface BusyTimes {
   occurrencesMax: number;
 }
 
-/** The busy times of objects, as iCalendar. */
-export function writeBusyTimes({ objects, range, accountZone, ...more }: BusyTimes): string {
+/** The busy times of objects, as iCalendar; undefined unless all of them are known. */
+export function writeBusyTimes({ objects, range, accountZone, ...more }: BusyTimes): string | undefined {
   const calendars = objects.map((octets) => readSource(octets)).filter((calendar) => calendar !== undefined);
-  return writeComponents([freeBusy(calendars, range, { ...optionsOf(accountZone), ...more }).calendar]);
+  const { calendar, isComplete } = freeBusy(calendars, range, { ...optionsOf(accountZone), ...more });
+  return isComplete ? writeComponents([calendar]) : undefined;
 }
 
-export const busyTimes: Calculation<BusyTimes, string> = {
+export const busyTimes: Calculation<BusyTimes, string | undefined> = {
   module: import.meta.url,
   name: "writeBusyTimes",
   run: writeBusyTimes,

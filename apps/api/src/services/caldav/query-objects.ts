@@ -4,7 +4,6 @@ import { FIRST_OBJECT } from "@hourloom/db/queries/caldav/resources";
 import { componentsOf, findProperty } from "@hourloom/domain/icalendar/lines/component";
 import { parseComponents } from "@hourloom/domain/icalendar/lines/read-components";
 import { findZone } from "@hourloom/domain/icalendar/zones/zone-names";
-import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import type {
   CalendarDataRequest,
   ClosedTimeRange,
@@ -15,8 +14,8 @@ import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { Calculation } from "../../core/calculator.ts";
 import { objectSegment } from "./addresses.ts";
 import type { CaldavCaller, CaldavDeps } from "./caller.ts";
-import type { Collection } from "./collections.ts";
-import type { CalendarObject } from "./current-object.ts";
+import { componentOf, type Collection } from "./collections.ts";
+import type { CalendarObject, ReadObject } from "./current-object.ts";
 import { busyTimes, matching, writing } from "./object-calculations.ts";
 import { isQuickToRead } from "./quick-octets.ts";
 import { listMembers, readObjects } from "./read-objects.ts";
@@ -25,8 +24,6 @@ const INSTANCES_MAX = 5_000;
 /** A query that takes longer ends without the rest. */
 const QUERY_MS = 3_000;
 const PAGE = 250;
-const FIRST_DATE = "0001-01-01";
-const LAST_DATE = "9999-12-31";
 
 /** Computes what a report wants; undefined if that takes too long, or no thread is free. */
 async function calculate<Input, Value>(
@@ -50,14 +47,14 @@ function zoneOfQuery({ timezone, timezoneId }: { timezone: string | null; timezo
   );
 }
 
-const componentOf = { calendar: "VEVENT", task_list: "VTODO" } as const;
-
 /** Whether objects of this collection can match at all. */
 function canMatch({ kind }: Collection, { name, isNotDefined, components }: ComponentFilter): boolean {
   if (name !== "VCALENDAR") return false;
   if (isNotDefined) return false;
-  const other = kind === "calendar" ? "VTODO" : "VEVENT";
-  return components.every((one) => one.isNotDefined || ![other, "VJOURNAL", "VFREEBUSY"].includes(one.name));
+  const others = [...Object.values(componentOf), "VJOURNAL", "VFREEBUSY"].filter(
+    (other) => other !== componentOf[kind],
+  );
+  return components.every((one) => one.isNotDefined || !others.includes(one.name));
 }
 
 /** The range in which matching events must be; undefined for no such condition. */
@@ -69,11 +66,13 @@ function rangeOf({ kind }: Collection, { components }: ComponentFilter): TimeRan
 /** Days on either side: those of the farthest zones, and one for what lasts until midnight. */
 const MARGIN_DAYS = 3;
 
-function dateAt(ms: number | null, days: number, otherwise: string): string {
-  if (ms === null || !Number.isFinite(ms)) return otherwise;
-  const date = new Date(ms + days * DAY_MS);
-  const text = date.getTime() <= 253_402_300_799_000 && date.getTime() >= -62_135_596_800_000 ? date.toISOString() : "";
-  return text === "" ? otherwise : addDaysClamped(text.slice(0, 10), 0);
+/** The instants of the dates that rows have, in milliseconds since 1970. */
+const INSTANTS = { first: Date.parse("0001-01-01T00:00:00Z"), last: Date.parse("9999-12-31T00:00:00Z") };
+
+/** The date so many days after an instant, within those that rows have. */
+function dateAt(ms: number, days: number): string {
+  const at = Math.min(Math.max(ms + days * DAY_MS, INSTANTS.first), INSTANTS.last);
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** Yields the segments of the events that may be in a range, page by page. */
@@ -82,8 +81,8 @@ async function* segmentsNear(
   { owner: { userId } }: CaldavCaller,
   { collection, range: { startMs, endMs } }: { collection: Collection; range: TimeRange },
 ): AsyncGenerator<string[], void> {
-  const from = dateAt(startMs, -MARGIN_DAYS, FIRST_DATE);
-  const to = dateAt(endMs, MARGIN_DAYS, LAST_DATE);
+  const from = dateAt(startMs ?? INSTANTS.first, -MARGIN_DAYS);
+  const to = dateAt(endMs ?? INSTANTS.last, MARGIN_DAYS);
   const key = { userId, collection: collection.id };
   for (let after = FIRST_OBJECT; ;) {
     const found = await listObjectsNear(db, key, { from, to, after, limit: PAGE });
@@ -106,32 +105,58 @@ export interface ObjectQuery {
   timezoneId: string | null;
 }
 
+/** Counts the time of work, without that in which it waits for its reader. */
+function createStopwatch() {
+  let spentMs = 0;
+  let resumedMs = performance.now();
+  return {
+    spentMs: () => spentMs + performance.now() - resumedMs,
+    pause: () => {
+      spentMs += performance.now() - resumedMs;
+    },
+    resume: () => {
+      resumedMs = performance.now();
+    },
+  };
+}
+
 /** Yields the objects that match a query; `incomplete` at the end if there may be more. */
 export async function* queryObjects(
   deps: CaldavDeps,
   caller: CaldavCaller,
   { collection, filter, ...zones }: ObjectQuery,
-): AsyncGenerator<CalendarObject | "incomplete", void> {
+): AsyncGenerator<ReadObject | "incomplete", void> {
   if (!canMatch(collection, filter)) return;
-  const deadline = performance.now() + QUERY_MS;
+  const stopwatch = createStopwatch();
   const accountZone = zoneOfQuery(zones) ?? caller.owner.timezone;
   const range = rangeOf(collection, filter);
   const pages =
     range === undefined ? allSegments(deps, caller, collection) : segmentsNear(deps, caller, { collection, range });
   for await (const segments of pages) {
     for await (const object of readObjects(deps, caller, { collection, segments })) {
-      if (performance.now() > deadline) {
+      if (stopwatch.spentMs() > QUERY_MS) {
         yield "incomplete";
         return;
       }
-      const { octets } = object;
-      const input = { octets, filter, accountZone };
-      const isQuick = isQuickToRead(octets);
-      const matches = await calculate(deps, caller, { calculation: matching, input, isQuick });
-      // Rather too much than too little.
-      if (matches?.value !== false) yield object;
+      if (!(await mayMatch(deps, caller, { object, filter, accountZone }))) continue;
+      stopwatch.pause();
+      yield object;
+      stopwatch.resume();
     }
   }
+}
+
+/** Whether an object matches; true if that cannot be computed: rather too much than too little. */
+async function mayMatch(
+  deps: CaldavDeps,
+  caller: CaldavCaller,
+  { object, filter, accountZone }: { object: ReadObject; filter: ComponentFilter; accountZone: string },
+): Promise<boolean> {
+  if (object.status === "unavailable") return true;
+  const { octets } = object;
+  const input = { octets, filter, accountZone };
+  const matches = await calculate(deps, caller, { calculation: matching, input, isQuick: isQuickToRead(octets) });
+  return matches?.value !== false;
 }
 
 /** Writes objects in the form that a report wants; undefined for too many occurrences. */
@@ -164,9 +189,9 @@ export async function getFreeBusy(
   const objects: Buffer[] = [];
   const pages = collection.kind === "calendar" ? segmentsNear(deps, caller, { collection, range }) : [];
   for await (const segments of pages) {
-    for await (const { octets } of readObjects(deps, caller, { collection, segments })) {
-      if (performance.now() > deadline) return undefined;
-      objects.push(octets);
+    for await (const object of readObjects(deps, caller, { collection, segments })) {
+      if (object.status === "unavailable" || performance.now() > deadline) return undefined;
+      objects.push(object.octets);
     }
   }
   const more = { stampMs: deps.now().getTime(), occurrencesMax: INSTANCES_MAX };

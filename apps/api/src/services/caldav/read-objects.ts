@@ -1,11 +1,19 @@
 import { FIRST_OBJECT, findChangedCollection, listResources } from "@hourloom/db/queries/caldav/resources";
 import { listObjectEvents, listObjectTasks } from "@hourloom/db/queries/caldav/objects";
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
+import { err } from "@hourloom/schema/errors/domain-errors";
+import { unwrap } from "../../core/domain-error.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import { collectionAddress, objectName, objectSegment } from "./addresses.ts";
 import { canRead, rejected, type CaldavCaller, type CaldavDeps, type Rejected } from "./caller.ts";
 import { collectionOf, getCollection, type Collection } from "./collections.ts";
-import { currentObject, groupByObject, type CalendarObject, type ObjectRows } from "./current-object.ts";
+import {
+  currentObject,
+  groupByObject,
+  type CalendarObject,
+  type ObjectRows,
+  type ReadObject,
+} from "./current-object.ts";
 import { etagOf } from "./etags.ts";
 import type { ObjectAddress } from "./put-object.ts";
 import { pointOf, readSyncToken, syncToken } from "./sync-token.ts";
@@ -18,8 +26,8 @@ export interface Member {
 }
 
 const PAGE = 1_000;
-/** One statement returns about as many octets at most, and then the next one is sent. */
-const ENOUGH_OCTETS = 8 * 1024 * 1024;
+/** Of the sources that one statement returns, but for the last one. */
+const OCTETS_MAX = 8 * 1024 * 1024;
 
 /** Yields the members of a collection, in the order of their ids. */
 export async function* listMembers(
@@ -43,41 +51,46 @@ async function listRows(
   { db }: CaldavDeps,
   { owner }: CaldavCaller,
   { collection: { kind, id }, segments }: { collection: Collection; segments: readonly string[] },
-): Promise<ObjectRows[]> {
+): Promise<{ objects: ObjectRows[]; total: number }> {
   const names = segments.map(objectName);
-  const wanted = { names: segments, ids: names.flatMap((one) => one.id ?? []) };
+  const wanted = { names: segments, ids: names.flatMap((one) => one.id ?? []), octets: OCTETS_MAX };
   const key = { userId: owner.userId, collection: id };
-  if (kind === "calendar") return groupByObject(await listObjectEvents(db, key, wanted));
-  return (await listObjectTasks(db, key, wanted)).map((row) => ({ kind, row, owner }));
+  if (kind === "calendar") {
+    const rows = await listObjectEvents(db, key, wanted);
+    return { objects: groupByObject(rows), total: rows[0]?.total ?? 0 };
+  }
+  const rows = await listObjectTasks(db, key, wanted);
+  return { objects: rows.map((row) => ({ kind, row, owner })), total: rows[0]?.total ?? 0 };
 }
 
 /**
  * Yields the objects at these segments of a collection, in some order; those that are not there are
- * left out.
+ * left out. Some megabytes are in memory at a time.
  */
 export async function* readObjects(
   deps: CaldavDeps,
   caller: CaldavCaller,
   { collection, segments }: { collection: Collection; segments: readonly string[] },
-): AsyncGenerator<CalendarObject, void> {
+): AsyncGenerator<ReadObject, void> {
   const yieldIfDue = createYielder();
   let left = [...new Set(segments)];
   while (left.length > 0) {
     const found = new Set<string>();
-    let octets = 0;
-    for (const rows of await listRows(deps, caller, { collection, segments: left })) {
+    const { objects, total } = await listRows(deps, caller, { collection, segments: left });
+    for (const rows of objects) {
       await yieldIfDue();
       const object = await currentObject(deps, caller.owner, rows);
       found.add(object.segment);
-      octets += object.octets.length;
       yield object;
     }
-    left = octets < ENOUGH_OCTETS ? [] : left.filter((segment) => !found.has(segment));
-    if (found.size === 0) return;
+    if (found.size === 0 || found.size === total) return;
+    left = left.filter((segment) => !found.has(segment));
   }
 }
 
-/** An object with its collection. */
+const busy = err({ code: "unavailable", retry_after_seconds: 2 });
+
+/** An object with its collection. Throws `unavailable` if it cannot be written in time. */
 export async function getObject(
   deps: CaldavDeps,
   caller: CaldavCaller,
@@ -86,7 +99,7 @@ export async function getObject(
   const collection = await getCollection(deps, caller, address.collection);
   if (collection.status === "rejected") return collection;
   for await (const object of readObjects(deps, caller, { collection, segments: [address.object] })) {
-    return { status: "found", collection, object };
+    return { status: "found", collection, object: object.status === "read" ? object : unwrap(busy) };
   }
   return rejected("no_object");
 }
@@ -130,7 +143,9 @@ export async function getChanges(
   const changes = row.changes.slice(0, count);
   const last = changes.at(-1);
   const isTruncated = row.changes.length > count;
-  const known = isTruncated && last !== undefined ? last : { seq: row.seq, object: null };
+  const complete = { seq: row.seq, object: null, begunAt: null };
+  const begunAt = point === undefined ? row.seq : point.begunAt;
+  const known = isTruncated && last !== undefined ? { ...last, begunAt } : complete;
   return {
     status: "found",
     collection: collectionOf(row, caller),

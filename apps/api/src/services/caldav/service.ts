@@ -19,7 +19,7 @@ import {
   type Done,
   type PropertyChanges,
 } from "./collections.ts";
-import type { CalendarObject } from "./current-object.ts";
+import type { CalendarObject, ReadObject } from "./current-object.ts";
 import type { Conditions } from "./etags.ts";
 import { copyObject, moveObject, removeObject, type Transfer } from "./move-object.ts";
 import { putObject, type ObjectAddress, type PutInput, type PutResult } from "./put-object.ts";
@@ -52,13 +52,13 @@ export interface CaldavService {
   readObjects(
     caller: CaldavCaller,
     wanted: { collection: Collection; segments: readonly string[] },
-  ): AsyncGenerator<CalendarObject, void>;
+  ): AsyncGenerator<ReadObject, void>;
   getChanges(
     caller: CaldavCaller,
     since: { segment: string; token: string; limit?: number | undefined },
   ): Promise<CollectionChanges | Rejected>;
   /** The objects that match a query; `incomplete` at the end if there may be more. */
-  queryObjects(caller: CaldavCaller, query: ObjectQuery): AsyncGenerator<CalendarObject | "incomplete", void>;
+  queryObjects(caller: CaldavCaller, query: ObjectQuery): AsyncGenerator<ReadObject | "incomplete", void>;
   /** A function that writes objects as a report wants them; undefined for too many instances. */
   createObjectWriter(caller: CaldavCaller, wanted: CalendarDataRequest): ObjectWriter;
   /** The busy times of a calendar as iCalendar; undefined if that takes too long. */

@@ -15,6 +15,8 @@ interface Placed {
   seq: number;
   /** When the rows were changed here, so that they differ from the source. */
   edited_at: Date | null;
+  /** How many of the wanted objects there are. */
+  total: number;
 }
 
 export type ObjectEvent = ExportedEvent & Placed;
@@ -24,21 +26,36 @@ export type ObjectTask = ExportedTask & Placed;
 export interface WantedObjects {
   names: readonly string[];
   ids: readonly string[];
+  /** No further objects once their sources have this many octets. */
+  octets: number;
 }
 
 type Values = ResourceKey & WantedObjects;
 
-const placedColumns = sql`r.object as resource, r.name, r.seq::float8 as seq, o.uid, o.source, o.read_zone, o.parts,
-  o.edited_at, r.changed_at`;
+// The rows of one object have one source, which is sent once.
+const placedColumns = sql`r.object as resource, r.name, r.seq::float8 as seq, r.total::integer, r.changed_at, o.uid,
+  case when row_number() over (partition by r.object order by row.id) = 1 then o.source end as source,
+  o.read_zone, o.parts, o.edited_at`;
 
+/** The wanted objects, of which at least one. */
 function wantedResources(value: PlaceholderOf<Values>): RawBuilder<unknown> {
   const mine = sql`user_id = ${value("userId")} and kind = ${value("kind")} and collection = ${value("collection")}
     and not is_gone`;
   // A chosen name comes first, should another object have that id.
-  return sql`(
+  const wanted = sql`(
     select * from collection_changes where ${mine} and name = any(${value("names")}::text[])
     union all
     select * from collection_changes where ${mine} and name is null and object = any(${value("ids")}::uuid[])
+  )`;
+  return sql`(
+    select sized.* from (
+      select found.*, count(*) over () as total, sum(coalesce(octet_length(size.source), 0)) over (
+          order by found.object rows between unbounded preceding and 1 preceding
+        ) as octets_before
+      from ${wanted} found
+      left join calendar_objects size on size.user_id = ${value("userId")} and size.id = found.object
+    ) sized
+    where coalesce(sized.octets_before, 0) < ${value("octets")}
   )`;
 }
 

@@ -43,6 +43,8 @@ export function listResources(
 export interface SyncPoint {
   seq: number;
   object: string | null;
+  /** In a first synchronization: the number of the collection when it began. */
+  begunAt: number | null;
 }
 
 export type ChangeRow = Omit<ResourceRow, "changed_at"> & { changed_at: string; is_gone: boolean };
@@ -52,7 +54,7 @@ export type ChangedCollection = CollectionRow & { changes: ChangeRow[] };
 
 const LAST_OBJECT = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-type ChangesValues = AddressValues & { seq: number; object: string; isFirst: boolean; limit: number };
+type ChangesValues = AddressValues & { seq: number; object: string; goneThrough: number; limit: number };
 
 /** The changes of the collection `c`, as JSON. */
 function changesAfter(
@@ -64,7 +66,7 @@ function changesAfter(
       where x.user_id = ${value("userId")}
         and x.kind = case c.kind when 'calendar' then 'event' else 'task' end and x.collection = c.id
         and (x.seq, x.object) > (${value("seq")}::bigint, ${value("object")}::uuid)
-        and not (x.is_gone and ${value("isFirst")})
+        and not (x.is_gone and x.seq <= ${value("goneThrough")}::bigint)
       order by x.seq, x.object limit ${value("limit")}
     ) one
   ), '[]')`;
@@ -84,9 +86,9 @@ export async function findChangedCollection(
   userId: UserId,
   { address, point, limit }: { address: CollectionAddress; point: SyncPoint | undefined; limit: number },
 ): Promise<ChangedCollection | undefined> {
-  const { seq, object } = point ?? { seq: 0, object: null };
-  const isFirst = point === undefined;
-  const after = { seq, object: object ?? LAST_OBJECT, isFirst };
+  const { seq, object, begunAt } = point ?? { seq: 0, object: null, begunAt: Number.MAX_SAFE_INTEGER };
+  // What was gone before it began is nothing to a first synchronization.
+  const after = { seq, object: object ?? LAST_OBJECT, goneThrough: begunAt ?? 0 };
   const [row] = await changedCollection(db, { ...address, userId, ...after, limit });
   return row;
 }

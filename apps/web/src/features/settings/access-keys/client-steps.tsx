@@ -2,14 +2,19 @@ import { type ReactNode, useState } from "react";
 
 interface DisclosureProps {
   summary: string;
+  onOpen?: () => void;
   /** Rendered once it has been opened. */
   children: () => ReactNode;
 }
 
-export function Disclosure({ summary, children }: DisclosureProps) {
+export function Disclosure({ summary, onOpen, children }: DisclosureProps) {
   const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    onOpen?.();
+  };
   return (
-    <details className="rounded-md bg-sunken px-3" onToggle={() => setOpened(true)}>
+    <details className="rounded-md bg-sunken px-3" onToggle={open}>
       <summary className="min-h-9 cursor-pointer content-center rounded-sm py-1.5 font-semibold pointer-coarse:min-h-11">
         {summary}
       </summary>

@@ -11,7 +11,7 @@ interface CreatedKeyProps {
   username: string;
   /** Whether the user wanted to leave without a copy. */
   isWarned: boolean;
-  /** The key was copied. */
+  /** The key was copied, or can be scanned. */
   onCopy: () => void;
   onDone: () => void;
   /** Closes without a copy. */
@@ -54,7 +54,7 @@ export function CreatedKey({ created, username, isWarned, onCopy, onDone, onLeav
       ) : null}
       {isForCalDav ? (
         <div className="flex flex-col gap-2">
-          <Disclosure summary="Scan with a phone">
+          <Disclosure summary="Scan with a phone" onOpen={onCopy}>
             {() => (
               <QrCodes
                 codes={[

@@ -45,7 +45,7 @@ export function QrCodes({ codes }: { codes: readonly { label: string; text: stri
       );
     case "ready":
       return (
-        <div className="grid grid-cols-2 gap-4 pb-3 sm:grid-cols-3">
+        <div className="grid gap-8 pb-3 sm:grid-cols-3 sm:gap-4">
           {codes.map(({ label, text }) => (
             <figure key={label} className="flex flex-col gap-1">
               <QrCode label={label} modules={qr.part.encodeQR(text, "raw", { border: QUIET_ZONE })} />

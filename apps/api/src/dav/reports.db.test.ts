@@ -1,0 +1,139 @@
+import { toUserId } from "@hourloom/db/owner";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { createCalculator, type Calculator } from "../core/calculator.ts";
+import type { CaldavCaller } from "../services/caldav/caller.ts";
+import { createCaldavService } from "../services/caldav/service.ts";
+import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { createDavClient, type DavAccount } from "./testing/dav-client.ts";
+import { eventText } from "./testing/sent-objects.ts";
+
+/** Reports that take long, are large, or are read slowly. */
+
+let api: ListeningApp;
+let phone: DavAccount;
+let calendar: string;
+let caller: CaldavCaller;
+beforeAll(async () => {
+  api = await createListeningApp();
+  phone = await createDavClient(api, "ann");
+  calendar = `${phone.home}${phone.userId}/`;
+  const owner = { userId: toUserId(phone.userId), timezone: "UTC" };
+  caller = { owner, access: { calendar: "write", task_list: "write" } };
+});
+afterAll(() => api.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const FREE_BUSY = `<C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="20270101T000000Z" end="20270701T000000Z"/></C:free-busy-query>`;
+const ALL = {
+  kind: "calendar",
+  filter: { name: "VCALENDAR", isNotDefined: false, timeRange: null, properties: [], components: [] },
+} as const;
+
+async function collectionOf(segment: string) {
+  const collection = await api.services.caldav.getCollection(caller, segment);
+  if (collection.status === "rejected") throw new Error(collection.reason);
+  return collection;
+}
+
+async function makeCalendar(name: string): Promise<string> {
+  expect((await phone.call("MKCALENDAR", `${phone.home}${name}/`)).status).toBe(201);
+  return `${phone.home}${name}/`;
+}
+
+test("objects of many megabytes are read in parts", async () => {
+  const large = await makeCalendar("large");
+  const names = Array.from({ length: 11 }, (_, index) => `${index}.ics`);
+  const attachment = `ATTACH;ENCODING=BASE64;VALUE=BINARY:${"A".repeat(900_000)}`;
+  for (const name of names)
+    expect((await phone.put(large + name, eventText(name, { more: [attachment] }))).status).toBe(201);
+  const collection = await collectionOf("large");
+  const found = new Set<string>();
+  for await (const object of api.services.caldav.readObjects(caller, {
+    collection,
+    segments: [...names, "none.ics"],
+  })) {
+    found.add(object.segment);
+  }
+  expect([...found].toSorted()).toEqual(names.toSorted());
+});
+
+test("a reader may take its time for a query", async () => {
+  const slow = await makeCalendar("slow");
+  for (const name of ["1", "2", "3"]) await phone.put(`${slow}${name}.ics`, eventText(`slow ${name}`));
+  const collection = await collectionOf("slow");
+  let passedMs = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + passedMs);
+  const found: unknown[] = [];
+  for await (const one of api.services.caldav.queryObjects(caller, {
+    collection,
+    ...ALL,
+    timezone: null,
+    timezoneId: null,
+  })) {
+    passedMs += 60_000;
+    found.push(one === "incomplete" ? one : one.status);
+  }
+  expect(found).toEqual(["read", "read", "read"]);
+});
+
+test("busy times with more occurrences than are computed are an error, not free", async () => {
+  const busy = await makeCalendar("busy");
+  const often = eventText("often", {
+    times: ["DTSTART:20270101T000000Z", "DTEND:20270101T000500Z"],
+    more: ["RRULE:FREQ=MINUTELY;INTERVAL=10;COUNT=6000"],
+  });
+  expect((await phone.put(`${busy}often.ics`, often)).status).toBe(201);
+  const query = await phone.call("REPORT", busy, { body: FREE_BUSY });
+  expect([query.status, query.text]).toEqual([507, expect.stringContaining("number-of-matches-within-limits")]);
+});
+
+test("what cannot be written in time is 503 in a report, and the others are there", async () => {
+  const mixed = await makeCalendar("mixed");
+  const costly = eventText("costly", { more: ["RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE;BYSETPOS=1"], summary: "Costly" });
+  await phone.put(`${mixed}costly.ics`, costly);
+  await phone.put(`${mixed}plain.ics`, eventText("plain"));
+  const { id } = await api.db.selectFrom("events").select("id").where("title", "=", "Costly").executeTakeFirstOrThrow();
+  await api.call("PATCH", `/api/v1/events/${id}/`, { token: phone.token, body: { title: "Costlier" } });
+  const calculator = createCalculator();
+  onTestFinished(() => calculator.stop());
+  const run: Calculator["run"] = async (calculation, input, { isQuick }) =>
+    isQuick ? { status: "done", value: calculation.run(input) } : { status: "busy" };
+  const fileReader = { ...calculator, run };
+  const busy = createCaldavService({ db: api.db, now: () => new Date(), calculator, fileReader });
+  const collection = await collectionOf("mixed");
+  const segments = ["costly.ics", "plain.ics"];
+  const statuses = new Map<string, string>();
+  for await (const { segment, status } of busy.readObjects(caller, { collection, segments }))
+    statuses.set(segment, status);
+  expect(Object.fromEntries(statuses)).toEqual({ "costly.ics": "unavailable", "plain.ics": "read" });
+  await expect(busy.getObject(caller, { collection: "mixed", object: "costly.ics" })).rejects.toThrow("unavailable");
+});
+
+test("a sync lists what has too many occurrences without them", async () => {
+  const many = await makeCalendar("many");
+  const often = { times: ["DTSTART:20270101T000000Z"], more: ["RRULE:FREQ=MINUTELY;INTERVAL=10;COUNT=6000"] };
+  await phone.put(`${many}many.ics`, eventText("many", often));
+  await phone.put(`${many}one.ics`, eventText("one"));
+  const body = `<sync-collection xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><sync-token/><sync-level>1</sync-level><prop><getetag/>
+    <C:calendar-data><C:expand start="20270101T000000Z" end="20270301T000000Z"/></C:calendar-data></prop></sync-collection>`;
+  const responses = await phone.multistatus("REPORT", many, { body });
+  expect([...responses.keys()].toSorted()).toEqual([`${many}many.ics`, `${many}one.ics`]);
+});
+
+test("addresses of a multiget that are not there are returned as they were sent", async () => {
+  const hrefs = [`${calendar}not%2dthere.ics`, `${api.address}${calendar}other.ics`, "/elsewhere"];
+  const body = `<C:calendar-multiget xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><getetag/></prop>${hrefs.map((href) => `<href>${href}</href>`).join("")}</C:calendar-multiget>`;
+  expect([...(await phone.multistatus("REPORT", calendar, { body })).keys()]).toEqual(hrefs);
+});
+
+test("a calendar whose display name is removed has its title still", async () => {
+  const named = await makeCalendar("named");
+  const patch = (content: string) =>
+    phone.call("PROPPATCH", named, { body: `<propertyupdate xmlns="DAV:">${content}</propertyupdate>` });
+  await patch("<set><prop><displayname>Plans</displayname></prop></set>");
+  expect((await patch("<remove><prop><displayname/></prop></remove>")).text).toContain("200 OK");
+  expect((await collectionOf("named")).title).toBe("Plans");
+});
