@@ -29,6 +29,7 @@ import * as collectionChanges from "./20261126_1600_collection_changes.ts";
 import * as subscriptionChanges from "./20261126_1700_subscription_changes.ts";
 import * as accessKeys from "./20261127_1000_access_keys.ts";
 import * as caldav from "./20261127_1100_caldav.ts";
+import * as sourceOctets from "./20261127_1200_source_octets.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "20261126_1700_subscription_changes": subscriptionChanges,
   "20261127_1000_access_keys": accessKeys,
   "20261127_1100_caldav": caldav,
+  "20261127_1200_source_octets": sourceOctets,
 };

@@ -6,6 +6,12 @@ import { itemTarget } from "./item-target.ts";
 /** Maximum calendars of one's own, and as many again in the trash. */
 export const OWN_CALENDARS_MAX = 50;
 
+/**
+ * Maximum octets of the iCalendar that an account stores of its events and tasks, also of those in
+ * the trash, but for subscribed calendars.
+ */
+export const SOURCE_OCTETS_MAX = 512 * 1024 * 1024;
+
 /** Title of the calendar that every account begins with. */
 export const FIRST_CALENDAR_TITLE = "Calendar";
 

@@ -1,6 +1,7 @@
 import type { OwnerTransaction } from "./context.ts";
 import { deleteOldestTrash, countItems, trashItem, type ItemTable } from "@hourloom/db/queries/items";
-import { OWN_CALENDARS_MAX } from "@hourloom/schema/calendars";
+import { countSourceOctets } from "@hourloom/db/queries/account-changes";
+import { OWN_CALENDARS_MAX, SOURCE_OCTETS_MAX } from "@hourloom/schema/calendars";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 
 /** Rows of most kinds that an account may have, and as many again in its trash. */
@@ -10,6 +11,8 @@ export const ROWS_MAX = 50_000;
 export function maxRowsOf(table: ItemTable, rowsMax: number | undefined): number {
   return rowsMax ?? (table === "calendars" ? OWN_CALENDARS_MAX : ROWS_MAX);
 }
+
+const ACCOUNT_FULL = "This account is full.";
 
 type RowsTransaction = Pick<OwnerTransaction, "tx" | "userId" | "rowsMax">;
 
@@ -24,8 +27,20 @@ export async function checkCapacity(
 ): Promise<Result<null>> {
   const maximum = maxRowsOf(table, rowsMax);
   if ((await countItems(tx, { table, userId })) + adding <= maximum) return ok(null);
-  const text = table === "calendars" ? `There can be at most ${maximum} calendars.` : "This account is full.";
+  const text = table === "calendars" ? `There can be at most ${maximum} calendars.` : ACCOUNT_FULL;
   return invalidField("non_field_errors", text);
+}
+
+/**
+ * Checks that iCalendar of `adding` more octets fits into the account; 0 checks what it stores. The
+ * caller has locked the account.
+ */
+export async function checkSourceCapacity(
+  { tx, userId }: Pick<OwnerTransaction, "tx" | "userId">,
+  adding: number,
+): Promise<Result<null>> {
+  const octets = (await countSourceOctets(tx, userId)) + adding;
+  return octets <= SOURCE_OCTETS_MAX ? ok(null) : invalidField("non_field_errors", ACCOUNT_FULL);
 }
 
 /**

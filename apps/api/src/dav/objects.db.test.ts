@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leaveSourceOctets } from "../testing/source-octets.ts";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { typedClientOf } from "../testing/trpc-client.ts";
 import { createDavClient, type DavAccount, type DavClient, type DavResponse } from "./testing/dav-client.ts";
@@ -545,6 +546,32 @@ test("a full account gets 507, and may still change and delete", async () => {
   expect((await full.call("DELETE", path("b"))).status).toBe(204);
   expect((await full.put(path("c"), eventText("c"))).status).toBe(201);
   await few.close();
+});
+
+test("an account with as much iCalendar as it may store gets 507, and may still shrink and delete", async () => {
+  const full = await createDavClient(api, "octets");
+  const path = (name: string) => `${full.home}${full.userId}/${name}`;
+  const task = `${full.home}tasks-${await addList(full, "List")}/task`;
+  const text = (name: string, length: number) => eventText(name, { summary: "x".repeat(length) });
+  for (const name of ["a", "b"]) expect((await full.put(path(name), text(name, 50))).status).toBe(201);
+  const leave = (octets: number) => leaveSourceOctets(api.db, full.userId, octets);
+  await leave(text("c", 50).length - 1);
+  const third = await full.put(path("c"), text("c", 50));
+  expect([third.status, conditionOf(third)]).toEqual([507, "d:quota-not-exceeded"]);
+  expect((await full.put(task, taskText("task", { summary: "x".repeat(200) }))).status).toBe(507);
+  expect((await full.put(path("c"), text("c", 49))).status).toBe(201);
+  // Nothing is left: objects may be replaced by others of the same size, or smaller ones.
+  expect((await full.put(path("a"), text("a", 51))).status).toBe(507);
+  expect((await full.put(path("a"), text("a", 50).replace("xx", "yy"))).status).toBe(204);
+  expect((await full.put(path("a"), text("a", 40))).status).toBe(204);
+  expect((await full.put(path("b"), text("b", 61))).status).toBe(507);
+  expect((await full.put(path("b"), text("b", 60))).status).toBe(204);
+  // An account that already has more.
+  await leave(-1_000);
+  expect((await full.put(path("b"), text("b", 60).replace("xx", "yy"))).status).toBe(204);
+  expect((await full.put(path("b"), text("b", 50))).status).toBe(204);
+  expect((await full.put(path("b"), text("b", 51))).status).toBe(507);
+  expect((await full.call("DELETE", path("b"))).status).toBe(204);
 });
 
 /** An event with a rule and a zone that take long to work out, as its own program writes it. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ImportRowKind, ImportRow } from "@hourloom/schema/accounts/account-data";
 import { exportAccount, importAccount, sendAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
+import { leaveSourceOctets } from "../testing/source-octets.ts";
 import { createListeningApp, FEW_ROWS, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
 
@@ -281,6 +282,18 @@ const badFiles: [what: string, file: object, place: string][] = [
   ],
   ["a zone that is none", { account: { ...good.account, timezone: "Mars" } }, "account.1.timezone"],
 ];
+
+test("a file with more iCalendar than the account may store is rejected", async () => {
+  const ann = await join();
+  const source = Buffer.alloc(300).toString("base64");
+  const calendar_objects = [{ ...object, calendar: own.id, source }];
+  const file = JSON.stringify({ ...good, ...withFeed, calendars: [own], subscriptions: [], calendar_objects });
+  await leaveSourceOctets(api.db, ann.userId, 299);
+  const full = { code: "invalid", errors: { non_field_errors: ["This account is full."] } };
+  expect(await domainErrorOf(importAccount(ann, file))).toEqual(full);
+  await leaveSourceOctets(api.db, ann.userId, 300);
+  expect(await importAccount(ann, file)).toMatchObject({ calendar_objects: 1 });
+});
 
 /** The paths of the errors in a rejected call. */
 async function rejectedPlaces(call: Promise<unknown>): Promise<string[]> {

@@ -2,7 +2,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { importPreview, type ImportPreview } from "@hourloom/schema/imports";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
+import { leaveSourceOctets } from "../testing/source-octets.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
+import { domainErrorOf } from "../testing/trpc-client.ts";
 
 /** Import of calendar files: staging, preview, commit, undo. */
 
@@ -210,6 +212,23 @@ describe("a calendar file", () => {
       .execute();
     expect(await person.imports.undo.mutate({ id: later.id })).toEqual({ left: 0 });
     expect((await person.calendar.inRange.query(range)).items).toMatchObject([{ ...changed, location: "" }]);
+  });
+
+  test("is rejected, and so is its undoing, above the octets of iCalendar that an account stores", async () => {
+    const person = await join();
+    const leave = (octets: number) => leaveSourceOctets(api.db, person.userId, octets);
+    const full = { code: "invalid", errors: { non_field_errors: ["This account is full."] } };
+    const staged = await send(person, calendarText(meeting()));
+    await leave(20);
+    expect(await domainErrorOf(commit(person, staged))).toEqual(full);
+    await leave(10_000);
+    expect(await commit(person, staged)).toMatchObject({ made: 1 });
+    const shorter = await send(person, calendarText(meeting("SEQUENCE:1").replace("SUMMARY:Meeting", "SUMMARY:M")));
+    expect(await commit(person, shorter)).toMatchObject({ changed: 1 });
+    await leave(-20);
+    expect(await domainErrorOf(person.imports.undo.mutate({ id: shorter.id }))).toEqual(full);
+    await leave(10_000);
+    expect(await person.imports.undo.mutate({ id: shorter.id })).toEqual({ left: 0 });
   });
 
   test("is undone once, and leaves a calendar that became the default one", async () => {

@@ -16,3 +16,13 @@ export async function findChangeNumber(db: Db, userId: UserId): Promise<number> 
   const [row] = await changeNumbers(db, { userId });
   return Number(row?.seq ?? 0);
 }
+
+const sourceOctets = compileOnce<{ userId: UserId }, { source_octets: string }>((db, value) =>
+  db.selectFrom("account_changes").select("source_octets").where("user_id", "=", value("userId")),
+);
+
+/** The octets of the iCalendar that the account stores, but for subscribed calendars. */
+export async function countSourceOctets(db: Db, userId: UserId): Promise<number> {
+  const [row] = await sourceOctets(db, { userId });
+  return Number(row?.source_octets ?? 0);
+}

@@ -121,6 +121,8 @@ export interface AccountChangesTable {
   task_lists: RowCounter;
   pomodoros: RowCounter;
   flowtimes: RowCounter;
+  /** Octets of `calendar_objects`, but for subscribed calendars; bigint, as text. */
+  source_octets: ColumnType<string, never, number>;
 }
 
 /** Rows outside the trash; counted by triggers. */

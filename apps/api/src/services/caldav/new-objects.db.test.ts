@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test
 import { countWaiting } from "@hourloom/db/testing/count-waiting";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCalculator } from "../../core/calculator.ts";
+import { leaveSourceOctets } from "../../testing/source-octets.ts";
 import { createFileReader } from "../imports/file-reader.ts";
 import type { CaldavCaller, CaldavDeps } from "./caller.ts";
 import { putObject, type PutResult } from "./put-object.ts";
@@ -22,7 +23,7 @@ let database: TestDatabase;
 let processes: [CaldavDeps, CaldavDeps, CaldavDeps];
 const fileReader = createFileReader();
 const calculator = createCalculator();
-const users = Array.from({ length: 4 }, () => randomUUID());
+const users = Array.from({ length: 5 }, () => randomUUID());
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -98,6 +99,20 @@ test("an account is filled to its limit by several at once, and no further", asy
   const results = (await Promise.all(processes.map(fill))).flat();
   expect(results.filter(({ status }) => status === "created")).toHaveLength(ROWS_MAX);
   expect(statusesOf(results).filter((status) => status === "account_full")).toHaveLength(12);
+});
+
+test("an account is filled with iCalendar by several at once, and no further", async () => {
+  const [, , , , user = ""] = users;
+  // So that the account has a number already.
+  await put(processes[0], user, { uid: "0-0", name: "first.ics" });
+  await leaveSourceOctets(database.db, user, 7 * eventOf("0-0").length + 1);
+  const fill = (deps: CaldavDeps, process: number) =>
+    Promise.all(
+      [1, 2, 3, 4].map((index) => put(deps, user, { uid: `${process}-${index}`, name: `${process}-${index}.ics` })),
+    );
+  const statuses = statusesOf((await Promise.all(processes.map(fill))).flat());
+  expect(statuses.filter((status) => status === "created")).toHaveLength(7);
+  expect(statuses.filter((status) => status === "account_full")).toHaveLength(5);
 });
 
 test("a statement that waited for another writer heeds what that one has stored", async () => {

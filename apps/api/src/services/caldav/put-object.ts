@@ -1,6 +1,7 @@
 import {
   detachOtherRows,
   findPutTarget,
+  findSourceOctets,
   insertObjectEvents,
   insertTombstone,
   putObjectEvents,
@@ -13,6 +14,7 @@ import {
 import { insertNewObject } from "@hourloom/db/queries/caldav/insert-object";
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
 import type { ResourceKey } from "@hourloom/db/queries/caldav/resources";
+import { SOURCE_OCTETS_MAX } from "@hourloom/schema/calendars";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { maxRowsOf } from "../../core/capacity.ts";
 import { newId, ownerTransaction, type Owner, type OwnerTransaction } from "../../core/context.ts";
@@ -91,6 +93,16 @@ function destinationOf(
 function addedRows({ rows }: Destination, sent: SentObject): number {
   const live = rows.filter((row) => row.is_here && !row.is_trashed).length;
   return (sent.kind === "calendar" ? sent.rows.length : 1) - live;
+}
+
+/** Whether the account has space for a source that is not smaller than the one it replaces. */
+async function hasSpace(
+  { tx, userId }: OwnerTransaction,
+  { target, object, octets }: { target: PutTarget; object: string; octets: number },
+): Promise<boolean> {
+  if (target.octets + octets <= SOURCE_OCTETS_MAX) return true;
+  const added = octets - (await findSourceOctets(tx, userId, object));
+  return added <= 0 || target.octets + added <= SOURCE_OCTETS_MAX;
 }
 
 /** The ids of rows by their part: known ones are kept. */
@@ -188,6 +200,7 @@ async function insertInOneStatement(
     uidAsId: uidOf(stored.uid).id,
     rows: withIds(sent.rows, [], time),
     limit: maxRowsOf("events", rowsMax),
+    octetsLimit: SOURCE_OCTETS_MAX,
   });
   return seq === undefined ? undefined : ok({ status: "created", etag: etagOf({ object, seq }) });
 }
@@ -221,8 +234,10 @@ async function store(transaction: OwnerTransaction, { caller, sent, input }: Sen
   const table = collection.kind === "calendar" ? "events" : "tasks";
   const added = addedRows(destination, sent);
   if (added > 0 && target.count + added > maxRowsOf(table, rowsMax)) return ok(rejected("account_full"));
-  const key = { userId, kind: objectKindOf[collection.kind], collection: collection.id };
   const { object, isNew } = destination;
+  const isFull = !(await hasSpace(transaction, { target, object, octets: octets.length }));
+  if (isFull) return ok(rejected("account_full"));
+  const key = { userId, kind: objectKindOf[collection.kind], collection: collection.id };
   const stored = storedSource(transaction.owner, { id: object, sent, octets });
   const put = { key, stored, target, destination };
   await release(transaction, put, address.object);

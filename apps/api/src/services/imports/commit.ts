@@ -16,7 +16,7 @@ import { findImport, updateImport } from "@hourloom/db/queries/imports/staging";
 import { positionBetween } from "@hourloom/domain/ordering/position";
 import { importKind, type CommittedImport, type ImportChoice, type ImportKind } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { checkCapacity } from "../../core/capacity.ts";
+import { checkCapacity, checkSourceCapacity } from "../../core/capacity.ts";
 import type { OwnerTransaction } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { lastPosition } from "../items/positions.ts";
@@ -50,6 +50,11 @@ function countAdded(decided: readonly Decided[], kind: ImportKind): number {
     added += object.rows - (action.action === "update" ? object.live : 0);
   }
   return Math.max(added, 0);
+}
+
+/** The octets of iCalendar that are stored, those that others replace too. */
+function countOctets(decided: readonly Decided[]): number {
+  return decided.reduce((sum, { object, action }) => sum + (action.action === "skip" ? 0 : object.octets), 0);
 }
 
 /** Positions of new tasks, each after those of its list. */
@@ -104,7 +109,8 @@ async function checkCapacities(transaction: OwnerTransaction, decided: readonly 
     const capacity = await checkCapacity(transaction, tableOf[kind], countAdded(decided, kind));
     if (!capacity.ok) return capacity;
   }
-  return ok(null);
+  const octets = countOctets(decided);
+  return octets === 0 ? ok(null) : checkSourceCapacity(transaction, octets);
 }
 
 /** Puts the staged objects into the account, all in the caller's transaction. */

@@ -4,7 +4,7 @@ import { findCalendar } from "@hourloom/db/queries/calendars";
 import { hasLiveRows } from "@hourloom/db/queries/items";
 import type { UndoneImport } from "@hourloom/schema/imports";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { checkCapacity, moveToTrash, trimTrash } from "../../core/capacity.ts";
+import { checkCapacity, checkSourceCapacity, moveToTrash, trimTrash } from "../../core/capacity.ts";
 import type { OwnerTransaction } from "../../core/context.ts";
 import { importDetails, type ImportDetails } from "./import-details.ts";
 import { slicesOf } from "./slices.ts";
@@ -56,5 +56,6 @@ export async function undoImport(transaction: OwnerTransaction, id: string): Pro
     const capacity = await checkCapacity(transaction, table, 0);
     if (!capacity.ok) return capacity;
   }
-  return ok({ left });
+  const capacity = await checkSourceCapacity(transaction, 0);
+  return capacity.ok ? ok({ left }) : capacity;
 }

@@ -33,7 +33,7 @@ import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-er
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
-import { maxRowsOf } from "../../core/capacity.ts";
+import { checkSourceCapacity, maxRowsOf } from "../../core/capacity.ts";
 import { SUBSCRIPTIONS_MAX, subscriptionData, type SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
 import { firstCalendarOf } from "../calendars/calendar-kind.ts";
 import { importSubscriptions } from "../subscriptions/move-subscriptions.ts";
@@ -188,6 +188,8 @@ export async function commitImport(
   if (!calendars.ok) return calendars;
   const inserted = await insertKinds(tx, owner);
   if (!inserted.ok) return inserted;
+  const capacity = await checkSourceCapacity({ tx, userId }, 0);
+  if (!capacity.ok) return capacity;
   const subscribed = await importSubscriptions(context, userId, subscriptions);
   if (!subscribed.ok) return subscribed;
   await moveEventsOutOfTrash(tx, userId);

@@ -1,5 +1,6 @@
 import { createDavClient, type DavAccount, type DavCall, type DavClient } from "../../dav/testing/dav-client.ts";
 import { component, eventText, objectText, taskText } from "../../dav/testing/sent-objects.ts";
+import { leaveSourceOctets } from "../source-octets.ts";
 import type { Operation } from "./calls.ts";
 
 /** Every call of CalDAV, for each branch of its queries. */
@@ -92,6 +93,14 @@ async function putMovedRows({ api, testDb }: Operation, send: Send, phone: DavAc
   }
 }
 
+/** Puts an object again that an account without space for more has. */
+async function replaceInFullAccount({ testDb }: Operation, send: Send, { home, userId }: DavAccount): Promise<void> {
+  const put = () => send("PUT", `${home}${userId}/last.ics`, { body: eventText("last") });
+  await put();
+  await leaveSourceOctets(testDb, userId, 0);
+  await put();
+}
+
 /** Works with calendars and lists from another program. */
 export async function workOverDav(operation: Operation): Promise<void> {
   const phone = await createDavClient(operation.api, "phone");
@@ -110,6 +119,7 @@ export async function workOverDav(operation: Operation): Promise<void> {
     await operation.api.call("POST", `/api/v1/${path}/`, { token, body: { title: "Elsewhere" } });
   }
   await putMovedRows(operation, send, phone);
+  await replaceInFullAccount(operation, send, phone);
   await send("DELETE", at("other"));
   await send("MKCALENDAR", at("other"));
 }

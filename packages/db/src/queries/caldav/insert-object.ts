@@ -17,6 +17,8 @@ export interface NewObject {
   rows: readonly SentRow[];
   /** How many events the account may have outside the trash. */
   limit: number;
+  /** How many octets of iCalendar the account may store. */
+  octetsLimit: number;
 }
 
 type Values = AddressValues &
@@ -27,6 +29,8 @@ type Values = AddressValues &
     rows: string;
     count: number;
     limit: number;
+    octets: number;
+    octetsLimit: number;
   };
 
 // The numbers differ where another writer has committed while this statement waited for the
@@ -37,7 +41,7 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
   return sql<{ seq: number }>`
     with owner as (select id from users where id = ${userId} for no key update),
     counted as (
-      select events as rows, seq from account_changes
+      select events as rows, source_octets as octets, seq from account_changes
       where user_id = ${userId} and exists (select from owner) for no key update
     ),
     place as (
@@ -45,6 +49,7 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
       join account_changes seen on seen.user_id = ${userId} and seen.seq = counted.seq
       cross join (${collectionOfKind("calendar", value)}) c
       where counted.rows + ${value("count")} <= ${value("limit")}
+        and counted.octets + ${value("octets")}::bigint <= ${value("octetsLimit")}::bigint
         and not exists (select from collection_changes x where ${known} and x.name = ${value("objectName")})
         and not exists (select from collection_changes x where ${known} and x.object = ${value("objectId")}::uuid)
         and not exists (
@@ -78,17 +83,17 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
 });
 
 /**
- * Stores an object at an address where nothing was, within the quota, and returns the number of the
- * change: the trigger of the rows raises that of the account by one. Inserts nothing and returns
- * undefined where anything has the address or the UID, also what is in the trash, and where another
- * writer was faster. The account is locked first, as by all writers.
+ * Stores an object at an address where nothing was, within the quotas, and returns the number of
+ * the change: the trigger of the rows raises that of the account by one. Inserts nothing and
+ * returns undefined where anything has the address or the UID, also what is in the trash, and where
+ * another writer was faster. The account is locked first, as by all writers.
  */
 export async function insertNewObject(
   db: Db,
   { address, object, stored, rows, ...more }: NewObject,
 ): Promise<number | undefined> {
   const named = { objectName: object.name, objectId: object.id };
-  const sent = { rows: JSON.stringify(rows), count: rows.length };
+  const sent = { rows: JSON.stringify(rows), count: rows.length, octets: stored.source.length };
   const [row] = await newObject(db, { ...address, ...named, ...stored, ...more, ...sent });
   return row?.seq;
 }

@@ -41,6 +41,8 @@ export interface PutTarget {
   rows: PlacedRow[];
   /** How many events or tasks the account has outside the trash. */
   count: number;
+  /** How many octets of iCalendar the account stores. */
+  octets: number;
   /** The position of the last task of a list. */
   last_position: string | null;
 }
@@ -137,7 +139,8 @@ function targetOf(kind: CollectionKind) {
     )`;
     return sql<PutTarget>`
       select to_json(c) as collection, named.data as named, same.data as same_uid, ${rowsOfObjects(kind, userId)} as rows,
-        known.${sql.ref(tableOf[kind])} as count, ${kind === "calendar" ? sql`null` : lastPosition} as last_position
+        known.${sql.ref(tableOf[kind])} as count,
+        known.source_octets::float8 as octets, ${kind === "calendar" ? sql`null` : lastPosition} as last_position
       from (${collectionOfKind(kind, value)}) c
       join account_changes known on known.user_id = ${userId}
       cross join ${computedOnce(namedObject(sql.lit(objectKindOf[kind]), value))} named
@@ -172,6 +175,17 @@ export async function findPutTarget(
   if (row !== undefined) return row;
   const [other] = await putTargets[kind === "calendar" ? "task_list" : "calendar"](db, values);
   return other;
+}
+
+/** The octets of an object's source, 0 without one. */
+export async function findSourceOctets(db: Db, userId: UserId, object: string): Promise<number> {
+  const row = await db
+    .selectFrom("calendar_objects")
+    .select(sql<number>`octet_length(source)`.as("octets"))
+    .where("user_id", "=", userId)
+    .where("id", "=", object)
+    .executeTakeFirst();
+  return row?.octets ?? 0;
 }
 
 /** The columns of an object that a client sent. */

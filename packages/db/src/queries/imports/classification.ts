@@ -24,6 +24,8 @@ export interface ClassifiedObject {
   live: number;
   /** How many rows the file has of it. */
   rows: number;
+  /** The octets of its source. */
+  octets: number;
   /** Its first event, whose id an update keeps. */
   first_event: string | null;
   /** Whether the file's version is later (1), the same (0), or earlier (-1). */
@@ -80,6 +82,7 @@ export async function classifyObjects(
         select count(*)::int from tasks where user_id = ${userId} and tasks.object = known.id and deleted_at is null
       ) as live,
       jsonb_array_length(sent.rows) as rows,
+      coalesce(octet_length((sent.object ->> 'source')::bytea), 0) as octets,
       case when sent.kind = 'event' then coalesce(made_here.id::text, (
         select min(events.id::text) from events where user_id = ${userId} and events.object = known.id
       )) end as first_event,
