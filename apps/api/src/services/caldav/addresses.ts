@@ -1,5 +1,5 @@
 import type { CollectionAddress, CollectionRow } from "@hourloom/db/queries/caldav/collections";
-import type { ObjectName } from "@hourloom/db/queries/caldav/put-object";
+import type { ObjectName } from "@hourloom/db/queries/caldav/put-target";
 import { isUuid } from "@hourloom/schema/fields/address-formats";
 
 /** Calendars and lists may have the same id, and share one home. */

@@ -1,17 +1,14 @@
 import { objectKindOf, type CollectionKind } from "@hourloom/db/queries/caldav/collections";
+import { findMovedObject, moveObject as moveRows, type MovedObject } from "@hourloom/db/queries/caldav/move-object";
 import {
   dissolveObject,
-  findMovedObject,
   findObjectName,
-  findPutTarget,
   insertTombstone,
-  moveObject as moveRows,
   releaseObjectName,
   stampObject,
-  trashObject,
-  type MovedObject,
-  type PutTarget,
-} from "@hourloom/db/queries/caldav/put-object";
+} from "@hourloom/db/queries/caldav/object-names";
+import { findPutTarget, type PutTarget } from "@hourloom/db/queries/caldav/put-target";
+import { trashObject } from "@hourloom/db/queries/caldav/remove-object";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { maxRowsOf } from "../../core/capacity.ts";
 import { newId, type OwnerTransaction } from "../../core/context.ts";

@@ -1,17 +1,18 @@
+import { insertNewObject } from "@hourloom/db/queries/caldav/insert-object";
+import { insertObjectEvents, putObjectEvents } from "@hourloom/db/queries/caldav/object-events";
 import {
   detachOtherRows,
-  findPutTarget,
-  findSourceOctets,
-  insertObjectEvents,
   insertTombstone,
-  putObjectEvents,
   releaseObjectName,
   stampObject,
+} from "@hourloom/db/queries/caldav/object-names";
+import {
+  findPutTarget,
+  findSourceOctets,
   type PlacedRow,
   type PutTarget,
-  type StoredSource,
-} from "@hourloom/db/queries/caldav/put-object";
-import { insertNewObject } from "@hourloom/db/queries/caldav/insert-object";
+} from "@hourloom/db/queries/caldav/put-target";
+import type { StoredSource } from "@hourloom/db/queries/caldav/stored-source";
 import { objectKindOf } from "@hourloom/db/queries/caldav/collections";
 import type { ResourceKey } from "@hourloom/db/queries/caldav/resources";
 import { SOURCE_OCTETS_MAX } from "@hourloom/schema/calendars";

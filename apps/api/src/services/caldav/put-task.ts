@@ -3,7 +3,7 @@ import {
   insertObjectTask,
   putTaskSource,
   updateObjectTask,
-} from "@hourloom/db/queries/caldav/put-object";
+} from "@hourloom/db/queries/caldav/object-tasks";
 import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";

@@ -4,7 +4,9 @@ import { compileOnce } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
 import { definitionsOf, importedEventTypes, refs } from "../imports/imported-columns.ts";
 import { collectionOfKind, type AddressValues, type CollectionAddress } from "./collections.ts";
-import type { ObjectName, SentRow, StoredSource } from "./put-object.ts";
+import type { SentRow } from "./object-events.ts";
+import type { ObjectName } from "./put-target.ts";
+import type { StoredSource } from "./stored-source.ts";
 
 /** A new object of a calendar, with rows that have no exceptions. */
 export interface NewObject {

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from "kysely";
+import type { UserId } from "../../owner.ts";
+import type { PlaceholderOf } from "../../compile-once.ts";
+import type { CollectionKind } from "./collections.ts";
+
+/** The columns of an object that a client sent. */
+export interface StoredSource {
+  id: string;
+  uid: string;
+  sequence: number;
+  modified_at: Date | null;
+  source: Buffer;
+  read_zone: string;
+  is_partial: boolean;
+  parts: number[] | null;
+}
+
+export type SourceValues = StoredSource & { userId: UserId; collection: string };
+
+/** Inserts an object of the collection. */
+export function insertSource(kind: CollectionKind, value: PlaceholderOf<SourceValues>): RawBuilder<unknown> {
+  return sql`
+    insert into calendar_objects (
+      user_id, id, ${sql.ref(kind)}, uid, sequence, modified_at, source, read_zone, is_partial, parts
+    )
+    values (
+      ${value("userId")}, ${value("id")}, ${value("collection")}, ${value("uid")}, ${value("sequence")},
+      ${value("modified_at")}, ${value("source")}, ${value("read_zone")}, ${value("is_partial")}, ${value("parts")}
+    )`;
+}
+
+/** Inserts or replaces an object of the collection. */
+export function putSource(kind: CollectionKind, value: PlaceholderOf<SourceValues>): RawBuilder<unknown> {
+  const place = sql.ref(kind);
+  return sql`
+    ${insertSource(kind, value)}
+    on conflict (user_id, id) do update
+    set ${place} = excluded.${place}, uid = excluded.uid, sequence = excluded.sequence,
+      modified_at = excluded.modified_at, source = excluded.source, read_zone = excluded.read_zone,
+      is_partial = excluded.is_partial, parts = excluded.parts, content_hash = null`;
+}
