@@ -40,17 +40,13 @@ function zoneOfQuery({ timezone, timezoneId }: { timezone: string | null; timezo
   const limits = { components: 100, lineLength: 10_000 };
   const [calendar] = timezone === null ? [] : parseComponents(timezone, limits).components;
   const [definition] = calendar === undefined ? [] : componentsOf(calendar, "VTIMEZONE");
-  return findZone(
-    timezoneId ??
-      findProperty(definition ?? { kind: "component", name: "", line: 0, entries: [] }, "TZID")?.value ??
-      "",
-  );
+  const tzid = definition && findProperty(definition, "TZID")?.value;
+  return findZone(timezoneId ?? tzid ?? "");
 }
 
 /** Whether objects of this collection can match at all. */
 function canMatch({ kind }: Collection, { name, isNotDefined, components }: ComponentFilter): boolean {
-  if (name !== "VCALENDAR") return false;
-  if (isNotDefined) return false;
+  if (name !== "VCALENDAR" || isNotDefined) return false;
   const others = [...Object.values(componentOf), "VJOURNAL", "VFREEBUSY"].filter(
     (other) => other !== componentOf[kind],
   );
