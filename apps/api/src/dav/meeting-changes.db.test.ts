@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { typedClientOf } from "../testing/trpc-client.ts";
-import { createDavClient, type DavAccount, type DavResponse } from "./testing/dav-client.ts";
+import { createDavClient, etagOf, putNew, type DavAccount } from "./testing/dav-client.ts";
 import { component, eventText, objectText } from "./testing/sent-objects.ts";
 import { createWebSide, type WebSide } from "./testing/web-side.ts";
 
@@ -18,14 +18,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const at = (name: string) => `${phone.home}${phone.userId}/${name}`;
-const etagOf = (response: DavResponse) => response.headers.get("etag") ?? "";
 
-/** Puts an object that must be new. */
-async function add(name: string, text: string): Promise<string> {
-  const made = await phone.put(at(name), text);
-  expect([name, made.status, made.text]).toEqual([name, 201, ""]);
-  return etagOf(made);
-}
+const add = (name: string, text: string) => putNew(phone, at(name), text);
 
 /** The lines that only one of two texts has. */
 function changedLines(before: string, after: string): { removed: string[]; added: string[] } {

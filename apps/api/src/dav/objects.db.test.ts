@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leaveSourceOctets } from "../testing/source-octets.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { typedClientOf } from "../testing/trpc-client.ts";
-import { createDavClient, type DavAccount, type DavResponse } from "./testing/dav-client.ts";
+import { createDavClient, conditionOf, etagOf, putNew, type DavAccount } from "./testing/dav-client.ts";
 import { component, eventText, objectText, taskText } from "./testing/sent-objects.ts";
 import { createSyncClient } from "./testing/sync-client.ts";
 import { createWebSide, type WebSide } from "./testing/web-side.ts";
@@ -22,17 +22,8 @@ afterAll(() => api.close());
 const authorization = () => `Basic ${Buffer.from(`ann:${phone.key}`).toString("base64")}`;
 
 const at = (name: string) => `${phone.home}${phone.userId}/${name}`;
-const etagOf = (response: DavResponse) => response.headers.get("etag") ?? "";
 
-/** Puts an object that must be new. */
-async function add(name: string, text: string): Promise<string> {
-  const made = await phone.put(at(name), text);
-  expect([name, made.status, made.text]).toEqual([name, 201, ""]);
-  return etagOf(made);
-}
-
-/** The condition that an error names. */
-const conditionOf = ({ text }: DavResponse) => /<(?:d:error[^>]*><)([cd]:[\w-]+)/.exec(text)?.[1];
+const add = (name: string, text: string) => putNew(phone, at(name), text);
 
 test("an object is put, read, replaced and deleted", async () => {
   const path = `${phone.home}${phone.userId}/one.ics`;

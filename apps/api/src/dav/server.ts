@@ -35,8 +35,11 @@ const ALLOW = allMethods.join(", ");
 const CAPABILITIES = "1, 3, calendar-access, extended-mkcol";
 const CHALLENGE = 'Basic realm="Hourloom", charset="UTF-8"';
 
-/** A key has four requests at a time, and more of them wait: some clients upload in parallel. */
-const QUEUE = { concurrency: 32, perClient: 4, length: 400, waitMs: 10_000 };
+/**
+ * A key has four requests at a time, and more of them wait: some clients upload in parallel. Each
+ * that waits has its body in memory, up to 1 MiB.
+ */
+const QUEUE = { concurrency: 32, perClient: 4, length: 128, waitMs: 10_000 };
 
 function isLoopback(address: string): boolean {
   return address === "::1" || (isIP(address) === 4 && address.startsWith("127.")) || address.startsWith("::ffff:127.");

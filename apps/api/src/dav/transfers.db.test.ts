@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { typedClientOf } from "../testing/trpc-client.ts";
-import { createDavClient, type DavAccount, type DavResponse } from "./testing/dav-client.ts";
+import { createDavClient, conditionOf, etagOf, putNew, type DavAccount } from "./testing/dav-client.ts";
 import { eventText } from "./testing/sent-objects.ts";
 import { createWebSide, type WebSide } from "./testing/web-side.ts";
 
@@ -18,17 +18,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const at = (name: string) => `${phone.home}${phone.userId}/${name}`;
-const etagOf = (response: DavResponse) => response.headers.get("etag") ?? "";
 
-/** Puts an object that must be new. */
-async function add(name: string, text: string): Promise<string> {
-  const made = await phone.put(at(name), text);
-  expect([name, made.status, made.text]).toEqual([name, 201, ""]);
-  return etagOf(made);
-}
-
-/** The condition that an error names. */
-const conditionOf = ({ text }: DavResponse) => /<(?:d:error[^>]*><)([cd]:[\w-]+)/.exec(text)?.[1];
+const add = (name: string, text: string) => putNew(phone, at(name), text);
 
 describe("MOVE and COPY", () => {
   const transfer = (method: "MOVE" | "COPY", from: string, to: string, headers: Record<string, string> = {}) =>

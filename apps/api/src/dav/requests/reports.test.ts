@@ -69,7 +69,7 @@ test.each<[RecordedRequest, object]>([
       kind: "calendar-multiget",
       properties: props("getetag"),
       calendarData: wholeObject,
-      hrefs: ["/dav/calendars/7/work/a%20b.ics", "/dav/calendars/7/work/c.ics"],
+      hrefs: ["/dav/calendars/7/plans/a%20b.ics", "/dav/calendars/7/plans/c.ics"],
     },
   ],
   [
@@ -78,7 +78,7 @@ test.each<[RecordedRequest, object]>([
       kind: "calendar-multiget",
       properties: props("getcontenttype", "getetag"),
       calendarData: wholeObject,
-      hrefs: ["https://example.org/dav/calendars/7/work/a.ics"],
+      hrefs: ["https://example.org/dav/calendars/7/plans/a.ics"],
     },
   ],
   [

@@ -135,3 +135,20 @@ export function davClientOf(
     multistatus: async (method, path, sent) => responsesOf((await call(method, path, sent)).text),
   };
 }
+
+/** The entity tag of a response; empty without one. */
+export function etagOf({ headers }: DavResponse): string {
+  return headers.get("etag") ?? "";
+}
+
+/** The condition that an error names. */
+export function conditionOf({ text }: DavResponse): string | undefined {
+  return /<(?:d:error[^>]*><)([cd]:[\w-]+)/.exec(text)?.[1];
+}
+
+/** Puts an object that must be new; returns its entity tag. Throws if it is not created. */
+export async function putNew(program: DavClient, path: string, text: string): Promise<string> {
+  const made = await program.put(path, text);
+  if (made.status !== 201) throw new Error(`PUT ${path}: ${made.status} ${made.text}`);
+  return etagOf(made);
+}

@@ -159,7 +159,7 @@ function xmlRequests({ collections }: DavPlaces): fc.Arbitrary<{ method: string;
     .tuple(fc.constantFrom(...recordedRequests), fc.constantFrom(...collections), changes)
     .map(([{ method, body }, collection, list]) => ({
       method,
-      body: list.reduce(mutateText, body.replaceAll("/dav/calendars/7/work/", collection)),
+      body: list.reduce(mutateText, body.replaceAll("/dav/calendars/7/plans/", collection)),
     }));
 }
 

@@ -200,15 +200,15 @@ export const thunderbirdMultiget = record(
   "Thunderbird",
   "REPORT",
   `<?xml version="1.0" encoding="UTF-8"?>
-<C:calendar-multiget xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop><D:getetag/><C:calendar-data/></D:prop><D:href>/dav/calendars/7/work/a%20b.ics</D:href><D:href>
-  /dav/calendars/7/work/c.ics
+<C:calendar-multiget xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:prop><D:getetag/><C:calendar-data/></D:prop><D:href>/dav/calendars/7/plans/a%20b.ics</D:href><D:href>
+  /dav/calendars/7/plans/c.ics
 </D:href></C:calendar-multiget>`,
 );
 
 export const davx5Multiget = record(
   "DAVx5",
   "REPORT",
-  `<?xml version='1.0' encoding='UTF-8' ?><CAL:calendar-multiget xmlns="DAV:" xmlns:CAL="urn:ietf:params:xml:ns:caldav"><prop><getcontenttype /><getetag /><CAL:calendar-data content-type="text/calendar" version="2.0" /></prop><href>https://example.org/dav/calendars/7/work/a.ics</href></CAL:calendar-multiget>`,
+  `<?xml version='1.0' encoding='UTF-8' ?><CAL:calendar-multiget xmlns="DAV:" xmlns:CAL="urn:ietf:params:xml:ns:caldav"><prop><getcontenttype /><getetag /><CAL:calendar-data content-type="text/calendar" version="2.0" /></prop><href>https://example.org/dav/calendars/7/plans/a.ics</href></CAL:calendar-multiget>`,
 );
 
 export const davx5Query = record(
