@@ -3,7 +3,7 @@ import { OWN_CALENDARS_MAX } from "@hourloom/schema/calendars";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { typedClientOf } from "../testing/trpc-client.ts";
-import { createDavClient, findWithin, propertyText, type DavAccount } from "./testing/dav-client.ts";
+import { findWithin, propertyText, type DavAccount } from "./testing/dav-client.ts";
 import {
   appleColor,
   davx5Collection,
@@ -12,6 +12,7 @@ import {
   vdirsyncerCollection,
 } from "./testing/recorded-requests.ts";
 import { eventText, taskText } from "./testing/sent-objects.ts";
+import { createAccount } from "./testing/requests.ts";
 import { createSyncClient } from "./testing/sync-client.ts";
 
 /** Calendars and lists that other programs make, change and delete. */
@@ -21,12 +22,6 @@ beforeAll(async () => {
   api = await createListeningApp();
 });
 afterAll(() => api.close());
-
-let accounts = 0;
-async function join(): Promise<DavAccount> {
-  accounts += 1;
-  return createDavClient(api, `keeper${accounts}`);
-}
 
 const web = ({ token }: DavAccount) => typedClientOf(api.address, { token });
 
@@ -65,7 +60,7 @@ async function propertiesOf(account: DavAccount, path: string) {
 
 describe("a new collection", () => {
   test("of Apple's clients has an upper-case address, and no other one", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const path = `${account.home}${randomUUID().toUpperCase()}/`;
     const made = await account.call("MKCALENDAR", path, { body: remindersList.body });
     expect([made.status, made.text]).toEqual([201, ""]);
@@ -86,7 +81,7 @@ describe("a new collection", () => {
   });
 
   test("of vdirsyncer has its name for a title, and needs no slash", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     expect((await account.call("MKCOL", `${account.home}work`, { body: vdirsyncerCollection.body })).status).toBe(201);
     const [[href, response] = []] = await listOf(account);
     expect(href).toBe(`${account.home}work/`);
@@ -101,7 +96,7 @@ describe("a new collection", () => {
   });
 
   test("of DAVx5 and python-caldav has its title and colour", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const made = await account.call("MKCOL", `${account.home}davx5/`, { body: davx5Collection.body });
     expect([made.status, made.text]).toEqual([201, ""]);
     expect(await propertiesOf(account, `${account.home}davx5/`)).toMatchObject({
@@ -123,7 +118,7 @@ describe("a new collection", () => {
     [[], "VEVENT"],
     [["VJOURNAL"], "VEVENT"],
   ])("with the components %j has %s", async (names, component) => {
-    const account = await join();
+    const account = await createAccount(api);
     expect((await account.call("MKCALENDAR", `${account.home}new/`, { body: componentSet(...names) })).status).toBe(
       201,
     );
@@ -131,7 +126,7 @@ describe("a new collection", () => {
   });
 
   test("is made without what only the server sets, and says nothing of it", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const body = `<c:mkcalendar ${NAMESPACES}>${set(
       "<displayname>Odd</displayname><cs:getctag>1</cs:getctag><owner/><c:schedule-calendar-transp><c:opaque/></c:schedule-calendar-transp>",
     )}</c:mkcalendar>`;
@@ -146,7 +141,7 @@ describe("a new collection", () => {
   });
 
   test("is none where there is one, outside of the home, or if it is an ordinary one", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const { home, userId } = account;
     await account.call("MKCALENDAR", `${home}taken/`);
     const ordinary = `<mkcol ${NAMESPACES}>${set("<resourcetype><collection/></resourcetype>")}</mkcol>`;
@@ -171,7 +166,7 @@ describe("a new collection", () => {
   });
 
   test("is one too many for an account that has all that it may", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const rows = Array.from({ length: OWN_CALENDARS_MAX - 1 }, (_, index) => ({
       user_id: account.userId,
       id: randomUUID(),
@@ -187,7 +182,7 @@ describe("the name of a collection", () => {
   test.each(["My work", "ann@example.org", "%40", "a%2Fb", "Žluťoučký kůň", "a+b&c", "ÅNGSTRÖM", "a.b~c_d-e", "'()*!"])(
     "is %s in each response, in any encoding of requests",
     async (name) => {
-      const account = await join();
+      const account = await createAccount(api);
       const segment = encodeURIComponent(name.replace("/", ""));
       const path = `${account.home}${segment}`;
       expect((await account.call("MKCALENDAR", path)).status).toBe(201);
@@ -210,7 +205,7 @@ describe("the name of a collection", () => {
 
 describe("properties", () => {
   test("of Apple's clients are stored and given back", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const path = `${account.home}${account.userId}/`;
     const alarm = `<c:default-alarm-vevent-date>BEGIN:VALARM\r\nEND:VALARM</c:default-alarm-vevent-date>`;
     await account.call("PROPPATCH", path, { body: patchBody(set(alarm)) });
@@ -236,7 +231,7 @@ describe("properties", () => {
   });
 
   test("of the home are stored, such as the alarms of new events, but not its name", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const alarm = `<c:default-alarm-vevent-date>BEGIN:VALARM</c:default-alarm-vevent-date>`;
     const changed = await account.call("PROPPATCH", account.home, { body: patchBody(set(alarm)) });
     expect(changed.text).toContain("HTTP/1.1 200");
@@ -248,7 +243,7 @@ describe("properties", () => {
   });
 
   test("are changed all or none of them", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const path = `${account.home}${account.userId}/`;
     const before = await propertiesOf(account, path);
     const body = patchBody(set("<displayname>Other</displayname><a:calendar-order>9</a:calendar-order><cs:getctag/>"));
@@ -263,7 +258,7 @@ describe("properties", () => {
   });
 
   test("are 50 of 4 kB at most", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const path = `${account.home}${account.userId}/`;
     const many = (from: number, to: number) =>
       Array.from(
@@ -284,7 +279,7 @@ describe("properties", () => {
   });
 
   test("of objects, the principal and the root are not changed, and those of nothing are not there", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const path = `${account.home}${account.userId}/x.ics`;
     await account.put(path, eventText("x"));
     const body = patchBody(set("<displayname>Other</displayname>"));
@@ -296,7 +291,7 @@ describe("properties", () => {
   });
 
   test("have the colour text of a program until another colour is chosen here", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const { userId, home } = account;
     const path = `${home}${userId}/`;
     const color = async () => (await propertiesOf(account, path)).color;
@@ -315,7 +310,7 @@ describe("properties", () => {
 
 describe("a deleted collection", () => {
   test("comes back from the trash with its events, at its address", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const path = `${account.home}My%20work/`;
     await account.call("MKCALENDAR", path, { body: pythonCalendar.body });
     await account.put(`${path}one.ics`, eventText("one"));
@@ -342,7 +337,7 @@ describe("a deleted collection", () => {
   });
 
   test("leaves its name to a new one, and comes back under its id", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const path = `${account.home}same/`;
     await account.call("MKCALENDAR", path, { body: pythonCalendar.body });
     await account.put(`${path}one.ics`, eventText("one"));
@@ -357,7 +352,7 @@ describe("a deleted collection", () => {
   });
 
   test("is not the default calendar, and not one that is not there", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const path = `${account.home}${account.userId}/`;
     const { status, text } = await account.call("DELETE", path);
     expect([status, text.includes("<d:need-privileges/>")]).toEqual([403, true]);
@@ -369,7 +364,7 @@ describe("a deleted collection", () => {
   });
 
   test("is a list too, with its tasks", async () => {
-    const account = await join();
+    const account = await createAccount(api);
     const made = await api.call("POST", "/api/v1/task-lists/", { token: account.token, body: { title: "Buy" } });
     const id = textAt(made.body, "id");
     const path = `${account.home}tasks-${id}/`;
