@@ -35,6 +35,7 @@ import type { UseCases } from "./services/services.ts";
 import { runCalls } from "./trpc/run-calls.ts";
 import type { TrpcContext } from "./trpc/procedures/context.ts";
 import { readCalls } from "./trpc/read-calls.ts";
+import { listProcedures } from "./trpc/list-procedures.ts";
 import { rejectedRequest, waitsForHashes } from "./trpc/calls.ts";
 import { appRouter, type AppRouter } from "./trpc/router.ts";
 
@@ -62,8 +63,8 @@ const TRPC_BATCH_MAX = 20;
 const ARRIVAL_MS = 15_000;
 /** How often the limit is checked. */
 const CHECK_MS = 1_000;
-/** The maximum length of a path parameter, such as an id. */
-const PATH_PARAMETER_MAX_LENGTH = 255;
+/** The longest path parameter: the names of a batch of calls. */
+const PATH_PARAMETER_MAX_LENGTH = TRPC_BATCH_MAX * Math.max(...listProcedures().map(({ name }) => `${name},`.length));
 
 /** Logs the route's pattern instead of the URL, since URLs of mailed links contain secrets. */
 const logSerializers = {

@@ -8,6 +8,7 @@ import {
   textAt,
   type ListeningApp,
 } from "../testing/test-app.ts";
+import { listProcedures } from "./list-procedures.ts";
 import { domainErrorOf, typedClientOf } from "../testing/trpc-client.ts";
 
 let api: ListeningApp;
@@ -132,6 +133,13 @@ describe("tRPC", () => {
     const paths = Array.from({ length: 21 }, () => "accounts.me").join(",");
     const response = await api.call("GET", `/trpc/${paths}?batch=1`);
     expect(response.status).toBe(400);
+  });
+
+  test("a batch may consist of the procedures with the longest names", async () => {
+    const names = listProcedures().flatMap(({ name, type }) => (type === "query" ? [name] : []));
+    const longest = names.toSorted((a, b) => b.length - a.length)[0] ?? "";
+    const response = await api.call("GET", `/trpc/${Array.from({ length: 20 }, () => longest).join(",")}?batch=1`);
+    expect(JSON.parse(response.text)).toEqual(Array.from({ length: 20 }, () => ({ error: expect.anything() })));
   });
 
   test("nothing of a bug leaves the server", async () => {
