@@ -1,4 +1,5 @@
 import { calendarFile, eventOf } from "../pages/imports.ts";
+import { connectPhone } from "../support/caldav.ts";
 import { expectAccessible, expectGoodEverywhere } from "../support/accessibility.ts";
 import { startFeedServer } from "../support/feed-server.ts";
 import { expect, test, waitForIdleApp } from "../support/test.ts";
@@ -86,6 +87,42 @@ test("a feed is subscribed to by keyboard, shown read only, read again, and left
   await keyboard.press("Escape");
   await expect(shown).toHaveCount(0);
   await expect(calendar.calendarBox("Town")).toHaveCount(0);
+});
+
+test("a subscribed calendar is shown on a phone too, read only, and hidden from it again", async ({
+  signedIn,
+  calendar,
+  rest,
+  account,
+  request,
+}) => {
+  const market = eventOf("new@x", "DTSTART;VALUE=DATE:20270512", "SUMMARY:Market");
+  await using feed = await startFeedServer(feedOf(holiday));
+  await rest.call("subscriptions.create", { url: feed.url, title: "Town" });
+  const subscribed = (await rest.list("calendars")).find(({ title }) => title === "Town");
+  await calendar.show("week", monday);
+  await calendar.button("Calendars").click();
+  await calendar.openCalendarMenu("Town");
+  const onPhones = signedIn.getByRole("menuitemcheckbox", { name: /Also in my other apps/ });
+  await expect(onPhones).not.toBeChecked();
+  await onPhones.press("Enter");
+  await expect(onPhones).toBeChecked();
+  await expect(signedIn.getByText("Your other apps show it after their next sync.")).toBeVisible();
+  await expectAccessible(signedIn);
+
+  const phone = await connectPhone(request, { rest, account, collection: subscribed?.id ?? "" });
+  const [name = ""] = await phone.sync();
+  expect(await phone.get(name)).toContain("SUMMARY:Open day\r\n");
+  expect((await phone.put(name, market)).status()).toBe(403);
+  feed.serve(feedOf(holiday, market));
+  await calendar.menuItem("Read it again now").click();
+  await expect(calendar.itemOn("2027-05-12", "Market")).toBeVisible();
+  expect(await phone.sync()).toHaveLength(1);
+
+  await calendar.openCalendarMenu("Town");
+  await onPhones.click();
+  await expect(signedIn.getByText("Your other apps remove it at their next sync.")).toBeVisible();
+  expect(await phone.sync()).toEqual([]);
 });
 
 test("subscribing and its failures look good everywhere", async ({ signedIn, calendar }) => {

@@ -103,7 +103,7 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
           unstyled: true,
           classNames: {
             toast:
-              "pointer-events-auto flex w-full items-center gap-3 rounded-md bg-ink py-1 pr-1 pl-4 text-sm text-paper shadow-float data-[visible=false]:invisible sm:inset-x-0 sm:mx-auto sm:w-fit",
+              "pointer-events-auto flex w-full items-center gap-3 rounded-md bg-ink px-4 py-1 text-sm text-paper shadow-float has-[[data-button]]:pr-1 data-[visible=false]:invisible sm:inset-x-0 sm:mx-auto sm:w-fit",
             title: "font-semibold [overflow-wrap:anywhere] line-clamp-2",
             content: "min-w-0 flex-1 py-1",
             icon: "hidden",

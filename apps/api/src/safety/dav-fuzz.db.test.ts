@@ -21,6 +21,7 @@ beforeAll(async () => {
   api = await createListeningApp({ rateLimitScale: 1_000_000 });
   person = await createPerson(api, "fuzzer");
   victim = await createPerson(api, "victim");
+  await api.db.updateTable("subscriptions").set({ is_on_caldav: true }).execute();
 });
 afterAll(() => api.close());
 
@@ -37,7 +38,8 @@ async function stateOf(one: Person): Promise<unknown> {
 function addressesOf({ ids }: Person) {
   const home = `/dav/calendars/${ids.users}/`;
   const [calendar, list] = [`${home}${ids.calendars}/`, `${home}tasks-${ids.task_lists}/`];
-  return { home, calendar, list, objects: [`${calendar}${ids.events}.ics`, `${list}${ids.tasks}.ics`] };
+  const collections = [calendar, list, `${home}${ids.subscriptions}/`];
+  return { home, collections, objects: [`${calendar}${ids.events}.ics`, `${list}${ids.tasks}.ics`] };
 }
 
 async function findPlaces(): Promise<DavPlaces> {
@@ -47,9 +49,9 @@ async function findPlaces(): Promise<DavPlaces> {
     authorization: `Basic ${Buffer.from(`${person.name}:${key}`).toString("base64")}`,
     origin: api.address,
     home: mine.home,
-    collections: [mine.calendar, mine.list],
+    collections: mine.collections,
     objects: mine.objects,
-    foreign: [theirs.home, theirs.calendar, theirs.list, ...theirs.objects, `/dav/principals/${victim.ids.users}/`],
+    foreign: [theirs.home, ...theirs.collections, ...theirs.objects, `/dav/principals/${victim.ids.users}/`],
   };
 }
 

@@ -245,6 +245,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "imports.undo": { reach: "row", table: "calendar_imports" },
   "subscriptions.list": own,
   "subscriptions.create": { reach: "own", body: { url: "https://feeds.example/x.ics" } },
+  "subscriptions.update": { reach: "row", table: "subscriptions", body: { is_on_caldav: true } },
   "subscriptions.refresh": { reach: "row", table: "subscriptions" },
   "accessKeys.list": own,
   "accessKeys.create": own,

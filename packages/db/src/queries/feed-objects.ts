@@ -59,16 +59,16 @@ function refs(table: string): RawBuilder<unknown> {
 
 /** Inserts objects and updates known ones; `batch` is a JSON array of objects by id. */
 export async function putFeedObjects(db: Db, { userId, calendar }: FeedKey, batch: string): Promise<void> {
-  const values = sql`uid, sequence, modified_at, source, read_zone, is_partial, content_hash`;
+  const values = sql`uid, sequence, modified_at, source, read_zone, is_partial, parts, content_hash`;
   await sql`
     insert into calendar_objects (user_id, calendar, id, ${values})
     select ${userId}, ${calendar}::uuid, id, ${values} from jsonb_to_recordset(${batch}::jsonb) as sent (
       id uuid, uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean,
-      content_hash bytea
+      parts smallint[], content_hash bytea
     )
     on conflict (user_id, id) do update set (${values}) = (
       excluded.uid, excluded.sequence, excluded.modified_at, excluded.source, excluded.read_zone, excluded.is_partial,
-      excluded.content_hash
+      excluded.parts, excluded.content_hash
     )`.execute(db);
 }
 

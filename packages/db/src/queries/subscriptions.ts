@@ -21,6 +21,7 @@ const columns = [
   "last_error",
   "is_doubted",
   "event_count",
+  "is_on_caldav",
 ] as const;
 
 export interface SubscriptionRow {
@@ -39,6 +40,7 @@ export interface SubscriptionRow {
   last_error: SubscriptionError | null;
   is_doubted: boolean;
   event_count: number;
+  is_on_caldav: boolean;
 }
 
 /** What a fetch changes. */
@@ -144,6 +146,21 @@ export function claimSubscription(
     .where("user_id", "=", userId)
     .where("calendar", "=", calendar)
     .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", now)]))
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Shows a subscribed calendar over CalDAV, or no longer; undefined without the subscription. */
+export function setOnCaldav(
+  db: Db,
+  userId: UserId,
+  { calendar, isOnCaldav }: { calendar: string; isOnCaldav: boolean },
+): Promise<SubscriptionRow | undefined> {
+  return db
+    .updateTable("subscriptions")
+    .set({ is_on_caldav: isOnCaldav })
+    .where("user_id", "=", userId)
+    .where("calendar", "=", calendar)
     .returning(columns)
     .executeTakeFirst();
 }

@@ -53,6 +53,8 @@ export interface SubscriptionsTable {
   /** Whether the last body has lost too many events to be believed at once. */
   is_doubted: Generated<boolean>;
   event_count: Generated<number>;
+  /** Whether clients of CalDAV see the calendar. */
+  is_on_caldav: Generated<boolean>;
   created_at: CreatedAt;
 }
 

@@ -54,6 +54,8 @@ export const subscription = z.object({
   interval_seconds: count,
   /** Events, and changed or removed occurrences of series. */
   event_count: count,
+  /** Whether programs that connect by CalDAV see the calendar, too. */
+  is_on_caldav: z.boolean(),
 });
 export type Subscription = z.output<typeof subscription>;
 
@@ -64,6 +66,9 @@ export const subscriptionCreate = z.strictObject({
   color: eventColor.nullable().default(null),
 });
 export type SubscriptionCreate = z.output<typeof subscriptionCreate>;
+
+export const subscriptionUpdate = z.strictObject({ id, is_on_caldav: z.boolean() });
+export type SubscriptionUpdate = z.output<typeof subscriptionUpdate>;
 
 export const createdSubscription = z.object({ calendar: workspaceCalendar, subscription });
 export type CreatedSubscription = z.output<typeof createdSubscription>;

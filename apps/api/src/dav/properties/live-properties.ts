@@ -43,25 +43,28 @@ function displayName(resource: DavResource, { actor }: PropertyContext): string 
   }
 }
 
-function canWrite(resource: DavResource): boolean {
+/** Each on its own, as some clients look for single ones (RFC 3744 section 5.5). */
+const readPrivileges = [davName("read"), davName("read-current-user-privilege-set"), caldavName("read-free-busy")];
+const propertyPrivileges = [davName("write-properties")];
+const writePrivileges = [...propertyPrivileges, ...["write", "write-content", "bind", "unbind"].map(davName)];
+
+function writePrivilegesOf(resource: DavResource): readonly QName[] {
   switch (resource.kind) {
     case "root":
     case "principal":
-      return false;
+      return [];
     case "home":
-      return resource.canWrite;
+      return resource.canWrite ? writePrivileges : [];
     case "collection":
+      if (resource.collection.canWrite) return writePrivileges;
+      return resource.collection.canWriteProperties ? propertyPrivileges : [];
     case "object":
-      return resource.collection.canWrite;
+      return resource.collection.canWrite ? writePrivileges : [];
   }
 }
 
-/** Each on its own, as some clients look for single ones (RFC 3744 section 5.5). */
-const readPrivileges = [davName("read"), davName("read-current-user-privilege-set"), caldavName("read-free-busy")];
-const writePrivileges = ["write", "write-content", "write-properties", "bind", "unbind"].map(davName);
-
 function privileges(resource: DavResource): string {
-  const names = canWrite(resource) ? [...readPrivileges, ...writePrivileges] : readPrivileges;
+  const names = [...readPrivileges, ...writePrivilegesOf(resource)];
   return names.map((name) => writeElement(davName("privilege"), writeElement(name))).join("");
 }
 

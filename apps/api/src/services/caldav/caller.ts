@@ -1,4 +1,4 @@
-import type { CollectionKind } from "@hourloom/db/queries/caldav/collections";
+import type { CollectionKind, CollectionRow } from "@hourloom/db/queries/caldav/collections";
 import type { Calculator } from "../../core/calculator.ts";
 import type { ItemContext, Owner } from "../../core/context.ts";
 
@@ -21,6 +21,14 @@ export function canRead({ access }: CaldavCaller, kind: CollectionKind): boolean
 
 export function canWrite({ access }: CaldavCaller, kind: CollectionKind): boolean {
   return access[kind] === "write";
+}
+
+/** Whether the caller may change the objects of a collection. */
+export function canWriteObjects(
+  caller: CaldavCaller,
+  { kind, is_subscribed }: Pick<CollectionRow, "kind" | "is_subscribed">,
+): boolean {
+  return canWrite(caller, kind) && !is_subscribed;
 }
 
 /** Whether the key may change anything. */

@@ -25,7 +25,15 @@ import { createItems } from "../items/items.ts";
 import { lastPosition } from "../items/positions.ts";
 import { taskListKind } from "../task-lists/task-list-kind.ts";
 import { collectionAddress, collectionSegment } from "./addresses.ts";
-import { canRead, canWrite, canWriteAny, rejected, type CaldavCaller, type Rejected } from "./caller.ts";
+import {
+  canRead,
+  canWrite,
+  canWriteAny,
+  canWriteObjects,
+  rejected,
+  type CaldavCaller,
+  type Rejected,
+} from "./caller.ts";
 import { syncToken } from "./sync-token.ts";
 
 /** The component of its objects, by the kind of a collection. */
@@ -40,7 +48,9 @@ export interface Collection {
   title: string;
   /** `#RRGGBBAA` or what a client sent; undefined without one. */
   color: string | undefined;
+  /** Whether its objects may be changed, and whether its properties may. */
   canWrite: boolean;
+  canWriteProperties: boolean;
   /** What clients stored, by `{namespace}name`. */
   properties: StoredProperties;
   syncToken: string;
@@ -86,7 +96,8 @@ export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collecti
     segment: collectionSegment(row),
     title,
     color: colorOf(row),
-    canWrite: canWrite(caller, kind),
+    canWrite: canWriteObjects(caller, row),
+    canWriteProperties: canWrite(caller, kind),
     properties,
     syncToken: syncToken(row, { seq: row.seq, object: null, begunAt: null }),
   };
@@ -248,6 +259,7 @@ export function removeCollection(
   return runOwnerTransaction<Done<"removed">>(deps, caller.owner, async (transaction) => {
     const row = await findWritable(transaction, caller, segment);
     if ("status" in row) return ok(row);
+    if (row.is_subscribed) return ok(rejected("read_only"));
     if (row.is_default) return ok(rejected("default_calendar"));
     const removed = await within[row.kind].remove(transaction, { id: row.id });
     return removed.ok ? ok({ status: "removed" }) : removed;

@@ -14,7 +14,15 @@ import { maxRowsOf } from "../../core/capacity.ts";
 import { newId, type OwnerTransaction } from "../../core/context.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { collectionAddress, objectName, objectSegment, storedName, uidOf } from "./addresses.ts";
-import { canRead, canWrite, rejected, type CaldavCaller, type CaldavDeps, type Rejected } from "./caller.ts";
+import {
+  canRead,
+  canWrite,
+  canWriteObjects,
+  rejected,
+  type CaldavCaller,
+  type CaldavDeps,
+  type Rejected,
+} from "./caller.ts";
 import type { Done } from "./collections.ts";
 import { meetsConditions, seqsOf, type Conditions } from "./etags.ts";
 import { putObject, type ObjectAddress, type PutResult } from "./put-object.ts";
@@ -42,7 +50,7 @@ async function trash(
   });
   if (found === undefined || !canRead(caller, found.kind)) return rejected("no_collection");
   if (!found.is_there) return rejected(ifMatch === null ? "no_object" : "condition");
-  if (!canWrite(caller, found.kind)) return rejected("read_only");
+  if (!canWriteObjects(caller, found)) return rejected("read_only");
   return found.is_seen ? { status: "removed" } : rejected("condition");
 }
 
@@ -74,7 +82,7 @@ function problemOfSource(
   transfer: Transfer,
 ): Rejected | undefined {
   if (moved === undefined || !canRead(caller, moved.collection.kind)) return rejected("no_object");
-  if (!canWrite(caller, moved.collection.kind)) return rejected("read_only");
+  if (!canWriteObjects(caller, moved.collection)) return rejected("read_only");
   return meetsConditions(transfer, moved.seq) ? undefined : rejected("condition");
 }
 
@@ -88,6 +96,7 @@ function problemOfTarget(
   if (target === undefined || !canRead(caller, target.collection.kind)) return rejected("no_collection");
   const { collection, named, same_uid } = target;
   if (collection.kind !== moved.collection.kind) return rejected("component");
+  if (!canWriteObjects(caller, collection)) return rejected("read_only");
   if (isLive(named) && !overwrite) return rejected("condition");
   const isOther = same_uid !== null && !same_uid.is_gone && same_uid.object !== moved.object;
   if (!isOther || (named?.object === same_uid.object && overwrite)) return undefined;

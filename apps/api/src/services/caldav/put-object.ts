@@ -26,6 +26,7 @@ import {
   canRead,
   canWrite,
   canWriteAny,
+  canWriteObjects,
   OBJECT_MAX_BYTES,
   rejected,
   type CaldavCaller,
@@ -210,7 +211,7 @@ async function insertInOneStatement(
 function problemOf({ caller, sent, input }: Sending, target: PutTarget | undefined): Rejected | undefined {
   if (target === undefined || !canRead(caller, target.collection.kind)) return rejected("no_collection");
   const { collection, named } = target;
-  if (!canWrite(caller, collection.kind)) return rejected("read_only");
+  if (!canWriteObjects(caller, collection)) return rejected("read_only");
   if (collection.kind !== sent.kind) return rejected("component");
   return meetsConditions(input, isLive(named) ? named.seq : undefined) ? undefined : rejected("condition");
 }

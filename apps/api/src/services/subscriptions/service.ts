@@ -1,11 +1,22 @@
-import { claimDueSubscription, findSubscription, listSubscriptions } from "@hourloom/db/queries/subscriptions";
+import {
+  claimDueSubscription,
+  findSubscription,
+  listSubscriptions,
+  setOnCaldav,
+} from "@hourloom/db/queries/subscriptions";
 import { isConnectionLost } from "@hourloom/db/lost-connections";
 import { toUserId } from "@hourloom/db/owner";
-import type { CreatedSubscription, Subscription, SubscriptionCreate } from "@hourloom/schema/icalendar/subscriptions";
+import type {
+  CreatedSubscription,
+  Subscription,
+  SubscriptionCreate,
+  SubscriptionUpdate,
+} from "@hourloom/schema/icalendar/subscriptions";
 import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner } from "../../core/context.ts";
 import { unwrap } from "../../core/domain-error.ts";
 import { createFairQueue, QueueFullError, type FairQueue } from "../../core/fair-queue.ts";
+import { runExclusive } from "../../core/idempotency.ts";
 import type { FeedContext } from "./feed-context.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import { LEASE_MS, refreshLeased, refreshNow } from "./refresh-feed.ts";
@@ -21,6 +32,8 @@ export interface SubscriptionsService {
    * is in `last_error`. `throttled` within five minutes of the last time that did something.
    */
   refresh(owner: Owner, id: string): Promise<Result<Subscription>>;
+  /** Shows the calendar to programs that connect by CalDAV, or no longer. */
+  update(owner: Owner, input: SubscriptionUpdate): Promise<Result<Subscription>>;
   /** Fetches the feeds that are due, of all accounts, a bounded number; stops at an abort. */
   fetchDue(signal?: AbortSignal): Promise<void>;
 }
@@ -108,6 +121,14 @@ export function createSubscriptionsService({ seal, ...deps }: SubscriptionsDeps)
     list: async (owner) =>
       (await listSubscriptions(deps.db, owner.userId)).map((row) => presentSubscription(row, owner)),
     refresh: (owner, id) => fetches.runQueued(owner.userId, () => refresh(owner, id)),
+    update: (owner, { id, is_on_caldav: isOnCaldav }) =>
+      runExclusive(deps.db, {
+        userId: owner.userId,
+        work: async (tx) => {
+          const row = await setOnCaldav(tx, owner.userId, { calendar: id, isOnCaldav });
+          return row === undefined ? err({ code: "not_found" }) : ok(presentSubscription(row, owner));
+        },
+      }),
     fetchDue: async (signal = new AbortController().signal) => {
       if (context !== undefined) await fetchDue({ context, fetches, signal });
     },

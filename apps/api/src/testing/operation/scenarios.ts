@@ -101,9 +101,10 @@ async function importFiles(caller: Caller): Promise<void> {
   await bring(exported.text.replaceAll(/LAST-MODIFIED:\d{4}/g, "LAST-MODIFIED:2099"));
 }
 
-/** Subscribes to a feed, refreshes and deletes it. */
+/** Subscribes to a feed, shows it over CalDAV, refreshes and deletes it. */
 async function workWithSubscriptions(caller: Caller): Promise<void> {
   const id = await caller.make("subscriptions");
+  await callProcedure(caller, "subscriptions.update", { id, is_on_caldav: true });
   await callProcedure(caller, "subscriptions.refresh", { id });
   await callProcedure(caller, "calendar.inRange", { from: "2026-03-01", to: "2026-05-01" });
   await caller.call({ name: `GET /api/v1/events/?calendar=${id}` });

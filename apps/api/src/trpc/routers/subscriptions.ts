@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { itemReference } from "@hourloom/schema/calendar";
-import { createdSubscription, subscription, subscriptionCreate } from "@hourloom/schema/icalendar/subscriptions";
+import {
+  createdSubscription,
+  subscription,
+  subscriptionCreate,
+  subscriptionUpdate,
+} from "@hourloom/schema/icalendar/subscriptions";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
@@ -11,6 +16,11 @@ export const subscriptionsRouter = router({
     .input(subscriptionCreate)
     .output(createdSubscription)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.subscriptions.create(ctx.actor, input))),
+
+  update: protectedProcedure
+    .input(subscriptionUpdate)
+    .output(subscription)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.subscriptions.update(ctx.actor, input))),
 
   /** Fetches a feed now, and again from now on if it was paused. */
   refresh: protectedProcedure

@@ -6,7 +6,7 @@ import { compileOnce, type PlaceholderOf } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
 import type { StoredProperties } from "../../tables/calendar-files.ts";
 
-/** Collections of CalDAV: the own calendars and the task lists that are not in the trash. */
+/** Collections of CalDAV: calendars and task lists that are not in the trash. */
 
 export type CollectionKind = "calendar" | "task_list";
 
@@ -19,6 +19,8 @@ export interface CollectionRow {
   title: string;
   color: Event["color"];
   is_default: boolean;
+  /** Whether only its feed changes its objects. */
+  is_subscribed: boolean;
   /** The last segment of its address, chosen by a client. */
   name: string | null;
   properties: StoredProperties;
@@ -42,18 +44,21 @@ function selectKind(
   { userId, isWanted }: { userId: Bound<UserId>; isWanted: RawBuilder<unknown> },
 ): RawBuilder<CollectionRow> {
   const isCalendar = kind === "calendar";
-  const own = isCalendar ? sql`and c.kind = 'own'` : sql``;
+  const shown = sql`and (c.kind = 'own' or exists (
+    select from subscriptions s where s.user_id = ${userId} and s.calendar = c.id and s.is_on_caldav
+  ))`;
   return sql`
     select ${sql.lit(kind)} as kind, c.id, c.title, ${isCalendar ? sql`c.color` : sql`null::text as color`},
-      ${isCalendar ? sql`c.is_default` : sql`false as is_default`}, c.position, k.name,
+      ${isCalendar ? sql`c.is_default` : sql`false as is_default`},
+      ${isCalendar ? sql`c.kind = 'subscribed'` : sql`false`} as is_subscribed, c.position, k.name,
       coalesce(k.properties, '{}') as properties, coalesce(k.oldest_seq, 0)::float8 as oldest_seq,
-      coalesce((
+      greatest(k.oldest_seq, (
         select max(x.seq) from collection_changes x
         where x.user_id = ${userId} and x.kind = ${sql.lit(objectKindOf[kind])} and x.collection = c.id
       ), 0)::float8 as seq
     from ${sql.table(isCalendar ? "calendars" : "task_lists")} c
     left join collections k on k.user_id = ${userId} and k.kind = ${sql.lit(kind)} and k.id = c.id
-    where c.user_id = ${userId} and c.deleted_at is null ${own} and ${isWanted}`;
+    where c.user_id = ${userId} and c.deleted_at is null ${isCalendar ? shown : sql``} and ${isWanted}`;
 }
 
 /** The id of the collection of one kind at an address. */

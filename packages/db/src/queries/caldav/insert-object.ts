@@ -50,7 +50,7 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
       select c.id, counted.seq + 1 as seq from counted
       join account_changes seen on seen.user_id = ${userId} and seen.seq = counted.seq
       cross join (${collectionOfKind("calendar", value)}) c
-      where counted.rows + ${value("count")} <= ${value("limit")}
+      where not c.is_subscribed and counted.rows + ${value("count")} <= ${value("limit")}
         and counted.octets + ${value("octets")}::bigint <= ${value("octetsLimit")}::bigint
         and not exists (select from collection_changes x where ${known} and x.name = ${value("objectName")})
         and not exists (select from collection_changes x where ${known} and x.object = ${value("objectId")}::uuid)

@@ -18,6 +18,7 @@ type TrashValues = AddressValues & {
 export interface TrashedObject {
   kind: CollectionKind;
   collection: string;
+  is_subscribed: boolean;
   is_there: boolean;
   is_seen: boolean;
 }
@@ -25,7 +26,7 @@ export interface TrashedObject {
 const trashed = compileOnce<TrashValues, TrashedObject>((_db, value) => {
   const userId = value("userId");
   const of = (kind: CollectionKind) => sql`found.kind = ${sql.lit(kind)} and found.kind = any(${value("kinds")}::text[])
-    and found.is_there and found.is_seen`;
+    and not found.is_subscribed and found.is_there and found.is_seen`;
   const move = (kind: CollectionKind) => sql`
     update ${sql.table(tableOf[kind])} r set deleted_at = ${value("now")}::timestamptz, version = version + 1
     from found
@@ -45,7 +46,7 @@ const trashed = compileOnce<TrashValues, TrashedObject>((_db, value) => {
     ))`;
   return sql<TrashedObject>`
     with found as (
-      select c.kind, c.id as collection, (named.data ->> 'object')::uuid as object,
+      select c.kind, c.id as collection, c.is_subscribed, (named.data ->> 'object')::uuid as object,
         coalesce(not (named.data ->> 'is_gone')::boolean, false) as is_there,
         coalesce(${value("seqs")}::bigint[] is null or (named.data ->> 'seq')::bigint = any(${value("seqs")}::bigint[]), false)
           as is_seen
@@ -53,12 +54,12 @@ const trashed = compileOnce<TrashValues, TrashedObject>((_db, value) => {
     ),
     moved_events as (${move("calendar")}), moved_tasks as (${move("task_list")}),
     trimmed_events as (${trim("calendar")}), trimmed_tasks as (${trim("task_list")})
-    select kind, collection, is_there, is_seen from found`;
+    select kind, collection, is_subscribed, is_there, is_seen from found`;
 });
 
 /**
- * Moves an object to the trash, if its collection is of one of the kinds and it has one of the
- * numbers, and trims the trash to `keep` rows; undefined without the collection.
+ * Moves an object to the trash, if its collection is of one of the kinds and not subscribed, and it
+ * has one of the numbers, and trims the trash to `keep` rows; undefined without the collection.
  */
 export async function trashObject(
   db: Db,

@@ -1,5 +1,6 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { classNames } from "@hourloom/ui/class-names";
+import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
 import { DropdownMenuItem, DropdownMenuLabel } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuRadioGroup, DropdownMenuSwatchItem } from "@hourloom/ui/dropdown-menu-swatch-item";
 import { CircleCheck, RefreshCw, Rss, Trash2 } from "@hourloom/ui/icons";
@@ -72,6 +73,9 @@ function DefaultRemoval() {
 interface SubscribedCalendarMenuProps extends CalendarMenuProps {
   /** Where its events come from, and when they were read. */
   source: string | undefined;
+  /** Whether programs that connect by CalDAV show it; undefined while that is not known. */
+  isOnCaldav: boolean | undefined;
+  onCaldavChange: (isShown: boolean) => void;
   onRefresh: () => void;
   onUnsubscribe: () => void;
 }
@@ -81,6 +85,8 @@ export function SubscribedCalendarMenu({
   calendar,
   actions,
   source,
+  isOnCaldav,
+  onCaldavChange,
   onRefresh,
   onUnsubscribe,
   ...menu
@@ -102,6 +108,14 @@ export function SubscribedCalendarMenu({
       <DropdownMenuItem onSelect={onRefresh}>
         <RefreshCw aria-hidden="true" className={menuIconClasses} /> Read it again now
       </DropdownMenuItem>
+      {isOnCaldav === undefined ? null : (
+        <DropdownMenuCheckboxItem checked={isOnCaldav} onCheckedChange={onCaldavChange} className="h-auto py-1.5">
+          <span className="flex flex-col">
+            <span>Also in my other apps</span>
+            <span className="text-xs text-muted">Read only, where an access key is used</span>
+          </span>
+        </DropdownMenuCheckboxItem>
+      )}
       <ColorChoice calendar={calendar} actions={actions} />
     </CollectionMenu>
   );

@@ -19,7 +19,7 @@ import { createCalendarActions } from "./calendar-actions";
 import { CalendarMenu, SubscribedCalendarMenu } from "./calendar-menu";
 import { SubscriptionProblems } from "./subscription-problems";
 import { readText } from "./subscription-texts";
-import { useRefreshing, useSubscriptions } from "./use-subscriptions";
+import { useOnCaldav, useRefreshing, useSubscriptions } from "./use-subscriptions";
 
 interface CalendarRowProps {
   calendar: WorkspaceCalendar;
@@ -81,6 +81,7 @@ export function CalendarsList() {
   const zone = usableZone(useProfile()?.timezone);
   const subscriptions = useSubscriptions(calendars.some(({ kind }) => kind === "subscribed"));
   const { refresh } = useRefreshing();
+  const setOnCaldav = useOnCaldav();
   const isNewAsked = useSyncExternalStore(calendarsPanel.subscribe, calendarsPanel.get) === "new";
   const startNew = useEffectEvent(titles.startNew);
   useEffect(() => {
@@ -88,8 +89,9 @@ export function CalendarsList() {
     startNew();
     calendarsPanel.set("open");
   }, [isNewAsked]);
+  const subscriptionOf = ({ id }: WorkspaceCalendar) => subscriptions.find((one) => one.id === id);
   const sourceOf = (calendar: WorkspaceCalendar) => {
-    const subscription = subscriptions.find(({ id }) => id === calendar.id);
+    const subscription = subscriptionOf(calendar);
     return subscription && readText(subscription, zone);
   };
   return (
@@ -115,6 +117,8 @@ export function CalendarsList() {
               calendar={calendar}
               actions={calendarActions}
               source={sourceOf(calendar)}
+              isOnCaldav={subscriptionOf(calendar)?.is_on_caldav}
+              onCaldavChange={(is_on_caldav) => setOnCaldav({ id: calendar.id, is_on_caldav })}
               onRefresh={() => refresh(calendar)}
               onUnsubscribe={() => calendarDialog.set({ kind: "unsubscribe", calendar: calendar.id })}
             />
