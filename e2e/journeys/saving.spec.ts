@@ -108,3 +108,42 @@ test("a range that cannot be loaded shows an error and can be retried", async ({
   await expect(button).toBeHidden();
   await expect(signedIn.getByRole("grid", { name: "May 2025" })).toBeVisible();
 });
+
+test("the browser asks before a page is left whose changes wait for an earlier one", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await rest.add("events", { title: "Lecture", date: "2026-11-12", start_time: "09:00", end_time: "10:00" });
+  await calendar.show("week", "2026-11-12");
+  const released = Promise.withResolvers<void>();
+  await signedIn.route(
+    "**/trpc/events.update**",
+    async (route) => {
+      await released.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const questions: string[] = [];
+  signedIn.on("dialog", async (dialog) => {
+    questions.push(dialog.type());
+    await dialog.dismiss();
+  });
+  // The browser asks only on pages that were used.
+  await calendar.item("Lecture").click();
+  await signedIn.keyboard.press("Escape");
+  await calendar.item("Lecture").focus();
+  await signedIn.keyboard.press("Alt+ArrowDown");
+  await expect(calendar.item("Lecture, event, 9:15 AM to 10:15 AM")).toBeFocused();
+  await signedIn.keyboard.press("Alt+ArrowDown");
+  await expect(calendar.item("Lecture, event, 9:30 AM to 10:30 AM")).toBeFocused();
+  await signedIn.evaluate(() => location.reload());
+  await expect.poll(() => questions).toEqual(["beforeunload"]);
+  released.resolve();
+  const stored = async () => (await rest.list("events")).map(({ start_time }) => start_time);
+  await expect.poll(stored).toEqual([expect.stringContaining("09:30")]);
+  await signedIn.reload();
+  await expect(calendar.item("Lecture, event, 9:30 AM to 10:30 AM")).toBeVisible();
+  expect(questions).toHaveLength(1);
+});

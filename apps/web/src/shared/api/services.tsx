@@ -1,6 +1,7 @@
 import { dismissToasts } from "@hourloom/ui/toast";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { askWhileChangesWait } from "@/shared/mutations/ask-while-changes-wait";
 import { clearAnnouncement } from "@/shared/page/announcer";
 import { type Api, type Client, createApi, createClient } from "./client";
 import { createEarlyResponses, type EarlyResponses } from "./early-responses";
@@ -22,6 +23,7 @@ export interface Services {
  */
 export function createServices(session: Session): Services {
   const queryClient = createQueryClient();
+  askWhileChangesWait(queryClient);
   const early = createEarlyResponses(window.earlyCalls);
   // Other services, after another sign-in, ask for themselves.
   delete window.earlyCalls;

@@ -1,5 +1,6 @@
 import { showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
+import { askBeforeLeaving } from "@/shared/page/ask-before-leaving";
 import { createSessionCheck, type Session } from "@/shared/session/session";
 import { createStore } from "@/shared/state/store";
 import type { BackoffOptions, WaitsFor } from "./with-backoff";
@@ -41,11 +42,6 @@ export interface Transfers {
 }
 
 const idle: Transfer = { status: "idle" };
-
-/** Makes the browser ask before the tab is closed. */
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
 
 /**
  * One export or import at a time, on any screen, by the user who is signed in now. Ends when the
