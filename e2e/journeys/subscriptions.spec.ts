@@ -1,4 +1,5 @@
 import { calendarFile, eventOf } from "../pages/imports.ts";
+import { Calendar } from "../pages/calendar.ts";
 import { connectPhone } from "../support/caldav.ts";
 import { expectAccessible, expectGoodEverywhere } from "../support/accessibility.ts";
 import { startFeedServer } from "../support/feed-server.ts";
@@ -102,6 +103,9 @@ test("a subscribed calendar is shown on a phone too, read only, and hidden from 
   const subscribed = (await rest.list("calendars")).find(({ title }) => title === "Town");
   await calendar.show("week", monday);
   await calendar.button("Calendars").click();
+  const otherTab = await signedIn.context().newPage();
+  const other = new Calendar(otherTab);
+  await other.show("week", monday);
   await calendar.openCalendarMenu("Town");
   const onPhones = signedIn.getByRole("menuitemcheckbox", { name: /Also in my other apps/ });
   await expect(onPhones).not.toBeChecked();
@@ -109,6 +113,9 @@ test("a subscribed calendar is shown on a phone too, read only, and hidden from 
   await expect(onPhones).toBeChecked();
   await expect(signedIn.getByText("Your other apps show it after their next sync.")).toBeVisible();
   await expectAccessible(signedIn);
+  await other.openCalendarMenu("Town");
+  await expect(otherTab.getByRole("menuitemcheckbox", { name: /Also in my other apps/ })).toBeChecked();
+  await otherTab.close();
 
   const phone = await connectPhone(request, { rest, account, collection: subscribed?.id ?? "" });
   const [name = ""] = await phone.sync();

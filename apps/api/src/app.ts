@@ -63,7 +63,7 @@ const TRPC_BATCH_MAX = 20;
 const ARRIVAL_MS = 15_000;
 /** How often the limit is checked. */
 const CHECK_MS = 1_000;
-/** The longest path parameter: the names of a batch of calls. */
+/** Of the path parameters of all routes, of which the names of a batch of calls are the longest. */
 const PATH_PARAMETER_MAX_LENGTH = TRPC_BATCH_MAX * Math.max(...listProcedures().map(({ name }) => `${name},`.length));
 
 /** Logs the route's pattern instead of the URL, since URLs of mailed links contain secrets. */

@@ -1,17 +1,30 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
-/** Numbers the objects of feeds in a transition table whose calendars are shown over CalDAV. */
+/**
+ * Numbers the objects of feeds in a transition table whose calendars are shown over CalDAV, each
+ * statement with a number of its own: programs also see what no row of an event has.
+ */
 function numberFeedObjects(table: "added" | "removed", isGone: boolean): RawBuilder<unknown> {
   return sql`
     if exists (select from ${sql.table(table)} where content_hash is not null) then
-      insert into collection_changes as stored (user_id, kind, collection, object, seq, changed_at, is_gone)
-      select one.user_id, 'event', one.calendar, one.id, known.seq, clock_timestamp(), ${sql.lit(isGone)}
-      from ${sql.table(table)} one
-      join subscriptions shown using (user_id, calendar)
-      join account_changes known using (user_id)
-      where one.content_hash is not null and shown.is_on_caldav
-      on conflict (user_id, kind, collection, object) do update
-      set seq = excluded.seq, changed_at = excluded.changed_at, is_gone = excluded.is_gone;
+      for noted in
+        update account_changes known set seq = known.seq + 1
+        from (
+          select distinct one.user_id from ${sql.table(table)} one
+          join users on users.id = one.user_id join subscriptions shown using (user_id, calendar)
+          where one.content_hash is not null and shown.is_on_caldav
+        ) changed
+        where known.user_id = changed.user_id
+        returning known.user_id, known.seq
+      loop
+        insert into collection_changes as stored (user_id, kind, collection, object, seq, changed_at, is_gone)
+        select one.user_id, 'event', one.calendar, one.id, noted.seq, clock_timestamp(), ${sql.lit(isGone)}
+        from ${sql.table(table)} one join subscriptions shown using (user_id, calendar)
+        where one.user_id = noted.user_id and one.content_hash is not null and shown.is_on_caldav
+        on conflict (user_id, kind, collection, object) do update
+        set seq = excluded.seq, changed_at = excluded.changed_at, is_gone = excluded.is_gone;
+        perform pg_notify('account_changes', noted.user_id || ' ' || noted.seq || ' calendar');
+      end loop;
     end if`;
 }
 
@@ -51,6 +64,8 @@ async function createTrigger(
   const called = sql.ref(`number_${operation}_of_${table}`);
   await sql`
     create function ${called}() returns trigger language plpgsql as $$
+    declare
+      noted record;
     begin
       ${statements};
       return null;
@@ -61,8 +76,8 @@ async function createTrigger(
     referencing ${sql.raw(referencing[operation])} for each statement execute function ${called}()`.execute(db);
 }
 
-/** A new body of a calendar that is shown is a change: programs also see what no row has. */
-async function noteBodies(db: Kysely<unknown>): Promise<void> {
+/** Open tabs are notified of the choice, too. */
+async function noteChoice(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function note_update_of_subscriptions() returns trigger language plpgsql as $$
     declare
@@ -74,7 +89,6 @@ async function noteBodies(db: Kysely<unknown>): Promise<void> {
           select distinct added.user_id from added join removed using (user_id, calendar)
           where (added.state, added.last_error, added.is_on_caldav)
               is distinct from (removed.state, removed.last_error, removed.is_on_caldav)
-            or (added.is_on_caldav and added.body_hash is distinct from removed.body_hash)
         ) changed
         where known.user_id = changed.user_id
         returning known.user_id, known.seq
@@ -89,7 +103,7 @@ async function noteBodies(db: Kysely<unknown>): Promise<void> {
 /** Subscribed calendars may be shown over CalDAV. Their changes then are numbered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table subscriptions add column is_on_caldav boolean not null default false`.execute(db);
-  await noteBodies(db);
+  await noteChoice(db);
   await createTrigger(db, { table: "subscriptions", operation: "update" }, showing);
   await createTrigger(db, { table: "subscriptions", operation: "delete" }, ending);
   await createTrigger(db, { table: "calendar_objects", operation: "insert" }, numberFeedObjects("added", false));

@@ -336,6 +336,29 @@ describe("a deleted collection", () => {
     expect([told.changed.toSorted(), told.gone]).toEqual([[`${path}one.ics`, `${path}two.ics`], []]);
   });
 
+  test.each([
+    ["calendars", "", pythonCalendar],
+    ["task-lists", "tasks-", remindersList],
+  ])(
+    "of the web app's %s leaves its address to a new one, and comes back under another",
+    async (kind, prefix, made) => {
+      const account = await createAccount(api);
+      const { token } = account;
+      const { body } = await api.call("POST", `/api/v1/${kind}/`, { token, body: { title: "Mine" } });
+      const id = textAt(body, "id");
+      const path = `${account.home}${prefix}${id}/`;
+      for (const round of [1, 2]) {
+        expect((await account.call("DELETE", path)).status, `round ${round}`).toBe(204);
+        expect((await account.call(made.method, path, { body: made.body })).status).toBe(201);
+      }
+      const client = web(account);
+      await (kind === "calendars" ? client.calendars : client.taskLists).restore.mutate({ id });
+      expect([...(await listOf(account)).keys()]).toEqual(
+        expect.arrayContaining([path, path.replace(/\/$/, "-former/")]),
+      );
+    },
+  );
+
   test("leaves its name to a new one, and comes back under its id", async () => {
     const account = await createAccount(api);
     const path = `${account.home}same/`;

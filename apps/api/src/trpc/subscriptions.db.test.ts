@@ -58,6 +58,14 @@ describe("a subscription", () => {
     expect(subscription.interval_seconds).toBe(86_400);
   });
 
+  test("leaves out what has no date", async () => {
+    const person = await joinCalendar(api);
+    const undated = ["BEGIN:VEVENT", "UID:undated", "SUMMARY:Undated", "END:VEVENT"].join("\r\n");
+    const { subscription } = await subscribe(person, feed(event("a", 1), undated));
+    expect(subscription.event_count).toBe(1);
+    expect(await storedEvents(person)).toMatchObject([{ title: "Event a" }]);
+  });
+
   test("may be what Hourloom exports, of the same account, too", async () => {
     const person = await joinCalendar(api, "Europe/Prague");
     const meeting = { date: "2026-03-02", start_time: "09:00", end_time: "10:00", timezone: "America/New_York" };

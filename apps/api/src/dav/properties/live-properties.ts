@@ -43,28 +43,25 @@ function displayName(resource: DavResource, { actor }: PropertyContext): string 
   }
 }
 
-/** Each on its own, as some clients look for single ones (RFC 3744 section 5.5). */
-const readPrivileges = [davName("read"), davName("read-current-user-privilege-set"), caldavName("read-free-busy")];
-const propertyPrivileges = [davName("write-properties")];
-const writePrivileges = [...propertyPrivileges, ...["write", "write-content", "bind", "unbind"].map(davName)];
-
-function writePrivilegesOf(resource: DavResource): readonly QName[] {
+function canWrite(resource: DavResource): boolean {
   switch (resource.kind) {
     case "root":
     case "principal":
-      return [];
+      return false;
     case "home":
-      return resource.canWrite ? writePrivileges : [];
+      return resource.canWrite;
     case "collection":
-      if (resource.collection.canWrite) return writePrivileges;
-      return resource.collection.canWriteProperties ? propertyPrivileges : [];
     case "object":
-      return resource.collection.canWrite ? writePrivileges : [];
+      return resource.collection.canWrite;
   }
 }
 
+/** Each on its own, as some clients look for single ones (RFC 3744 section 5.5). */
+const readPrivileges = [davName("read"), davName("read-current-user-privilege-set"), caldavName("read-free-busy")];
+const writePrivileges = ["write", "write-content", "write-properties", "bind", "unbind"].map(davName);
+
 function privileges(resource: DavResource): string {
-  const names = [...readPrivileges, ...writePrivilegesOf(resource)];
+  const names = canWrite(resource) ? [...readPrivileges, ...writePrivileges] : readPrivileges;
   return names.map((name) => writeElement(davName("privilege"), writeElement(name))).join("");
 }
 

@@ -4,6 +4,7 @@ import {
   insertCollection,
   releaseName,
   updateProperties,
+  vacateAddress,
   type CollectionKind,
   type CollectionRow,
 } from "@hourloom/db/queries/caldav/collections";
@@ -48,9 +49,8 @@ export interface Collection {
   title: string;
   /** `#RRGGBBAA` or what a client sent; undefined without one. */
   color: string | undefined;
-  /** Whether its objects may be changed, and whether its properties may. */
+  /** Whether its objects may be changed. */
   canWrite: boolean;
-  canWriteProperties: boolean;
   /** What clients stored, by `{namespace}name`. */
   properties: StoredProperties;
   syncToken: string;
@@ -97,7 +97,6 @@ export function collectionOf(row: CollectionRow, caller: CaldavCaller): Collecti
     title,
     color: colorOf(row),
     canWrite: canWriteObjects(caller, row),
-    canWriteProperties: canWrite(caller, kind),
     properties,
     syncToken: syncToken(row, { seq: row.seq, object: null, begunAt: null }),
   };
@@ -171,6 +170,7 @@ export function createCollection(
     if (!(await checkCapacity(transaction, table)).ok) return ok(rejected("account_full"));
     // Two may have the same id, but not the same name.
     if (!(await releaseName(tx, userId, segment))) return ok(rejected("exists"));
+    await vacateAddress(tx, userId, collectionAddress(segment));
     const id = await insertAtEnd(transaction, {
       kind,
       title: titleOf(title, segment),

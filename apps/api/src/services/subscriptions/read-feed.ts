@@ -58,7 +58,9 @@ function countRows({ rows }: FeedObject): number {
 export function readFeed({ stored, octets, ...context }: FeedToRead): FeedReading {
   const { components, objects: all, title, isTruncated } = readCalendarObjects(decodeText(octets), context);
   const found = all.flatMap(({ kind, object, rows }): FeedObject[] =>
-    kind === "event" ? [{ object: { ...object, content_hash: contentHashOf(object) }, rows }] : [],
+    kind === "event" && rows.some(({ date }) => date !== null)
+      ? [{ object: { ...object, content_hash: contentHashOf(object) }, rows }]
+      : [],
   );
   const read = [...new Map(found.map((one) => [one.object.uid, one])).values()];
   const { objects, inserted, updated, removedEvents, removedObjects } = compareFeed(stored, read);

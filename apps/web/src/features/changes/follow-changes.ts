@@ -11,6 +11,7 @@ export function followChanges({ session, queryClient, api, early }: Services, ch
     if (kinds.length === 0) return;
     changes.refresh(seq);
     void queryClient.invalidateQueries(api.data.overview.queryFilter());
+    if (kinds.includes("calendar")) void queryClient.invalidateQueries(api.subscriptions.list.queryFilter());
     if (kinds.includes("timer")) void queryClient.invalidateQueries(api.timer.get.queryFilter());
     if (kinds.includes("settings")) void queryClient.invalidateQueries(api.settings.get.queryFilter());
     if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryFilter());

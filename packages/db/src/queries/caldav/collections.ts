@@ -24,7 +24,7 @@ export interface CollectionRow {
   /** The last segment of its address, chosen by a client. */
   name: string | null;
   properties: StoredProperties;
-  /** The number of the last change of its objects, 0 without one. */
+  /** The number of the last change of its objects, or `oldest_seq` without one. */
   seq: number;
   /** Changes with lower numbers may have been deleted. */
   oldest_seq: number;
@@ -165,6 +165,22 @@ export async function releaseName(db: Db, userId: UserId, name: string): Promise
     select exists (select from collections where user_id = ${userId} and name = ${name})
       and not exists (select from released) as is_taken`.execute(db);
   return rows[0]?.is_taken !== true;
+}
+
+/**
+ * Gives the calendar and the list whose id an address is another name, so that it is free: one in
+ * the trash, and a subscribed one that is not shown, may come back.
+ */
+export async function vacateAddress(db: Db, userId: UserId, address: CollectionAddress): Promise<void> {
+  const name = `${address.name}-former`;
+  await sql`
+    insert into collections as known (user_id, kind, id, name)
+    select ${userId}, former.kind, former.id, ${name} from (
+      select 'calendar' as kind, id from calendars where user_id = ${userId} and id = ${address.calendar}::uuid
+      union all
+      select 'task_list' as kind, id from task_lists where user_id = ${userId} and id = ${address.taskList}::uuid
+    ) former
+    on conflict (user_id, kind, id) do update set name = coalesce(known.name, excluded.name)`.execute(db);
 }
 
 /** Sets and removes properties that clients store. */

@@ -111,7 +111,7 @@ export function SubscribedCalendarMenu({
       {isOnCaldav === undefined ? null : (
         <DropdownMenuCheckboxItem checked={isOnCaldav} onCheckedChange={onCaldavChange} className="h-auto py-1.5">
           <span className="flex flex-col">
-            <span>Also in my other apps</span>
+            <span>Also in my other apps</span>{" "}
             <span className="text-xs text-muted">Read only, where an access key is used</span>
           </span>
         </DropdownMenuCheckboxItem>

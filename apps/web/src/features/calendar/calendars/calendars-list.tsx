@@ -17,9 +17,10 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import { usableZone } from "@/shared/time/clock";
 import { createCalendarActions } from "./calendar-actions";
 import { CalendarMenu, SubscribedCalendarMenu } from "./calendar-menu";
+import { useOnCaldav } from "./use-on-caldav";
 import { SubscriptionProblems } from "./subscription-problems";
 import { readText } from "./subscription-texts";
-import { useOnCaldav, useRefreshing, useSubscriptions } from "./use-subscriptions";
+import { useRefreshing, useSubscriptions } from "./use-subscriptions";
 
 interface CalendarRowProps {
   calendar: WorkspaceCalendar;
@@ -81,7 +82,7 @@ export function CalendarsList() {
   const zone = usableZone(useProfile()?.timezone);
   const subscriptions = useSubscriptions(calendars.some(({ kind }) => kind === "subscribed"));
   const { refresh } = useRefreshing();
-  const setOnCaldav = useOnCaldav();
+  const { isOnCaldav, setOnCaldav } = useOnCaldav();
   const isNewAsked = useSyncExternalStore(calendarsPanel.subscribe, calendarsPanel.get) === "new";
   const startNew = useEffectEvent(titles.startNew);
   useEffect(() => {
@@ -90,10 +91,6 @@ export function CalendarsList() {
     calendarsPanel.set("open");
   }, [isNewAsked]);
   const subscriptionOf = ({ id }: WorkspaceCalendar) => subscriptions.find((one) => one.id === id);
-  const sourceOf = (calendar: WorkspaceCalendar) => {
-    const subscription = subscriptionOf(calendar);
-    return subscription && readText(subscription, zone);
-  };
   return (
     <div ref={panel} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-3 pb-4">
       <FetchState query={query} what="Your calendars" loading={<LoadingCalendars />} offline={null} />
@@ -108,22 +105,22 @@ export function CalendarsList() {
         renderRow={(calendar) => (
           <CalendarRow calendar={calendar} onChange={(isShown) => setCalendarHidden(actions, calendar, !isShown)} />
         )}
-        renderMenu={(calendar, menu) =>
-          calendar.kind === "own" ? (
-            <CalendarMenu {...menu} calendar={calendar} actions={calendarActions} />
-          ) : (
+        renderMenu={(calendar, menu) => {
+          if (calendar.kind === "own") return <CalendarMenu {...menu} calendar={calendar} actions={calendarActions} />;
+          const subscription = subscriptionOf(calendar);
+          return (
             <SubscribedCalendarMenu
               {...menu}
               calendar={calendar}
               actions={calendarActions}
-              source={sourceOf(calendar)}
-              isOnCaldav={subscriptionOf(calendar)?.is_on_caldav}
+              source={subscription && readText(subscription, zone)}
+              isOnCaldav={subscription && isOnCaldav(subscription)}
               onCaldavChange={(is_on_caldav) => setOnCaldav({ id: calendar.id, is_on_caldav })}
               onRefresh={() => refresh(calendar)}
               onUnsubscribe={() => calendarDialog.set({ kind: "unsubscribe", calendar: calendar.id })}
             />
-          )
-        }
+          );
+        }}
       />
       <Button look="quiet" className="w-full justify-start px-2" onClick={() => openImport()}>
         <FileInput aria-hidden="true" className="size-4" /> Import a file

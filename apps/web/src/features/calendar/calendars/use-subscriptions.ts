@@ -9,8 +9,6 @@ import { problemText } from "./subscription-texts";
 const none: readonly Subscription[] = [];
 const TOAST = "subscription";
 const DOUBTED = "The feed has lost most of its events. They are removed here if the next reading says the same.";
-const SHOWN = "Your other apps show it after their next sync.";
-const HIDDEN = "Your other apps remove it at their next sync.";
 
 /** The account's subscriptions; none, and no request, without a subscribed calendar. */
 export function useSubscriptions(isSubscribed: boolean): readonly Subscription[] {
@@ -43,27 +41,6 @@ export function useRefreshing() {
     mutate({ id });
   };
   return { refresh, isPending };
-}
-
-/** Shows a subscribed calendar over CalDAV, or no longer; the choice is shown at once. */
-export function useOnCaldav() {
-  const { api, queryClient } = useServices();
-  const list = api.subscriptions.list.queryFilter();
-  const { mutate } = useMutation(
-    api.subscriptions.update.mutationOptions({
-      scope: { id: "subscriptions.update" },
-      onMutate: async ({ id, is_on_caldav }) => {
-        await queryClient.cancelQueries(list);
-        queryClient.setQueryData(list.queryKey, (known) =>
-          known?.map((one) => (one.id === id ? { ...one, is_on_caldav } : one)),
-        );
-      },
-      onSuccess: ({ is_on_caldav }) => showToast(is_on_caldav ? SHOWN : HIDDEN, { id: TOAST }),
-      onError: (error) => showToast(describeProblem(problemOf(error)), { id: TOAST, tone: "problem" }),
-      onSettled: () => queryClient.invalidateQueries(list),
-    }),
-  );
-  return mutate;
 }
 
 export function useSubscribe() {
