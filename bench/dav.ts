@@ -160,7 +160,7 @@ async function measureLargeObjects(user: DavAccount): Promise<void> {
   figures.add({ name, value, unit: "MB", budget: { atMost: PEAK_MAX_MB } });
 }
 
-if (["syncs", "memory"].some((name) => name.includes(ONLY))) await fill(reader.id);
+if (["syncs", "creations", "memory"].some((name) => name.includes(ONLY))) await fill(reader.id);
 if ("syncs".includes(ONLY)) {
   await measureSyncs();
   await measureReports();

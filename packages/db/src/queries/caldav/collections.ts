@@ -83,6 +83,15 @@ export function collectionOfKind(kind: CollectionKind, value: PlaceholderOf<Addr
   return selectKind(kind, { userId, isWanted: sql`c.id = ${id}` });
 }
 
+/** The id of the own calendar at an address, as a subquery. */
+export function ownCalendarAt(value: PlaceholderOf<AddressValues>): RawBuilder<{ id: string }> {
+  const userId = value("userId");
+  return sql`
+    select c.id from calendars c
+    where c.user_id = ${userId} and c.kind = 'own' and c.deleted_at is null
+      and c.id = ${idAt("calendar", { userId, name: value("name"), id: value("calendar") })}`;
+}
+
 /** The collection at an address, as a subquery with the columns of `CollectionRow`. */
 export function collectionAt(value: PlaceholderOf<AddressValues>): RawBuilder<CollectionRow> {
   return sql`${collectionOfKind("calendar", value)} union all ${collectionOfKind("task_list", value)}`;

@@ -3,7 +3,7 @@ import type { UserId } from "../../owner.ts";
 import { compileOnce } from "../../compile-once.ts";
 import type { Db } from "../../connect.ts";
 import { definitionsOf, importedEventTypes, refs } from "../imports/imported-columns.ts";
-import { collectionOfKind, type AddressValues, type CollectionAddress } from "./collections.ts";
+import { ownCalendarAt, type AddressValues, type CollectionAddress } from "./collections.ts";
 import type { SentRow } from "./object-events.ts";
 import type { ObjectName } from "./put-target.ts";
 import type { StoredSource } from "./stored-source.ts";
@@ -49,8 +49,8 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
     place as (
       select c.id, counted.seq + 1 as seq from counted
       join account_changes seen on seen.user_id = ${userId} and seen.seq = counted.seq
-      cross join (${collectionOfKind("calendar", value)}) c
-      where not c.is_subscribed and counted.rows + ${value("count")} <= ${value("limit")}
+      cross join (${ownCalendarAt(value)}) c
+      where counted.rows + ${value("count")} <= ${value("limit")}
         and counted.octets + ${value("octets")}::bigint <= ${value("octetsLimit")}::bigint
         and not exists (select from collection_changes x where ${known} and x.name = ${value("objectName")})
         and not exists (select from collection_changes x where ${known} and x.object = ${value("objectId")}::uuid)
