@@ -57,6 +57,36 @@ describe("a sync", () => {
     expect(propertyText(collection.get(calendar), "getctag")).toBe(token);
   });
 
+  test("tells of an address once, whatever has been there", async () => {
+    const { phone, calendar, web, make, program } = await join();
+    const late = createSyncClient(phone, calendar);
+    const id = await make("First");
+    await program.sync();
+    await late.sync();
+    const [first, other] = [`${calendar}${id}.ics`, `${calendar}other.ics`];
+    await phone.call("MOVE", first, { headers: { destination: `${api.address}${other}` } });
+    await phone.call("DELETE", other);
+    await phone.put(other, eventText("second"));
+    expect(await program.sync()).toEqual({ changed: [other], gone: [first] });
+    await web.calendar.restore.mutate({ type: "event", id });
+    expect(await program.sync()).toEqual({ changed: [first], gone: [] });
+    expect(await late.sync()).toEqual({ changed: [other, first], gone: [] });
+  });
+
+  test("tells of what is put at the address of what was made here and deleted", async () => {
+    const { phone, calendar, web, make, program } = await join();
+    const late = createSyncClient(phone, calendar);
+    const id = await make("First");
+    await late.sync();
+    await web.events.remove.mutate({ id });
+    const href = `${calendar}${id}.ics`;
+    await phone.put(href, eventText("second"));
+    expect(await program.sync()).toEqual({ changed: [href], gone: [] });
+    expect(await late.sync()).toEqual({ changed: [href], gone: [] });
+    await phone.call("DELETE", href);
+    expect(await late.sync()).toEqual({ changed: [], gone: [href] });
+  });
+
   test("of an empty collection tells nothing, and of a list its tasks", async () => {
     const { phone, program, web } = await join();
     expect(await program.sync()).toEqual(none);

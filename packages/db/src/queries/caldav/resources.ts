@@ -56,6 +56,25 @@ const LAST_OBJECT = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 type ChangesValues = AddressValues & { seq: number; object: string; goneThrough: number; limit: number };
 
+/** Whether another object of the collection tells of the address at which `x` is gone. */
+function isToldBy(isSameAddress: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select from collection_changes same
+    where same.user_id = x.user_id and same.kind = x.kind and same.collection = x.collection and ${isSameAddress}
+      and (not same.is_gone or (same.seq, same.object) > (x.seq, x.object))
+  )`;
+}
+
+/**
+ * Whether `x` is gone from an address of which another object tells: one that has the id of `x` for
+ * a name, or whose id is the name of `x`.
+ */
+const isOutdated = sql`x.is_gone and case
+  when x.name is null then ${isToldBy(sql`same.name = x.object || '.ics'`)}
+  when x.name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]ics$'
+    then ${isToldBy(sql`same.name is null and same.object = left(x.name, 36)::uuid`)}
+  else false end`;
+
 /** The changes of the collection `c`, as JSON. */
 function changesAfter(
   value: Parameters<Parameters<typeof compileOnce<ChangesValues, object>>[0]>[1],
@@ -66,7 +85,7 @@ function changesAfter(
       where x.user_id = ${value("userId")}
         and x.kind = case c.kind when 'calendar' then 'event' else 'task' end and x.collection = c.id
         and (x.seq, x.object) > (${value("seq")}::bigint, ${value("object")}::uuid)
-        and not (x.is_gone and x.seq <= ${value("goneThrough")}::bigint)
+        and not (x.is_gone and x.seq <= ${value("goneThrough")}::bigint) and not (${isOutdated})
       order by x.seq, x.object limit ${value("limit")}
     ) one
   ), '[]')`;
