@@ -41,11 +41,16 @@ const placedColumns = sql`r.object as resource, r.name, r.seq::float8 as seq, r.
 function wantedResources(value: PlaceholderOf<Values>): RawBuilder<unknown> {
   const mine = sql`user_id = ${value("userId")} and kind = ${value("kind")} and collection = ${value("collection")}
     and not is_gone`;
-  // A chosen name comes first, should another object have that id.
+  // One by one: for a whole list the planner would rather read all objects of the account, of which
+  // it expects as few as others have. A chosen name comes before an id.
   const wanted = sql`(
-    select * from collection_changes where ${mine} and name = any(${value("names")}::text[])
+    select found.* from unnest(${value("names")}::text[]) sent (name) cross join lateral (
+      select * from collection_changes where ${mine} and name = sent.name offset 0
+    ) found
     union all
-    select * from collection_changes where ${mine} and name is null and object = any(${value("ids")}::uuid[])
+    select found.* from unnest(${value("ids")}::uuid[]) sent (id) cross join lateral (
+      select * from collection_changes where ${mine} and name is null and object = sent.id offset 0
+    ) found
   )`;
   return sql`(
     select sized.* from (
@@ -53,7 +58,9 @@ function wantedResources(value: PlaceholderOf<Values>): RawBuilder<unknown> {
           order by found.object rows between unbounded preceding and 1 preceding
         ) as octets_before
       from ${wanted} found
-      left join calendar_objects size on size.user_id = ${value("userId")} and size.id = found.object
+      left join lateral (
+        select source from calendar_objects where user_id = ${value("userId")} and id = found.object offset 0
+      ) size on true
     ) sized
     where coalesce(sized.octets_before, 0) < ${value("octets")}
   )`;
@@ -62,11 +69,13 @@ function wantedResources(value: PlaceholderOf<Values>): RawBuilder<unknown> {
 /** The rows of `r`, by the object or by their own id. */
 function rowsOf(table: "events" | "tasks", value: PlaceholderOf<Values>): RawBuilder<unknown> {
   const place = sql.ref(table === "events" ? "calendar" : "task_list");
-  const mine = sql`one.user_id = ${value("userId")} and one.${place} = ${value("collection")} and one.deleted_at is null`;
+  const rows = (isOne: RawBuilder<unknown>) => sql`
+    select one.* from (
+      select * from ${sql.table(table)} where user_id = ${value("userId")} and ${isOne} offset 0
+    ) one
+    where one.${place} = ${value("collection")} and one.deleted_at is null`;
   return sql`(
-    select one.* from ${sql.table(table)} one where ${mine} and one.object = r.object
-    union all
-    select one.* from ${sql.table(table)} one where ${mine} and one.id = r.object and one.object is null
+    ${rows(sql`object = r.object`)} union all ${rows(sql`id = r.object and object is null`)}
   )`;
 }
 
@@ -79,7 +88,9 @@ const wantedEvents = compileOnce<Values, ObjectEvent>((_db, value) => {
         where x.user_id = ${value("userId")} and x.event_id = row.id and row.rrule is not null
       ) as exceptions
     from ${wantedResources(value)} r cross join lateral ${rowsOf("events", value)} row
-    left join calendar_objects o on o.user_id = ${value("userId")} and o.id = row.object
+    left join lateral (
+      select * from calendar_objects where user_id = ${value("userId")} and id = row.object offset 0
+    ) o on true
     order by r.object, row.id`;
 });
 
@@ -88,7 +99,9 @@ const wantedTasks = compileOnce<Values, ObjectTask>((_db, value) => {
   return sql<ObjectTask>`
     select ${columns}, row.object, row.completed_at, ${placedColumns}
     from ${wantedResources(value)} r cross join lateral ${rowsOf("tasks", value)} row
-    left join calendar_objects o on o.user_id = ${value("userId")} and o.id = row.object
+    left join lateral (
+      select * from calendar_objects where user_id = ${value("userId")} and id = row.object offset 0
+    ) o on true
     order by r.object, row.id`;
 });
 
@@ -129,8 +142,10 @@ export async function listObjectsNear(
           ) end
       order by object limit ${limit}
     ) near
-    join collection_changes r on r.user_id = ${userId} and r.kind = 'event' and r.collection = ${collection}
-      and r.object = near.object
+    cross join lateral (
+      select name from collection_changes
+      where user_id = ${userId} and kind = 'event' and collection = ${collection} and object = near.object offset 0
+    ) r
     order by near.object`.execute(db);
   return rows;
 }
