@@ -100,6 +100,7 @@ function eventAt({ id, title, day, start, length }: Place, random: Random): Cale
     ...noRepetition,
     ...floating,
     location: "",
+    reminders: [],
     type: "event" as const,
     id,
     title,
@@ -146,7 +147,14 @@ function itemAt(place: Place, random: Random): CalendarItem {
   const { id, title, day } = place;
   const start_time = random() < 0.5 ? null : clock(place.start);
   const done = { is_completed: random() < 0.3, completed_date: null, after_completion: false };
-  const work = { estimate_minutes: null, mode: "none" as const, subtasks: [], position: "a0", completed_at: null };
+  const work = {
+    estimate_minutes: null,
+    mode: "none" as const,
+    subtasks: [],
+    reminders: [],
+    position: "a0",
+    completed_at: null,
+  };
   return { ...noRepetition, ...done, ...work, type: "task", id, title, date: day, start_time, task_list: TASK_LIST.id };
 }
 

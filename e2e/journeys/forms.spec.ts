@@ -27,7 +27,7 @@ test("an event: input survives a change of the tab; created, changed and deleted
   await expect(calendar.field("Start")).toHaveValue(/^\d\d:\d\d$/);
   await calendar.field("Start").fill("12:00");
   await calendar.field("End").fill("14:30");
-  await calendar.button("Repeat, location, notes, more").click();
+  await calendar.button("Repeat, reminders, location, more").click();
   await calendar.field("Notes").fill("Bring the blanket.");
   await calendar.form.getByRole("radio", { name: "green" }).check();
   await calendar.field("Last day, if later").fill("2027-05-01");
@@ -363,7 +363,7 @@ test("the popover stays in the window at every corner, and is a sheet on a phone
     await signedIn.setViewportSize(size);
     for (const date of ["2027-04-25", "2027-05-01", "2027-05-30", "2027-06-05"]) {
       await calendar.cell(date).click({ position: { x: 10, y: 50 } });
-      await calendar.button("Repeat, location, notes, more").click();
+      await calendar.button("Repeat, reminders, location, more").click();
       await calendar.field("Repeats").selectOption("weekly");
       await expect(calendar.form.getByText(/^Next:/)).toBeVisible();
       const inside = async () => {
@@ -406,7 +406,7 @@ test.describe("on touch", () => {
       await calendar.show("month", wednesday);
       await calendar.cell(wednesday).click({ position: { x: 10, y: 40 } });
       if (size.width < 640) await calendar.button("New item").click();
-      await calendar.button("Repeat, location, notes, more").click();
+      await calendar.button("Repeat, reminders, location, more").click();
       await calendar.field("Repeats").selectOption("weekly");
       await calendar.form.evaluate((form) => Promise.allSettled(form.getAnimations().map(({ finished }) => finished)));
       const days = calendar.form.getByRole("group", { name: "On" }).getByRole("button");

@@ -39,7 +39,7 @@ test(
   async ({ signedIn, calendar, rest }) => {
     await calendar.show("month", first);
     await calendar.startNew(twelfth, "Choir");
-    await calendar.button("Repeat, location, notes, more").click();
+    await calendar.button("Repeat, reminders, location, more").click();
     await calendar.field("Repeats").selectOption("weekly");
     const next = calendar.form.getByText(/^Next:/);
     await expect(next).toHaveText("Next: Wed 12 May · Wed 19 May · Wed 26 May · Wed 2 Jun · Wed 9 Jun");
@@ -62,7 +62,7 @@ test(
     // A single event becomes a series, and single again.
     await calendar.add(twelfth, "Yoga");
     await calendar.item("Yoga").click();
-    await calendar.button("Repeat, location, notes, more").click();
+    await calendar.button("Repeat, reminders, location, more").click();
     await calendar.field("Repeats").selectOption("daily");
     await calendar.updateButton.click();
     await expect(calendar.itemOn("2027-05-13", "Yoga, event, repeats daily")).toBeVisible();
@@ -81,7 +81,9 @@ test(
     await keyboard.type("Rent");
     for (let press = 0; press < 20; press += 1) {
       if (
-        await calendar.button("Repeat, location, notes, more").evaluate((element) => element === document.activeElement)
+        await calendar
+          .button("Repeat, reminders, location, more")
+          .evaluate((element) => element === document.activeElement)
       )
         break;
       await keyboard.press("Tab");

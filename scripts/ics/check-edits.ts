@@ -8,7 +8,7 @@ import { readObjects, type EventObject } from "../../packages/domain/src/icalend
 import { patchEvent } from "../../packages/domain/src/icalendar/writing/patch-event.ts";
 import { createCalendar, editCalendar } from "../../packages/domain/src/icalendar/writing/write-calendar.ts";
 
-const LATER = Date.UTC(2030, 0, 1);
+const patching = { modifiedMs: Date.UTC(2030, 0, 1), accountZone: "Europe/Berlin" };
 const LIMITS = { components: 10_000, lineLength: 10_000_000 };
 
 type Edit = (row: EventRow) => Partial<EventRow>;
@@ -63,7 +63,7 @@ function readAgain(calendar: Component): EventEntry[] {
 /** The differences of the rows after each edit of the first row. */
 export function checkEdits(object: EventObject): string[] {
   const calendar = createCalendar(object.components, { definitions: object.zones });
-  if (editCalendar(calendar, patchEvent(object, object.entries, LATER)) !== calendar) {
+  if (editCalendar(calendar, patchEvent(object, object.entries, patching)) !== calendar) {
     return [`${object.uid} changes by a patch without changes`];
   }
   const [first, ...others] = object.entries.map(plain);
@@ -71,7 +71,7 @@ export function checkEdits(object: EventObject): string[] {
   if (first === undefined || object.isPartial) return [];
   const check = (name: string, entry: EventEntry) => {
     const edited = [entry, ...others];
-    const found = readAgain(editCalendar(calendar, patchEvent(object, edited, LATER)));
+    const found = readAgain(editCalendar(calendar, patchEvent(object, edited, patching)));
     return isDeepStrictEqual(found, edited) ? [] : [`${object.uid} is not read as edited: ${name}`];
   };
   return [

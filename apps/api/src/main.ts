@@ -15,6 +15,8 @@ import { followAccountChanges } from "./account-changes.ts";
 import { startTimersJob } from "./jobs/close-timers.ts";
 import { startFeedsJob } from "./jobs/fetch-feeds.ts";
 import { createPublicFetch } from "./core/public-fetch/fetch-public.ts";
+import { startReadingJob } from "./jobs/read-stored-objects.ts";
+import { startRemindersJob } from "./jobs/show-reminders.ts";
 import { startQuotasJob } from "./jobs/share-quotas.ts";
 import { createCalculator } from "./core/calculator.ts";
 import { createFileReader } from "./services/imports/file-reader.ts";
@@ -128,6 +130,10 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   const quotasJob = startQuotasJob(services.quotas, warn("the quotas were not shared"));
   const timersJob = startTimersJob(services.timer, warn("timers that are due were not closed"));
   const feedsJob = startFeedsJob(services.subscriptions, warn("feeds that are due were not fetched"));
+  // Before anyone changes what was stored by an earlier version.
+  await services.imports.readStored();
+  const readingJob = startReadingJob(services.imports, warn("stored objects were not read again"));
+  const remindersJob = startRemindersJob(services.reminders, warn("reminders that are due were not shown"));
   const changes = followAccountChanges(database.connection, services.live, warn("live updates were interrupted"));
   const demo = database.isEmbedded
     ? await prepareDemoAccount({ ...context, hasher: services.hasher }, config)
@@ -146,7 +152,7 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
       await drain(app, DRAIN_LIMIT_MS);
       await changes.stop();
       cleanUpJob.stop();
-      await Promise.all([timersJob.stop(), feedsJob.stop()]);
+      await Promise.all([timersJob.stop(), feedsJob.stop(), readingJob.stop(), remindersJob.stop()]);
       await quotasJob.stop();
       await mailJob?.stop();
       await Promise.all([calculator.stop(), fileReader.stop()]);

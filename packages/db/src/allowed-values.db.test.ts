@@ -5,6 +5,7 @@ import { eventColor, eventStatus } from "@hourloom/schema/events";
 import { feedMode } from "@hourloom/schema/feeds";
 import { flowtime } from "@hourloom/schema/flowtimes";
 import { pomodoroState } from "@hourloom/schema/pomodoros";
+import { reminderNotice } from "@hourloom/schema/reminders/notices";
 import { recurrence } from "@hourloom/schema/recurrence";
 import { subscriptionState } from "@hourloom/schema/icalendar/subscriptions";
 import { taskMode } from "@hourloom/schema/tasks";
@@ -40,6 +41,7 @@ const mailKinds: Record<MailKind, true> = {
   google_linked: true,
   access_key_created: true,
   account_deleted: true,
+  reminder: true,
   discarded: true,
 };
 
@@ -93,6 +95,8 @@ test("the database allows the values of the schema, and no others", async () => 
     "import_objects.kind": Object.keys(objectKinds),
     "mail_outbox.kind": Object.keys(mailKinds),
     "pomodoros.state": pomodoroState.options,
+    "reminder_notices.kind": reminderNotice.shape.kind.options,
+    "reminder_schedules.kind": reminderNotice.shape.kind.options,
     "subscriptions.state": subscriptionState.options,
     "tasks.mode": taskMode.options,
     "tasks.recurrence": recurrence.options,

@@ -102,6 +102,7 @@ const shown = {
     is_private: sql`true`,
     notes: sql`'Notes'`,
     color: sql`'red'`,
+    reminders: sql`array[10]`,
     deleted_at: sql`now()`,
   },
   tasks: {
@@ -112,6 +113,7 @@ const shown = {
     notes: sql`'Notes'`,
     is_completed: sql`true`,
     completed_at: sql`now()`,
+    reminders: sql`array[10]`,
     deleted_at: sql`now()`,
   },
 } as const;

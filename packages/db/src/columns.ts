@@ -9,6 +9,7 @@ export type ColumnType =
   | "boolean"
   | "jsonb"
   | "text[]"
+  | "integer[]"
   | "bytea";
 
 /** The names of columns, as a list that Kysely can select. */

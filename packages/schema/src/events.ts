@@ -15,6 +15,7 @@ import { defaultsOf, inputTypes, member, occurrenceMembers, outputTypes } from "
 import { isWebAddress } from "./fields/formats.ts";
 import { dayParameters, lastParameter } from "./fields/list-filters.ts";
 import { recurrence } from "./recurrence.ts";
+import { reminders, storedReminders } from "./reminders/reminders.ts";
 
 /** Colour of an event's edge, chosen by the user. */
 export const eventColor = z.enum(["red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "grey"]);
@@ -92,6 +93,12 @@ export const eventMembers = {
   }),
   notes: member(notes, { default: "", perOccurrence: true }),
   color: member(eventColor.nullable(), { default: null, perOccurrence: true }),
+  reminders: member(reminders, {
+    output: storedReminders,
+    stored: storedReminders,
+    default: [],
+    perOccurrence: true,
+  }),
 };
 
 const eventFields = inputTypes(eventMembers);

@@ -18,7 +18,8 @@ export const eventDefaults: typeof events.eventDefaults = {
   "is_busy": true,
   "is_private": false,
   "notes": "",
-  "color": null
+  "color": null,
+  "reminders": []
 };
 
 export const flowtimeDefaults: typeof flowtimes.flowtimeDefaults = {
@@ -45,13 +46,14 @@ export const taskDefaults: typeof tasks.taskDefaults = {
   "notes": "",
   "estimate_minutes": null,
   "mode": "none",
-  "subtasks": []
+  "subtasks": [],
+  "reminders": []
 };
 
-export const eventNames = ["title","date","start_time","end_time","end_date","recurrence","calendar","timezone","location","url","status","is_busy","is_private","notes","color"] as const;
+export const eventNames = ["title","date","start_time","end_time","end_date","recurrence","calendar","timezone","location","url","status","is_busy","is_private","notes","color","reminders"] as const;
 
 export const flowtimeNames = ["task","start_time","end_time","focused_seconds","internal_interruptions","external_interruptions"] as const;
 
 export const pomodoroNames = ["title","start_time","duration","task","state","focused_seconds","internal_interruptions","external_interruptions"] as const;
 
-export const taskNames = ["title","date","start_time","is_completed","task_list","recurrence","notes","estimate_minutes","mode","subtasks"] as const;
+export const taskNames = ["title","date","start_time","is_completed","task_list","recurrence","notes","estimate_minutes","mode","subtasks","reminders"] as const;

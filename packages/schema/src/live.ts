@@ -10,6 +10,7 @@ export const liveKind = z.enum([
   "flowtime",
   "timer",
   "settings",
+  "reminder",
   "account",
 ]);
 export type LiveKind = z.output<typeof liveKind>;

@@ -5,9 +5,10 @@ import type {
   EmailChangeMail,
   LinkMail,
   NoticeMail,
+  ReminderMail,
 } from "../services/mail-outbox/mail-outbox.ts";
 import { layOutMail, type MailContent, type MailParts } from "./mail-layout.ts";
-import { formatInstant, originText } from "./mail-facts.ts";
+import { formatDay, formatInstant, originText } from "./mail-facts.ts";
 import type { Circumstances } from "../services/mail-outbox/mail-details.ts";
 
 function activationMail({ username, link, signUp, timezone }: ActivationMail): MailContent {
@@ -148,6 +149,21 @@ function noticeMail({ kind, username, signInUrl, settingsUrl, circumstances }: N
   return layOutMail({ ...parts, username, address, facts: factsOf(circumstances) });
 }
 
+function reminderMail({ item, title, startsAt, isTimed, username, timezone, link }: ReminderMail): MailContent {
+  const when = formatInstant(startsAt, timezone);
+  return layOutMail({
+    subject: `Reminder: ${title}`,
+    username,
+    opening: `this is your reminder of ${item === "event" ? "an event" : "a task"}.`,
+    facts: [
+      { label: item === "event" ? "Event" : "Task", value: title },
+      { label: item === "event" ? "Starts" : "Due", value: isTimed ? when : formatDay(startsAt, timezone) },
+    ],
+    button: { label: "Open its day", link },
+    closing: "The settings, under Reminders, turn these mails off.",
+  });
+}
+
 /** Returns the content of a mail by its kind. */
 export function contentOf(mail: AccountMail): MailContent {
   switch (mail.kind) {
@@ -160,6 +176,8 @@ export function contentOf(mail: AccountMail): MailContent {
     case "password_reset":
     case "sign_in":
       return linkMail(mail);
+    case "reminder":
+      return reminderMail(mail);
     case "password_changed":
     case "new_device_login":
     case "google_linked":

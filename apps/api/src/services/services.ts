@@ -22,6 +22,7 @@ import { createMailOutboxService, type AccountMail, type MailOutboxService } fro
 import { createPomodorosService, type PomodorosService } from "./pomodoros/service.ts";
 import type { FetchPublic } from "../core/public-fetch/fetch-public.ts";
 import { createQuotasService, type QuotasService } from "../core/quotas.ts";
+import { createRemindersService, type RemindersService } from "./reminders/service.ts";
 import { createSearchService, type SearchService } from "./search/service.ts";
 import { createSessionsService, type SessionsService } from "./sessions/service.ts";
 import { createSubscriptionsService, type SubscriptionsService } from "./subscriptions/service.ts";
@@ -56,6 +57,7 @@ export interface UseCases {
   search: SearchService;
   sessions: SessionsService;
   settings: SettingsService;
+  reminders: RemindersService;
   data: TransferService;
   waitingList: WaitingListService;
   quotas: QuotasService;
@@ -126,6 +128,7 @@ export function createServices(deps: ServicesDeps): Services {
     search: createSearchService(deps),
     sessions: createSessionsService(deps),
     settings: createSettingsService(deps),
+    reminders: createRemindersService(deps),
     quotas,
     live: createLiveService(deps),
     accountLoad: createAccountLoad(),

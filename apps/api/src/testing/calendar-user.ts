@@ -11,7 +11,7 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
   const client = typedClientOf(api.address, { token });
   if (timezone !== "UTC") await client.accounts.updateProfile.mutate({ timezone });
   const { calendar, calendars, events, feeds, imports, subscriptions, tasks, taskLists, todo } = client;
-  const { search, timer, settings, insights, pomodoros, flowtimes } = client;
+  const { search, timer, settings, insights, pomodoros, flowtimes, reminders } = client;
   const areas = {
     calendar,
     calendars,
@@ -28,6 +28,7 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
     insights,
     pomodoros,
     flowtimes,
+    reminders,
   };
   const { accounts, data } = client;
   return { ...areas, accounts, data, token, userId: id };

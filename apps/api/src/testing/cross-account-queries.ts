@@ -20,9 +20,11 @@ import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { claimMail } from "@hourloom/db/queries/mail-outbox";
 import { findEndedSignUps, listEndedSignUps } from "@hourloom/db/queries/pending-sign-ups";
+import { deleteOldNotices, listDueReminderAccounts } from "@hourloom/db/queries/reminders";
 import { claimDueSubscription } from "@hourloom/db/queries/subscriptions";
 import { listDueTimers } from "@hourloom/db/queries/timers";
 import { deleteIdleTokens, findToken } from "@hourloom/db/queries/tokens";
+import { listUnreadObjects } from "@hourloom/db/queries/unread-objects";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 
 /** A query on user data that names no account. */
@@ -96,6 +98,13 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
     send: (db) => claimDueSubscription(db, { now, leasedUntil: now }),
   },
   { name: "listDueTimers", reason: runningJobs, send: (db) => listDueTimers(db, { now, after: undefined, limit: 1 }) },
+  {
+    name: "listDueReminderAccounts",
+    reason: runningJobs,
+    send: (db) => listDueReminderAccounts(db, { now, limit: 1 }),
+  },
+  { name: "listUnreadObjects", reason: runningJobs, send: (db) => listUnreadObjects(db, 1) },
+  { name: "deleteOldNotices", reason: deletingExpired, send: (db) => deleteOldNotices(db, now) },
   { name: "listEndedSignUps", reason: runningJobs, send: (db) => listEndedSignUps(db, now, 1) },
   ...expiringTables.map((table) => ({
     name: `deleteExpiredRows of ${table}`,

@@ -88,6 +88,24 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
       expires_at: null,
     })
     .execute();
+  const reminder_notices = randomUUID();
+  const [day, at] = ["2025-03-10", new Date("2025-03-10T09:00:00Z")];
+  await api.db
+    .insertInto("reminder_notices")
+    .values({
+      user_id: users,
+      id: reminder_notices,
+      kind: "event",
+      item: events,
+      occurrence: day,
+      minutes: 0,
+      due_at: at,
+      starts_at: at,
+      is_timed: true,
+      show_at: at,
+      shown_at: at,
+    })
+    .execute();
   const event = { kind: "logged_in", browser: title, network: "" };
   await api.db
     .insertInto("audit_events")
@@ -108,6 +126,7 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
       subscriptions,
       feeds,
       access_keys,
+      reminder_notices,
       auth_tokens,
       undo_steps,
     },
@@ -127,7 +146,8 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
       | "auth_tokens"
       | "undo_steps"
       | "feeds"
-      | "access_keys",
+      | "access_keys"
+      | "reminder_notices",
   ) => db.selectFrom(table).selectAll().where("user_id", "=", owner).orderBy("id").execute();
   return {
     users: await db.selectFrom("users").selectAll().where("id", "=", owner).execute(),
@@ -141,6 +161,7 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
     undo_steps: await of("undo_steps"),
     feeds: await of("feeds"),
     access_keys: await of("access_keys"),
+    reminder_notices: await of("reminder_notices"),
     import_rows: await db.selectFrom("import_rows").selectAll().where("user_id", "=", owner).orderBy("seq").execute(),
     auth_tokens: (await of("auth_tokens")).map(({ id }) => id),
   };

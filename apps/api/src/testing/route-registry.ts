@@ -8,6 +8,7 @@ export type OwnedTable =
   | ItemTable
   | "calendar_imports"
   | "feeds"
+  | "reminder_notices"
   | "access_keys"
   | "subscriptions"
   | "auth_tokens"
@@ -300,6 +301,10 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "data.page": { reach: "own", body: { kind: "tasks", after: null } },
   "data.stage": { reach: "own", body: { import_id: IMPORT_ID, seq: 0, rows: [importedAccount] } },
   "data.commit": { reach: "own", body: { import_id: IMPORT_ID, rows: 1 } },
+  "reminders.list": own,
+  "reminders.announce": { reach: "row", table: "reminder_notices" },
+  // Ids of others are ignored: see reminders.db.test.ts.
+  "reminders.hide": { reach: "own", body: { ids: [IMPORT_ID], minutes: null } },
   "settings.get": own,
   "settings.update": { reach: "own", body: { changes: { focus_minutes: 30 } } },
   "todo.overview": own,

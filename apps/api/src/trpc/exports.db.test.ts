@@ -112,7 +112,7 @@ describe("an exported calendar", () => {
     expect(added.toSorted()).toEqual(["DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "SUMMARY"]);
   });
 
-  test("has attendees and alarms, which are shown here", async () => {
+  test("has attendees and alarms, which are shown here, as reminders where they remind", async () => {
     const person = await join();
     await bring(person, source);
     const { items: found } = await person.calendar.inRange.query(range);
@@ -121,8 +121,9 @@ describe("an exported calendar", () => {
       organizer: null,
       attendees: [{ name: "ann@example.com", status: "accepted" }],
       attendee_count: 1,
-      alarms: [{ kind: "relative", minutes: -15, related: "start" }],
+      alarms: [],
     });
+    expect(course).toMatchObject({ reminders: [15] });
     const { id } = await person.events.create.mutate({ title: "Own", date: "2026-03-02" });
     expect(await person.events.sourceDetails.query({ id })).toMatchObject({ attendee_count: 0, alarms: [] });
   });

@@ -52,6 +52,7 @@ function taskBy(rrule: string, date: string, task_list: string) {
     estimate_minutes: null,
     mode: "none" as const,
     subtasks: [],
+    reminders: [],
     position: "a0",
     object: null,
     ...stored,

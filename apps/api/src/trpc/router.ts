@@ -11,6 +11,7 @@ import { eventsRouter } from "./routers/events.ts";
 import { flowtimesRouter } from "./routers/flowtimes.ts";
 import { insightsRouter } from "./routers/insights.ts";
 import { pomodorosRouter } from "./routers/pomodoros.ts";
+import { remindersRouter } from "./routers/reminders.ts";
 import { searchRouter } from "./routers/search.ts";
 import { settingsRouter } from "./routers/settings.ts";
 import { taskListsRouter } from "./routers/task-lists.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   insights: insightsRouter,
   search: searchRouter,
   settings: settingsRouter,
+  reminders: remindersRouter,
   data: transferRouter,
   pomodoros: pomodorosRouter,
   flowtimes: flowtimesRouter,

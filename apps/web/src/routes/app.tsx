@@ -64,6 +64,8 @@ const loadOffHours = () => import("@/features/calendar/time-grid/off-hours");
 /** Quick add, palette and list of shortcuts. */
 const loadCommands = () => import("@/features/commands/commands");
 const loadImports = () => import("@/features/imports/imports-root");
+/** Usually nothing is due. */
+const loadReminders = () => import("@/features/reminders/reminders-root");
 const loadFeeds = () => import("@/features/feeds/feeds-root");
 
 function SignedInArea() {
@@ -78,6 +80,7 @@ function SignedInArea() {
   const [offHours] = useLazyModule(loadOffHours, false);
   const [imports] = useLazyModule(loadImports, false);
   const [feeds] = useLazyModule(loadFeeds, false);
+  const [reminders] = useLazyModule(loadReminders, false);
   const isAsked = useSyncExternalStore(openCommand.subscribe, () => openCommand.get() !== undefined);
   const [commands, loadAgain] = useLazyModule(loadCommands, isAsked);
   useEffect(() => {
@@ -108,6 +111,7 @@ function SignedInArea() {
       {timer.status === "ready" ? <timer.part.GlobalTimer zone={zone} /> : null}
       {offHours.status === "ready" ? <offHours.part.OffHours /> : null}
       {imports.status === "ready" ? <imports.part.ImportsRoot /> : null}
+      {reminders.status === "ready" ? <reminders.part.RemindersRoot zone={zone} /> : null}
       {feeds.status === "ready" ? <feeds.part.FeedsRoot /> : null}
       <FrameShortcuts />
       {commands.status === "ready" ? <commands.part.Commands zone={zone} onLogOut={onLogOut} /> : null}

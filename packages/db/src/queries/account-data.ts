@@ -22,9 +22,11 @@ type ColumnTypeFor<Value> = Value extends null
       ? "boolean"
       : Value extends readonly string[]
         ? "text[]"
-        : Value extends object
-          ? "jsonb"
-          : Exclude<ColumnType, "integer" | "boolean" | "jsonb" | "text[]">;
+        : Value extends readonly number[]
+          ? "integer[]"
+          : Value extends object
+            ? "jsonb"
+            : Exclude<ColumnType, "integer" | "boolean" | "jsonb" | "text[]" | "integer[]">;
 type ColumnsOf<Row> = { readonly [Name in keyof Row]: ColumnTypeFor<Row[Name]> };
 
 const stored = { id: "uuid", version: "integer", created_at: "timestamptz", deleted_at: "timestamptz" } as const;
@@ -42,6 +44,7 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
     source: "bytea",
     read_zone: "text",
     is_partial: "boolean",
+    needs_reading: "boolean",
     created_at: "timestamptz",
   },
   tasks: { ...taskColumnTypes, object: "uuid", ...stored },

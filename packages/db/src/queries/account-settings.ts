@@ -19,6 +19,9 @@ export const settingsColumns = [
   "working_hours_end",
   "daily_goal_minutes",
   "date_order",
+  "reminder_mails",
+  "quiet_hours_start",
+  "quiet_hours_end",
   "version",
 ] as const;
 

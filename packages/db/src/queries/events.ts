@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CalendarKind } from "@hourloom/schema/calendars";
 import type { Event } from "@hourloom/schema/events";
 import type { UserId } from "../owner.ts";
 import { columnNames } from "../columns.ts";
@@ -35,6 +36,7 @@ export const eventColumnTypes = {
   is_private: "boolean",
   notes: "text",
   color: "text",
+  reminders: "integer[]",
   version: "integer",
   recurrence_anchor: "date",
   series_until: "date",
@@ -128,19 +130,25 @@ export function findEvent(db: Db, userId: UserId, id: string): Promise<EventRow 
   return selectEvents(db, userId).where("id", "=", id).executeTakeFirst();
 }
 
-/** What an event was read from; undefined for one that is not there or was made here. */
-export async function findEventSource(db: Db, userId: UserId, id: string): Promise<Buffer | undefined> {
-  const row = await db
+/**
+ * What an event was read from, and the kind of its calendar; undefined for one that is not there or
+ * was made here.
+ */
+export function findEventSource(
+  db: Db,
+  userId: UserId,
+  id: string,
+): Promise<{ source: Buffer; calendar_kind: CalendarKind } | undefined> {
+  return db
     .selectFrom("events")
     .innerJoin("calendar_objects", (join) =>
       join.onRef("calendar_objects.user_id", "=", "events.user_id").onRef("calendar_objects.id", "=", "events.object"),
     )
-    .select("calendar_objects.source")
+    .select(["calendar_objects.source", "events.calendar_kind"])
     .where("events.user_id", "=", userId)
     .where("calendar_objects.user_id", "=", userId)
     .where("events.id", "=", id)
     .executeTakeFirst();
-  return row?.source;
 }
 
 /** The event, locked until the transaction ends. */

@@ -23,6 +23,7 @@ export const taskColumnTypes = {
   estimate_minutes: "integer",
   mode: "text",
   subtasks: "jsonb",
+  reminders: "integer[]",
   position: "text",
   completed_at: "timestamptz",
   version: "integer",

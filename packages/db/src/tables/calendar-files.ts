@@ -20,6 +20,8 @@ export interface CalendarObjectsTable {
   read_zone: string;
   /** Whether rows cannot express all of it. */
   is_partial: boolean;
+  /** Whether its rows were made before all their members were read from the source. */
+  needs_reading: Generated<boolean>;
   /** The parts of its source that became rows; null if all of them did, or if it is not known. */
   parts: number[] | null;
   /** When its rows were changed here, written by triggers; null if they are those of the source. */

@@ -57,6 +57,8 @@ import type {
   CollectionsTable,
 } from "./calendar-files.ts";
 
+import type { ReminderNoticesTable, ReminderSchedulesTable } from "./reminders.ts";
+
 /**
  * Table types for Kysely. Rows have the schema's names and types; the compiler checks this with
  * `RowDifferences` below.
@@ -101,6 +103,8 @@ export interface Database {
   pending_sign_ups: PendingSignUpsTable;
   email_change_requests: EmailChangeRequestsTable;
   former_emails: FormerEmailsTable;
+  reminder_schedules: ReminderSchedulesTable;
+  reminder_notices: ReminderNoticesTable;
 }
 
 /** The type read from a column. */

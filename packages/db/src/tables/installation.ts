@@ -13,6 +13,7 @@ export type MailKind =
   | "google_linked"
   | "access_key_created"
   | "account_deleted"
+  | "reminder"
   | "discarded";
 
 /**

@@ -311,7 +311,8 @@ function validateDelete(deletion: DeleteStmt, frame: Frame, around: Scope | unde
 function validateQuery(query: Node | undefined, frame: Frame, around: Scope | undefined): void {
   if (query === undefined || "TransactionStmt" in query) return;
   // Other settings may change the meaning of a table's name.
-  if ("VariableSetStmt" in query && query.VariableSetStmt.name?.endsWith("_timeout") === true) return;
+  // Other settings change what a statement means.
+  if ("VariableSetStmt" in query && /_timeout$|^hourloom\./.test(query.VariableSetStmt.name ?? "")) return;
   if ("SelectStmt" in query) validateSelect(query.SelectStmt, frame, around);
   else if ("InsertStmt" in query) validateInsert(query.InsertStmt, frame, around);
   else if ("UpdateStmt" in query) validateUpdate(query.UpdateStmt, frame, around);

@@ -23,6 +23,7 @@ function taskOf(lists: readonly TaskListData[]) {
   return fc.record({ id, title: text, notes: text, of: fc.nat() }).map(({ of, ...row }): TaskData => ({
     ...row,
     date: null,
+    reminders: [],
     start_time: null,
     is_completed: false,
     task_list: lists[of % lists.length]?.id ?? "",
@@ -70,6 +71,7 @@ const event = fc.record({ id, title: text }).map((row): EventData => ({
   status: null,
   is_busy: true,
   is_private: false,
+  reminders: [],
   location: "",
   notes: "",
   color: null,

@@ -17,7 +17,7 @@ export interface ProgramTask {
    * only its content tells.
    */
   readonly modifiedMs: number | null;
-  readonly row: TaskRow;
+  readonly row: Omit<TaskRow, "reminders">;
   readonly steps: readonly Subtask[];
   readonly estimateMinutes: number | null;
   /** Whether the next date is counted from the day of completion. */

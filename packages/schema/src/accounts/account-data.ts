@@ -8,7 +8,7 @@ import { TITLE_MAX_LENGTH } from "../fields/limits.ts";
 import { storedInstant, storedVersion } from "../fields/stored.ts";
 import { flowtimeMembers } from "../flowtimes.ts";
 import { pomodoroMembers } from "../pomodoros.ts";
-import { accountSettings } from "./settings.ts";
+import { accountSettings, hasWholeQuietHours, QUIET_HOURS_INCOMPLETE } from "./settings.ts";
 import { taskMembers } from "../tasks.ts";
 import { timerState } from "../timer.ts";
 
@@ -87,6 +87,8 @@ export const calendarObjectData = z.strictObject({
   source: z.base64().max(2 * OBJECT_SOURCE_MAX_BYTES),
   read_zone: timeZone,
   is_partial: z.boolean(),
+  // Older files have rows without members that sources have.
+  needs_reading: z.boolean().default(true),
   created_at: storedInstant,
 });
 export type CalendarObjectData = z.output<typeof calendarObjectData>;
@@ -149,12 +151,17 @@ export type FlowtimeData = z.output<typeof flowtimeData>;
 export const accountData = z.strictObject({ ...nameFields, timezone: timeZone });
 export type AccountData = z.output<typeof accountData>;
 
-export const settingsData = z.strictObject({
-  ...accountSettings.shape,
-  // Files exported before this setting existed do not have it.
-  date_order: accountSettings.shape.date_order.default(null),
-  version: storedVersion,
-});
+export const settingsData = z
+  .strictObject({
+    ...accountSettings.shape,
+    // Files exported before these settings existed do not have them.
+    date_order: accountSettings.shape.date_order.default(null),
+    reminder_mails: accountSettings.shape.reminder_mails.default(false),
+    quiet_hours_start: accountSettings.shape.quiet_hours_start.default(null),
+    quiet_hours_end: accountSettings.shape.quiet_hours_end.default(null),
+    version: storedVersion,
+  })
+  .refine(hasWholeQuietHours, { path: ["quiet_hours_end"], error: QUIET_HOURS_INCOMPLETE });
 
 /** The stored state of the timer: a running phase keeps running after the import. */
 export const timerData = z.strictObject({ state: timerState, version: storedVersion });

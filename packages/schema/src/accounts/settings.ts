@@ -56,6 +56,11 @@ export const accountSettings = z
     date_order: dateOrder
       .nullable()
       .describe("Which number of a typed date such as 3/12 is the day. Null: as the language of the browser has it."),
+    reminder_mails: z.boolean().describe("Whether reminders are also sent by mail."),
+    quiet_hours_start: wallTime
+      .nullable()
+      .describe("From then until `quiet_hours_end` reminders wait for its end; null in both without quiet hours."),
+    quiet_hours_end: wallTime.nullable(),
     version: z.int().min(0).describe("Rises by one with every change; 0 before the first."),
   })
   .meta({ id: "Settings" });
@@ -63,6 +68,12 @@ export type AccountSettings = z.output<typeof accountSettings>;
 
 export const settingsPatch = accountSettings.omit({ version: true }).partial().meta({ id: "SettingsPatch" });
 export type SettingsPatch = z.output<typeof settingsPatch>;
+
+/** Whether quiet hours have both a start and an end, or neither. */
+export function hasWholeQuietHours(settings: Pick<AccountSettings, "quiet_hours_start" | "quiet_hours_end">): boolean {
+  return (settings.quiet_hours_start === null) === (settings.quiet_hours_end === null);
+}
+export const QUIET_HOURS_INCOMPLETE = "Quiet hours need a start and an end.";
 
 /** Defaults, with the usual lengths of the Pomodoro Technique. */
 export const defaultSettings: AccountSettings = {
@@ -80,5 +91,8 @@ export const defaultSettings: AccountSettings = {
   working_hours_end: "17:00",
   daily_goal_minutes: 120,
   date_order: null,
+  reminder_mails: false,
+  quiet_hours_start: null,
+  quiet_hours_end: null,
   version: 0,
 };

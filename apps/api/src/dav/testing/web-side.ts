@@ -8,7 +8,7 @@ export interface WebSide {
     table: "events" | "tasks",
     account: { userId: string },
     title: string,
-  ) => Promise<{ id: string; object: string | null; version: number }>;
+  ) => Promise<{ id: string; object: string | null; version: number; reminders: number[] }>;
   /** Makes a calendar; returns its id. */
   addCalendar: (account: DavAccount, title: string) => Promise<string>;
   addList: (account: DavAccount, title: string) => Promise<string>;
@@ -22,7 +22,7 @@ export function createWebSide(api: TestApp): WebSide {
     rowOf: (table, { userId }, title) =>
       api.db
         .selectFrom(table)
-        .select(["id", "object", "version"])
+        .select(["id", "object", "version", "reminders"])
         .where("user_id", "=", userId)
         .where("title", "=", title)
         .executeTakeFirstOrThrow(),

@@ -96,6 +96,7 @@ const task: Task = {
   estimate_minutes: 50,
   mode: "pomodoro",
   subtasks: [{ title: "Check the figures", is_completed: true }],
+  reminders: [10],
   completed_date: null,
   version: 1,
 };

@@ -44,6 +44,7 @@ describe("creating", () => {
       status: null,
       is_busy: false,
       is_private: false,
+      reminders: [],
       rrule: null,
       location: "",
       notes: "",

@@ -29,6 +29,9 @@ const classic = {
   working_hours_end: "17:00",
   daily_goal_minutes: 120,
   date_order: null,
+  reminder_mails: false,
+  quiet_hours_start: null,
+  quiet_hours_end: null,
   version: 0,
 };
 

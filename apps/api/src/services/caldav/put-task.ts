@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   findObjectTask,
   insertObjectTask,
@@ -35,7 +36,9 @@ function ruleColumns(row: TaskRow, { rrule, date }: ReadTask): Columns {
 function changedColumns(row: TaskRow, sent: ReadTask): Columns {
   const { completed_at: _at, rrule: _rule, recurrence: _word, recurrence_anchor: _first, ...texts } = storedTask(sent);
   const current = taskOfRow(row);
-  const members = Object.fromEntries(Object.entries(texts).filter(([name, value]) => Reflect.get(row, name) !== value));
+  const members = Object.fromEntries(
+    Object.entries(texts).filter(([name, value]) => !isDeepStrictEqual(Reflect.get(row, name), value)),
+  );
   return { ...members, ...(current.rrule !== sent.rrule && ruleColumns(row, sent)) };
 }
 

@@ -78,6 +78,7 @@ export function demoLists(today: string) {
       estimate_minutes: plan.minutes ?? null,
       mode: plan.mode ?? ("none" as const),
       subtasks: (plan.steps ?? []).map(stepOf),
+      reminders: [],
     })),
   }));
 }

@@ -7,17 +7,22 @@ import type { Owner, ServiceContext } from "../../core/context.ts";
 
 const NONE: SourceDetails = { organizer: null, attendees: [], attendee_count: 0, alarms: [] };
 
-/** Attendees and alarms of the file that an event was imported from; none for one made here. */
+/**
+ * Attendees and further alarms of the file that an event was imported from; none for one that was
+ * made here.
+ */
 export async function findSourceDetails(
   { db }: ServiceContext,
   { userId }: Owner,
   id: string,
 ): Promise<Result<SourceDetails>> {
-  const source = await findEventSource(db, userId, id);
-  if (source === undefined) {
+  const found = await findEventSource(db, userId, id);
+  if (found === undefined) {
     const event = await findEvent(db, userId, id);
     return event === undefined ? err({ code: "not_found" }) : ok(NONE);
   }
-  const calendar = readSource(source);
-  return ok(calendar === undefined ? NONE : readSourceDetails(calendar));
+  const calendar = readSource(found.source);
+  // Those that remind are a member of the event.
+  const hasReminders = found.calendar_kind === "own";
+  return ok(calendar === undefined ? NONE : readSourceDetails(calendar, { hasReminders }));
 }

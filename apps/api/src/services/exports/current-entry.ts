@@ -3,6 +3,7 @@ import type { ExportedEvent, ExportedTask, ObjectColumns } from "@hourloom/db/qu
 import { splitRule } from "@hourloom/domain/recurrence/edit-series";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
+import { pickMembers } from "@hourloom/domain/items/members";
 import type { EventEntry, EventRow, TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import { ONLY_FIRST, storedEvent } from "../imports/rows/stored-rows.ts";
 
@@ -19,6 +20,7 @@ const commonNames = [
   "status",
   "is_busy",
   "is_private",
+  "reminders",
 ] as const;
 
 /** An event, wherever it was read from. */
@@ -38,23 +40,13 @@ function exceptionsOf({ exceptions }: EventOfAccount): EventEntry["exceptions"] 
 
 /** An event as iCalendar says it. */
 export function entryOfRow(row: EventOfAccount): EventEntry {
-  const { title, start_time, end_time, timezone, location, url, notes, color, status, is_busy, is_private } = row;
+  const { added, rrule, ...members } = row;
   return {
     row: {
-      title,
-      start_time,
-      end_time,
-      timezone,
-      location,
-      url,
-      notes,
-      color,
-      status,
-      is_busy,
-      is_private,
+      ...pickMembers(members, commonNames),
       ...datesOf(row),
-      rrule: row.rrule === ONLY_FIRST && row.added.length > 0 ? null : row.rrule,
-      added: row.added,
+      rrule: rrule === ONLY_FIRST && added.length > 0 ? null : rrule,
+      added,
       excluded: [],
     },
     exceptions: exceptionsOf(row),
@@ -74,7 +66,7 @@ export function currentEntry(read: EventEntry, row: ExportedEvent): EventEntry {
   const { event, exceptions } = stored;
   const entry: EventEntry["row"] = { ...read.row };
   const changed = Object.fromEntries(
-    commonNames.filter((name) => row[name] !== event[name]).map((name) => [name, current.row[name]]),
+    commonNames.filter((name) => !isDeepStrictEqual(row[name], event[name])).map((name) => [name, current.row[name]]),
   );
   const isMoved = row.date !== event.date || row.end_date !== event.end_date;
   const isOtherSeries = seriesNames.some((name) => !isDeepStrictEqual(row[name], event[name]));
@@ -93,7 +85,15 @@ export function currentEntry(read: EventEntry, row: ExportedEvent): EventEntry {
 
 type TaskMembers = Pick<
   ExportedTask,
-  "title" | "date" | "start_time" | "notes" | "is_completed" | "completed_at" | "rrule" | "recurrence_anchor"
+  | "title"
+  | "date"
+  | "start_time"
+  | "notes"
+  | "is_completed"
+  | "completed_at"
+  | "rrule"
+  | "recurrence_anchor"
+  | "reminders"
 >;
 
 /** The rule from the date of the task on, of which the first ones are done. */
@@ -106,7 +106,7 @@ function remainingRule({ rrule, recurrence_anchor: first, date }: TaskMembers): 
 
 /** A task as iCalendar says it. */
 export function taskOfRow(task: TaskMembers): TaskRow {
-  const { title, date, start_time, notes, is_completed, completed_at } = task;
+  const { title, date, start_time, notes, is_completed, completed_at, reminders } = task;
   return {
     title,
     date,
@@ -115,5 +115,6 @@ export function taskOfRow(task: TaskMembers): TaskRow {
     is_completed,
     completed_at: completed_at?.getTime() ?? null,
     rrule: remainingRule(task),
+    reminders,
   };
 }

@@ -67,7 +67,8 @@ function editEvents(
     // What never became a row was not deleted.
     return first.parts?.includes(part) === false ? read : null;
   });
-  return editCalendar(calendar, patchEvent(object, entries, first.changed_at.getTime()));
+  const patching = { modifiedMs: first.changed_at.getTime(), accountZone: first.read_zone ?? "UTC" };
+  return editCalendar(calendar, patchEvent(object, entries, patching));
 }
 
 /**

@@ -16,6 +16,7 @@ import { runOnce, runOwnerTransaction, type IdempotencyKey } from "../../core/id
 import { commitImport } from "./commit.ts";
 import { importDetails } from "./import-details.ts";
 import { previewImport } from "./preview.ts";
+import { readStoredObjects } from "./read-stored.ts";
 import { stageFile, type ImportsDeps, type SentFile } from "./stage-file.ts";
 import { undoImport } from "./undo.ts";
 
@@ -29,6 +30,10 @@ export interface ImportsService {
   /** The imports that can be undone, newest first. */
   list(owner: Owner): Promise<Result<CommittedImport[]>>;
   undo(owner: Owner, id: string): Promise<Result<UndoneImport>>;
+  /**
+   * Reads stored objects again whose rows were made before reminders were read, until none is left.
+   */
+  readStored(): Promise<void>;
 }
 
 /** An import occupies a connection for seconds; callers that time out retry. */
@@ -81,5 +86,6 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       commits.runQueued(owner.userId, () =>
         runOwnerTransaction(deps, owner, (transaction) => undoImport(transaction, id)),
       ),
+    readStored: () => readStoredObjects(deps),
   };
 }

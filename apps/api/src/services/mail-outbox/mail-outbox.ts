@@ -14,6 +14,7 @@ import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { LinkPurpose } from "@hourloom/db/tables/sign-in";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
 import { composeEmailChange, composeEmailChanged } from "./email-change-mails.ts";
+import { composeReminder } from "./reminder-mail.ts";
 import { mintLink } from "../accounts/links/mail-links.ts";
 import { endOfSignUp } from "../accounts/registration/pending-sign-ups.ts";
 import type { ServiceContext } from "../../core/context.ts";
@@ -78,7 +79,19 @@ export interface NoticeMail extends Addressed {
   link?: never;
 }
 
-export type AccountMail = ActivationMail | EmailChangeMail | EmailChangedMail | LinkMail | NoticeMail;
+/** Reminds of an event or a task, with a link to its day. */
+export interface ReminderMail extends Addressed {
+  kind: "reminder";
+  item: "event" | "task";
+  title: string;
+  startsAt: Date;
+  /** False for a whole day, of which `startsAt` is 9:00. */
+  isTimed: boolean;
+  timezone: string;
+  link: string;
+}
+
+export type AccountMail = ActivationMail | EmailChangeMail | EmailChangedMail | LinkMail | NoticeMail | ReminderMail;
 
 /**
  * Why a mail was not sent, if known: the server rejects this mail for good, or takes none at
@@ -203,6 +216,10 @@ async function composeMail(
         return account.is_active ? composeEmailChange({ ...deps, db: tx }, about) : undefined;
       case "email_changed":
         return subjectId === null ? undefined : composeEmailChanged({ ...deps, db: tx }, about, subjectId);
+      case "reminder":
+        return subjectId === null
+          ? undefined
+          : composeReminder({ ...deps, db: tx }, { ...addressed, ...about }, subjectId);
       case "password_changed":
       case "new_device_login":
       case "google_linked":

@@ -5,6 +5,7 @@ import { deleteOldResponses } from "@hourloom/db/queries/idempotency";
 import { deleteOldStagedRows } from "@hourloom/db/queries/import-rows";
 import { itemTables, purgeTrash } from "@hourloom/db/queries/items";
 import { deleteOldBudgets } from "@hourloom/db/queries/login-budgets";
+import { deleteOldNotices } from "@hourloom/db/queries/reminders";
 import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 import { IMPORT_UNDO_DAYS } from "@hourloom/schema/imports";
@@ -30,6 +31,7 @@ const RESPONSE_DAYS = 35;
 const DEVICE_DAYS = 365;
 const PLACE_DAYS = 90;
 const AUDIT_DAYS = 180;
+const NOTICE_DAYS = 14;
 /** How long it is known that an object is gone: longer than its rows are in the trash. */
 const GONE_DAYS = 180;
 
@@ -59,6 +61,7 @@ export function createMaintenanceService(
         () => deleteExpiredRows(db, "login_places", daysAgo(PLACE_DAYS)),
         () => deleteExpiredRows(db, "known_devices", daysAgo(DEVICE_DAYS)),
         () => deleteExpiredRows(db, "audit_events", daysAgo(AUDIT_DAYS)),
+        () => deleteOldNotices(db, daysAgo(NOTICE_DAYS)),
       ];
       const oldImports = { staged: daysAgo(IMPORT_DAYS), committed: daysAgo(IMPORT_UNDO_DAYS) };
       const batches: (() => Promise<boolean>)[] = [

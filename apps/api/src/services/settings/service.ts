@@ -1,7 +1,13 @@
 import { findSettings, storeSettings } from "@hourloom/db/queries/account-settings";
 import type { Db } from "@hourloom/db/connect";
-import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
-import { defaultSettings, type AccountSettings, type SettingsPatch } from "@hourloom/schema/accounts/settings";
+import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
+import {
+  defaultSettings,
+  hasWholeQuietHours,
+  QUIET_HOURS_INCOMPLETE,
+  type AccountSettings,
+  type SettingsPatch,
+} from "@hourloom/schema/accounts/settings";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
 import { runExclusive } from "../../core/idempotency.ts";
@@ -27,9 +33,9 @@ async function update(
   const current = await readSettings(tx, owner);
   if (!isSeen(versions, current)) return err({ code: "changed", current });
   if (isEmptyPatch(changes)) return ok(current);
-  return ok(
-    await storeSettings(tx, owner.userId, { ...current, ...omitUndefined<Omit<AccountSettings, "version">>(changes) }),
-  );
+  const next = { ...current, ...omitUndefined<Omit<AccountSettings, "version">>(changes) };
+  if (!hasWholeQuietHours(next)) return invalidField("quiet_hours_end", QUIET_HOURS_INCOMPLETE);
+  return ok(await storeSettings(tx, owner.userId, next));
 }
 
 export function createSettingsService({ db }: ServiceContext): SettingsService {

@@ -39,6 +39,7 @@ function readObject(uid: string, events: readonly Simple[]): FeedObject {
     status: null,
     is_busy: true,
     is_private: false,
+    reminders: [],
     notes: "",
     color: null,
     exceptions: [],

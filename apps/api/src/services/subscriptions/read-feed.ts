@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { EventException } from "@hourloom/db/queries/event-exceptions";
 import type { SubscribedEvent } from "@hourloom/db/queries/feed-objects";
 import { findProperty, type Component } from "@hourloom/domain/icalendar/lines/component";
 import { decodeText } from "@hourloom/domain/icalendar/lines/decode-text";
@@ -6,7 +7,7 @@ import { readDuration } from "@hourloom/domain/icalendar/values/duration";
 import { DAY_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
 import { IMPORT_COMPONENTS_MAX } from "@hourloom/schema/imports";
 import type { Calculation } from "../../core/calculator.ts";
-import { readCalendarObjects } from "../imports/rows/calendar-objects.ts";
+import { readCalendarObjects, type ReadEvent } from "../imports/rows/calendar-objects.ts";
 import { inBatches, type ObjectColumns, type ReadingContext } from "../imports/rows/staged-rows.ts";
 import { compareFeed, type FeedObject } from "./compare-feed.ts";
 
@@ -54,12 +55,23 @@ function countRows({ rows }: FeedObject): number {
   return rows.reduce((sum, { exceptions }) => sum + 1 + exceptions.length, 0);
 }
 
+/** The alarms of a feed are those of its author: nobody is reminded by what they subscribe to. */
+function withoutReminders({ exceptions, ...row }: ReadEvent): ReadEvent {
+  return { ...row, reminders: [], exceptions: exceptions.map(exceptionWithoutReminders) };
+}
+
+function exceptionWithoutReminders({ changes, ...exception }: EventException): EventException {
+  if (changes === null) return { ...exception, changes };
+  const { reminders: _ofFeed, ...own } = changes;
+  return { ...exception, changes: own };
+}
+
 /** Reads a feed and compares it with what is stored; runs on a worker thread. */
 export function readFeed({ stored, octets, ...context }: FeedToRead): FeedReading {
   const { components, objects: all, title, isTruncated } = readCalendarObjects(decodeText(octets), context);
   const found = all.flatMap(({ kind, object, rows }): FeedObject[] =>
     kind === "event" && rows.some(({ date }) => date !== null)
-      ? [{ object: { ...object, content_hash: contentHashOf(object) }, rows }]
+      ? [{ object: { ...object, content_hash: contentHashOf(object) }, rows: rows.map(withoutReminders) }]
       : [],
   );
   const read = [...new Map(found.map((one) => [one.object.uid, one])).values()];

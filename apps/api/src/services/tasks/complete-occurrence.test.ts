@@ -20,6 +20,7 @@ const row = (more: Partial<TaskRow> = {}): TaskRow => ({
   estimate_minutes: null,
   mode: "none",
   subtasks: [],
+  reminders: [],
   position: "a0",
   version: 1,
   ...more,

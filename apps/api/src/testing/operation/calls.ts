@@ -96,7 +96,7 @@ function dataOf({ body }: TestResponse): unknown {
 
 /** Signs in a new user, and makes calls for them. */
 export async function createCaller(context: Operation, username: string): Promise<Caller> {
-  const { api, testDb } = context;
+  const { api, testDb, clock } = context;
   const { token, email, id: userId } = await api.signIn(username);
   const call = (request: Call) => callByName(context, request, token);
   const logIn = () =>
@@ -118,6 +118,18 @@ export async function createCaller(context: Operation, username: string): Promis
       .where("user_id", "=", userId)
       .orderBy("created_at", "desc");
     return (await newest.executeTakeFirstOrThrow()).id;
+  }
+
+  async function newNotice(item: string): Promise<string> {
+    const [id, at] = [crypto.randomUUID(), new Date(clock.nowMs)];
+    const times = { due_at: at, starts_at: at, show_at: at, shown_at: at };
+    const occurrence = at.toISOString().slice(0, 10);
+    const notice = { kind: "event", item, occurrence, minutes: 0, is_timed: true, ...times } as const;
+    await testDb
+      .insertInto("reminder_notices")
+      .values({ user_id: userId, id, ...notice })
+      .execute();
+    return id;
   }
 
   async function make(table: OwnedTable): Promise<string> {
@@ -143,6 +155,7 @@ export async function createCaller(context: Operation, username: string): Promis
       const { feed: made } = dataOf(await call({ name: "feeds.create", body: feed })) as { feed: unknown };
       return textAt(made, "id");
     }
+    if (table === "reminder_notices") return newNotice(await make("events"));
     if (table === "undo_steps") {
       const made = await call({ name: "pomodoros.fromEvent", body: { event_id: await make("events") } });
       return textAt(dataOf(made), "undo");

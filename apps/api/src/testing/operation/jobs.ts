@@ -2,7 +2,7 @@ import { createLoginGuard } from "../../services/accounts/passwords/login-guard.
 import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "../../services/demo/service.ts";
 import { createMailOutboxService, MailNotSentError } from "../../services/mail-outbox/mail-outbox.ts";
 import { sendAllMail } from "../test-app.ts";
-import { createCaller, type Operation } from "./calls.ts";
+import { callProcedure, createCaller, type Caller, type Operation } from "./calls.ts";
 import { passTime } from "./own-rows.ts";
 
 /**
@@ -55,6 +55,24 @@ async function fetchFeeds({ api, testDb }: Operation): Promise<void> {
   await api.services.subscriptions.fetchDue();
 }
 
+/** Shows a reminder of an event, of a series and of a task, also by mail. */
+async function remind({ api, testDb, clock }: Operation, caller: Caller): Promise<void> {
+  await callProcedure(caller, "settings.update", { changes: { reminder_mails: true } });
+  const date = new Date(clock.nowMs).toISOString().slice(0, 10);
+  const due = { title: "x", date, reminders: [0, 1_440], start_time: "00:00" };
+  await caller.call({ name: "POST /api/v1/events/", body: due });
+  await caller.call({ name: "POST /api/v1/events/", body: { ...due, recurrence: "weekly" } });
+  await caller.call({ name: "POST /api/v1/tasks/", body: { ...due, task_list: await caller.make("task_lists") } });
+  await testDb
+    .updateTable("reminder_schedules")
+    .set({ done_until: new Date(0) })
+    .execute();
+  await api.services.reminders.showDue();
+  await callProcedure(caller, "reminders.hide", { ids: [await caller.make("reminder_notices")], minutes: 5 });
+  await testDb.updateTable("calendar_objects").set({ needs_reading: true }).execute();
+  await api.services.imports.readStored();
+}
+
 /** Runs every job with something to do. */
 export async function runJobs(operation: Operation): Promise<void> {
   const { api } = operation;
@@ -64,6 +82,7 @@ export async function runJobs(operation: Operation): Promise<void> {
   passTime(operation);
   await api.services.timer.closeDue();
   await fetchFeeds(operation);
+  await remind(operation, caller);
   await failToSend(operation);
   await guess(operation);
   await api.services.maintenance.deleteExpired();

@@ -5,8 +5,8 @@ import type { EditorTarget } from "@/features/editor/state/editor-state";
 /** Measured heights of the forms and of their optional parts, in pixels, for mouse and touch. */
 const byMouse = {
   form: { event: 336, task: 448, pomodoro: 380, flowtime: 312 },
-  more: { event: 316, task: 116 },
-  repeats: { event: 492, task: 336 },
+  more: { event: 384, task: 184 },
+  repeats: { event: 560, task: 404 },
   tabs: 52,
   times: 68,
   zone: 88,
@@ -15,8 +15,8 @@ const byMouse = {
 };
 const byTouch: typeof byMouse = {
   form: { event: 392, task: 524, pomodoro: 432, flowtime: 356 },
-  more: { event: 412, task: 116 },
-  repeats: { event: 608, task: 368 },
+  more: { event: 488, task: 192 },
+  repeats: { event: 684, task: 444 },
   tabs: 64,
   times: 76,
   zone: 96,

@@ -13,6 +13,9 @@ export function followChanges({ session, queryClient, api, early }: Services, ch
     void queryClient.invalidateQueries(api.data.overview.queryFilter());
     if (kinds.includes("calendar")) void queryClient.invalidateQueries(api.subscriptions.list.queryFilter());
     if (kinds.includes("timer")) void queryClient.invalidateQueries(api.timer.get.queryFilter());
+    // Changes of what they remind of, too: a title, or a completion.
+    if (kinds.some((kind) => ["reminder", "event", "task"].includes(kind)))
+      void queryClient.invalidateQueries(api.reminders.list.queryFilter());
     if (kinds.includes("settings")) void queryClient.invalidateQueries(api.settings.get.queryFilter());
     if (kinds.includes("account")) void queryClient.invalidateQueries(api.accounts.me.queryFilter());
   }

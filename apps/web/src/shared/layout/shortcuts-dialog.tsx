@@ -12,6 +12,7 @@ const groups = [
       { keys: ["G", "P"], text: "Pomodoro" },
       { keys: ["G", "F"], text: "Flow Time" },
       { keys: ["G", "I"], text: "Insights" },
+      { keys: ["G", "R"], text: "To the first reminder that is shown" },
       { keys: ["Ctrl", "Z"], text: "Undo the last change; on a Mac with Cmd" },
       { keys: ["Ctrl", "Shift", "Z"], text: "Redo what was undone; Ctrl+Y does, too" },
     ],

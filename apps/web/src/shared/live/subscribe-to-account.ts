@@ -43,6 +43,7 @@ const kindsByName: { readonly [Kind in LiveKind]: Kind } = {
   flowtime: "flowtime",
   timer: "timer",
   settings: "settings",
+  reminder: "reminder",
   account: "account",
 };
 const everyKind: LiveKind[] = Object.values(kindsByName);

@@ -187,7 +187,7 @@ export async function putEvents(db: Db, userId: UserId, slice: ObjectSlice): Pro
 }
 
 const optionalValues = sql`coalesce(made.subtasks, '[]'), made.estimate_minutes, coalesce(made.mode, 'none'),
-  coalesce(made.after_completion, false)`;
+  coalesce(made.reminders, '{}'), coalesce(made.after_completion, false)`;
 
 /** Inserts and updates the tasks of a slice. What the file does not have of known ones stays. */
 export async function putTasks(

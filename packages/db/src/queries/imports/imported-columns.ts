@@ -35,6 +35,7 @@ export const optionalTaskTypes = {
   subtasks: taskColumnTypes.subtasks,
   estimate_minutes: taskColumnTypes.estimate_minutes,
   mode: taskColumnTypes.mode,
+  reminders: taskColumnTypes.reminders,
   after_completion: taskColumnTypes.after_completion,
 } as const;
 

@@ -27,7 +27,14 @@ export function aCalendar(change: Partial<WorkspaceCalendar> = {}): WorkspaceCal
 
 export function aTask(change: Partial<CalendarTask> = {}): CalendarTask {
   const done = { is_completed: false, completed_at: null, completed_date: null, after_completion: false };
-  const work = { estimate_minutes: null, mode: "none" as const, subtasks: [], task_list: id, position: "a0" };
+  const work = {
+    estimate_minutes: null,
+    mode: "none" as const,
+    subtasks: [],
+    reminders: [],
+    task_list: id,
+    position: "a0",
+  };
   return { ...plain, ...done, ...work, type: "task", title: "Call", date: "2026-11-24", start_time: null, ...change };
 }
 

@@ -35,6 +35,8 @@ export interface EventRow {
   status: EventStatus | null;
   is_busy: boolean;
   is_private: boolean;
+  /** In minutes before the start, ascending. */
+  reminders: number[];
 }
 
 /** Members that an occurrence has of its own; others follow the series. */
@@ -63,6 +65,8 @@ export interface TaskRow {
   /** Milliseconds since 1970. */
   completed_at: number | null;
   rrule: string | null;
+  /** In minutes before it is due, ascending. */
+  reminders: number[];
 }
 
 /** What reading could not express. */

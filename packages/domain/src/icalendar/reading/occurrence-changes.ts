@@ -5,6 +5,11 @@ import type { DatedRow } from "./read-event.ts";
 
 const memberNames = eventOccurrence.keyof().options;
 
+/** Whether two values of a member are equal; reminders are a list. */
+function isSameValue(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, at) => one === b[at]) : a === b;
+}
+
 /** The row of the occurrence on `date` with its own `changes`; its last day moves with it. */
 export function occurrenceRow(series: DatedRow, date: string, changes: OccurrenceChanges = {}): DatedRow {
   const shownOn = changes.date ?? date;
@@ -15,7 +20,7 @@ export function occurrenceRow(series: DatedRow, date: string, changes: Occurrenc
 /** The members in which an occurrence differs from its series. */
 export function changesOf(series: DatedRow, date: string, own: DatedRow): OccurrenceChanges {
   const usual = occurrenceRow(series, date, { date: own.date });
-  const names = memberNames.filter((name) => usual[name] !== own[name]);
+  const names = memberNames.filter((name) => !isSameValue(usual[name], own[name]));
   const changed = Object.fromEntries(names.map((name) => [name, own[name]]));
   return own.date === date ? changed : { ...changed, date: own.date };
 }

@@ -1,6 +1,7 @@
 import { findProperty, type Component } from "../lines/component.ts";
 import { dateTimeOf, type DateTimeValue } from "../values/date-time.ts";
 import type { EventRow } from "./event-row.ts";
+import { eventAlarmTimes, readReminders } from "./alarms.ts";
 import { createOwnClock, type OwnClock } from "./own-clock.ts";
 import type { ReadContext } from "./read-context.ts";
 import { readTexts } from "./read-texts.ts";
@@ -13,7 +14,7 @@ const noSeries = { rrule: null, added: [], excluded: [] };
 
 export function readUndated(component: Component): EventRow {
   const times = { date: null, start_time: null, end_time: null, end_date: null, timezone: null };
-  return { ...readTexts(component), ...times, ...noSeries };
+  return { ...readTexts(component), ...times, ...noSeries, reminders: [] };
 }
 
 /** The row of a component on `clock`, without its series. */
@@ -24,7 +25,14 @@ export function readRow(
 ): DatedRow {
   const times = readTimes(component, clock.convert(start), { clock, context });
   const timezone = times.start_time === null ? null : clock.timezone;
-  return { ...readTexts(component), ...times, ...noSeries, timezone };
+  const alarmTimes = eventAlarmTimes(times, timezone ?? context.accountZone);
+  return {
+    ...readTexts(component),
+    ...times,
+    ...noSeries,
+    timezone,
+    reminders: readReminders(component, alarmTimes),
+  };
 }
 
 /** DTSTART: a value, `missing`, or `unusable`, which is reported. */

@@ -1,6 +1,7 @@
 import { findProperty, type Component } from "../lines/component.ts";
 import { dateTimeOf, readDateTime, type DateTimeValue } from "../values/date-time.ts";
 import type { TaskRow } from "./event-row.ts";
+import { readReminders, taskAlarmTimes } from "./alarms.ts";
 import { convertTo, instantOfValue } from "./own-clock.ts";
 import type { ReadContext } from "./read-context.ts";
 import { cleanRule, withUntilDate } from "./read-rule.ts";
@@ -56,5 +57,6 @@ export function readTask(component: Component, context: ReadContext): TaskRow {
     is_completed,
     completed_at: is_completed ? readCompletedAt(component, context) : null,
     rrule: own === undefined ? null : readRule(component, own.time, context),
+    reminders: own === undefined ? [] : readReminders(component, taskAlarmTimes(component, own, context.accountZone)),
   };
 }

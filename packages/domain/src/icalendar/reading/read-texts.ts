@@ -34,7 +34,7 @@ function readUrl(component: Component): string {
 
 export type EventTexts = Omit<
   EventRow,
-  "date" | "start_time" | "end_time" | "end_date" | "timezone" | "rrule" | "added" | "excluded"
+  "date" | "start_time" | "end_time" | "end_date" | "timezone" | "rrule" | "added" | "excluded" | "reminders"
 >;
 
 /** The members of an event that do not say when it takes place, cut to their limits. */

@@ -7,7 +7,7 @@ function detailsOf(...lines: readonly string[]) {
   const text = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\r\n");
   const [calendar] = parseComponents(text, { components: 1_000, lineLength: 10_000 }).components;
   if (calendar === undefined) throw new Error("No calendar.");
-  return readSourceDetails(calendar);
+  return readSourceDetails(calendar, { hasReminders: false });
 }
 
 const alarm = (trigger: string) => ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, "END:VALARM"];
@@ -52,4 +52,12 @@ test("the series counts, and not an override before it", () => {
   const override = ["RECURRENCE-ID:20261126T090000Z", "ATTENDEE:mailto:one@example.com"];
   const series = ["END:VEVENT", "BEGIN:VEVENT", "ATTENDEE:mailto:all@example.com"];
   expect(detailsOf(...override, ...series).attendees).toEqual([{ name: "all@example.com", status: null }]);
+});
+
+test("alarms that are reminders of the event are not listed again", () => {
+  const text = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...alarm("TRIGGER:-PT15M"), "BEGIN:VALARM", "ACTION:EMAIL"];
+  const lines = [...text, "TRIGGER:-PT1H", "END:VALARM", "END:VEVENT", "END:VCALENDAR"];
+  const [calendar] = parseComponents(lines.join("\r\n"), { components: 10, lineLength: 100 }).components;
+  const { alarms } = readSourceDetails(calendar!, { hasReminders: true });
+  expect(alarms).toEqual([{ kind: "relative", minutes: -60, related: "start" }]);
 });

@@ -4,14 +4,13 @@ import {
   type SourceAttendee,
   type SourceDetails,
 } from "@hourloom/schema/icalendar/source-details";
-import { MINUTE_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { componentsOf, findProperty, propertiesOf, type Component, type Property } from "../lines/component.ts";
 import { dateTimeOf } from "../values/date-time.ts";
-import { readDuration } from "../values/duration.ts";
 import { cutText } from "../values/text.ts";
+import { isNotice, readOffsetMinutes } from "./alarms.ts";
 
 const statuses = ["accepted", "declined", "tentative"] as const;
-const DAY_MINUTES = 1_440;
 
 /** The name of a person, or else the address (RFC 5545 section 3.3.3). */
 function nameOf({ parameters, value }: Property): string {
@@ -29,11 +28,10 @@ function alarmOf(alarm: Component): SourceAlarm | undefined {
   const trigger = findProperty(alarm, "TRIGGER");
   if (trigger === undefined) return undefined;
   const value = trigger.value.trim();
-  const duration = readDuration(value.replace(/^-/, ""));
-  if (duration !== undefined) {
-    const minutes = duration.days * DAY_MINUTES + Math.round(duration.ms / MINUTE_MS);
+  const minutes = readOffsetMinutes(value);
+  if (minutes !== undefined) {
     const related = trigger.parameters.get("RELATED")?.toUpperCase() === "END" ? "end" : "start";
-    return { kind: "relative", minutes: value.startsWith("-") && minutes > 0 ? -minutes : minutes, related };
+    return { kind: "relative", minutes, related };
   }
   const at = dateTimeOf(trigger);
   return at?.tzid === "UTC" ? { kind: "absolute", at: `${at.date}T${at.time ?? "00:00:00"}Z` } : undefined;
@@ -45,13 +43,19 @@ function mainOf(calendar: Component): Component | undefined {
   return components.find((one) => findProperty(one, "RECURRENCE-ID") === undefined) ?? components[0];
 }
 
-/** The people and alarms of the event of a VCALENDAR, which no row has; the first of each. */
-export function readSourceDetails(calendar: Component): SourceDetails {
+/**
+ * The people and alarms of the event of a VCALENDAR, which no row has; the first of each. With
+ * `hasReminders` the alarms that its reminders say are left out.
+ */
+export function readSourceDetails(calendar: Component, { hasReminders }: { hasReminders: boolean }): SourceDetails {
   const main = mainOf(calendar);
   if (main === undefined) return { organizer: null, attendees: [], attendee_count: 0, alarms: [] };
   const organizer = findProperty(main, "ORGANIZER");
   const attendees = propertiesOf(main, "ATTENDEE");
-  const alarms = componentsOf(main, "VALARM").slice(0, SOURCE_DETAILS_MAX).map(alarmOf);
+  const alarms = componentsOf(main, "VALARM")
+    .filter((alarm) => !(hasReminders && isNotice(alarm)))
+    .slice(0, SOURCE_DETAILS_MAX)
+    .map(alarmOf);
   return {
     organizer: organizer === undefined ? null : nameOf(organizer) || null,
     attendees: attendees.slice(0, SOURCE_DETAILS_MAX).map(attendeeOf),

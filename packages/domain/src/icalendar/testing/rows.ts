@@ -45,11 +45,15 @@ const texts = {
   is_private: fc.boolean(),
 };
 
+const reminders = fc
+  .uniqueArray(fc.oneof(fc.constantFrom(0, 10, 60, 1_440), fc.integer({ min: -1_440, max: 40_320 })), { maxLength: 3 })
+  .map((minutes) => minutes.toSorted((a, b) => a - b));
+
 const noSeries = { rrule: null, added: [], excluded: [] };
 
 /** An event that does not repeat. */
 const singleRow: fc.Arbitrary<DatedRow> = fc
-  .tuple(fc.record(texts), date, times, zone)
+  .tuple(fc.record({ ...texts, reminders }), date, times, zone)
   .map(([own, on, { days, ...clock }, timezone]) => ({
     ...own,
     ...noSeries,
@@ -146,10 +150,12 @@ export const taskRow: fc.Arbitrary<TaskRow> = fc
     is_completed: fc.boolean(),
     completed_at: fc.integer({ min: 0, max: 2_000_000_000 }).map((seconds) => seconds * 1_000),
     rrule: rule,
+    reminders,
   })
   .map((row) => ({
     ...row,
     start_time: row.date === null ? null : row.start_time,
     rrule: row.date === null ? null : row.rrule,
+    reminders: row.date === null ? [] : row.reminders,
     completed_at: row.is_completed && (row.date === null || row.rrule === null) ? row.completed_at : null,
   }));

@@ -23,7 +23,7 @@ test("every time has a zone, and is read as the same time in it", () => {
       expect(events).not.toMatch(/^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID):\d{8}T\d{6}$/m);
       const expected = own.row.start_time === null ? null : (own.row.timezone ?? ZONE);
       const [read] = entriesOf(getEvent(readText(text)));
-      expect(read?.row).toEqual({ ...own.row, is_private: false, timezone: expected });
+      expect(read?.row).toEqual({ ...own.row, is_private: false, timezone: expected, reminders: [] });
     }),
   );
 });
@@ -74,4 +74,5 @@ const plain = {
   status: null,
   is_busy: true,
   is_private: false,
+  reminders: [],
 };

@@ -20,14 +20,21 @@ function hideChanges(exceptions: readonly EventException[]): EventException[] {
     .filter(({ changes }) => changes === null || Object.keys(changes).length > 0);
 }
 
+/** Reminders are the owner's, not those of subscribers. */
+function withoutReminders({ date, changes }: EventException): EventException {
+  if (changes === null) return { date, changes };
+  const { reminders: _own, ...shown } = changes;
+  return { date, changes: shown };
+}
+
 /**
  * An event as a feed shows it. Floating times are those of `zone` (IANA name), since subscribers
  * read times without a zone as UTC, or drop them. A private event has its times and nothing else.
  */
 export function feedEntry({ row, exceptions }: EventEntry, zone: string): EventEntry {
   // Also where the series has whole days: an occurrence may have a time.
-  const anchored = { ...row, timezone: row.timezone ?? zone };
+  const anchored = { ...row, timezone: row.timezone ?? zone, reminders: [] };
   return row.is_private
     ? { row: hideTexts(anchored), exceptions: hideChanges(exceptions) }
-    : { row: anchored, exceptions };
+    : { row: anchored, exceptions: exceptions.map(withoutReminders) };
 }

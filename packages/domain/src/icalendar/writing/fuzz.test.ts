@@ -54,7 +54,7 @@ function useFile(octets: Uint8Array): void {
         : patchEvent(
             object,
             entriesOf(object).map(({ row, exceptions }) => ({ row: { ...row, date: "2026-11-26" }, exceptions })),
-            0,
+            { modifiedMs: 0, accountZone: "Asia/Tokyo" },
           );
     const calendar = createCalendar(object.components, { definitions: object.zones });
     writeComponents([editCalendar(calendar, edits)]);

@@ -7,6 +7,7 @@ import { editCalendar } from "./write-calendar.ts";
 import { patchTask } from "./write-task.ts";
 
 const LATER = Date.UTC(2026, 10, 27, 12);
+const PATCHING = { modifiedMs: LATER, accountZone: "Europe/Berlin" };
 const VERSION = ["+ SEQUENCE:1", "+ LAST-MODIFIED:20261127T120000Z", "+ DTSTAMP:20261127T120000Z"];
 
 /** A series as a program writes it, with properties that rows do not have. */
@@ -61,7 +62,7 @@ function patchLines(lines: readonly string[], edit: (entry: EventEntry) => Event
   const calendar = parseCalendar(lines.join("\r\n"));
   const object = getEvent(readCalendar([calendar]).objects);
   const [first, ...others] = entriesOf(object);
-  const edits = patchEvent(object, [edit(first!), ...others], LATER);
+  const edits = patchEvent(object, [edit(first!), ...others], PATCHING);
   const after = writeComponents([editCalendar(calendar, edits)])
     .trimEnd()
     .split("\r\n");
@@ -151,7 +152,10 @@ describe("exceptions", () => {
   });
 
   test("that change keep the rest of their component", () => {
-    const changed = { date: "2026-11-16", changes: { title: "Review", start_time: "10:00", end_time: "10:30" } };
+    const changed = {
+      date: "2026-11-16",
+      changes: { title: "Review", start_time: "10:00", end_time: "10:30", reminders: [] },
+    };
     expect(patchExceptions(([deleted]) => [deleted!, changed])).toEqual([
       "- SUMMARY:Retrospective",
       "+ SUMMARY:Review",
@@ -164,7 +168,7 @@ describe("exceptions", () => {
     const calendar = parseCalendar(source.join("\r\n"));
     const object = getEvent(readCalendar([calendar]).objects);
     const [entry] = entriesOf(object);
-    const edits = patchEvent(object, [{ ...entry!, exceptions: [...entry!.exceptions, added] }], LATER);
+    const edits = patchEvent(object, [{ ...entry!, exceptions: [...entry!.exceptions, added] }], PATCHING);
     expect(writeComponents(edits.added).split("\r\n")).toEqual([
       "BEGIN:VEVENT",
       "ATTENDEE;CN=Ada:mailto:ada@",

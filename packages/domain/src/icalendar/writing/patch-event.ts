@@ -7,6 +7,7 @@ import {
   withoutProperties,
   type ComponentEdits,
 } from "./edit-component.ts";
+import { eventAlarmTimes, isSameReminders, writeReminders } from "../reading/alarms.ts";
 import type { EventEntry, OccurrenceChanges } from "../reading/event-row.ts";
 import { occurrenceRow } from "../reading/occurrence-changes.ts";
 import type { ReadEntry } from "../reading/read-entries.ts";
@@ -20,17 +21,27 @@ interface Change {
   readonly before: EventEntry;
   readonly after: EventEntry;
   readonly form: TimeForm;
+  readonly accountZone: string;
 }
 
-/** Writes the properties that differ; the same component if none does. */
-function patchProperties(
-  component: Component,
-  { before, after, form }: Change,
-  { hasSeries }: { hasSeries: boolean },
-): Component {
-  return groupsOf({ hasSeries })
+const alarmNames = ["date", "start_time", "end_time", "end_date", "timezone"] as const;
+
+/** Alarms also change if what their triggers refer to moves: some are of another instant then. */
+function patchAlarms(component: Component, { before, after, accountZone }: Change): Component {
+  const { row } = after;
+  const isSame = alarmNames.every((name) => before.row[name] === row[name]);
+  if (row.date === null || (isSame && isSameReminders(before.row.reminders, row.reminders))) return component;
+  const times = eventAlarmTimes({ ...row, date: row.date }, row.timezone ?? accountZone);
+  return writeReminders(component, row.reminders, times);
+}
+
+/** Writes the properties and alarms that differ; the same component if none does. */
+function patchProperties(component: Component, change: Change, { hasSeries }: { hasSeries: boolean }): Component {
+  const { before, after, form } = change;
+  const patched = groupsOf({ hasSeries })
     .filter(({ isEqual }) => !isEqual(before, after, component))
     .reduce((edited, { names, write }) => replaceProperties(edited, names, write(after, form, component)), component);
+  return patchAlarms(patched, change);
 }
 
 interface SeriesChange {
@@ -40,6 +51,7 @@ interface SeriesChange {
   /** Whether the starts of occurrences are not where they were. */
   readonly isMoved: boolean;
   readonly modifiedMs: number;
+  readonly accountZone: string;
 }
 
 interface OccurrenceChange {
@@ -57,11 +69,11 @@ function recurrenceIdOf({ entry, form }: SeriesChange, date: string) {
 
 /** A changed occurrence has what its series has, but for the rule. */
 function addOverride(change: SeriesChange, { date, changes }: OccurrenceChange): Component {
-  const { read, entry, form, modifiedMs } = change;
+  const { read, entry, form, modifiedMs, accountZone } = change;
   const copy = withoutProperties(read.component, ["RRULE", "RDATE", "EXDATE", "RECURRENCE-ID"]);
   const before = { row: { ...read.row, rrule: null, added: [], excluded: [] }, exceptions: [] };
   const after = { row: occurrenceRow(entry.row, date, changes), exceptions: [] };
-  const patched = patchProperties(copy, { before, after, form }, { hasSeries: false });
+  const patched = patchProperties(copy, { before, after, form, accountZone }, { hasSeries: false });
   return withNextVersion(insertAfterUid(patched, recurrenceIdOf(change, date)), modifiedMs);
 }
 
@@ -71,10 +83,10 @@ function patchOverride(
   occurrence: { from: OccurrenceChange; to: OccurrenceChange },
 ): Component {
   const { from, to } = occurrence;
-  const { read, entry, form, isMoved, modifiedMs } = change;
+  const { read, entry, form, isMoved, modifiedMs, accountZone } = change;
   const before = { row: occurrenceRow(read.row, from.date, from.changes), exceptions: [] };
   const after = { row: occurrenceRow(entry.row, to.date, to.changes), exceptions: [] };
-  const patched = patchProperties(override, { before, after, form }, { hasSeries: false });
+  const patched = patchProperties(override, { before, after, form, accountZone }, { hasSeries: false });
   const renamed = isMoved ? replaceProperties(patched, ["RECURRENCE-ID"], [recurrenceIdOf(change, to.date)]) : patched;
   return renamed === override ? override : withNextVersion(renamed, modifiedMs);
 }
@@ -118,19 +130,25 @@ function editOverrides(
 function patchEntry(
   read: ReadEntry,
   entry: EventEntry,
-  { hasSeries, modifiedMs }: { hasSeries: boolean; modifiedMs: number },
+  { hasSeries, modifiedMs, accountZone }: EventPatching & { hasSeries: boolean },
 ): ComponentEdits {
   const { component } = read;
   const form = formOf(component, entry.row.timezone, read.row.timezone === entry.row.timezone);
-  const patched = patchProperties(component, { before: read, after: entry, form }, { hasSeries });
+  const patched = patchProperties(component, { before: read, after: entry, form, accountZone }, { hasSeries });
   const isMoved = !isSameStart(read.row, entry.row);
-  const change = { form, isMoved, modifiedMs };
+  const change = { form, isMoved, modifiedMs, accountZone };
   const overrides = hasSeries ? editOverrides(read, entry, change) : noEdits;
   // The series itself is another one with other overrides.
   const hasOtherOverrides = overrides.added.length > 0 || [...overrides.replaced.values()].includes(null);
   const isChanged = patched !== component || hasOtherOverrides;
   const own = isChanged ? withNextVersion(patched, modifiedMs) : component;
   return { replaced: new Map([[component, own], ...overrides.replaced]), added: overrides.added };
+}
+
+/** `modifiedMs`: milliseconds since 1970; `accountZone`: that of floating times (IANA name). */
+export interface EventPatching {
+  readonly modifiedMs: number;
+  readonly accountZone: string;
 }
 
 function removeEntry({ component, overrides }: ReadEntry): ComponentEdits {
@@ -140,18 +158,18 @@ function removeEntry({ component, overrides }: ReadEntry): ComponentEdits {
 /**
  * The edits that make the components of an object say `entries`, which are in the order of its own;
  * null for a row that was deleted. Only properties in which a row differs from what it was read as
- * are written, with a new version (`modifiedMs`: milliseconds since 1970). The rule and the
- * exceptions of a series that RANGE=THISANDFUTURE splits are not written.
+ * are written, with a new version. The rule and the exceptions of a series that RANGE=THISANDFUTURE
+ * splits are not written.
  */
 export function patchEvent(
   object: EventObject,
   entries: readonly (EventEntry | null)[],
-  modifiedMs: number,
+  patching: EventPatching,
 ): ComponentEdits {
   const hasSeries = !object.entries.some(({ component }) => isFuture(component));
   const edits = object.entries.map((read, index) => {
     const entry = entries[index] ?? null;
-    return entry === null ? removeEntry(read) : patchEntry(read, entry, { hasSeries, modifiedMs });
+    return entry === null ? removeEntry(read) : patchEntry(read, entry, { hasSeries, ...patching });
   });
   return {
     replaced: new Map(edits.flatMap(({ replaced }) => [...replaced])),

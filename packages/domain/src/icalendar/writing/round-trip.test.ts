@@ -11,6 +11,7 @@ import { patchTask, renderTask } from "./write-task.ts";
 
 const identity = { uid: "a,1", sequence: 2, modifiedMs: Date.UTC(2026, 10, 26) };
 const LATER = Date.UTC(2026, 10, 27);
+const PATCHING = { modifiedMs: LATER, accountZone: "Europe/Berlin" };
 
 function textOf(one: EventEntry): string {
   return writeComponents([createCalendar(renderEvent(one, identity))]);
@@ -39,7 +40,7 @@ describe("an event", () => {
         const text = textOf(one);
         const calendar = parseCalendar(text);
         const object = getEvent(readCalendar([calendar]).objects);
-        expect(writeComponents([editCalendar(calendar, patchEvent(object, [one], LATER))])).toBe(text);
+        expect(writeComponents([editCalendar(calendar, patchEvent(object, [one], PATCHING))])).toBe(text);
       }),
     );
   });
@@ -49,7 +50,7 @@ describe("an event", () => {
       fc.property(entry, entry, (one, other) => {
         const calendar = parseCalendar(textOf(one));
         const object = getEvent(readCalendar([calendar]).objects);
-        const patched = writeComponents([editCalendar(calendar, patchEvent(object, [other], LATER))]);
+        const patched = writeComponents([editCalendar(calendar, patchEvent(object, [other], PATCHING))]);
         expect(entriesOf(getEvent(readText(patched)))).toEqual([other]);
       }),
     );
@@ -62,7 +63,7 @@ describe("an event", () => {
         const calendar = parseCalendar(text);
         const object = getEvent(readCalendar([calendar]).objects);
         const renamed = { ...one, row: { ...one.row, title: "Renamed" } };
-        const patched = writeComponents([editCalendar(calendar, patchEvent(object, [renamed], LATER))]);
+        const patched = writeComponents([editCalendar(calendar, patchEvent(object, [renamed], PATCHING))]);
         expect(new Set(newLines(text, patched))).toEqual(
           new Set(["SEQUENCE:3", "LAST-MODIFIED:20261127T000000Z", "DTSTAMP:20261127T000000Z", "SUMMARY:Renamed"]),
         );

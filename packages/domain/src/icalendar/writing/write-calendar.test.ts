@@ -8,6 +8,7 @@ import { createCalendar } from "./write-calendar.ts";
 
 const identity = { uid: "1", sequence: 0, modifiedMs: Date.UTC(2026, 10, 26) };
 
+const reminders: number[] = [];
 const row = {
   title: "Launch",
   date: "2026-11-26",
@@ -25,6 +26,7 @@ const row = {
   status: null,
   is_busy: true,
   is_private: false,
+  reminders,
 } as const;
 
 test("an event has its zone, its rule in UTC and its lists in its own time", () => {

@@ -11,6 +11,7 @@ import {
   type ComponentEdits,
   type Identity,
 } from "./edit-component.ts";
+import { isSameReminders, taskAlarmTimes, writeReminders } from "../reading/alarms.ts";
 import type { TaskRow } from "../reading/event-row.ts";
 import { wallClockAt, type OwnTime } from "../reading/own-clock.ts";
 import type { TaskObject } from "../reading/read-objects.ts";
@@ -93,6 +94,11 @@ function writeRule(component: Component, { rrule, date, start_time }: TaskRow, a
   return replaceProperties(withRule, ["DTSTART"], [renamed(due, "DTSTART")]);
 }
 
+function writeAlarms(component: Component, { date, start_time, reminders }: TaskRow, accountZone: string): Component {
+  if (date === null) return component;
+  return writeReminders(component, reminders, taskAlarmTimes(component, { date, time: start_time }, accountZone));
+}
+
 interface TaskGroup {
   readonly isEqual: (a: TaskRow, b: TaskRow) => boolean;
   readonly write: (component: Component, row: TaskRow, accountZone: string) => Component;
@@ -129,6 +135,11 @@ const groups: readonly TaskGroup[] = [
     write: (component, { notes }) =>
       replaceProperties(component, ["DESCRIPTION", "X-ALT-DESC"], textProperty("DESCRIPTION", notes)),
   },
+  // Last: what triggers refer to is written.
+  {
+    isEqual: (a, b) => a.date === b.date && a.start_time === b.start_time && isSameReminders(a.reminders, b.reminders),
+    write: writeAlarms,
+  },
 ];
 
 const empty: TaskRow = {
@@ -139,6 +150,7 @@ const empty: TaskRow = {
   is_completed: false,
   completed_at: null,
   rrule: null,
+  reminders: [],
 };
 
 function writeDifferences(

@@ -80,14 +80,17 @@ function taskObject(
   { uid, hash }: TaskIdentity,
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
+  const task = { ...row, reminders: [] };
   // So that an export of what was not changed has the version with which it was imported.
   const version = { uid, sequence: 0, modifiedMs: modifiedMs ?? 0 };
   // Exports take the components of the source, and so leave out the hash.
   const properties = hash === undefined ? [] : [createProperty("X-HOURLOOM-CONTENT", hash)];
-  const source = writeComponents([createCalendar([renderTask(row, version)], { properties })]);
+  const source = writeComponents([createCalendar([renderTask(task, version)], { properties })]);
+  // Reminders are set here: they stay when the file is imported again.
+  const { reminders: _none, ...stored } = storedTask(task);
   const columns = {
     id: newId(),
-    ...storedTask(row),
+    ...stored,
     subtasks: steps.map((step) => ({ ...step, title: storable(step.title) })),
     estimate_minutes: estimateMinutes,
     after_completion: isAfterCompletion && row.rrule !== null,

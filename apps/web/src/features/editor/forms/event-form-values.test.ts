@@ -13,6 +13,7 @@ const values = {
   status: null,
   is_busy: true,
   is_private: false,
+  reminders: [],
   location: "",
   notes: "",
   color: null,

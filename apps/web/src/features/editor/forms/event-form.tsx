@@ -25,6 +25,7 @@ import {
 import { DateField, emptyToNull, NotesField, TextField, TimeField, TitleField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { RemindersField } from "../reminders/reminders-field";
 import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
 import { ItemLength } from "../fields/item-length";
 import { ZoneField } from "../fields/zone-field";
@@ -61,9 +62,10 @@ export function EventForm(props: EventFormProps) {
   const rememberLength = useLinkedEnd(form);
   const [timed, setTimed] = useState(startTime !== null || endTime !== null);
   const [expanded, setExpanded] = useState(() => {
-    const { location, notes, color: edge, repeats, is_private, is_busy } = form.getValues();
+    const { location, notes, color: edge, repeats, reminders, is_private, is_busy } = form.getValues();
     const isMarked = is_private || isBusy({ is_busy, start_time: startTime }) !== (startTime !== null);
-    return location !== "" || notes !== "" || edge !== null || repeats !== null || isMarked;
+    const hasTexts = location !== "" || notes !== "";
+    return hasTexts || edge !== null || repeats !== null || reminders.length > 0 || isMarked;
   });
   const { saving, submit } = useItemForm(
     {
@@ -152,6 +154,13 @@ export function EventForm(props: EventFormProps) {
         {expanded ? (
           <>
             <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null} />
+            <RemindersField
+              kind="event"
+              isTimed={startTime !== null}
+              value={watch("reminders")}
+              error={errors.reminders?.message}
+              onChange={(reminders) => setValue("reminders", reminders)}
+            />
             <TextField label="Location" member={register("location")} error={errors.location} />
             <NotesField member={register("notes")} error={errors.notes} />
             <ColorChoice value={color} onChange={(value) => setValue("color", value)} />
@@ -171,7 +180,7 @@ export function EventForm(props: EventFormProps) {
           </>
         ) : (
           <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
-            Repeat, location, notes, more
+            Repeat, reminders, location, more
           </Button>
         )}
         <SaveProblem {...saving} />

@@ -10,6 +10,7 @@ import { useToday } from "@/shared/time/clock";
 import { emptyToNull, NotesField, TextField, TimeField, TitleField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
+import { RemindersField } from "../reminders/reminders-field";
 import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
 import { StepsField } from "./steps-field";
 import {
@@ -29,8 +30,9 @@ import { WorkFields } from "./work-fields";
 const names = taskForm.keyof().options;
 
 /** Whether the fields behind the disclosure button are in use. */
-function hasDetails({ notes, repeats, estimate_minutes, mode, subtasks }: TaskFormInput): boolean {
-  return notes !== "" || repeats !== null || estimate_minutes !== null || mode !== "none" || subtasks.length > 0;
+function hasDetails({ notes, repeats, estimate_minutes, mode, subtasks, reminders }: TaskFormInput): boolean {
+  const hasLists = subtasks.length > 0 || reminders.length > 0;
+  return notes !== "" || repeats !== null || estimate_minutes !== null || mode !== "none" || hasLists;
 }
 
 /** The form of a task; `lists` are in creation order, and the newest is proposed. */
@@ -127,12 +129,19 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
                 <Checkbox label="Count from the day it is done" {...register("after_completion")} />
               </RepeatFields>
             </div>
+            <RemindersField
+              kind="task"
+              isTimed={typeof startTime === "string"}
+              value={watch("reminders")}
+              error={errors.reminders?.message}
+              onChange={(reminders) => setValue("reminders", reminders)}
+            />
             <StepsField />
             <NotesField member={register("notes")} error={errors.notes} />
           </>
         ) : (
           <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
-            Estimate, repeat, steps, notes
+            Estimate, repeat, reminders, more
           </Button>
         )}
         <SaveProblem {...saving} />

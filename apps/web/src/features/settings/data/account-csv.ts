@@ -41,7 +41,10 @@ interface Reader {
 
 function exceptionText({ date, changes }: EventExceptionData): string {
   if (changes === null) return `${date} left out`;
-  const changed = Object.entries(changes).map(([name, value]) => `${name} ${value ?? "none"}`);
+  const changed = Object.entries(changes).map(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(" ") || "none" : value;
+    return `${name} ${text ?? "none"}`;
+  });
   return `${date} changed: ${changed.join(", ")}`;
 }
 
@@ -79,12 +82,13 @@ const taskColumns = allColumns(
 );
 
 function taskLine(reader: Reader, task: TaskData): Line {
-  const { created_at: _created, deleted_at: _deleted, subtasks, ...cells } = task;
+  const { created_at: _created, deleted_at: _deleted, subtasks, reminders, ...cells } = task;
   return {
     ...cells,
     list: reader.listTitle(task.task_list),
     completed_at: reader.dateTime(task.completed_at),
     subtasks: subtasks.map(({ title, is_completed }) => `${is_completed ? "[x]" : "[ ]"} ${title}`).join("\n"),
+    reminders: reminders.join(" "),
     ...storedCells(reader, task),
   };
 }
@@ -113,7 +117,13 @@ const eventColumns = allColumns(
 
 function eventLine(reader: Reader, event: EventData): Line {
   const exceptions = reader.exceptionsOf(event.id).map(exceptionText).join("\n");
-  const cells = { added: event.added.join("\n"), exceptions, calendar_title: reader.calendarTitle(event.calendar) };
+  const reminders = event.reminders.join(" ");
+  const cells = {
+    reminders,
+    added: event.added.join("\n"),
+    exceptions,
+    calendar_title: reader.calendarTitle(event.calendar),
+  };
   return { ...event, ...cells, ...storedCells(reader, event) };
 }
 

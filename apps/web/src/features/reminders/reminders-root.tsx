@@ -1,0 +1,153 @@
+import { addDaysClamped } from "@hourloom/domain/time/day-number";
+import { printInstant } from "@hourloom/domain/time/instants";
+import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
+import { Button } from "@hourloom/ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
+import { Bell, CalendarDays, ListTodo } from "@hourloom/ui/icons";
+import { showToast } from "@hourloom/ui/toast";
+import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { describeProblem, problemOf } from "@/shared/api/problem";
+import { useServices } from "@/shared/api/services";
+import { useShortcuts } from "@/shared/commands/shortcuts";
+import { focusMain } from "@/shared/focus/focus-main";
+import { useMinute } from "@/shared/time/clock";
+import { noticeTime, snoozeChoices } from "./notice-texts";
+import { useAnnouncements } from "./use-announcements";
+import { useNotices } from "./use-notice-changes";
+
+/** Notices beside each other; the others are counted. */
+const SHOWN_MAX = 3;
+
+interface NoticeCardProps {
+  notice: ReminderNotice;
+  now: { ms: number; zone: string };
+  onSnooze: (minutes: number) => void;
+  onDismiss: () => void;
+  /** Undefined for what cannot be completed. */
+  onComplete: (() => void) | undefined;
+}
+
+function NoticeCard({ notice, now, onSnooze, onDismiss, onComplete }: NoticeCardProps) {
+  const { kind, title, date } = notice;
+  const Icon = kind === "event" ? CalendarDays : ListTodo;
+  return (
+    <li className="flex flex-col gap-2 rounded-lg bg-surface p-3 pl-4 shadow-float">
+      <div className="flex items-start gap-3">
+        <Icon
+          aria-label={kind === "event" ? "Event" : "Task"}
+          className={`mt-0.5 size-4 shrink-0 ${kind === "event" ? "text-event-text" : "text-task-text"}`}
+        />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+            {title}
+          </p>
+          <p className="text-muted tabular-nums">{noticeTime(notice, now)}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-1">
+        <Link
+          to="/app"
+          search={{ view: "day", date }}
+          className="inline-flex h-8 items-center rounded-md px-3 font-semibold hover:bg-sunken pointer-coarse:h-11"
+        >
+          Show its day
+        </Link>
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button look="quiet" aria-label={`Snooze: ${title}`}>
+              Snooze
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent>
+            {snoozeChoices(now).map(({ label, minutes }) => (
+              <DropdownMenuItem key={label} onSelect={() => onSnooze(minutes)}>
+                {label}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuContent>
+        </DropdownMenu>
+        <Button
+          look={onComplete === undefined ? "plain" : "quiet"}
+          aria-label={`Dismiss: ${title}`}
+          onClick={onDismiss}
+        >
+          Dismiss
+        </Button>
+        {onComplete === undefined ? null : (
+          <Button aria-label={`Done: ${title}`} onClick={onComplete}>
+            Done
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The reminders that are due, over every screen, until they are dismissed or snoozed. */
+export function RemindersRoot({ zone }: { zone: string }) {
+  const { client } = useServices();
+  const { actions } = useItemEditing();
+  const { notices, change } = useNotices();
+  const minute = useMinute();
+  const list = useRef<HTMLElement>(null);
+  useAnnouncements(notices, zone);
+  useShortcuts({ "g r": () => list.current?.querySelector("button")?.focus() });
+  const hide = (hidden: readonly ReminderNotice[], minutes: number | null) => {
+    change({ ids: hidden.map(({ id }) => id), minutes });
+    // The focused button is removed with its notice.
+    const next = notices.length > hidden.length ? list.current : null;
+    if (next === null) focusMain();
+    else next.focus();
+  };
+  const complete = async (notice: ReminderNotice) => {
+    hide([notice], null);
+    try {
+      const day = { from: notice.date, to: addDaysClamped(notice.date, 1) };
+      const { items } = await client.calendar.inRange.query(day);
+      const task = items.find((item) => item.type === "task" && item.id === notice.item);
+      // It was completed, moved or deleted meanwhile.
+      if (task?.type !== "task" || task.is_completed) return;
+      const completed_at = printInstant(Date.now(), zone);
+      await actions.apply(task, { ...task, is_completed: true, completed_at }, { as: "done" });
+    } catch (failure) {
+      showToast(`“${notice.title}” is still open. ${describeProblem(problemOf(failure))}`, { tone: "problem" });
+    }
+  };
+  if (notices.length === 0) return null;
+  const shown = notices.slice(0, SHOWN_MAX);
+  const more = notices.length - shown.length;
+  return (
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label="Reminders"
+      className="fixed inset-x-2 top-14 z-30 ml-auto flex max-w-96 animate-appear flex-col gap-2 outline-none sm:top-16 sm:right-4 sm:left-auto sm:w-96"
+    >
+      <ul className="flex flex-col gap-2">
+        {shown.map((notice) => (
+          <NoticeCard
+            key={notice.id}
+            notice={notice}
+            now={{ ms: minute, zone }}
+            onSnooze={(minutes) => hide([notice], minutes)}
+            onDismiss={() => hide([notice], null)}
+            onComplete={notice.kind === "task" ? () => void complete(notice) : undefined}
+          />
+        ))}
+      </ul>
+      {notices.length > 1 ? (
+        <div className="flex items-center justify-between gap-2 rounded-lg bg-surface py-1.5 pr-3 pl-4 shadow-float">
+          <span className="flex items-center gap-2 text-muted">
+            <Bell aria-hidden="true" className="size-4" />
+            {more > 0 ? `${more} more` : `${notices.length} reminders`}
+          </span>
+          <Button look="quiet" onClick={() => hide(notices, null)}>
+            Dismiss all
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,267 @@
+import { sql } from "kysely";
+import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
+import { toUserId, type UserId } from "../owner.ts";
+import type { Db } from "../connect.ts";
+import type { EventException } from "./event-exceptions.ts";
+import { eventColumns, type EventRow } from "./events.ts";
+import { selectTasks, type TaskRow } from "./tasks.ts";
+
+type Kind = ReminderNotice["kind"];
+
+/** An account with reminders to compute or to show, and the zone of its times. */
+export interface ReminderAccount {
+  userId: UserId;
+  timezone: string;
+}
+
+/** Up to `limit` accounts with an item or a notice that is due, of all accounts. */
+export async function listDueReminderAccounts(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<ReminderAccount[]> {
+  const { rows } = await sql<{ id: string; timezone: string }>`
+    select users.id, users.timezone from (
+      (select user_id from reminder_schedules where next_at <= ${now} order by next_at limit ${limit})
+      union
+      (
+        select user_id from reminder_notices
+        where show_at <= ${now} and shown_at is null and dismissed_at is null order by show_at limit ${limit}
+      )
+    ) due join users on users.id = due.user_id limit ${limit}`.execute(db);
+  return rows.map(({ id, timezone }) => ({ userId: toUserId(id), timezone }));
+}
+
+/** An item with reminders to compute. */
+export interface DueSchedule {
+  kind: Kind;
+  item: string;
+  done_until: Date;
+  revision: number;
+}
+
+/** The account's items whose reminders are due, or that were changed. */
+export function listDueSchedules(
+  db: Db,
+  userId: UserId,
+  { now, limit }: { now: Date; limit: number },
+): Promise<DueSchedule[]> {
+  return db
+    .selectFrom("reminder_schedules")
+    .select(["kind", "item", "done_until", "revision"])
+    .where("user_id", "=", userId)
+    .where("next_at", "<=", now)
+    .orderBy("next_at")
+    .limit(limit)
+    .execute();
+}
+
+/** An event with the exceptions of its series. */
+export type RemindedEvent = EventRow & { exceptions: Pick<EventException, "date" | "changes">[] };
+
+/** Those of the events that are not in the trash. */
+export async function listRemindedEvents(db: Db, userId: UserId, ids: readonly string[]): Promise<RemindedEvent[]> {
+  if (ids.length === 0) return [];
+  const columns = sql.join(eventColumns.map((name) => sql.ref(`events.${name}`)));
+  const { rows } = await sql<RemindedEvent>`
+    select ${columns}, coalesce(changed.exceptions, '[]') as exceptions
+    from events left join lateral (
+      select json_agg(json_build_object('date', x.date, 'changes', x.changes)) as exceptions
+      from event_exceptions x where x.user_id = ${userId} and x.event_id = events.id
+    ) changed on true
+    where user_id = ${userId} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** Those of the tasks that are not in the trash. */
+export function listRemindedTasks(db: Db, userId: UserId, ids: readonly string[]): Promise<TaskRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return selectTasks(db, userId).where("id", "in", ids).execute();
+}
+
+/** When an item is looked at next; null for one without further reminders. */
+export interface NextLook extends Pick<DueSchedule, "kind" | "item" | "revision"> {
+  next_at: Date | null;
+  done_until: Date;
+}
+
+/**
+ * Stores when the items are looked at next, unless they were changed since they were read; returns
+ * those that were not. The caller has locked the account.
+ */
+export async function putNextLooks(
+  db: Db,
+  userId: UserId,
+  looks: readonly NextLook[],
+): Promise<Pick<DueSchedule, "kind" | "item">[]> {
+  const sent = sql`jsonb_to_recordset(${JSON.stringify(looks)}::jsonb)
+    as sent (kind text, item uuid, revision integer, next_at timestamptz, done_until timestamptz)`;
+  const isSame = sql`known.user_id = ${userId} and known.kind = sent.kind and known.item = sent.item
+    and known.revision = sent.revision`;
+  const { rows: stored } = await sql<Pick<DueSchedule, "kind" | "item">>`
+    update reminder_schedules known set next_at = sent.next_at, done_until = sent.done_until, revision = known.revision + 1
+    from ${sent} where sent.next_at is not null and ${isSame} returning known.kind, known.item`.execute(db);
+  const { rows: ended } = await sql<Pick<DueSchedule, "kind" | "item">>`
+    delete from reminder_schedules known using ${sent}
+    where sent.next_at is null and ${isSame} returning known.kind, known.item`.execute(db);
+  return [...stored, ...ended];
+}
+
+export interface NewNotice {
+  id: string;
+  kind: Kind;
+  item: string;
+  occurrence: string;
+  minutes: number;
+  due_at: Date;
+  starts_at: Date;
+  is_timed: boolean;
+  show_at: Date;
+}
+
+/**
+ * Inserts notices, each once. Earlier ones of the same items are dismissed: the latest says when
+ * the item begins.
+ */
+export async function insertNotices(db: Db, userId: UserId, notices: readonly NewNotice[]): Promise<void> {
+  const inserted = await db
+    .insertInto("reminder_notices")
+    .values(notices.map((notice) => ({ ...notice, user_id: userId })))
+    .onConflict((conflict) => conflict.constraint("reminder_notices_once").doNothing())
+    .returning(["id", "kind", "item"])
+    .execute();
+  if (inserted.length === 0) return;
+  await sql`
+    update reminder_notices known set dismissed_at = now()
+    from jsonb_to_recordset(${JSON.stringify(inserted)}::jsonb) as sent (id uuid, kind text, item uuid)
+    where known.user_id = ${userId} and known.kind = sent.kind and known.item = sent.item
+      and known.id < sent.id and known.dismissed_at is null`.execute(db);
+}
+
+/** A notice that is not dismissed. */
+export interface LiveNotice {
+  id: string;
+  occurrence: string;
+  starts_at: Date;
+}
+
+/** The notices of these items that are not dismissed. */
+export function listLiveNotices(
+  db: Db,
+  userId: UserId,
+  items: readonly string[],
+): Promise<(LiveNotice & { item: string })[]> {
+  if (items.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("reminder_notices")
+    .select(["id", "item", "occurrence", "starts_at"])
+    .where("user_id", "=", userId)
+    .where("item", "in", items)
+    .where("dismissed_at", "is", null)
+    .execute();
+}
+
+/** Marks the notices that are due as shown; returns those that were not shown before. */
+export function showDueNotices(db: Db, userId: UserId, now: Date): Promise<{ id: string; snoozed_at: Date | null }[]> {
+  return db
+    .updateTable("reminder_notices")
+    .set({ shown_at: now })
+    .where("user_id", "=", userId)
+    .where("show_at", "<=", now)
+    .where("shown_at", "is", null)
+    .where("dismissed_at", "is", null)
+    .returning(["id", "snoozed_at"])
+    .execute();
+}
+
+/** A notice with the title of its occurrence. */
+export interface ShownNotice extends LiveNotice {
+  kind: Kind;
+  item: string;
+  is_timed: boolean;
+  title: string;
+  announced_at: Date | null;
+}
+
+/** Those of deleted items, deleted occurrences and completed tasks are left out. */
+function shownNotices(userId: UserId) {
+  return sql<ShownNotice>`
+    select notice.id, notice.kind, notice.item, notice.occurrence, notice.starts_at, notice.is_timed,
+      notice.announced_at, coalesce(own.changes ->> 'title', event.title, task.title) as title
+    from reminder_notices notice
+    left join events event on notice.kind = 'event' and event.user_id = ${userId} and event.id = notice.item
+      and event.deleted_at is null
+    left join event_exceptions own on own.user_id = ${userId} and own.event_id = event.id
+      and own.date = notice.occurrence
+    left join tasks task on notice.kind = 'task' and task.user_id = ${userId} and task.id = notice.item
+      and task.deleted_at is null and not task.is_completed
+    where notice.user_id = ${userId} and notice.shown_at is not null and notice.dismissed_at is null
+      and (event.id is not null or task.id is not null) and (own.date is null or own.changes is not null)`;
+}
+
+/** The notices to show, the next to begin first. */
+export async function listShownNotices(db: Db, userId: UserId, limit: number): Promise<ShownNotice[]> {
+  const { rows } = await sql<ShownNotice>`
+    ${shownNotices(userId)} order by notice.starts_at, notice.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The notice to send by mail; undefined if it need not be sent any more. */
+export async function findShownNotice(db: Db, userId: UserId, id: string): Promise<ShownNotice | undefined> {
+  const { rows } = await sql<ShownNotice>`${shownNotices(userId)} and notice.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Locks a notice; undefined if there is none. */
+export function lockNotice(db: Db, userId: UserId, id: string) {
+  return db
+    .selectFrom("reminder_notices")
+    .select(["shown_at", "announced_at", "dismissed_at"])
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function announceNotice(db: Db, userId: UserId, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db
+    .updateTable("reminder_notices")
+    .set({ announced_at: now })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Hides those of the notices that are shown until `until`. */
+export async function snoozeNotices(
+  db: Db,
+  userId: UserId,
+  { ids, now, until }: { ids: readonly string[]; now: Date; until: Date },
+): Promise<void> {
+  await db
+    .updateTable("reminder_notices")
+    .set({ show_at: until, snoozed_at: now, shown_at: null, announced_at: null })
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .where("dismissed_at", "is", null)
+    .execute();
+}
+
+export async function dismissNotices(
+  db: Db,
+  userId: UserId,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("reminder_notices")
+    .set({ dismissed_at: now })
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .where("dismissed_at", "is", null)
+    .execute();
+}
+
+/** Deletes notices that were due before `before` and are dismissed, or nobody looked at. */
+export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("reminder_notices").where("due_at", "<", before).where("show_at", "<", before).execute();
+}

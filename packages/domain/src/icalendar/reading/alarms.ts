@@ -1,0 +1,157 @@
+import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
+import {
+  ALL_DAY_REMINDER_TIME,
+  REMINDER_MINUTES_MAX,
+  REMINDER_MINUTES_MIN,
+  REMINDERS_MAX,
+} from "@hourloom/schema/reminders/reminders";
+import { lastDayOf } from "../../calendar/event-days.ts";
+import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
+import { instantOf } from "../../time/instants.ts";
+import { reminderStartMs } from "../../reminders/reminder-times.ts";
+import { clockMinutes } from "../../time/zone-clock.ts";
+import { componentsOf, createComponent, createProperty, findProperty, type Component } from "../lines/component.ts";
+import { dateTimeOf } from "../values/date-time.ts";
+import { readDuration, writeDuration } from "../values/duration.ts";
+import type { EventRow } from "./event-row.ts";
+import type { OwnTime } from "./own-clock.ts";
+
+/** Alarms (RFC 5545 section 3.6.6) as reminders, in minutes before the start. */
+
+/** What the triggers of a component refer to, on the clock of `zone` (IANA name). */
+export interface AlarmTimes {
+  /** The start of an event, or when a task is due. */
+  readonly start: OwnTime;
+  /** What RELATED=START refers to, if not to `start`. */
+  readonly first?: OwnTime;
+  /** What RELATED=END refers to: of whole days the date after the last. */
+  readonly end: OwnTime;
+  readonly zone: string;
+}
+
+/** The end of an event; without one that of its start, or of its only day. */
+function endOf({ date, start_time, end_time, end_date }: EventTimes): OwnTime {
+  if (start_time === null) return { date: addDaysClamped(end_date ?? date, 1), time: null };
+  if (end_time === null) return { date: end_date ?? date, time: start_time };
+  return { date: lastDayOf({ date, start_time, end_time, end_date }), time: end_time };
+}
+
+type EventTimes = Pick<EventRow, "start_time" | "end_time" | "end_date"> & { date: string };
+
+/** What the alarms of an event refer to; `zone` is that of its times. */
+export function eventAlarmTimes(times: EventTimes, zone: string): AlarmTimes {
+  return { start: { date: times.date, time: times.start_time }, end: endOf(times), zone };
+}
+
+/** What the alarms of a task refer to, which is due at `due` in the account's zone. */
+export function taskAlarmTimes(component: Component, due: OwnTime, zone: string): AlarmTimes {
+  const property = findProperty(component, "DTSTART");
+  const started = property && dateTimeOf(property);
+  const times = { start: due, end: due, zone };
+  // Of another zone than that of DUE it would have to be converted, which no program needs.
+  if (started === undefined || findProperty(component, "DUE") === undefined) return times;
+  return { ...times, first: { date: started.date, time: started.time?.slice(0, 5) ?? null } };
+}
+
+const READ_ACTIONS = ["DISPLAY", "AUDIO"];
+
+/** Whether an alarm may be a reminder: no mail, and not one to which another was snoozed. */
+export function isNotice(alarm: Component): boolean {
+  const action = findProperty(alarm, "ACTION")?.value.trim().toUpperCase() ?? "DISPLAY";
+  return READ_ACTIONS.includes(action) && findProperty(alarm, "RELATED-TO") === undefined;
+}
+
+/** Minutes on the clock since the start of 1970. */
+function clockMinutesOf({ date, time }: OwnTime): number {
+  return daysBetween("1970-01-01", date) * DAY_MINUTES + clockMinutes(time ?? "00:00");
+}
+
+/** From where reminders are counted: of whole days not their first instant. */
+function countedFrom({ date, time }: OwnTime): OwnTime {
+  return { date, time: time ?? ALL_DAY_REMINDER_TIME };
+}
+
+/** A relative trigger in minutes after what it refers to; undefined for another one. */
+export function readOffsetMinutes(value: string): number | undefined {
+  const duration = readDuration(value.replace(/^-/, ""));
+  if (duration === undefined) return undefined;
+  const minutes = duration.days * DAY_MINUTES + Math.round(duration.ms / MINUTE_MS);
+  return value.startsWith("-") && minutes > 0 ? -minutes : minutes;
+}
+
+function minutesBefore(alarm: Component, { start, first = start, end, zone }: AlarmTimes): number | undefined {
+  const trigger = findProperty(alarm, "TRIGGER");
+  const value = trigger?.value.trim() ?? "";
+  const offset = readOffsetMinutes(value);
+  if (offset !== undefined) {
+    const related = trigger?.parameters.get("RELATED")?.toUpperCase() === "END" ? end : first;
+    return clockMinutesOf(countedFrom(start)) - clockMinutesOf(related) - offset;
+  }
+  const at = trigger && dateTimeOf(trigger);
+  if (at === undefined || at.time === null || at.tzid !== "UTC") return undefined;
+  const atMs = instantOf({ date: at.date, time: at.time, offsetMinutes: 0 }, "UTC");
+  const startMs = reminderStartMs({ date: start.date, start_time: start.time }, zone);
+  return atMs === undefined || startMs === undefined ? undefined : Math.round((startMs - atMs) / MINUTE_MS);
+}
+
+interface ReadAlarm {
+  readonly alarm: Component;
+  readonly minutes: number;
+}
+
+function readAlarms(component: Component, times: AlarmTimes): ReadAlarm[] {
+  return componentsOf(component, "VALARM")
+    .filter(isNotice)
+    .flatMap((alarm) => {
+      const minutes = minutesBefore(alarm, times);
+      const isInRange = minutes !== undefined && minutes >= REMINDER_MINUTES_MIN && minutes <= REMINDER_MINUTES_MAX;
+      return isInRange ? [{ alarm, minutes }] : [];
+    });
+}
+
+/**
+ * The reminders that the alarms of a component say, ascending: those that show something, within
+ * the limits; the first of too many. A time is rounded to minutes.
+ */
+export function readReminders(component: Component, times: AlarmTimes): number[] {
+  const minutes = [...new Set(readAlarms(component, times).map((one) => one.minutes))];
+  return minutes.slice(0, REMINDERS_MAX).toSorted((a, b) => a - b);
+}
+
+/** Of a task the trigger refers to its end, which is DUE. */
+function createAlarm(minutes: number, { start }: AlarmTimes, component: Component): Component {
+  const offset = clockMinutesOf(countedFrom(start)) - clockMinutesOf(start) - minutes;
+  const days = Math.trunc(Math.abs(offset) / DAY_MINUTES);
+  const duration = writeDuration({ days, ms: (Math.abs(offset) % DAY_MINUTES) * MINUTE_MS });
+  const isOfDue = component.name === "VTODO" && findProperty(component, "DUE") !== undefined;
+  const title = findProperty(component, "SUMMARY")?.value ?? "Reminder";
+  return createComponent("VALARM", [
+    createProperty("ACTION", "DISPLAY"),
+    createProperty("DESCRIPTION", title),
+    createProperty("TRIGGER", offset < 0 ? `-${duration}` : duration, isOfDue ? { RELATED: "END" } : {}),
+  ]);
+}
+
+export function isSameReminders(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((one, index) => one === b[index]);
+}
+
+/**
+ * The component with alarms that say `reminders`; the same one if they do. Alarms that still apply
+ * stay as they are, and so do those that are no reminders. New ones come after the last alarm.
+ */
+export function writeReminders(component: Component, reminders: readonly number[], times: AlarmTimes): Component {
+  const present = readReminders(component, times);
+  if (isSameReminders(present, reminders)) return component;
+  const wanted = new Set(reminders);
+  const stale = new Set(
+    readAlarms(component, times)
+      .filter(({ minutes }) => !wanted.has(minutes))
+      .map(({ alarm }) => alarm),
+  );
+  const added = reminders.filter((one) => !present.includes(one)).map((one) => createAlarm(one, times, component));
+  const entries = component.entries.filter((entry) => entry.kind === "property" || !stale.has(entry));
+  const last = entries.findLastIndex((entry) => entry.kind === "component" && entry.name === "VALARM");
+  const place = last >= 0 ? last + 1 : entries.length;
+  return { ...component, entries: entries.toSpliced(place, 0, ...added) };
+}
