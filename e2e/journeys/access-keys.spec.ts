@@ -15,7 +15,7 @@ test("a key of a script is created by keyboard, used, seen in the list, and revo
   request,
 }) => {
   const { keyboard } = signedIn;
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/connections");
   const section = sectionOf(signedIn);
   const dialog = dialogOf(signedIn);
   await section.getByRole("button", { name: "New key…" }).press("Enter");
@@ -59,7 +59,7 @@ test("the dialog is good everywhere: it explains apps of phones and computers, a
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/connections");
   const section = sectionOf(signedIn);
   const dialog = dialogOf(signedIn);
   await section.getByRole("button", { name: "New key…" }).click();

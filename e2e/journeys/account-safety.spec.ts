@@ -20,7 +20,7 @@ test.describe("logging out everywhere", () => {
     await expect(other.getByRole("heading", { name: "To-do" }).first()).toBeVisible();
 
     const settings = new Settings(signedIn);
-    await settings.open();
+    await settings.open("security");
     await settings.button("Log out everywhere").click();
     await expect(settings.dialog.getByLabel("Your password")).toBeFocused();
     await expectAccessible(signedIn);
@@ -55,7 +55,7 @@ test("the activity shows recent events, and older ones on demand", async ({ sign
     [account.email],
   );
   const settings = new Settings(signedIn);
-  await settings.open();
+  await settings.open("security");
   const entries = signedIn.getByRole("region", { name: "Activity" }).getByRole("listitem");
   await expect(entries).toHaveCount(10);
   await expect(entries.first()).toContainText("Wrong password");
@@ -79,6 +79,7 @@ test("linking Google to an account sends a mail, is shown in the settings, and c
   await new AuthModal(page).button("Continue with Google").click();
   await expect(page).toHaveURL("/app/settings");
   const settings = new Settings(page);
+  await settings.link("Sign-in and security").click();
   const google = page.getByRole("region", { name: "Google" });
   await expect(google).toContainText("Joined on");
   expect(await waitForMailLink(email)).toMatch(/\/app\/settings$/);

@@ -55,7 +55,7 @@ test("a calendar is shared by keyboard, read by another program, and its address
   await expect(dialog).toHaveCount(0);
   await expect(calendar.button("More for the calendar Work")).toBeFocused();
 
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/connections");
   const row = sectionOf(signedIn).getByRole("listitem");
   await expect(row).toContainText("Whole events: Work");
   await expect(row).toContainText("Last read");
@@ -65,6 +65,7 @@ test("a calendar is shared by keyboard, read by another program, and its address
   const second = await pathIn(dialog);
   expect([(await read(request, first)).status, (await read(request, second)).status]).toEqual([404, 200]);
   await dialog.getByRole("button", { name: "Done" }).press("Enter");
+  await expect(row.getByRole("button", { name: "New address for the feed “Work”" })).toBeFocused();
   await row.getByRole("button", { name: "Delete the feed “Work”" }).press("Enter");
   await dialog.getByRole("button", { name: "Delete the feed" }).press("Enter");
   await expect(row).toHaveCount(0);
@@ -80,7 +81,7 @@ test("the dialog is good everywhere: it shares busy times, copies the address, a
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await rest.add("events", { title: "Dentist", date: new Date().toISOString().slice(0, 10), start_time: "09:00" });
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/connections");
   const dialog = dialogOf(signedIn);
   await sectionOf(signedIn).getByRole("button", { name: "Share calendars as a feed…" }).click();
   const create = dialog.getByRole("button", { name: "Create the address" });

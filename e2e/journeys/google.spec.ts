@@ -34,6 +34,7 @@ test("Google's button creates an account, which can add a password and sign in w
   await settings.open();
   await expect(settings.field("First name")).toHaveValue("Ada");
 
+  await settings.link("Sign-in and security").click();
   await settings.field("New password").fill("calm-meadow-lane");
   await settings.field("New password, once more").fill("calm-meadow-lane");
   await settings.button("Set a password").click();
@@ -64,6 +65,7 @@ test.describe("deletion", () => {
     await chooseGoogleAccount(context, person);
     await signInWithGoogle(page);
     const settings = new Settings(page);
+    await settings.link("Data").click();
     await settings.button("Delete account").click();
     await expect(settings.dialog.getByRole("button", { name: "Delete my account" })).toHaveCount(0);
     await settings.dialog.getByRole("button", { name: "Continue with Google" }).click();

@@ -41,7 +41,7 @@ test("a file is previewed, imported into a new calendar, shown in its month, and
     await expect(calendar.itemOn(day, title)).toBeVisible();
   }
 
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/connections");
   await imports.section.getByRole("button", { name: "Undo the import of “team.ics”" }).click();
   await expect(signedIn.getByText("The import was undone.")).toBeVisible();
   await expect(imports.section.getByRole("listitem")).toContainText("Undone");
@@ -147,7 +147,7 @@ test("a backup of another program goes to lists of its names, says what has no p
   await imports.button("Done").click();
   await signedIn.goto("/app/todo");
   await expect(signedIn.getByText("Pack", { exact: true })).toBeVisible();
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/connections");
   await imports.section.getByRole("button", { name: "Undo the import of “backup.csv”" }).click();
   await signedIn.getByText("The import was undone.").waitFor();
   await signedIn.goto("/app/todo");
@@ -248,7 +248,7 @@ test.describe("failures", () => {
       const [download] = await Promise.all([signedIn.waitForEvent("download"), press]);
       return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
     };
-    await signedIn.goto("/app/settings");
+    await signedIn.goto("/app/settings/connections");
     const press = (name: string) => imports.section.getByRole("button", { name }).click();
     await imports.section.getByRole("checkbox", { name: "Finished sessions too" }).check();
     const everything = await save(press("Export everything as .ics"));
@@ -278,7 +278,7 @@ test.describe("failures", () => {
     await imports.button("Done").click();
     await expect(calendar.item("Review; with, signs")).toBeVisible();
     await signedIn.route("**/exports/**", (route) => route.fulfill({ status: 503, json: { detail: "no" } }));
-    await signedIn.goto("/app/settings");
+    await signedIn.goto("/app/settings/connections");
     await imports.section.getByRole("button", { name: "Export everything as .ics" }).click();
     await expect(imports.section.getByRole("alert")).toContainText("The server is busy just now.");
   });
@@ -302,7 +302,7 @@ test("a new account is offered to bring its calendar; each step is good at every
   await imports.button("Undo").waitFor();
   await expectGoodEverywhere(signedIn);
   await imports.button("Done").click();
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/connections");
   await imports.section.getByRole("button", { name: /^Undo the import/ }).waitFor();
   await expectAccessible(signedIn);
 });

@@ -217,7 +217,7 @@ test("a new day of the account refetches the figures, at its configured start", 
     minute: "2-digit",
     ...(timezoneId !== undefined && { timeZone: timezoneId }),
   });
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/calendar");
   await Promise.all([
     signedIn.waitForResponse(/settings\.update/),
     signedIn.getByLabel("A day begins at").fill(dayStart),

@@ -264,12 +264,13 @@ test("the to-do screen: empty, with the longest titles, its form, completed task
 });
 
 test("the other screens, the settings and an unknown URL", async ({ signedIn }) => {
-  for (const path of ["/app/pomodoro", "/app/flowtime", "/app/settings"]) {
+  for (const path of ["/app/pomodoro", "/app/flowtime", "/app/settings", "/app/settings/security"]) {
     await signedIn.goto(path);
     await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
     await expectGoodEverywhere(signedIn);
   }
   await expect(signedIn.getByText("This device")).toBeVisible();
+  await signedIn.goto("/app/settings/data");
   await signedIn.getByRole("button", { name: "Delete account" }).click();
   await expect(signedIn.getByRole("dialog")).toBeVisible();
   await expectGoodEverywhere(signedIn);

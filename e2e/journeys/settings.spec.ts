@@ -45,7 +45,7 @@ test.describe("errors", () => {
   test("changing the password signs out other devices only", async ({ signedIn, account, request }) => {
     const settings = new Settings(signedIn);
     await request.post("/api/v1/token/login/", { data: account });
-    await settings.open();
+    await settings.open("security");
     await expect(settings.sessions).toHaveCount(2);
     await settings.changePassword("wrong-river-stone", "calm-meadow-lane");
     await expect(signedIn.getByText("Invalid password.")).toBeVisible();
@@ -69,7 +69,7 @@ test.describe("errors", () => {
     for (let device = 0; device < 2; device += 1) {
       await request.post("/api/v1/token/login/", { data: account, headers: { "user-agent": "curl/8.5.0" } });
     }
-    await settings.open();
+    await settings.open("security");
     await expect(settings.sessions).toHaveCount(3);
     await expect(settings.sessions.filter({ hasText: "This device" })).toHaveCount(1);
     await settings
@@ -97,7 +97,7 @@ test.describe("errors", () => {
 
   test("deleting the account requires the password, and deletes all data", async ({ signedIn, account }) => {
     const settings = new Settings(signedIn);
-    await settings.open();
+    await settings.open("data");
     await settings.button("Delete account").click();
     await expectAccessible(signedIn);
     await settings.dialog.getByRole("button", { name: "Delete my account" }).click();
@@ -198,4 +198,35 @@ test.describe("without network", () => {
     await settings.button("Save profile").click();
     await expect(signedIn.getByText("Your profile has been saved.")).toBeVisible();
   });
+});
+
+test("the settings are found by typing, and have addresses and titles of their own", async ({ signedIn }) => {
+  const settings = new Settings(signedIn);
+  await signedIn.goto("/app/settings#day");
+  await expect(signedIn).toHaveURL("/app/settings/calendar#day");
+  await expect(signedIn).toHaveTitle("Calendar and dates · Settings · Hourloom");
+  await expect(settings.link("Calendar and dates")).toHaveAttribute("aria-current", "page");
+
+  const search = signedIn.getByRole("searchbox", { name: "Search the settings" });
+  await search.fill("zebra");
+  await expect(signedIn.getByText("No setting has these words.")).toBeVisible();
+  await search.fill("long br");
+  await expect(signedIn.getByText("Settings found: 2")).toBeAttached();
+  await expectAccessible(signedIn);
+  await search.press("ArrowDown");
+  await signedIn.keyboard.press("ArrowDown");
+  await signedIn.keyboard.press("Enter");
+  await expect(signedIn).toHaveURL("/app/settings/timer#timer");
+  await expect(signedIn.getByRole("heading", { name: "Timer", exact: true })).toBeFocused();
+  await expect(search).toHaveValue("");
+
+  await signedIn.setViewportSize({ width: 375, height: 812 });
+  await expect(signedIn.getByRole("heading", { level: 1 })).toHaveText("Timers");
+  await signedIn.getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(settings.link("Timers")).toBeFocused();
+  await settings.link("Data").press("Enter");
+  await expect(signedIn.getByRole("heading", { level: 1, name: "Data" })).toBeFocused();
+  await signedIn.goBack();
+  await expect(settings.link("Data")).toBeFocused();
+  await expectAccessible(signedIn);
 });

@@ -41,7 +41,7 @@ test("the timers are accessible in all states, at every width and in both themes
   await timer.press("Stop");
   await expect(timer.button("Go on")).toBeVisible();
   await sweep();
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/timer");
   await expect(signedIn.getByLabel("Pomodoro, minutes")).toBeVisible();
   await sweep();
 });

@@ -16,7 +16,7 @@ test("changed lengths apply from the next phase on, on every device", async ({ s
   await timer.open("pomodoro");
   await timer.press("Start");
   await expect(timer.button("Pause")).toBeVisible();
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/timer");
   const field = (label: string) => signedIn.getByLabel(label, { exact: true });
   await field("Pomodoro, minutes").fill("0");
   await expect(signedIn.getByText("A whole number from 1 to 1440.")).toBeVisible();
@@ -60,7 +60,7 @@ test("a phase in overtime shows it, and continues on demand", async ({ signedIn,
 });
 
 test("the break of flow time follows configured bands", async ({ signedIn, account }) => {
-  await signedIn.goto("/app/settings");
+  await signedIn.goto("/app/settings/timer");
   await signedIn.getByRole("radio", { name: "By its length" }).click();
   await expect(signedIn.getByLabel("From, minutes")).toHaveCount(4);
   await signedIn.getByRole("button", { name: "Remove the band from 90 minutes" }).click();
@@ -80,7 +80,7 @@ test.describe("without a network", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
   test("a failed change is reverted, and can be retried", async ({ signedIn, context }) => {
-    await signedIn.goto("/app/settings");
+    await signedIn.goto("/app/settings/timer");
     const box = signedIn.getByLabel("Start breaks by themselves");
     await expect(box).toBeEnabled();
     await waitForIdleApp(signedIn);
@@ -120,7 +120,7 @@ test("off hours are shaded in the calendar, also in an open tab", async ({ signe
       .evaluate((column) => getComputedStyle(column).backgroundImage);
   await expect.poll(shade).toMatch(/ 37\.5%.* 70\.833%/);
   const settings = await context.newPage();
-  await settings.goto("/app/settings");
+  await settings.goto("/app/settings/calendar");
   await settings.getByLabel("Work from").fill("12:00");
   await settings.getByLabel("Work until").fill("18:00");
   await settings.getByLabel("Work until").press("Tab");

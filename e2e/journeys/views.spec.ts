@@ -108,7 +108,7 @@ test("the settings of week start and clock apply at once, also in another tab", 
   await expect(calendar.grid.getByRole("columnheader").first()).toContainText("Sun");
 
   const settings = await context.newPage();
-  await settings.goto("/app/settings");
+  await settings.goto("/app/settings/calendar");
   await settings.getByRole("radio", { name: "Monday" }).click();
   await settings.getByRole("radio", { name: "24 hours" }).click();
   await expect(calendar.heading("Week 19 · 10 – 16 May 2027")).toBeVisible();

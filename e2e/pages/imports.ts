@@ -33,7 +33,7 @@ export class Imports {
 
   /** Opens the dialog from the settings. */
   async open(): Promise<void> {
-    await this.page.goto("/app/settings");
+    await this.page.goto("/app/settings/connections");
     await this.section.getByRole("button", { name: "Import a file…" }).click();
     await this.dialog.waitFor();
   }

@@ -1,5 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
+/** The heading at the end of each page that needs the profile. */
+const lastHeadings = { account: "Time zone", security: "Activity", data: "Delete account" } as const;
+
 /** The settings of the account. */
 export class Settings {
   readonly page: Page;
@@ -14,9 +17,10 @@ export class Settings {
     this.zone = page.getByRole("combobox", { name: "Time zone" });
   }
 
-  async open(): Promise<void> {
-    await this.page.goto("/app/settings");
-    await this.page.getByRole("heading", { name: "Delete account" }).waitFor();
+  /** Opens a page of the settings. */
+  async open(page: keyof typeof lastHeadings = "account"): Promise<void> {
+    await this.page.goto(`/app/settings/${page}`);
+    await this.page.getByRole("heading", { name: lastHeadings[page] }).waitFor();
   }
 
   field(label: string): Locator {
@@ -25,6 +29,11 @@ export class Settings {
 
   button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name });
+  }
+
+  /** A page in the menu. */
+  link(name: string): Locator {
+    return this.page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true });
   }
 
   async chooseZone(typed: string, name: string): Promise<void> {

@@ -47,7 +47,8 @@ test.each([
   ["/app/pomodoro", ["timer.sessions", "timer.sessions", "settings.get"]],
   ["/app/flowtime", ["timer.sessions", "settings.get"]],
   ["/app/insights", ["settings.get"]],
-  ["/app/settings", ["settings.get"]],
+  ["/app/settings", []],
+  ["/app/settings/timer", []],
   ["/app/trash", ["calendar.trash"]],
 ])("%s asks for %j", (path, paths) => {
   expect(firstCallsAt(path, visit).map((call) => call.path)).toEqual([...paths, "accounts.me"]);

@@ -16,13 +16,14 @@ const callsByPath: Readonly<Record<AppPath, (visit: Visit) => readonly QueryCall
   "/app/flowtime": flowtimeCalls,
   // Its days depend on the settings.
   "/app/insights": () => [settingsCall],
-  "/app/settings": () => [settingsCall],
+  "/app/settings": () => [],
+  "/app/settings/$page": () => [],
   "/app/trash": () => [{ path: "calendar.trash", input: undefined }],
 };
 
 /** The calls that the screen at `path` makes first; none if there is no such screen. */
 export function firstCallsAt(path: string, visit: Visit): readonly QueryCall[] {
   const screens = new Map(Object.entries(callsByPath));
-  const calls = screens.get(path.replace(/\/$/, ""))?.(visit);
+  const calls = screens.get(path.replace(/\/$/, "").replace(/^(\/app\/settings\/)[^/]+$/, "$1$page"))?.(visit);
   return calls === undefined ? [] : [...calls, { path: "accounts.me", input: undefined }];
 }

@@ -25,6 +25,8 @@ import { Route as Confirm_emailSplatRouteImport } from "./routes/confirm_email.$
 import { Route as Reset_passwordSplatRouteImport } from "./routes/reset_password.$";
 import { Route as Sign_inSplatRouteImport } from "./routes/sign_in.$";
 import { Route as Undo_emailSplatRouteImport } from "./routes/undo_email.$";
+import { Route as AppSettingsIndexRouteImport } from "./routes/app.settings.index";
+import { Route as AppSettingsPageRouteImport } from "./routes/app.settings.$page";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -106,6 +108,16 @@ const Undo_emailSplatRoute = Undo_emailSplatRouteImport.update({
   path: "/undo_email/$",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsPageRoute = AppSettingsPageRouteImport.update({
+  id: "/$page",
+  path: "/$page",
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -114,7 +126,7 @@ export interface FileRoutesByFullPath {
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
-  "/app/settings": typeof AppSettingsRoute;
+  "/app/settings": typeof AppSettingsRouteWithChildren;
   "/app/todo": typeof AppTodoRoute;
   "/app/trash": typeof AppTrashRoute;
   "/blog/$id": typeof BlogIdRoute;
@@ -124,6 +136,8 @@ export interface FileRoutesByFullPath {
   "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/app/settings/$page": typeof AppSettingsPageRoute;
+  "/app/settings/": typeof AppSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -131,7 +145,6 @@ export interface FileRoutesByTo {
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
-  "/app/settings": typeof AppSettingsRoute;
   "/app/todo": typeof AppTodoRoute;
   "/app/trash": typeof AppTrashRoute;
   "/blog/$id": typeof BlogIdRoute;
@@ -141,6 +154,8 @@ export interface FileRoutesByTo {
   "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app": typeof AppIndexRoute;
   "/blog": typeof BlogIndexRoute;
+  "/app/settings/$page": typeof AppSettingsPageRoute;
+  "/app/settings": typeof AppSettingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -150,7 +165,7 @@ export interface FileRoutesById {
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
   "/app/pomodoro": typeof AppPomodoroRoute;
-  "/app/settings": typeof AppSettingsRoute;
+  "/app/settings": typeof AppSettingsRouteWithChildren;
   "/app/todo": typeof AppTodoRoute;
   "/app/trash": typeof AppTrashRoute;
   "/blog/$id": typeof BlogIdRoute;
@@ -160,6 +175,8 @@ export interface FileRoutesById {
   "/undo_email/$": typeof Undo_emailSplatRoute;
   "/app/": typeof AppIndexRoute;
   "/blog/": typeof BlogIndexRoute;
+  "/app/settings/$page": typeof AppSettingsPageRoute;
+  "/app/settings/": typeof AppSettingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -179,7 +196,9 @@ export interface FileRouteTypes {
     | "/sign_in/$"
     | "/undo_email/$"
     | "/app/"
-    | "/blog/";
+    | "/blog/"
+    | "/app/settings/$page"
+    | "/app/settings/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -187,7 +206,6 @@ export interface FileRouteTypes {
     | "/app/flowtime"
     | "/app/insights"
     | "/app/pomodoro"
-    | "/app/settings"
     | "/app/todo"
     | "/app/trash"
     | "/blog/$id"
@@ -196,7 +214,9 @@ export interface FileRouteTypes {
     | "/sign_in/$"
     | "/undo_email/$"
     | "/app"
-    | "/blog";
+    | "/blog"
+    | "/app/settings/$page"
+    | "/app/settings";
   id:
     | "__root__"
     | "/"
@@ -214,7 +234,9 @@ export interface FileRouteTypes {
     | "/sign_in/$"
     | "/undo_email/$"
     | "/app/"
-    | "/blog/";
+    | "/blog/"
+    | "/app/settings/$page"
+    | "/app/settings/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -343,14 +365,42 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof Undo_emailSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/app/settings/": {
+      id: "/app/settings/";
+      path: "/";
+      fullPath: "/app/settings/";
+      preLoaderRoute: typeof AppSettingsIndexRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    "/app/settings/$page": {
+      id: "/app/settings/$page";
+      path: "/$page";
+      fullPath: "/app/settings/$page";
+      preLoaderRoute: typeof AppSettingsPageRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
   }
 }
+
+interface AppSettingsRouteChildren {
+  AppSettingsPageRoute: typeof AppSettingsPageRoute;
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+}
+
+const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsPageRoute: AppSettingsPageRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
+};
+
+const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
+  AppSettingsRouteChildren,
+);
 
 interface AppRouteChildren {
   AppFlowtimeRoute: typeof AppFlowtimeRoute;
   AppInsightsRoute: typeof AppInsightsRoute;
   AppPomodoroRoute: typeof AppPomodoroRoute;
-  AppSettingsRoute: typeof AppSettingsRoute;
+  AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppTodoRoute: typeof AppTodoRoute;
   AppTrashRoute: typeof AppTrashRoute;
   AppIndexRoute: typeof AppIndexRoute;
@@ -360,7 +410,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFlowtimeRoute: AppFlowtimeRoute,
   AppInsightsRoute: AppInsightsRoute,
   AppPomodoroRoute: AppPomodoroRoute,
-  AppSettingsRoute: AppSettingsRoute,
+  AppSettingsRoute: AppSettingsRouteWithChildren,
   AppTodoRoute: AppTodoRoute,
   AppTrashRoute: AppTrashRoute,
   AppIndexRoute: AppIndexRoute,

@@ -13,6 +13,8 @@ const MISSING_POST = "/blog/not-found";
 const MOVED = { "/app/bin": "/app/trash" };
 /** The page of the web app. */
 const APP = "/app";
+/** A screen with paths below its own. */
+const SETTINGS = "/app/settings";
 
 /**
  * Serves the built web app from `directory`: its files, the prerendered `pages` by path, and the
@@ -56,7 +58,8 @@ export async function webApp(
     if (!["GET", "HEAD"].includes(request.method) || (!isPost && /\.\w+$/.test(address)))
       return reply.code(404).send({ detail: NOT_FOUND });
     reply.code(appPages.test(address) ? 200 : 404);
-    return sendPublicPage(request, reply, (isPost ? missingPost : undefined) ?? shell);
+    const settings = address.startsWith(`${SETTINGS}/`) ? pages.get(SETTINGS) : undefined;
+    return sendPublicPage(request, reply, settings ?? (isPost ? missingPost : undefined) ?? shell);
   });
   return true;
 }

@@ -1,31 +1,88 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Navigate, useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { logOutAndNavigate } from "@/features/accounts/log-out";
-import { AccountSettings } from "@/features/settings/account/account-settings";
 import { FeedsSection } from "@/features/feeds/feeds-section";
 import { CalendarFilesSection } from "@/features/imports/calendar-files-section";
+import { AccessKeysSection } from "@/features/settings/access-keys/access-keys-section";
+import { AccountPage } from "@/features/settings/account/account-page";
+import { DeleteSection } from "@/features/settings/account/delete-section";
 import { DataSection } from "@/features/settings/data/data-section";
-import { DeviceSettings } from "@/features/settings/device-settings";
-import { TimerSettings } from "@/features/settings/timer-settings";
+import { AppearancePage, CalendarSettings } from "@/features/settings/device-settings";
+import { findPageOfAnchor, findSettingsPage, type SettingsPageId } from "@/features/settings/pages/settings-pages";
+import { SettingsScreen } from "@/features/settings/pages/settings-screen";
+import { SecurityPage } from "@/features/settings/security/security-page";
 import { SignalSettings } from "@/features/settings/signal-settings";
-import { Screen } from "@/shared/layout/screen";
+import { DayAndDateSettings, TimerPage } from "@/features/settings/timer-settings";
+import { WithProfile } from "@/features/settings/with-profile";
+import { Section } from "@/shared/layout/section";
 import { useServices } from "@/shared/api/services";
 
-export const Route = createFileRoute("/app/settings")({ component: SettingsPage });
+export const Route = createFileRoute("/app/settings")({ component: Settings });
 
-function SettingsPage() {
+function SecuritySettings() {
   const services = useServices();
   const navigate = useNavigate();
-  const onLogOut = () => void logOutAndNavigate(services, () => navigate({ to: "/" }));
+  return <SecurityPage onLogOut={() => void logOutAndNavigate(services, () => navigate({ to: "/" }))} />;
+}
+
+function CalendarPage() {
   return (
-    <Screen title="Settings">
-      <AccountSettings onLogOut={onLogOut}>
-        <TimerSettings />
-        <SignalSettings />
-        <DeviceSettings />
-        <CalendarFilesSection />
-        <FeedsSection />
-        <DataSection />
-      </AccountSettings>
-    </Screen>
+    <>
+      <CalendarSettings />
+      <DayAndDateSettings />
+    </>
+  );
+}
+
+function ConnectionsPage() {
+  return (
+    <>
+      <CalendarFilesSection />
+      <FeedsSection />
+      <WithProfile>{(profile) => <AccessKeysSection profile={profile} />}</WithProfile>
+    </>
+  );
+}
+
+function DataPage() {
+  return (
+    <>
+      <DataSection />
+      <WithProfile>
+        {(profile) => (
+          <Section id="delete-account" title="Delete account">
+            <DeleteSection profile={profile} />
+          </Section>
+        )}
+      </WithProfile>
+    </>
+  );
+}
+
+const contents: Readonly<Record<SettingsPageId, () => React.JSX.Element>> = {
+  account: AccountPage,
+  security: SecuritySettings,
+  appearance: AppearancePage,
+  calendar: CalendarPage,
+  timer: TimerPage,
+  notifications: SignalSettings,
+  connections: ConnectionsPage,
+  data: DataPage,
+};
+
+function Settings() {
+  const id = useParams({ strict: false, select: (params) => params.page });
+  const hash = useLocation({ select: (location) => location.hash });
+  const page = findSettingsPage(id);
+  // Links from when all settings were on one page have only an anchor.
+  const meant = page === undefined ? findPageOfAnchor(hash) : undefined;
+  if (meant !== undefined) return <Navigate to="/app/settings/$page" params={{ page: meant.id }} hash={hash} replace />;
+  return (
+    <SettingsScreen
+      page={page}
+      renderPage={({ id }) => {
+        const Content = contents[id];
+        return <Content />;
+      }}
+    />
   );
 }

@@ -49,7 +49,9 @@ export function FeedsList() {
   const create = useRef<HTMLButtonElement>(null);
   const feeds = query.data ?? [];
   // The button that opened the dialog is removed with its feed.
-  useRestoreFocus(feeds.length, () => create.current?.focus({ preventScroll: true }));
+  useRestoreFocus(feeds.length, (before) => {
+    if (feeds.length < before) create.current?.focus({ preventScroll: true });
+  });
   return (
     <>
       <p className="text-pretty text-muted">

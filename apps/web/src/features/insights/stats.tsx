@@ -166,7 +166,8 @@ export function Stats({ period, shown, previous, today, data, longest, sums, onO
         }
         note={
           <Link
-            to="/app/settings"
+            to="/app/settings/$page"
+            params={{ page: "calendar" }}
             hash="day"
             className="inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4"
           >

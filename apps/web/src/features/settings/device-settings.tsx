@@ -26,7 +26,8 @@ const clocks = [
 
 const HALF_PAST_TWO = 14 * 60 + 30;
 
-function CalendarSettings() {
+/** How this device shows the calendar. */
+export function CalendarSettings() {
   const weekStart = useWeekStart();
   const clock = useHourClock();
   return (
@@ -54,8 +55,8 @@ function CalendarSettings() {
   );
 }
 
-/** Settings of this device. */
-export function DeviceSettings() {
+/** Theme and keys of this device. */
+export function AppearancePage() {
   const theme = useTheme();
   const singleKeys = useSingleKeys();
   return (
@@ -64,7 +65,6 @@ export function DeviceSettings() {
         <Choice label="Theme" value={theme} options={themes} onChange={setTheme} />
         <p className="text-muted">System follows what your device is set to.</p>
       </Section>
-      <CalendarSettings />
       <Section id="keyboard" title="Keyboard">
         <Checkbox
           label="Single-key shortcuts"

@@ -2,6 +2,7 @@ import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/settings";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
+import type { ReactNode } from "react";
 import { dateOrderOf } from "@/shared/time/date-order";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { Section } from "@/shared/layout/section";
@@ -147,36 +148,56 @@ function DateSettings({ settings, change }: PartProps) {
   );
 }
 
-/** Timer and day settings of the account; each change is saved by itself. */
-export function TimerSettings() {
+/** Renders settings of the account; each change is saved by itself. */
+function WithSettings({ children }: { children: (part: PartProps) => ReactNode }) {
   const { settings, query, change } = useAccountSettings();
-  if (settings === undefined) {
-    return (
-      <Section id="timer" title="Timer">
-        <FetchState
-          query={query}
-          what="Your settings"
-          loading={
-            <p role="status" className="min-h-60 text-muted">
-              Loading...
-            </p>
-          }
-        />
-      </Section>
-    );
-  }
+  if (settings !== undefined) return children({ settings, change });
   return (
-    <>
-      <Section id="timer" title="Timer">
-        <Lengths settings={settings} change={change} />
-        <Behaviour settings={settings} change={change} />
-        <p className="text-pretty text-muted">A phase that is running keeps the settings that it began with.</p>
-      </Section>
-      <Section id="flowtime" title="Flow Time">
-        <FlowtimeSettings value={settings.flowtime_break} onChange={(flowtime_break) => change({ flowtime_break })} />
-      </Section>
-      <DaySettings settings={settings} change={change} />
-      <DateSettings settings={settings} change={change} />
-    </>
+    <FetchState
+      query={query}
+      what="Your settings"
+      loading={
+        <p role="status" className="min-h-60 text-muted">
+          Loading...
+        </p>
+      }
+    />
+  );
+}
+
+/** Settings of the timers. */
+export function TimerPage() {
+  return (
+    <WithSettings>
+      {({ settings, change }) => (
+        <>
+          <Section id="timer" title="Timer">
+            <Lengths settings={settings} change={change} />
+            <Behaviour settings={settings} change={change} />
+            <p className="text-pretty text-muted">A phase that is running keeps the settings that it began with.</p>
+          </Section>
+          <Section id="flowtime" title="Flow Time">
+            <FlowtimeSettings
+              value={settings.flowtime_break}
+              onChange={(flowtime_break) => change({ flowtime_break })}
+            />
+          </Section>
+        </>
+      )}
+    </WithSettings>
+  );
+}
+
+/** The user's day, and how they type dates. */
+export function DayAndDateSettings() {
+  return (
+    <WithSettings>
+      {(part) => (
+        <>
+          <DaySettings {...part} />
+          <DateSettings {...part} />
+        </>
+      )}
+    </WithSettings>
   );
 }

@@ -22,7 +22,7 @@ export function UserMenu({ username, onLogOut, button, isOpen, onOpenChange }: U
       <DropdownMenuTrigger asChild>{button}</DropdownMenuTrigger>
       <DropdownMenuContent className="max-w-72">
         <DropdownMenuItem asChild>
-          <Link to="/app/settings" hash="profile">
+          <Link to="/app/settings/$page" params={{ page: "account" }}>
             <CircleUserRound aria-hidden="true" className="size-4 shrink-0 text-muted" />
             Profile
             <span className="ml-auto min-w-0 truncate pl-4 text-muted">{username}</span>

@@ -72,7 +72,9 @@ export function AccessKeysList({ profile }: { profile: User }) {
   const create = useRef<HTMLButtonElement>(null);
   const keys = query.data;
   // The button that opened the dialog is removed with its key.
-  useRestoreFocus(keys?.length, () => create.current?.focus({ preventScroll: true }));
+  useRestoreFocus(keys?.length, (before) => {
+    if (before !== undefined) create.current?.focus({ preventScroll: true });
+  });
   return (
     <>
       <p className="text-pretty text-muted">

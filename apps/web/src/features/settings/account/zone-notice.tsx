@@ -26,7 +26,7 @@ export function ZoneNotice() {
 function NoticeFor({ accountId, account }: { accountId: string; account: string }) {
   const device = currentName(deviceZone());
   const [declinedZone, setDeclinedZone] = useState(() => localStorage.getItem(KEY + accountId));
-  const isInSettings = useLocation({ select: ({ pathname }) => pathname === SETTINGS });
+  const isInSettings = useLocation({ select: ({ pathname }) => pathname.startsWith(SETTINGS) });
   const changeZone = useZoneChange();
   if (isInSettings || declinedZone === device || isSameZone(account, device)) return null;
 

@@ -6,7 +6,10 @@ import { mira } from "@/shared/testing/people";
 import { renderApp } from "@/shared/testing/render-app";
 import { type StubServer, stubServer } from "@/shared/testing/stub-server";
 import { profileQuery } from "@/features/accounts/queries";
-import { AccountSettings } from "./account-settings";
+import { SecurityPage } from "../security/security-page";
+import { WithProfile } from "../with-profile";
+import { AccountPage } from "./account-page";
+import { DeleteSection } from "./delete-section";
 import { SessionsSection } from "../security/sessions-section";
 
 const onLogOut = vi.fn<() => void>();
@@ -41,7 +44,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = () => renderApp(<AccountSettings onLogOut={onLogOut} />);
+const show = () => renderApp(<AccountPage />);
+const showSecurity = () => renderApp(<SecurityPage onLogOut={onLogOut} />);
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const rows = () => within(screen.getByRole("region", { name: "Sessions" })).getAllByRole("listitem");
@@ -53,23 +57,6 @@ test("without the profile it shows the reason, and Retry loads it", async () => 
   server.respond("accounts.me", { value: mira });
   click("Retry");
   expect(await screen.findByDisplayValue("mira")).toBeTruthy();
-});
-
-test("the sections below are not remounted when the profile is loaded", async () => {
-  server.respond("accounts.me", "unreachable");
-  await renderApp(
-    <AccountSettings onLogOut={onLogOut}>
-      <input aria-label="Below" />
-    </AccountSettings>,
-  );
-  await screen.findByText(/Your profile could not be loaded/);
-  const below = screen.getByLabelText("Below");
-  below.focus();
-  server.respond("accounts.me", { value: mira });
-  click("Retry");
-  await screen.findByDisplayValue("mira");
-  expect(screen.getByLabelText("Below")).toBe(below);
-  expect(document.activeElement).toBe(below);
 });
 
 test("a rejected name remains typed, its error is cleared by editing, and the saved one is shown", async () => {
@@ -157,7 +144,7 @@ test("a zone that is chosen before the profile is loaded can be undone", async (
   server.respond("accounts.updateProfile", { value: { ...mira, timezone: "Europe/Berlin", version: 2 } });
   await renderApp(
     <>
-      <AccountSettings onLogOut={onLogOut} />
+      <AccountPage />
       <Toaster />
     </>,
   );
@@ -184,7 +171,7 @@ test("a change that another device makes while the zone is saved is shown after 
 });
 
 test("this device comes first and is logged out; another is revoked after a reauthentication", async () => {
-  await show();
+  await showSecurity();
   await screen.findByText("Firefox on Linux");
   expect(rows()[0]?.textContent).toContain("This device");
   expect(rows()[0]?.textContent).toContain("Unknown browser");
@@ -210,7 +197,7 @@ test("this device comes first and is logged out; another is revoked after a reau
 });
 
 test("the list of sessions gets the focus only if the focused row was removed", async () => {
-  await show();
+  await showSecurity();
   await screen.findByText("Firefox on Linux");
   expect(document.activeElement).toBe(document.body);
   server.respond("accounts.revokeSession", { value: null });
@@ -243,7 +230,7 @@ test("without a connection the list of sessions shows a notice", async () => {
 
 test("an account without a password can set one, with a notice if Google is not available", async () => {
   server.respond("accounts.me", { value: { ...mira, has_password: false } });
-  await show();
+  await showSecurity();
   await screen.findByRole("button", { name: "Set a password" });
   expect(screen.queryByLabelText("Current password")).toBeNull();
   type("New password", "calm-meadow-lane");
@@ -256,8 +243,8 @@ test("an account without a password can set one, with a notice if Google is not 
 });
 
 test("after the account is deleted nobody is signed in", async () => {
-  const { session } = await show();
-  await screen.findByDisplayValue("mira");
+  const { session } = await renderApp(<WithProfile>{(profile) => <DeleteSection profile={profile} />}</WithProfile>);
+  await screen.findByRole("button", { name: "Delete account" });
   server.respond("accounts.remove", { value: null });
   click("Delete account");
   click("Delete my account");

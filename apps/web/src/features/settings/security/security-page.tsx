@@ -1,0 +1,33 @@
+import { Section } from "@/shared/layout/section";
+import { WithProfile } from "../with-profile";
+import { ActivitySection } from "./activity-section";
+import { ChangePasswordForm } from "./change-password-form";
+import { FirstPasswordForm } from "./first-password-form";
+import { GoogleSection } from "./google-section";
+import { SessionsSection } from "./sessions-section";
+
+/** How one signs in, and where one has. `onLogOut` signs out on this device. */
+export function SecurityPage({ onLogOut }: { onLogOut: () => void }) {
+  return (
+    <WithProfile>
+      {(profile) => (
+        <>
+          <Section id="password" title="Password">
+            {profile.has_password ? (
+              <ChangePasswordForm email={profile.email} />
+            ) : (
+              <FirstPasswordForm email={profile.email} />
+            )}
+          </Section>
+          <GoogleSection profile={profile} />
+          <Section id="sessions" title="Sessions">
+            <SessionsSection profile={profile} onLogOut={onLogOut} />
+          </Section>
+          <Section id="activity" title="Activity">
+            <ActivitySection profile={profile} />
+          </Section>
+        </>
+      )}
+    </WithProfile>
+  );
+}
