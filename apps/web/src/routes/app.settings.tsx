@@ -9,6 +9,7 @@ import { DataSection } from "@/features/settings/data/data-section";
 import { AppearancePage, CalendarSettings } from "@/features/settings/device-settings";
 import { findPageOfAnchor, findSettingsPage, type SettingsPageId } from "@/features/settings/pages/settings-pages";
 import { SettingsScreen } from "@/features/settings/pages/settings-screen";
+import { RemindersPage } from "@/features/settings/reminder-settings";
 import { SecurityPage } from "@/features/settings/security/security-page";
 import { SignalSettings } from "@/features/settings/signal-settings";
 import { DayAndDateSettings, TimerPage } from "@/features/settings/timer-settings";
@@ -64,6 +65,7 @@ const contents: Readonly<Record<SettingsPageId, () => React.JSX.Element>> = {
   appearance: AppearancePage,
   calendar: CalendarPage,
   timer: TimerPage,
+  reminders: RemindersPage,
   notifications: SignalSettings,
   connections: ConnectionsPage,
   data: DataPage,

@@ -5,7 +5,7 @@ import { runMutation } from "@/shared/mutations/run-mutation";
 import { announce } from "@/shared/page/announcer";
 import { notificationAccess, showNotification } from "@/shared/timer/notifications";
 import { noticeTime } from "./notice-texts";
-import { reminderNotifications } from "./reminder-preferences";
+import { reminderNotifications } from "@/shared/reminders/reminder-preferences";
 
 /** For how long other tabs and devices may claim a notice first, in milliseconds. */
 const NOT_FOCUSED_MS = 1_500;

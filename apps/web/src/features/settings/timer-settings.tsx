@@ -1,21 +1,14 @@
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import type { AccountSettings, SettingsPatch } from "@hourloom/schema/accounts/settings";
+import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
-import type { ReactNode } from "react";
 import { dateOrderOf } from "@/shared/time/date-order";
-import { FetchState } from "@/shared/layout/fetch-state";
 import { Section } from "@/shared/layout/section";
 import { FlowtimeSettings } from "./flowtime-settings";
 import { NumberSetting, TimeSetting } from "./setting-fields";
-import { useAccountSettings } from "./use-account-settings";
+import { type SettingsPartProps, WithSettings } from "./with-settings";
 
-interface PartProps {
-  settings: AccountSettings;
-  change: (changes: SettingsPatch) => void;
-}
-
-function Lengths({ settings, change }: PartProps) {
+function Lengths({ settings, change }: SettingsPartProps) {
   const minutes = { min: 0, max: DAY_MINUTES };
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -49,7 +42,7 @@ function Lengths({ settings, change }: PartProps) {
   );
 }
 
-function Behaviour({ settings, change }: PartProps) {
+function Behaviour({ settings, change }: SettingsPartProps) {
   return (
     <>
       <Checkbox
@@ -90,7 +83,7 @@ function workHint({ working_hours_start: from, working_hours_end: until }: Accou
   return until < from ? "On the next day." : undefined;
 }
 
-function DaySettings({ settings, change }: PartProps) {
+function DaySettings({ settings, change }: SettingsPartProps) {
   return (
     <Section id="day" title="Your day">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -128,7 +121,7 @@ function DaySettings({ settings, change }: PartProps) {
 
 const dateExamples = { day_first: "3/12 is 3 December", month_first: "3/12 is March 12" } as const;
 
-function DateSettings({ settings, change }: PartProps) {
+function DateSettings({ settings, change }: SettingsPartProps) {
   const order = settings.date_order ?? "browser";
   const used = settings.date_order ?? dateOrderOf(navigator.languages);
   return (
@@ -145,23 +138,6 @@ function DateSettings({ settings, change }: PartProps) {
       />
       <p className="text-muted">In quick add {dateExamples[used]}.</p>
     </Section>
-  );
-}
-
-/** Renders settings of the account; each change is saved by itself. */
-function WithSettings({ children }: { children: (part: PartProps) => ReactNode }) {
-  const { settings, query, change } = useAccountSettings();
-  if (settings !== undefined) return children({ settings, change });
-  return (
-    <FetchState
-      query={query}
-      what="Your settings"
-      loading={
-        <p role="status" className="min-h-60 text-muted">
-          Loading...
-        </p>
-      }
-    />
   );
 }
 

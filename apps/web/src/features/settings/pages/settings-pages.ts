@@ -83,7 +83,18 @@ const pages = [
       { anchor: "flowtime", title: "Flow Time", settings: ["A break is"], words: "flowtime share bands" },
     ],
   },
-  // A page for reminders belongs here, before the sounds that they share.
+  {
+    id: "reminders",
+    title: "Reminders",
+    sections: [
+      {
+        anchor: "reminders",
+        title: "Reminders",
+        settings: ["Notify me on this device", "Also send reminders by mail", "Quiet hours"],
+        words: "alarm alert notification email night snooze",
+      },
+    ],
+  },
   {
     id: "notifications",
     title: "Notifications",
