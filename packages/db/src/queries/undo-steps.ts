@@ -16,7 +16,7 @@ export type WholeEvent = Omit<
 /** Members that the steps of earlier versions do not have. */
 export type RecentEventMembers = Pick<
   WholeEvent,
-  "calendar" | "timezone" | "added" | "url" | "status" | "is_busy" | "is_private"
+  "calendar" | "timezone" | "added" | "url" | "status" | "is_busy" | "is_private" | "reminders"
 >;
 
 /** An event's row before a step. */

@@ -27,6 +27,7 @@ const taskBefore = z
   .object({
     ...task.extend({ title: z.string(), recurrence_anchor: date, after_completion: z.boolean() }).shape,
     ...task.pick({ estimate_minutes: true, mode: true, subtasks: true }).partial().shape,
+    reminders: z.array(z.int()).optional(),
     ...z.object({ position: z.string(), completed_at: z.coerce.date().nullable() }).partial().shape,
   })
   .transform(({ id, version, task_list, ...columns }): TaskBefore => ({
@@ -49,12 +50,13 @@ const eventBefore = z
         status: eventStatus.nullable(),
         is_busy: z.boolean(),
         is_private: z.boolean(),
+        reminders: z.array(z.int()),
       })
       .partial().shape,
   })
-  .transform(({ calendar, timezone, added, url, status, is_busy, is_private, ...row }): EventRowBefore => ({
+  .transform(({ calendar, timezone, added, url, status, is_busy, is_private, reminders, ...row }): EventRowBefore => ({
     ...row,
-    ...omitUndefined<RecentEventMembers>({ calendar, timezone, added, url, status, is_busy, is_private }),
+    ...omitUndefined<RecentEventMembers>({ calendar, timezone, added, url, status, is_busy, is_private, reminders }),
   }));
 
 /**

@@ -1,4 +1,3 @@
-import { daysBetween } from "@hourloom/domain/time/day-number";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
@@ -44,9 +43,4 @@ export function snoozeChoices(now: { ms: number; zone: string }): SnoozeChoice[]
     { label: "1 hour", minutes: 60 },
     { label: `Tomorrow, ${formatTime(TOMORROW_AT)}`, minutes: untilTomorrow },
   ];
-}
-
-/** Whether what a notice reminds of is over for days: it then is no news to announce. */
-export function isLongAgo({ date }: ReminderNotice, today: string): boolean {
-  return daysBetween(date, today) > 1;
 }

@@ -2,6 +2,7 @@ import { addDaysClamped } from "@hourloom/domain/time/day-number";
 import { printInstant } from "@hourloom/domain/time/instants";
 import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { Button } from "@hourloom/ui/button";
+import { buttonLook } from "@hourloom/ui/button-look";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
 import { Bell, CalendarDays, ListTodo } from "@hourloom/ui/icons";
 import { showToast } from "@hourloom/ui/toast";
@@ -12,12 +13,13 @@ import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { focusMain } from "@/shared/focus/focus-main";
+import { formatCount } from "@/shared/time/format";
 import { useMinute } from "@/shared/time/clock";
 import { noticeTime, snoozeChoices } from "./notice-texts";
 import { useAnnouncements } from "./use-announcements";
 import { useNotices } from "./use-notice-changes";
 
-/** Notices beside each other; the others are counted. */
+/** Notices that are shown at once; the others follow when these are hidden. */
 const SHOWN_MAX = 3;
 
 interface NoticeCardProps {
@@ -50,9 +52,10 @@ function NoticeCard({ notice, now, onSnooze, onDismiss, onComplete }: NoticeCard
         <Link
           to="/app"
           search={{ view: "day", date }}
-          className="inline-flex h-8 items-center rounded-md px-3 font-semibold hover:bg-sunken pointer-coarse:h-11"
+          aria-label={`Show the day: ${title}`}
+          className={buttonLook({ look: "quiet" })}
         >
-          Show its day
+          Show
         </Link>
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
@@ -117,15 +120,15 @@ export function RemindersRoot({ zone }: { zone: string }) {
   };
   if (notices.length === 0) return null;
   const shown = notices.slice(0, SHOWN_MAX);
-  const more = notices.length - shown.length;
   return (
     <section
       ref={list}
       tabIndex={-1}
       aria-label="Reminders"
-      className="fixed inset-x-2 top-14 z-30 ml-auto flex max-w-96 animate-appear flex-col gap-2 outline-none sm:top-16 sm:right-4 sm:left-auto sm:w-96"
+      className="fixed inset-x-2 top-14 z-30 flex animate-appear flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-16 sm:w-96 lg:bottom-4"
     >
-      <ul className="flex flex-col gap-2">
+      {/* Phones have room for one. */}
+      <ul className="flex flex-col gap-2 max-sm:[&>li:nth-child(n+2)]:hidden">
         {shown.map((notice) => (
           <NoticeCard
             key={notice.id}
@@ -141,7 +144,7 @@ export function RemindersRoot({ zone }: { zone: string }) {
         <div className="flex items-center justify-between gap-2 rounded-lg bg-surface py-1.5 pr-3 pl-4 shadow-float">
           <span className="flex items-center gap-2 text-muted">
             <Bell aria-hidden="true" className="size-4" />
-            {more > 0 ? `${more} more` : `${notices.length} reminders`}
+            {formatCount(notices.length, "reminder")}
           </span>
           <Button look="quiet" onClick={() => hide(notices, null)}>
             Dismiss all
