@@ -65,6 +65,7 @@ const config = {
   google,
   publicUrl: "http://localhost",
   projectUrl: undefined,
+  operator: undefined,
   hsts: undefined,
   securityContact: "mailto:security@hourloom.test",
 };

@@ -134,7 +134,7 @@ test.describe("without network", () => {
     await signedIn.getByRole("button", { name: `Account of ${account.username}` }).click();
     await signedIn.getByRole("menuitem", { name: "Logout" }).click();
     await expect(signedIn).toHaveURL(/\?page=calendar$|\/$/);
-    await expect(signedIn.getByRole("heading", { name: "Weave your hours." })).toBeVisible();
+    await expect(signedIn.getByRole("heading", { name: "Plan your hours, and see where they went." })).toBeVisible();
     await expect.poll(() => signedIn.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 

@@ -202,7 +202,7 @@ test.describe("network failures", () => {
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
     await page.getByRole("link", { name: "Go to the start" }).click();
     await expect(page).toHaveURL("/");
-    await expect(site.heading("Weave your hours.")).toBeVisible();
+    await expect(site.heading("Plan your hours, and see where they went.")).toBeVisible();
   });
 
   test("an open post stays when the network is lost", async ({ page }) => {

@@ -256,7 +256,7 @@ test("leaving takes what was offered with it", async ({ signedIn, account }) => 
   await calendar.undo.hover();
   await signedIn.getByRole("button", { name: `Account of ${account.username}` }).press("Enter");
   await signedIn.getByRole("menuitem", { name: "Logout" }).press("Enter");
-  await expect(signedIn.getByRole("heading", { name: "Weave your hours." })).toBeVisible();
+  await expect(signedIn.getByRole("heading", { name: "Plan your hours, and see where they went." })).toBeVisible();
   await expect(signedIn.getByText("Secret surgery")).toHaveCount(0);
 });
 

@@ -254,7 +254,7 @@ test.describe("without a network", () => {
   test("keeps the open page", async ({ page }) => {
     const site = new Site(page);
     await site.openWithoutImports();
-    await expect(site.heading("Weave your hours.")).toBeVisible();
+    await expect(site.heading("Plan your hours, and see where they went.")).toBeVisible();
     await site.questions.first().click();
     await expect(site.openQuestions).toHaveCount(1);
   });

@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { type PostId, posts } from "../../apps/web/src/features/marketing/blog/posts.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -122,4 +123,32 @@ test("the icons beside the Open Graph pictures", async ({ page }) => {
     const html = `<!doctype html><body style="margin: 0; background: ${paper}"><style>svg { display: block; width: 80%; margin: 10% }</style>${await readFile(favicon, "utf8")}`;
     await takeScreenshot(page, html, { width: side, height: side }, file);
   }
+});
+
+/** An .ico file of PNG images, each with its side in pixels. */
+function iconFile(images: readonly { side: number; png: Buffer }[]): Buffer {
+  const HEADER_BYTES = 6;
+  const ENTRY_BYTES = 16;
+  const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * images.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(images.length, 4);
+  let offset = head.length;
+  for (const [index, { side, png }] of images.entries()) {
+    const at = HEADER_BYTES + ENTRY_BYTES * index;
+    head.writeUInt8(side, at);
+    head.writeUInt8(side, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(png.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...images.map(({ png }) => png)]);
+}
+
+test("the icon for browsers without SVG icons", async () => {
+  const images = await Promise.all(
+    [32, 48].map(async (side) => ({ side, png: await sharp(favicon, { density: 600 }).resize(side).png().toBuffer() })),
+  );
+  await writeFile(path.join(publicFiles, "favicon.ico"), iconFile(images));
 });

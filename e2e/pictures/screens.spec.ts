@@ -215,10 +215,11 @@ test("the pictures of the settings", async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 900 });
   await page.goto("/?page=settings");
   await new AuthModal(page).logIn(await demoAccount());
-  await page.getByLabel("Daily goal, minutes of focus").scrollIntoViewIfNeeded();
-  await page.getByRole("heading", { name: "Timer", exact: true }).evaluate((heading) => heading.scrollIntoView());
+  const menu = page.getByRole("navigation", { name: "Settings" });
+  await menu.getByRole("link", { name: "Timers" }).click();
+  await page.getByLabel("Pomodoro, minutes").waitFor();
   await takeScreenshot(page, "settings");
-  await page.getByRole("heading", { name: "Your data" }).evaluate((heading) => heading.scrollIntoView());
+  await menu.getByRole("link", { name: "Data" }).click();
   await page.getByRole("button", { name: "Export as JSON" }).waitFor();
   await takeScreenshot(page, "settings-data");
 });

@@ -2,11 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { plannedWeek } from "../../apps/web/src/features/marketing/landing/planned-week.ts";
 import { pictures, fileOf, type PictureName } from "../../apps/web/src/features/marketing/landing/screenshot-sizes.ts";
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { Insights } from "../pages/insights.ts";
 import { TimerPage } from "../pages/timer.ts";
+import type { Rest } from "../support/rest.ts";
 import { demoAccount } from "../support/server-side.ts";
 import { expect, test } from "../support/test.ts";
 import { advanceTimer } from "../support/time-travel.ts";
@@ -53,6 +55,55 @@ test.setTimeout(600_000);
 test.use({ actionTimeout: 60_000, deviceScaleFactor: 2, opensSignIn: true });
 test.beforeAll(() => mkdir(directory, { recursive: true }));
 
+/** Adds the example week, which begins on `sunday`. */
+async function planWeek(rest: Rest, sunday: Date): Promise<void> {
+  const list = await rest.add("task-lists", { title: "Home" });
+  for (const [weekday, items] of plannedWeek.entries()) {
+    const date = new Date(sunday.getTime() + weekday * DAY_MS).toISOString().slice(0, 10);
+    for (const { kind, title, from, until } of items) {
+      const minutes = (Date.parse(`2020-01-01T${until}`) - Date.parse(`2020-01-01T${from}`)) / 60_000;
+      const task = { title, task_list: list.id };
+      const start_time = `${date} ${from}`;
+      switch (kind) {
+        case "event":
+          await rest.add("events", { title, date, start_time: from, end_time: until });
+          break;
+        case "task":
+          await rest.add("tasks", { ...task, date, start_time: from, estimate_minutes: minutes });
+          break;
+        case "pomodoro":
+          await rest.add("pomodoros", { title, start_time, duration: minutes });
+          break;
+        case "flowtime":
+          await rest.add("flowtime", {
+            task: (await rest.add("tasks", task)).id,
+            start_time,
+            end_time: `${date} ${until}`,
+          });
+          break;
+      }
+    }
+  }
+}
+
+test("the week, for the landing page", async ({ calendar, rest }) => {
+  const { page } = calendar;
+  const wednesday = new Date();
+  wednesday.setUTCDate(wednesday.getUTCDate() - wednesday.getUTCDay() - 4);
+  wednesday.setUTCHours(12, 55, 0, 0);
+  await planWeek(rest, new Date(wednesday.getTime() - 3 * DAY_MS));
+  await page.clock.setFixedTime(wednesday);
+  await page.setViewportSize({ width: pictures.week.width, height: pictures.week.height });
+  await calendar.show("week", wednesday.toISOString().slice(0, 10));
+  await calendar.item("Run, event").evaluate((item) => {
+    item.scrollIntoView({ block: "start" });
+    // Half an hour above the first item.
+    item.closest("[role=grid]")?.parentElement?.scrollBy(0, -24);
+  });
+  await page.mouse.move(0, 0);
+  await takeScreenshot(page, "week", { left: 0, top: 0 });
+});
+
 test("the calendar, for the public pages", async ({ page }) => {
   const calendar = new Calendar(page);
   // The Wednesday of the week with most work in the demo data.
@@ -64,18 +115,6 @@ test("the calendar, for the public pages", async ({ page }) => {
   await page.goto("/?page=calendar");
   await new AuthModal(page).logIn(await demoAccount());
   await calendar.ready();
-  await calendar.view("Week").click();
-  await calendar.ready();
-  await page.mouse.move(0, 0);
-  await takeScreenshot(page, "week", { left: 0, top: 0 });
-
-  await page.setViewportSize({ width: pictures["week-phone"].width, height: pictures["week-phone"].height });
-  await page.reload();
-  await calendar.view("Week").click();
-  await calendar.ready();
-  await takeScreenshot(page, "week-phone", { left: 0, top: 0 });
-  await page.setViewportSize(desk);
-
   await page.getByRole("button", { name: "What is shown" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Planned and actual" }).click();
   await page.keyboard.press("Escape");

@@ -43,7 +43,7 @@ export interface AppDeps {
   services: UseCases & { health: HealthService };
   config: Pick<
     Config,
-    "trustedProxies" | "logLevel" | "google" | "publicUrl" | "projectUrl" | "hsts" | "securityContact"
+    "trustedProxies" | "logLevel" | "google" | "publicUrl" | "projectUrl" | "operator" | "hsts" | "securityContact"
   >;
   /** Directory of the built web app. */
   webDirectory: string;

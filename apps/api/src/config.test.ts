@@ -7,6 +7,7 @@ test("without any variable the app serves this machine on port 8000 with an embe
     port: 8000,
     publicUrl: "http://localhost:8000",
     projectUrl: undefined,
+    operator: undefined,
     databaseUrl: undefined,
     preparesStatements: true,
     dataDirectory: "/srv/hourloom/.data",
@@ -25,6 +26,10 @@ test("without any variable the app serves this machine on port 8000 with an embe
   });
 });
 
+test("an operator of whom something is missing is none", () => {
+  expect(readConfig({ OPERATOR_NAME: "Ada", OPERATOR_EMAIL: "ada@hours.example" }).operator).toBeUndefined();
+});
+
 test("an empty variable counts as not set", () => {
   expect(readConfig({ PORT: "", SMTP_URL: "", HOST: "" })).toMatchObject({
     port: 8000,
@@ -39,6 +44,9 @@ test("reads what is set", () => {
     PORT: "80",
     PUBLIC_URL: "https://hours.example/",
     PROJECT_URL: "https://social.example/@hourloom",
+    OPERATOR_NAME: "Ada & Co.",
+    OPERATOR_ADDRESS: "1 Loom Lane, Weaverton",
+    OPERATOR_EMAIL: "ada@hours.example",
     DATABASE_URL: "postgresql://u:p@db/hourloom",
     PREPARED_STATEMENTS: "off",
     DATA_DIR: "/var/lib/hourloom",
@@ -52,6 +60,7 @@ test("reads what is set", () => {
   expect(config).toMatchObject({
     publicUrl: "https://hours.example",
     projectUrl: "https://social.example/@hourloom",
+    operator: { name: "Ada & Co.", address: "1 Loom Lane, Weaverton", email: "ada@hours.example" },
     preparesStatements: false,
     dataDirectory: "/var/lib/hourloom",
     trustedProxies: ["10.0.0.0/8", "::1"],

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import type { Operator } from "@hourloom/schema/public-site";
 import { z } from "zod";
 
 /** An invalid environment variable; the message is one line for the administrator. */
@@ -23,6 +24,15 @@ function pageUrl(example: string) {
   return url(`an http or https address, such as ${example}`, "http:", "https:").regex(/^[^\s"'<>&?#\\]+$/, {
     error: "must have no query and no quotes",
   });
+}
+
+/** A line of text that pages show. */
+function textLine(what: string) {
+  return z
+    .string()
+    .trim()
+    .max(300)
+    .refine((value) => /^[^\p{Cc}]+$/u.test(value), `must be ${what}, in one line`);
 }
 
 /** The URL of a site: pages, links and the API are served at its root. */
@@ -74,6 +84,12 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535, 8000),
   PUBLIC_URL: siteUrl("https://hourloom.example").optional(),
   PROJECT_URL: pageUrl("https://social.example/hourloom").optional(),
+  OPERATOR_NAME: textLine("the name of a person or an organisation").optional(),
+  OPERATOR_ADDRESS: textLine("a postal address").optional(),
+  OPERATOR_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>"'&?]+@[^\s@<>"'&?]+$/, "must be an e-mail address")
+    .optional(),
   DATABASE_URL: url("a postgresql:// address", "postgres:", "postgresql:").optional(),
   PREPARED_STATEMENTS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   DATA_DIR: z.string().min(1, "must be a folder").default(".data"),
@@ -110,6 +126,8 @@ export interface Config {
   publicUrl: string;
   /** The project's own site, which public pages link to; undefined: no link. */
   projectUrl: string | undefined;
+  /** Who runs this installation; undefined: there are no pages on privacy and terms. */
+  operator: Operator | undefined;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   /** Whether statements are prepared by name. */
@@ -156,6 +174,12 @@ export function atPort(config: Config, port: number): Config {
   return { ...config, port, publicUrl };
 }
 
+/** The operator, if all of the variables are set. */
+function operatorOf(values: z.infer<typeof environment>): Operator | undefined {
+  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_EMAIL: email } = values;
+  return name === undefined || address === undefined || email === undefined ? undefined : { name, address, email };
+}
+
 function firstProblem(error: z.ZodError): string {
   const issue = error.issues[0];
   // Without the value: URLs of databases and mail servers contain passwords.
@@ -179,6 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     port: values.PORT,
     publicUrl,
     projectUrl: values.PROJECT_URL,
+    operator: operatorOf(values),
     databaseUrl: values.DATABASE_URL,
     preparesStatements: values.PREPARED_STATEMENTS === "on",
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),

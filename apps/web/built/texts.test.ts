@@ -117,13 +117,21 @@ describe("the start", () => {
       expect(textsOf(theOnly(page, `section#${anchor}`), "h2"), anchor).toEqual([expect.stringMatching(/\w/)]);
     }
     const ways = [...sectionAnchors.map((anchor) => `#${anchor}`), "/blog"];
-    for (const name of ["Sections", "Menu"]) {
-      expect(attributesOf(theOnly(page, `nav[aria-label="${name}"]`), "a", "href"), name).toEqual(ways);
-    }
+    const linksOf = (name: string) => attributesOf(theOnly(page, `nav[aria-label="${name}"]`), "a", "href");
+    expect(linksOf("Sections")).toEqual(ways);
+    expect(linksOf("Menu"), "a phone always offers the sign-in").toEqual([...ways, "/?page=calendar"]);
     expect(textsOf(page, 'header a[href="#join"]')).toContain("Join Now");
     expect(theOnly(page, "header button[popovertarget]").getAttribute("popovertarget")).toBe(
       theOnly(page, "nav[popover]").id,
     );
+  });
+
+  test("says first what it is for, and links to the waiting list in one wording", async () => {
+    const main = theOnly(await site.document("/"), "main");
+    expect(textsOf(main, "h1")).toEqual(["Plan your hours, and see where they went."]);
+    expect(textsOf(main, 'a[href="#join"]')).toEqual(["Join The Waiting List"]);
+    expect(attributesOf(main, 'a[href="/api/v1/docs/"]', "href").length).toBeGreaterThan(0);
+    expect(textsOf(main, "#self-hosted")).toEqual(["Yours to run"]);
   });
 
   test("is rendered for newcomers, without a sign-in", async () => {

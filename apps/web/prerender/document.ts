@@ -1,4 +1,4 @@
-import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { OPERATOR_MARKS, PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
 
 interface DocumentParts {
   /** HTML that replaces title and description of the template. */
@@ -48,7 +48,14 @@ export function documentOf(template: string, { head, scripts, inlineScripts, roo
   const marked = replaceOnce(
     titled,
     '<html lang="en"',
-    `<html lang="en" data-public-url="${PUBLIC_URL_MARK}" data-project-url="${PROJECT_URL_MARK}"`,
+    [
+      '<html lang="en"',
+      `data-public-url="${PUBLIC_URL_MARK}"`,
+      `data-project-url="${PROJECT_URL_MARK}"`,
+      `data-operator-name="${OPERATOR_MARKS.name}"`,
+      `data-operator-address="${OPERATOR_MARKS.address}"`,
+      `data-operator-email="${OPERATOR_MARKS.email}"`,
+    ].join(" "),
   );
   if (root === undefined) {
     const apology = "<noscript><p>The app needs JavaScript. The pages before it do without.</p></noscript>";

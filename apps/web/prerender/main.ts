@@ -19,9 +19,16 @@ const APP_HEAD = `<title>Hourloom</title>
     <meta name="robots" content="noindex" data-page="app" />
     <meta name="referrer" content="no-referrer" />`;
 
-function routeOf(page: string): string {
-  if (page === "") return "index";
-  return page === "/blog" ? "blog.index" : "blog.$id";
+/** The routes of a page. */
+function routesOf(page: string): string[] {
+  const routes: Readonly<Record<string, string[]>> = {
+    "": ["index"],
+    "/blog": ["blog.index"],
+    "/privacy": ["(legal)/privacy"],
+    "/terms": ["(legal)/terms"],
+    "/not-found": [],
+  };
+  return routes[page] ?? ["blog.$id"];
 }
 
 /** The feed uses the title of the post without the name of the site. */
@@ -53,13 +60,13 @@ for (const each of heads) {
     head,
     font,
     inlineScripts: [themeScript],
-    scripts: partsOf(manifest, [routeOf(each.path)]),
+    scripts: partsOf(manifest, routesOf(each.path)),
     // Error pages have no path of their own.
     root: each.isHidden === true ? { body } : { path: each.path === "" ? "/" : each.path, body },
   });
   await write(`pages${each.path === "" ? "/index" : each.path}.html`, page);
 }
-const indexed = heads.filter(({ isHidden }) => isHidden !== true);
+const indexed = heads.filter(({ isHidden, isUnlisted }) => isHidden !== true && isUnlisted !== true);
 const blog = indexed.find((each) => each.path === "/blog");
 if (blog === undefined) throw new Error("There is no blog.");
 await write("pages/sitemap.xml", sitemap(indexed));

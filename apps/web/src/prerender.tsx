@@ -1,4 +1,4 @@
-import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { OPERATOR_MARKS, PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -7,16 +7,32 @@ import { posts } from "./features/marketing/blog/posts";
 import { headElements, type HeadElement, type PageHead } from "./features/marketing/head/page-head";
 import { PAGE_MARK } from "./features/marketing/head/page-mark";
 import { landingHead } from "./features/marketing/landing/landing-head";
-import { createAppRouter } from "./router";
+import { legalHeads } from "./features/marketing/legal/legal-heads";
+import { createAppRouter, preloadNotFound } from "./router";
 import { createSession } from "@/shared/session/session";
 import { Page } from "./show-page";
 
 export type { PageHead };
 
-/** All prerendered pages. */
-export const heads: readonly PageHead[] = [landingHead, blogHead, ...posts.map(headOfPost), missingPostHead];
+/** Sent for unknown addresses. */
+const notFoundHead: PageHead = {
+  ...missingPostHead,
+  path: "/not-found",
+  title: "Not found · Hourloom",
+  description: "There is nothing at this address.",
+};
 
-const site = { publicUrl: PUBLIC_URL_MARK, projectUrl: PROJECT_URL_MARK };
+/** All prerendered pages. */
+export const heads: readonly PageHead[] = [
+  landingHead,
+  blogHead,
+  ...posts.map(headOfPost),
+  missingPostHead,
+  ...legalHeads,
+  notFoundHead,
+];
+
+const site = { publicUrl: PUBLIC_URL_MARK, projectUrl: PROJECT_URL_MARK, operator: OPERATOR_MARKS };
 const nothingStored = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 function htmlOfElement({ tag, attributes, text }: HeadElement, path: string): string {
@@ -31,7 +47,7 @@ export async function renderPage(head: PageHead): Promise<{ head: string; body: 
     createSession(nothingStored),
     createMemoryHistory({ initialEntries: [head.path === "" ? "/" : head.path] }),
   );
-  await router.load();
+  await Promise.all([router.load(), preloadNotFound()]);
   const body = renderToString(<Page router={router} site={site} />);
   // An error within a Suspense boundary does not throw, but is left to the client.
   if (body.includes("<!--$!-->")) throw new Error(`${head.path} could not be drawn in full.`);

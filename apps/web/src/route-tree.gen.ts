@@ -11,6 +11,8 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AppRouteImport } from "./routes/app";
+import { Route as legalPrivacyRouteImport } from "./routes/(legal)/privacy";
+import { Route as legalTermsRouteImport } from "./routes/(legal)/terms";
 import { Route as ActivateSplatRouteImport } from "./routes/activate.$";
 import { Route as AppIndexRouteImport } from "./routes/app.index";
 import { Route as AppFlowtimeRouteImport } from "./routes/app.flowtime";
@@ -36,6 +38,16 @@ const IndexRoute = IndexRouteImport.update({
 const AppRoute = AppRouteImport.update({
   id: "/app",
   path: "/app",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const legalPrivacyRoute = legalPrivacyRouteImport.update({
+  id: "/(legal)/privacy",
+  path: "/privacy",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const legalTermsRoute = legalTermsRouteImport.update({
+  id: "/(legal)/terms",
+  path: "/terms",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ActivateSplatRoute = ActivateSplatRouteImport.update({
@@ -122,6 +134,8 @@ const AppSettingsPageRoute = AppSettingsPageRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/app": typeof AppRouteWithChildren;
+  "/privacy": typeof legalPrivacyRoute;
+  "/terms": typeof legalTermsRoute;
   "/activate/$": typeof ActivateSplatRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -141,6 +155,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/privacy": typeof legalPrivacyRoute;
+  "/terms": typeof legalTermsRoute;
   "/activate/$": typeof ActivateSplatRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -161,6 +177,8 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/app": typeof AppRouteWithChildren;
+  "/(legal)/privacy": typeof legalPrivacyRoute;
+  "/(legal)/terms": typeof legalTermsRoute;
   "/activate/$": typeof ActivateSplatRoute;
   "/app/flowtime": typeof AppFlowtimeRoute;
   "/app/insights": typeof AppInsightsRoute;
@@ -183,6 +201,8 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/app"
+    | "/privacy"
+    | "/terms"
     | "/activate/$"
     | "/app/flowtime"
     | "/app/insights"
@@ -202,6 +222,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/privacy"
+    | "/terms"
     | "/activate/$"
     | "/app/flowtime"
     | "/app/insights"
@@ -221,6 +243,8 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/app"
+    | "/(legal)/privacy"
+    | "/(legal)/terms"
     | "/activate/$"
     | "/app/flowtime"
     | "/app/insights"
@@ -242,6 +266,8 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
+  legalPrivacyRoute: typeof legalPrivacyRoute;
+  legalTermsRoute: typeof legalTermsRoute;
   ActivateSplatRoute: typeof ActivateSplatRoute;
   BlogIdRoute: typeof BlogIdRoute;
   Confirm_emailSplatRoute: typeof Confirm_emailSplatRoute;
@@ -265,6 +291,20 @@ declare module "@tanstack/react-router" {
       path: "/app";
       fullPath: "/app";
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(legal)/privacy": {
+      id: "/(legal)/privacy";
+      path: "/privacy";
+      fullPath: "/privacy";
+      preLoaderRoute: typeof legalPrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(legal)/terms": {
+      id: "/(legal)/terms";
+      path: "/terms";
+      fullPath: "/terms";
+      preLoaderRoute: typeof legalTermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/activate/$": {
@@ -421,6 +461,8 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  legalPrivacyRoute: legalPrivacyRoute,
+  legalTermsRoute: legalTermsRoute,
   ActivateSplatRoute: ActivateSplatRoute,
   BlogIdRoute: BlogIdRoute,
   Confirm_emailSplatRoute: Confirm_emailSplatRoute,

@@ -1,6 +1,5 @@
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen";
-import { NotFound } from "./shared/layout/not-found";
 import { UnexpectedError } from "./shared/layout/unexpected-error";
 import type { Session } from "@/shared/session/session";
 
@@ -15,6 +14,14 @@ function isNotScrolledBefore(): () => boolean {
     isFirst = false;
     return !isScrolled;
   };
+}
+
+/** The page for unknown addresses, which other pages need not load. */
+const NotFound = lazyRouteComponent(() => import("./shared/layout/not-found"), "NotFound");
+
+/** Loads the page for unknown addresses, which is then rendered at once. */
+export async function preloadNotFound(): Promise<void> {
+  await NotFound.preload?.();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { AppRouter } from "./router";
+import { type AppRouter, preloadNotFound } from "./router";
 import { prerendered } from "@/shared/lazy/prerendered";
 import { isPrerenderedAt } from "@/shared/page/waits-for-interaction";
 import { readSite, type Site, SiteContext } from "@/shared/page/site";
@@ -38,6 +38,9 @@ export async function showPage(root: HTMLElement, router: AppRouter): Promise<vo
     return;
   }
   delete router.ssr;
+  // What is there remains until what replaces it can be rendered: it may be the page for unknown
+  // addresses.
+  if (root.hasChildNodes()) await preloadNotFound().catch(() => undefined);
   root.replaceChildren();
   createRoot(root).render(page);
 }

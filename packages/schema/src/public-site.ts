@@ -7,3 +7,21 @@
 export const PUBLIC_URL_MARK = "https://public-url.invalid";
 /** Placeholder of the project's URL; links to it are removed if none is configured. */
 export const PROJECT_URL_MARK = "https://project-url.invalid";
+
+/** Who runs an installation, as its pages on privacy and terms name them. */
+export interface Operator {
+  name: string;
+  /** Postal address, in one line. */
+  address: string;
+  email: string;
+}
+
+/** Placeholders of the operator. Pages that name one are sent only if there is one. */
+export const OPERATOR_MARKS: Operator = {
+  name: "operator-name.invalid",
+  address: "operator-address.invalid",
+  email: "operator-email.invalid",
+};
+
+/** Pages that exist only if the operator is named. */
+export const LEGAL_PATHS = ["/privacy", "/terms"] as const;

@@ -1,4 +1,4 @@
-import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { OPERATOR_MARKS, PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,24 +7,38 @@ import { fillPlaceholders, findInlineScripts, readPublicPages } from "./public-p
 
 const page = `<html data-project-url="${PROJECT_URL_MARK}"><a href="${PUBLIC_URL_MARK}/blog">Blog</a><a href="${PROJECT_URL_MARK}" rel="me" class="x">Follow</a><p>End</p>`;
 const publicUrl = "https://hours.example";
+const operator = { name: 'Ada "Loom" & <Co>', address: "1 Loom Lane", email: "ada@hours.example" };
 
 describe("what the pages leave open is filled in", () => {
   test("with the project's address where there is one", () => {
-    expect(fillPlaceholders(page, { publicUrl, projectUrl: "https://social.example/@hours" })).toBe(
+    expect(fillPlaceholders(page, { publicUrl, projectUrl: "https://social.example/@hours", operator })).toBe(
       '<html data-project-url="https://social.example/@hours"><a href="https://hours.example/blog">Blog</a><a href="https://social.example/@hours" rel="me" class="x">Follow</a><p>End</p>',
     );
   });
 
   test("without the link where there is none", () => {
-    expect(fillPlaceholders(page, { publicUrl, projectUrl: undefined })).toBe(
+    expect(fillPlaceholders(page, { publicUrl, projectUrl: undefined, operator: undefined })).toBe(
       '<html data-project-url=""><a href="https://hours.example/blog">Blog</a><p>End</p>',
     );
   });
 
-  test("special patterns of String.replace are inserted literally", () => {
-    expect(fillPlaceholders(PUBLIC_URL_MARK, { publicUrl: "https://hours.example/$&", projectUrl: undefined })).toBe(
-      "https://hours.example/$&",
+  test("with the operator, as text, and with the links to pages that name them", () => {
+    const legal = `<p title="${OPERATOR_MARKS.name}">${OPERATOR_MARKS.address}</p><a href="/privacy" class="x">Privacy</a><a class="x" href="mailto:${OPERATOR_MARKS.email}">Mail</a>`;
+    expect(fillPlaceholders(legal, { publicUrl, projectUrl: undefined, operator })).toBe(
+      '<p title="Ada &quot;Loom&quot; &amp; &lt;Co&gt;">1 Loom Lane</p><a href="/privacy" class="x">Privacy</a><a class="x" href="mailto:ada@hours.example">Mail</a>',
     );
+    const unnamed = fillPlaceholders(legal, { publicUrl, projectUrl: undefined, operator: undefined });
+    expect(unnamed).toBe('<p title=""></p><a class="x" href="mailto:">Mail</a>');
+  });
+
+  test("special patterns of String.replace are inserted literally", () => {
+    expect(
+      fillPlaceholders(PUBLIC_URL_MARK, {
+        publicUrl: "https://hours.example/$&",
+        projectUrl: undefined,
+        operator: undefined,
+      }),
+    ).toBe("https://hours.example/$&");
   });
 });
 
@@ -37,7 +51,7 @@ test("only the inline scripts of the pages are allowed, by their hashes", async 
     path.join(folder, "app.html"),
     `<script>alert('Hello, world.');</script><script src="/a.js"></script>`,
   );
-  const pages = await readPublicPages(folder, { publicUrl, projectUrl: undefined });
+  const pages = await readPublicPages(folder, { publicUrl, projectUrl: undefined, operator: undefined });
   expect(findInlineScripts(pages)).toEqual(["'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"]);
   await rm(folder, { recursive: true });
 });

@@ -4,13 +4,21 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import {
+  LEGAL_PATHS,
+  type Operator,
+  OPERATOR_MARKS,
+  PROJECT_URL_MARK,
+  PUBLIC_URL_MARK,
+} from "@hourloom/schema/public-site";
 
 /** The placeholders that the server fills in. */
 export interface SiteAddresses {
   publicUrl: string;
   /** Undefined: no link. */
   projectUrl: string | undefined;
+  /** Undefined: no pages on privacy and terms, and no links to them. */
+  operator: Operator | undefined;
 }
 
 /** A page in all content encodings. */
@@ -29,12 +37,30 @@ const types: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-const projectLink = new RegExp(`<a [^>]*href="${PROJECT_URL_MARK}"[^>]*>[^<]*</a>`, "g");
+/** Links with one of these addresses. */
+function linksTo(...addresses: string[]): RegExp {
+  return new RegExp(`<a [^>]*href="(?:${addresses.join("|")})"[^>]*>[^<]*</a>`, "g");
+}
+
+const projectLinks = linksTo(PROJECT_URL_MARK);
+const legalLinks = linksTo(...LEGAL_PATHS);
+
+/** A text in HTML, also within an attribute in double quotes. */
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
 
 /** Replaces the placeholders of a page. */
-export function fillPlaceholders(text: string, { publicUrl, projectUrl }: SiteAddresses): string {
-  const linked = projectUrl === undefined ? text.replaceAll(projectLink, "") : text;
-  return linked.replaceAll(PROJECT_URL_MARK, () => projectUrl ?? "").replaceAll(PUBLIC_URL_MARK, () => publicUrl);
+export function fillPlaceholders(text: string, { publicUrl, projectUrl, operator }: SiteAddresses): string {
+  const linked = projectUrl === undefined ? text.replaceAll(projectLinks, "") : text;
+  const listed = operator === undefined ? linked.replaceAll(legalLinks, "") : linked;
+  const { name, address, email } = operator ?? { name: "", address: "", email: "" };
+  return listed
+    .replaceAll(PROJECT_URL_MARK, () => projectUrl ?? "")
+    .replaceAll(PUBLIC_URL_MARK, () => publicUrl)
+    .replaceAll(OPERATOR_MARKS.name, () => escapeHtml(name))
+    .replaceAll(OPERATOR_MARKS.address, () => escapeHtml(address))
+    .replaceAll(OPERATOR_MARKS.email, () => escapeHtml(email));
 }
 
 function pageOf(file: string, text: string): PublicPage {
@@ -53,7 +79,10 @@ function addressOf(file: string): string {
   return address === "/index.html" ? "/" : address.replace(/\.html$/, "");
 }
 
-/** Reads the prerendered pages below `directory`, by path; none if the directory does not exist. */
+/**
+ * Reads the prerendered pages below `directory`, by path; none if the directory does not exist.
+ * Without an operator there are none that name one.
+ */
 export async function readPublicPages(directory: string, site: SiteAddresses): Promise<Map<string, PublicPage>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -63,7 +92,8 @@ export async function readPublicPages(directory: string, site: SiteAddresses): P
       return [addressOf(path.relative(directory, file)), pageOf(file, fillPlaceholders(text, site))];
     }),
   );
-  return new Map(pages);
+  const unavailable: readonly string[] = site.operator === undefined ? LEGAL_PATHS : [];
+  return new Map(pages.filter(([address]) => !unavailable.includes(address)));
 }
 
 /**

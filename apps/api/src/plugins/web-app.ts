@@ -11,6 +11,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
 const MISSING_POST = "/blog/not-found";
 /** Former addresses of pages. */
 const MOVED = { "/app/bin": "/app/trash" };
+/** The page for other unknown addresses. */
+const NOT_FOUND_PAGE = "/not-found";
 /** The page of the web app. */
 const APP = "/app";
 /** A screen with paths below its own. */
@@ -41,10 +43,11 @@ export async function webApp(
     },
   });
   const pages = new Map(allPages);
-  const [shell, missingPost] = [pages.get(APP), pages.get(MISSING_POST)];
+  const [shell, missingPost, notFound] = [pages.get(APP), pages.get(MISSING_POST), pages.get(NOT_FOUND_PAGE)];
   if (shell === undefined) throw new Error(`${directory} holds no page for the app: build it anew.`);
   pages.delete(APP);
   pages.delete(MISSING_POST);
+  pages.delete(NOT_FOUND_PAGE);
   for (const [address, page] of pages) {
     app.get(address, (request, reply) => sendPublicPage(request, reply, page));
   }
@@ -57,9 +60,11 @@ export async function webApp(
     const isPost = address.startsWith("/blog/");
     if (!["GET", "HEAD"].includes(request.method) || (!isPost && /\.\w+$/.test(address)))
       return reply.code(404).send({ detail: NOT_FOUND });
-    reply.code(appPages.test(address) ? 200 : 404);
-    const settings = address.startsWith(`${SETTINGS}/`) ? pages.get(SETTINGS) : undefined;
-    return sendPublicPage(request, reply, settings ?? (isPost ? missingPost : undefined) ?? shell);
+    if (!appPages.test(address)) {
+      return sendPublicPage(request, reply.code(404), (isPost ? missingPost : notFound) ?? shell);
+    }
+    const screen = address.startsWith(`${SETTINGS}/`) ? pages.get(SETTINGS) : undefined;
+    return sendPublicPage(request, reply.code(200), screen ?? shell);
   });
   return true;
 }

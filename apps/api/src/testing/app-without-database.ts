@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { openDatabase } from "@hourloom/db/connect";
+import type { Operator } from "@hourloom/schema/public-site";
 import { fetchNothing } from "../core/public-fetch/testing/fetch-nothing.ts";
 import { createApp } from "../app.ts";
 import { createCalculator } from "../core/calculator.ts";
@@ -17,12 +18,13 @@ interface Installation {
   webDirectory: string;
   publicUrl: string;
   projectUrl?: string;
+  operator?: Operator;
   arrivalMs?: number;
 }
 
 /** The application with an unreachable database, for responses that need none. */
 export async function createAppWithoutDatabase(installation: Installation): Promise<FastifyInstance> {
-  const { webDirectory, publicUrl, projectUrl, arrivalMs } = installation;
+  const { webDirectory, publicUrl, projectUrl, operator, arrivalMs } = installation;
   const google = { clientId: undefined, jwksUrl: "" };
   const db = openDatabase({ host: "/nonexistent", user: "nobody", database: "none" });
   const services = createServices({
@@ -41,7 +43,7 @@ export async function createAppWithoutDatabase(installation: Installation): Prom
   });
   const app = await createApp({
     services,
-    config: { trustedProxies: [], logLevel: "silent", google, publicUrl, projectUrl, ...INSTALLATION },
+    config: { trustedProxies: [], logLevel: "silent", google, publicUrl, projectUrl, operator, ...INSTALLATION },
     webDirectory,
     isDraining: () => false,
     ...(arrivalMs !== undefined && { arrivalMs }),

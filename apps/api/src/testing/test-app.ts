@@ -163,6 +163,7 @@ export async function createTestApp(
       google: options.google ?? NO_GOOGLE,
       publicUrl: PUBLIC_URL,
       projectUrl: undefined,
+      operator: undefined,
       hsts: "max-age=63072000; includeSubDomains",
       securityContact: "mailto:security@hourloom.test",
     },

@@ -18,6 +18,9 @@ export function addressOf(pathname: string): string {
 type App = Awaited<ReturnType<typeof createAppWithoutDatabase>>;
 type InjectResponse = Awaited<ReturnType<App["inject"]>>;
 
+/** Who runs the installation in the tests. */
+export const OPERATOR = { name: "Ada & Loom", address: "1 Loom Lane, Weaverton", email: "ada@hours.example" };
+
 /** The build as the server sends it. */
 export interface BuiltSite {
   request: (pathname: string, headers?: Record<string, string>) => Promise<InjectResponse>;
@@ -30,11 +33,16 @@ function parse({ body, headers }: InjectResponse, pathname: string): Document {
   return new JSDOM(body, { url: addressOf(pathname), contentType }).window.document;
 }
 
-async function open(): Promise<BuiltSite> {
+async function open(operator?: typeof OPERATOR): Promise<BuiltSite> {
   if (!existsSync(path.join(webDirectory, "pages/index.html"))) {
     throw new Error(`${webDirectory} holds no public pages: run \`npm run build\` before these tests.`);
   }
-  const app = await createAppWithoutDatabase({ webDirectory, publicUrl: PUBLIC_URL, projectUrl: PROJECT_URL });
+  const app = await createAppWithoutDatabase({
+    webDirectory,
+    publicUrl: PUBLIC_URL,
+    projectUrl: PROJECT_URL,
+    ...(operator !== undefined && { operator }),
+  });
   const request = (url: string, headers = {}) => app.inject({ method: "GET", url, headers });
   const documents = new Map<string, Promise<Document>>();
   const read = async (pathname: string) => parse(await request(pathname), pathname);
@@ -53,6 +61,13 @@ let opened: Promise<BuiltSite> | undefined;
 /** One app for all test files. Throws if nothing was built. */
 export function openBuiltSite(): Promise<BuiltSite> {
   return (opened ??= open());
+}
+
+let openedOfOperator: Promise<BuiltSite> | undefined;
+
+/** The same of an installation that names its operator. */
+export function openSiteOfOperator(): Promise<BuiltSite> {
+  return (openedOfOperator ??= open(OPERATOR));
 }
 
 /** Trimmed texts of the elements. */

@@ -3,23 +3,41 @@ import { LoomMark } from "@hourloom/ui/site-icons";
 import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "@/shared/page/page-title";
 
+/** For unknown addresses. Prerendered, too, so that it is a page without scripts. */
 export function NotFound() {
   usePageTitle("Not found");
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
-      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
-        <LoomMark className="size-10" />
-        <h1 className="text-title font-semibold">There is nothing at this address</h1>
-        <p className="text-pretty text-muted">The link may be old, or a letter may be missing.</p>
-        <div className="flex flex-wrap justify-center gap-2">
-          <Link to="/app" className={buttonLook({ look: "primary" })}>
-            Open the calendar
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b">
+        <div className="mx-auto flex w-full max-w-6xl items-center gap-4 px-4 py-3 sm:px-8">
+          <Link
+            to="/"
+            className="flex min-h-9 items-center gap-2.5 rounded-md text-base font-semibold pointer-coarse:min-h-11"
+          >
+            <LoomMark className="size-7" />
+            Hourloom
           </Link>
-          <Link to="/" className={buttonLook()}>
-            Go to the start
+          <span className="flex-1" />
+          <Link to="/blog" className={buttonLook({ look: "quiet" })}>
+            Blog
           </Link>
         </div>
-      </div>
-    </main>
+      </header>
+      <main className="grid flex-1 place-items-center p-6">
+        <div className="flex max-w-sm flex-col items-center gap-4 text-center">
+          <h1 className="text-title font-semibold">There is nothing at this address</h1>
+          <p className="text-pretty text-muted">The link may be old, or a letter may be missing.</p>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link to="/app" className={buttonLook({ look: "primary" })}>
+              Open the calendar
+            </Link>
+            <Link to="/" className={buttonLook()}>
+              Go to the start
+            </Link>
+          </div>
+        </div>
+      </main>
+      <footer className="border-t px-4 py-6 text-center text-muted sm:px-8">© 2025 Hourloom</footer>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Operator } from "@hourloom/schema/public-site";
 import { createContext, use } from "react";
 
 /** Installation data, which the server writes on the root element of the public pages. */
@@ -6,14 +7,21 @@ export interface Site {
   publicUrl: string;
   /** URL of the project; undefined if none is configured. */
   projectUrl: string | undefined;
+  /** Who runs the installation; undefined if that is not configured. */
+  operator: Operator | undefined;
 }
 
 /** Reads the installation data; in development there is none. */
 export function readSite({ documentElement: { dataset }, location }: Document): Site {
-  return { publicUrl: dataset["publicUrl"] ?? location.origin, projectUrl: dataset["projectUrl"] || undefined };
+  const { publicUrl = location.origin, projectUrl, operatorName, operatorAddress = "", operatorEmail = "" } = dataset;
+  return {
+    publicUrl,
+    projectUrl: projectUrl || undefined,
+    operator: operatorName ? { name: operatorName, address: operatorAddress, email: operatorEmail } : undefined,
+  };
 }
 
-export const SiteContext = createContext<Site>({ publicUrl: "", projectUrl: undefined });
+export const SiteContext = createContext<Site>({ publicUrl: "", projectUrl: undefined, operator: undefined });
 
 export function useSite(): Site {
   return use(SiteContext);

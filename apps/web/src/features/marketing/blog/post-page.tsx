@@ -36,7 +36,7 @@ function Further({ post }: { post: Post }) {
       <div className="flex flex-wrap items-center justify-between gap-5 rounded-lg bg-accent-soft p-6 sm:p-8">
         <p className="text-title font-semibold">Be there when Hourloom opens.</p>
         <Link to="/" hash="join" className={buttonLook({ look: "primary", size: "lg" })}>
-          Join the waiting list
+          Join The Waiting List
         </Link>
       </div>
       <h2 className="mt-14 text-title font-semibold">Read on</h2>

@@ -5,7 +5,7 @@ import { useSite } from "@/shared/page/site";
 const link = "inline-flex min-h-6 items-center text-muted hover:text-ink pointer-coarse:min-h-11";
 
 export function SiteFooter() {
-  const { projectUrl } = useSite();
+  const { projectUrl, operator } = useSite();
   return (
     <footer className="border-t">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-x-8 gap-y-4 px-5 py-8 sm:flex-row sm:items-center sm:px-8">
@@ -25,6 +25,19 @@ export function SiteFooter() {
           <a href="/rss.xml" className={link}>
             RSS
           </a>
+          <a href="/api/v1/docs/" className={link}>
+            API
+          </a>
+          {operator === undefined ? null : (
+            <>
+              <Link to="/privacy" className={link}>
+                Privacy
+              </Link>
+              <Link to="/terms" className={link}>
+                Terms
+              </Link>
+            </>
+          )}
           {projectUrl === undefined ? null : (
             <a href={projectUrl} rel="me noopener" className={link}>
               Follow Hourloom

@@ -17,6 +17,8 @@ export interface PageHead {
   structured?: (url: (path: string) => string) => readonly object[];
   /** Excluded from search engines: error pages. */
   isHidden?: boolean;
+  /** Not in the sitemap: pages that not every installation has. */
+  isUnlisted?: boolean;
 }
 
 /** An element of the head. `text` is JSON without "<". */

@@ -8,10 +8,11 @@ const sections = [
   { hash: "how", name: "How it works" },
   { hash: "why", name: "Why Hourloom" },
   { hash: "faq", name: "FAQ" },
-  { hash: "join", name: "Join" },
+  { hash: "join", name: "Waiting list" },
 ] as const;
 
 const MENU = "menu";
+const menuLink = "flex min-h-11 items-center rounded-md px-3 text-base hover:bg-sunken";
 
 function Destinations({ className }: { className: string }) {
   return (
@@ -28,8 +29,11 @@ function Destinations({ className }: { className: string }) {
   );
 }
 
-/** A popover of the browser, which works without scripts. */
-function MobileMenu() {
+/**
+ * A popover of the browser, which works without scripts. It offers the sign-in also to those whom
+ * the browser does not know.
+ */
+function MobileMenu({ visitor }: { visitor: Visitor }) {
   return (
     <>
       <button
@@ -46,7 +50,16 @@ function MobileMenu() {
         aria-label="Menu"
         className="inset-x-3 top-16 bottom-auto m-0 w-auto rounded-lg bg-surface p-2 text-ink shadow-float open:flex open:animate-appear open:flex-col md:hidden"
       >
-        <Destinations className="flex min-h-11 items-center rounded-md px-3 text-base hover:bg-sunken" />
+        <Destinations className={menuLink} />
+        {visitor === "signed_in" ? null : (
+          <Link
+            to="/"
+            search={{ page: "calendar" }}
+            className={`${menuLink} mt-1 border-t rounded-t-none font-semibold`}
+          >
+            Sign In
+          </Link>
+        )}
       </nav>
     </>
   );
@@ -94,7 +107,7 @@ export function LandingHeader(props: LandingHeaderProps) {
         </nav>
         <span className="flex-1 md:hidden" />
         <EntryLink {...props} />
-        <MobileMenu />
+        <MobileMenu visitor={props.visitor} />
       </div>
     </header>
   );

@@ -3,8 +3,7 @@
  * widths of the files.
  */
 export const pictures = {
-  week: { width: 1280, height: 800, widths: [720, 1280, 1920] },
-  "week-phone": { width: 390, height: 640, widths: [390, 780] },
+  week: { width: 1200, height: 690, widths: [720, 1280, 1920] },
   actual: { width: 760, height: 440, widths: [760, 1140] },
   "actual-phone": { width: 420, height: 440, widths: [420, 840] },
   todo: { width: 420, height: 500, widths: [420, 840] },

@@ -59,11 +59,25 @@ export function Why() {
           <div>
             <h3 className="text-title font-semibold">Open to your scripts</h3>
             <p className="mt-3 max-w-prose text-pretty text-muted">
-              Events, tasks, lists, sessions, settings and the timer can be had by script, too, over a documented REST
-              API.
+              Events, tasks, lists, sessions, settings and the timer can be had by script, too, over a REST API. All of
+              it is in{" "}
+              <a href="/api/v1/docs/" className="underline decoration-line underline-offset-4 hover:text-ink">
+                the API documentation
+              </a>
+              .
             </p>
             <pre className="mt-4 rounded-lg border bg-sunken p-4 text-xs leading-5 whitespace-pre-wrap">
               <code>{call}</code>
+            </pre>
+            <h3 id="self-hosted" className="mt-10 scroll-mt-20 text-title font-semibold">
+              Yours to run
+            </h3>
+            <p className="mt-3 max-w-prose text-pretty text-muted">
+              Hourloom can be self-hosted, on a laptop as on a cluster. One command builds it, starts a PostgreSQL of
+              its own and prints the address. Nothing in it calls home.
+            </p>
+            <pre className="mt-4 rounded-lg border bg-sunken p-4 text-xs leading-5 whitespace-pre-wrap">
+              <code>npm start</code>
             </pre>
           </div>
         </div>

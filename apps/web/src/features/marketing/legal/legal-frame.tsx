@@ -1,0 +1,35 @@
+import type { Operator } from "@hourloom/schema/public-site";
+import type { ReactNode } from "react";
+import { NotFound } from "@/shared/layout/not-found";
+import { useSite } from "@/shared/page/site";
+import { BlogFrame } from "../blog/blog-frame";
+
+interface LegalFrameProps {
+  title: string;
+  children: (operator: Operator) => ReactNode;
+}
+
+/** A page that names the operator; there is none where no operator is configured. */
+export function LegalFrame({ title, children }: LegalFrameProps) {
+  const { operator } = useSite();
+  if (operator === undefined) return <NotFound />;
+  return (
+    <BlogFrame>
+      <article className="prose">
+        <h1 className="text-display font-semibold text-balance">{title}</h1>
+        {children(operator)}
+      </article>
+    </BlogFrame>
+  );
+}
+
+/** Name and addresses of the operator. */
+export function OperatorAddress({ operator: { name, address, email } }: { operator: Operator }) {
+  return (
+    <address className="not-italic">
+      <span className="block font-semibold">{name}</span>
+      <span className="block">{address}</span>
+      <a href={`mailto:${email}`}>{email}</a>
+    </address>
+  );
+}
