@@ -66,6 +66,7 @@ const config = {
   publicUrl: "http://localhost",
   projectUrl: undefined,
   operator: undefined,
+  offersTrials: true,
   hsts: undefined,
   securityContact: "mailto:security@hourloom.test",
 };

@@ -94,6 +94,7 @@ const areas = [
   { sources: ["apps/web/src/shared/files/"], specs: ["imports", "account-data"], tests: [] },
   { sources: [feature("settings")], specs: ["settings", "timer-settings", "account-data", "screens"], tests: [] },
   { sources: service("settings"), specs: ["settings", "timer-settings"], tests: ["settings"] },
+  { sources: [feature("accounts/trial"), ...service("trials")], specs: ["trial"], tests: ["trials"] },
   { sources: [feature("accounts")], specs: [...ACCOUNTS, "settings", "screens", "public-screens"] },
   { sources: ["apps/api/src/services/accounts/google"], specs: ["google"], tests: ["account", "social"] },
   {

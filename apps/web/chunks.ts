@@ -42,7 +42,7 @@ function kindOfRoute(route: string): Kind {
   if (route === "app") return "app";
   if (route === "app.index") return "calendar";
   if (route.startsWith("app.")) return "screen";
-  return /^(?:activate|reset_password|confirm_email|undo_email|sign_in)\b/.test(route) ? "account" : "public";
+  return /^(?:activate|reset_password|confirm_email|undo_email|sign_in|try)\b/.test(route) ? "account" : "public";
 }
 
 function isInApp(kind: Kind): boolean {

@@ -43,7 +43,15 @@ export interface AppDeps {
   services: UseCases & { health: HealthService };
   config: Pick<
     Config,
-    "trustedProxies" | "logLevel" | "google" | "publicUrl" | "projectUrl" | "operator" | "hsts" | "securityContact"
+    | "trustedProxies"
+    | "logLevel"
+    | "google"
+    | "publicUrl"
+    | "projectUrl"
+    | "operator"
+    | "offersTrials"
+    | "hsts"
+    | "securityContact"
   >;
   /** Directory of the built web app. */
   webDirectory: string;
@@ -180,6 +188,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     restApi(scope, { services, callers, limitInFlight: (items) => limitInFlight(items, inFlight) }),
   );
   await app.register((scope) => trpcTransport(scope, deps, inFlight), { prefix: "/trpc" });
-  if (!(await webApp(app, webDirectory, pages))) app.setNotFoundHandler(sendNotFound);
+  if (!(await webApp(app, webDirectory, { pages, offersTrials: config.offersTrials })))
+    app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -90,6 +90,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\s@<>"'&?]+@[^\s@<>"'&?]+$/, "must be an e-mail address")
     .optional(),
+  TRIALS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   DATABASE_URL: url("a postgresql:// address", "postgres:", "postgresql:").optional(),
   PREPARED_STATEMENTS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   DATA_DIR: z.string().min(1, "must be a folder").default(".data"),
@@ -128,6 +129,8 @@ export interface Config {
   projectUrl: string | undefined;
   /** Who runs this installation; undefined: there are no pages on privacy and terms. */
   operator: Operator | undefined;
+  /** Whether one can try the workspace without signing up. */
+  offersTrials: boolean;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   /** Whether statements are prepared by name. */
@@ -204,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, workingDirector
     publicUrl,
     projectUrl: values.PROJECT_URL,
     operator: operatorOf(values),
+    offersTrials: values.TRIALS === "on",
     databaseUrl: values.DATABASE_URL,
     preparesStatements: values.PREPARED_STATEMENTS === "on",
     dataDirectory: path.resolve(workingDirectory, values.DATA_DIR),

@@ -70,3 +70,10 @@ test("pages of the settings begin with what the settings begin with", async () =
   expect(page?.statusCode).toBe(200);
   expect(page?.body).toBe(screen?.body);
 });
+
+test("the way to try it is there unless it is turned off", async () => {
+  const tries = async (site: BuiltSite) => attributesOf(await site.document("/"), 'main a[href="/try"]', "href");
+  expect([await tries(unnamed), await tries(named)]).toEqual([["/try"], []]);
+  expect([(await unnamed.request("/try")).statusCode, (await named.request("/try")).statusCode]).toEqual([200, 404]);
+  expect((await named.document("/")).documentElement.dataset["trials"]).toBe("");
+});

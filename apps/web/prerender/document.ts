@@ -1,4 +1,4 @@
-import { OPERATOR_MARKS, PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { OPERATOR_MARK, PROJECT_URL_MARK, PUBLIC_URL_MARK, TRIALS_MARK } from "@hourloom/schema/public-site";
 
 interface DocumentParts {
   /** HTML that replaces title and description of the template. */
@@ -52,9 +52,8 @@ export function documentOf(template: string, { head, scripts, inlineScripts, roo
       '<html lang="en"',
       `data-public-url="${PUBLIC_URL_MARK}"`,
       `data-project-url="${PROJECT_URL_MARK}"`,
-      `data-operator-name="${OPERATOR_MARKS.name}"`,
-      `data-operator-address="${OPERATOR_MARKS.address}"`,
-      `data-operator-email="${OPERATOR_MARKS.email}"`,
+      `data-trials="${TRIALS_MARK}"`,
+      `data-operator="${OPERATOR_MARK}"`,
     ].join(" "),
   );
   if (root === undefined) {

@@ -1,4 +1,4 @@
-import { PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { PUBLIC_URL_MARK, TRIAL_PATH } from "@hourloom/schema/public-site";
 import { element, escapeXml } from "./xml.ts";
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -35,7 +35,7 @@ export function sitemap(pages: readonly IndexedPage[]): string {
 export function robots(): string {
   return [
     "User-agent: *",
-    ...["/api/", "/trpc/", "/auth/"].map((path) => `Disallow: ${path}`),
+    ...["/api/", "/trpc/", "/auth/", TRIAL_PATH].map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${PUBLIC_URL_MARK}/sitemap.xml`,
     "",

@@ -1,4 +1,4 @@
-import { OPERATOR_MARKS, PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { OPERATOR_MARK, PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -32,7 +32,7 @@ export const heads: readonly PageHead[] = [
   notFoundHead,
 ];
 
-const site = { publicUrl: PUBLIC_URL_MARK, projectUrl: PROJECT_URL_MARK, operator: OPERATOR_MARKS };
+const site = { publicUrl: PUBLIC_URL_MARK, projectUrl: PROJECT_URL_MARK, operator: OPERATOR_MARK, offersTrials: true };
 const nothingStored = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 function htmlOfElement({ tag, attributes, text }: HeadElement, path: string): string {

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as AppRouteImport } from "./routes/app";
+import { Route as TryRouteImport } from "./routes/try";
 import { Route as legalPrivacyRouteImport } from "./routes/(legal)/privacy";
 import { Route as legalTermsRouteImport } from "./routes/(legal)/terms";
 import { Route as ActivateSplatRouteImport } from "./routes/activate.$";
@@ -38,6 +39,11 @@ const IndexRoute = IndexRouteImport.update({
 const AppRoute = AppRouteImport.update({
   id: "/app",
   path: "/app",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TryRoute = TryRouteImport.update({
+  id: "/try",
+  path: "/try",
   getParentRoute: () => rootRouteImport,
 } as any);
 const legalPrivacyRoute = legalPrivacyRouteImport.update({
@@ -134,6 +140,7 @@ const AppSettingsPageRoute = AppSettingsPageRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/app": typeof AppRouteWithChildren;
+  "/try": typeof TryRoute;
   "/privacy": typeof legalPrivacyRoute;
   "/terms": typeof legalTermsRoute;
   "/activate/$": typeof ActivateSplatRoute;
@@ -155,6 +162,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/try": typeof TryRoute;
   "/privacy": typeof legalPrivacyRoute;
   "/terms": typeof legalTermsRoute;
   "/activate/$": typeof ActivateSplatRoute;
@@ -177,6 +185,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/app": typeof AppRouteWithChildren;
+  "/try": typeof TryRoute;
   "/(legal)/privacy": typeof legalPrivacyRoute;
   "/(legal)/terms": typeof legalTermsRoute;
   "/activate/$": typeof ActivateSplatRoute;
@@ -201,6 +210,7 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/app"
+    | "/try"
     | "/privacy"
     | "/terms"
     | "/activate/$"
@@ -222,6 +232,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/try"
     | "/privacy"
     | "/terms"
     | "/activate/$"
@@ -243,6 +254,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/app"
+    | "/try"
     | "/(legal)/privacy"
     | "/(legal)/terms"
     | "/activate/$"
@@ -266,6 +278,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
+  TryRoute: typeof TryRoute;
   legalPrivacyRoute: typeof legalPrivacyRoute;
   legalTermsRoute: typeof legalTermsRoute;
   ActivateSplatRoute: typeof ActivateSplatRoute;
@@ -291,6 +304,13 @@ declare module "@tanstack/react-router" {
       path: "/app";
       fullPath: "/app";
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/try": {
+      id: "/try";
+      path: "/try";
+      fullPath: "/try";
+      preLoaderRoute: typeof TryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/(legal)/privacy": {
@@ -461,6 +481,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  TryRoute: TryRoute,
   legalPrivacyRoute: legalPrivacyRoute,
   legalTermsRoute: legalTermsRoute,
   ActivateSplatRoute: ActivateSplatRoute,

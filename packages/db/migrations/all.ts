@@ -33,6 +33,7 @@ import * as sourceOctets from "./20261127_1200_source_octets.ts";
 import * as subscriptionsOnCaldav from "./20261128_1000_subscriptions_on_caldav.ts";
 import * as collectionChangeIndexes from "./20261128_1100_collection_change_indexes.ts";
 import * as reminders from "./20261128_1200_reminders.ts";
+import * as trials from "./20261128_1400_trials.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "20261128_1000_subscriptions_on_caldav": subscriptionsOnCaldav,
   "20261128_1100_collection_change_indexes": collectionChangeIndexes,
   "20261128_1200_reminders": reminders,
+  "20261128_1400_trials": trials,
 };

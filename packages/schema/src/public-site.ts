@@ -23,5 +23,13 @@ export const OPERATOR_MARKS: Operator = {
   email: "operator-email.invalid",
 };
 
+/** All of them, as the root element has them: separated by tabs. */
+export const OPERATOR_MARK = `${OPERATOR_MARKS.name}\t${OPERATOR_MARKS.address}\t${OPERATOR_MARKS.email}`;
+
+/** Placeholder of "on" where one can try the workspace without signing up, and of "" elsewhere. */
+export const TRIALS_MARK = "trials.invalid";
+/** The page that opens a trial workspace. */
+export const TRIAL_PATH = "/try";
+
 /** Pages that exist only if the operator is named. */
 export const LEGAL_PATHS = ["/privacy", "/terms"] as const;

@@ -11,6 +11,8 @@ const DAY = 86_400;
 const limits = {
   "login:account": { uses: 10, windowSeconds: MINUTE },
   "sign-up:client": { uses: 20, windowSeconds: HOUR },
+  "trial:client": { uses: 5, windowSeconds: HOUR },
+  "trial:all": { uses: 300, windowSeconds: DAY },
   "taken:client": { uses: 20, windowSeconds: HOUR },
   "activation:client": { uses: 20, windowSeconds: HOUR },
   "activation-check:client": { uses: 60, windowSeconds: HOUR },

@@ -1,4 +1,4 @@
-import { OPERATOR_MARKS, PROJECT_URL_MARK, PUBLIC_URL_MARK } from "@hourloom/schema/public-site";
+import { OPERATOR_MARKS, PROJECT_URL_MARK, PUBLIC_URL_MARK, TRIALS_MARK } from "@hourloom/schema/public-site";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,24 +11,40 @@ const operator = { name: 'Ada "Loom" & <Co>', address: "1 Loom Lane", email: "ad
 
 describe("what the pages leave open is filled in", () => {
   test("with the project's address where there is one", () => {
-    expect(fillPlaceholders(page, { publicUrl, projectUrl: "https://social.example/@hours", operator })).toBe(
+    expect(
+      fillPlaceholders(page, { publicUrl, projectUrl: "https://social.example/@hours", operator, offersTrials: true }),
+    ).toBe(
       '<html data-project-url="https://social.example/@hours"><a href="https://hours.example/blog">Blog</a><a href="https://social.example/@hours" rel="me" class="x">Follow</a><p>End</p>',
     );
   });
 
   test("without the link where there is none", () => {
-    expect(fillPlaceholders(page, { publicUrl, projectUrl: undefined, operator: undefined })).toBe(
+    expect(fillPlaceholders(page, { publicUrl, projectUrl: undefined, operator: undefined, offersTrials: true })).toBe(
       '<html data-project-url=""><a href="https://hours.example/blog">Blog</a><p>End</p>',
     );
   });
 
   test("with the operator, as text, and with the links to pages that name them", () => {
     const legal = `<p title="${OPERATOR_MARKS.name}">${OPERATOR_MARKS.address}</p><a href="/privacy" class="x">Privacy</a><a class="x" href="mailto:${OPERATOR_MARKS.email}">Mail</a>`;
-    expect(fillPlaceholders(legal, { publicUrl, projectUrl: undefined, operator })).toBe(
+    expect(fillPlaceholders(legal, { publicUrl, projectUrl: undefined, operator, offersTrials: true })).toBe(
       '<p title="Ada &quot;Loom&quot; &amp; &lt;Co&gt;">1 Loom Lane</p><a href="/privacy" class="x">Privacy</a><a class="x" href="mailto:ada@hours.example">Mail</a>',
     );
-    const unnamed = fillPlaceholders(legal, { publicUrl, projectUrl: undefined, operator: undefined });
+    const unnamed = fillPlaceholders(legal, {
+      publicUrl,
+      projectUrl: undefined,
+      operator: undefined,
+      offersTrials: true,
+    });
     expect(unnamed).toBe('<p title=""></p><a class="x" href="mailto:">Mail</a>');
+  });
+
+  test("with the link to a trial, where there are trials", () => {
+    const trial = `<html data-trials="${TRIALS_MARK}"><a class="x" href="/try">Try it now</a>`;
+    const site = { publicUrl, projectUrl: undefined, operator: undefined };
+    expect(fillPlaceholders(trial, { ...site, offersTrials: true })).toBe(
+      '<html data-trials="on"><a class="x" href="/try">Try it now</a>',
+    );
+    expect(fillPlaceholders(trial, { ...site, offersTrials: false })).toBe('<html data-trials="">');
   });
 
   test("special patterns of String.replace are inserted literally", () => {
@@ -37,6 +53,7 @@ describe("what the pages leave open is filled in", () => {
         publicUrl: "https://hours.example/$&",
         projectUrl: undefined,
         operator: undefined,
+        offersTrials: true,
       }),
     ).toBe("https://hours.example/$&");
   });
@@ -51,7 +68,12 @@ test("only the inline scripts of the pages are allowed, by their hashes", async 
     path.join(folder, "app.html"),
     `<script>alert('Hello, world.');</script><script src="/a.js"></script>`,
   );
-  const pages = await readPublicPages(folder, { publicUrl, projectUrl: undefined, operator: undefined });
+  const pages = await readPublicPages(folder, {
+    publicUrl,
+    projectUrl: undefined,
+    operator: undefined,
+    offersTrials: true,
+  });
   expect(findInlineScripts(pages)).toEqual(["'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"]);
   await rm(folder, { recursive: true });
 });

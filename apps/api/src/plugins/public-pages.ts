@@ -10,6 +10,8 @@ import {
   OPERATOR_MARKS,
   PROJECT_URL_MARK,
   PUBLIC_URL_MARK,
+  TRIAL_PATH,
+  TRIALS_MARK,
 } from "@hourloom/schema/public-site";
 
 /** The placeholders that the server fills in. */
@@ -19,6 +21,8 @@ export interface SiteAddresses {
   projectUrl: string | undefined;
   /** Undefined: no pages on privacy and terms, and no links to them. */
   operator: Operator | undefined;
+  /** False: no links to the page that opens a trial workspace. */
+  offersTrials: boolean;
 }
 
 /** A page in all content encodings. */
@@ -44,6 +48,7 @@ function linksTo(...addresses: string[]): RegExp {
 
 const projectLinks = linksTo(PROJECT_URL_MARK);
 const legalLinks = linksTo(...LEGAL_PATHS);
+const trialLinks = linksTo(TRIAL_PATH);
 
 /** A text in HTML, also within an attribute in double quotes. */
 function escapeHtml(text: string): string {
@@ -51,11 +56,16 @@ function escapeHtml(text: string): string {
 }
 
 /** Replaces the placeholders of a page. */
-export function fillPlaceholders(text: string, { publicUrl, projectUrl, operator }: SiteAddresses): string {
+export function fillPlaceholders(
+  text: string,
+  { publicUrl, projectUrl, operator, offersTrials }: SiteAddresses,
+): string {
   const linked = projectUrl === undefined ? text.replaceAll(projectLinks, "") : text;
   const listed = operator === undefined ? linked.replaceAll(legalLinks, "") : linked;
+  const offered = offersTrials ? listed : listed.replaceAll(trialLinks, "");
   const { name, address, email } = operator ?? { name: "", address: "", email: "" };
-  return listed
+  return offered
+    .replaceAll(TRIALS_MARK, offersTrials ? "on" : "")
     .replaceAll(PROJECT_URL_MARK, () => projectUrl ?? "")
     .replaceAll(PUBLIC_URL_MARK, () => publicUrl)
     .replaceAll(OPERATOR_MARKS.name, () => escapeHtml(name))

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { TRIAL_PATH } from "@hourloom/schema/public-site";
 import { NOT_FOUND } from "@hourloom/schema/fields/error-texts";
 import { type PublicPage, sendPublicPage } from "./public-pages.ts";
 
@@ -26,7 +27,7 @@ const SETTINGS = "/app/settings";
 export async function webApp(
   app: FastifyInstance,
   directory: string,
-  allPages: ReadonlyMap<string, PublicPage>,
+  { pages: allPages, offersTrials }: { pages: ReadonlyMap<string, PublicPage>; offersTrials: boolean },
 ): Promise<boolean> {
   if (!existsSync(directory)) return false;
   await app.register(fastifyStatic, {
@@ -60,7 +61,8 @@ export async function webApp(
     const isPost = address.startsWith("/blog/");
     if (!["GET", "HEAD"].includes(request.method) || (!isPost && /\.\w+$/.test(address)))
       return reply.code(404).send({ detail: NOT_FOUND });
-    if (!appPages.test(address)) {
+    const isOffered = offersTrials && address === TRIAL_PATH;
+    if (!isOffered && !appPages.test(address)) {
       return sendPublicPage(request, reply.code(404), (isPost ? missingPost : notFound) ?? shell);
     }
     const screen = address.startsWith(`${SETTINGS}/`) ? pages.get(SETTINGS) : undefined;

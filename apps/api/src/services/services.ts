@@ -30,6 +30,7 @@ import { createAddressSeal } from "./subscriptions/sealed-address.ts";
 import { createSettingsService, type SettingsService } from "./settings/service.ts";
 import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
 import { createTasksService, type TasksService } from "./tasks/service.ts";
+import { createTrialsService, type TrialsService } from "./trials/service.ts";
 import { createTimerService, type TimerService } from "./timer/service.ts";
 import { createTodoService, type TodoService } from "./todo/service.ts";
 import { createMaintenanceService, type MaintenanceService } from "./maintenance/service.ts";
@@ -38,6 +39,7 @@ import { createWaitingListService, type WaitingListService } from "./waiting-lis
 /** The use cases that transports offer. */
 export interface UseCases {
   accounts: AccountsService;
+  trials: TrialsService;
   accessKeys: AccessKeysService;
   calendars: CalendarsService;
   caldav: CaldavService;
@@ -76,6 +78,8 @@ export interface Services extends UseCases {
 export interface ServicesDeps extends Omit<ImportsDeps, "limits"> {
   publicUrl: string;
   rateLimitScale: number;
+  /** Whether one can try the workspace without signing up; by default one can. */
+  offersTrials?: boolean;
   hasher: PasswordHasher;
   google: { clientId: string | undefined; jwksUrl: string };
   /** The secret of the installation; undefined: it has no subscriptions. */
@@ -113,6 +117,7 @@ export function createServices(deps: ServicesDeps): Services {
   const timer = createTimerService(deps);
   return {
     accounts: createAccountsService(accountsDeps),
+    trials: createTrialsService({ ...accountsDeps, offersTrials: deps.offersTrials ?? true }),
     accessKeys: createAccessKeysService(accountsDeps),
     ...items,
     calendar: createCalendarService({ ...deps, ...items }),

@@ -19,12 +19,13 @@ interface Installation {
   publicUrl: string;
   projectUrl?: string;
   operator?: Operator;
+  offersTrials?: boolean;
   arrivalMs?: number;
 }
 
 /** The application with an unreachable database, for responses that need none. */
 export async function createAppWithoutDatabase(installation: Installation): Promise<FastifyInstance> {
-  const { webDirectory, publicUrl, projectUrl, operator, arrivalMs } = installation;
+  const { webDirectory, publicUrl, projectUrl, operator, offersTrials = true, arrivalMs } = installation;
   const google = { clientId: undefined, jwksUrl: "" };
   const db = openDatabase({ host: "/nonexistent", user: "nobody", database: "none" });
   const services = createServices({
@@ -43,7 +44,16 @@ export async function createAppWithoutDatabase(installation: Installation): Prom
   });
   const app = await createApp({
     services,
-    config: { trustedProxies: [], logLevel: "silent", google, publicUrl, projectUrl, operator, ...INSTALLATION },
+    config: {
+      trustedProxies: [],
+      logLevel: "silent",
+      google,
+      publicUrl,
+      projectUrl,
+      operator,
+      offersTrials,
+      ...INSTALLATION,
+    },
     webDirectory,
     isDraining: () => false,
     ...(arrivalMs !== undefined && { arrivalMs }),

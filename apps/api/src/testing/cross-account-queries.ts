@@ -25,6 +25,7 @@ import { claimDueSubscription } from "@hourloom/db/queries/subscriptions";
 import { listDueTimers } from "@hourloom/db/queries/timers";
 import { deleteIdleTokens, findToken } from "@hourloom/db/queries/tokens";
 import { listUnreadObjects } from "@hourloom/db/queries/unread-objects";
+import { listEndedTrials } from "@hourloom/db/queries/trials";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 
 /** A query on user data that names no account. */
@@ -106,6 +107,7 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   { name: "listUnreadObjects", reason: runningJobs, send: (db) => listUnreadObjects(db, 1) },
   { name: "deleteOldNotices", reason: deletingExpired, send: (db) => deleteOldNotices(db, now) },
   { name: "listEndedSignUps", reason: runningJobs, send: (db) => listEndedSignUps(db, now, 1) },
+  { name: "listEndedTrials", reason: runningJobs, send: (db) => listEndedTrials(db, now, 1) },
   ...expiringTables.map((table) => ({
     name: `deleteExpiredRows of ${table}`,
     reason: deletingExpired,

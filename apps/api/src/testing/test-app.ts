@@ -164,6 +164,7 @@ export async function createTestApp(
       publicUrl: PUBLIC_URL,
       projectUrl: undefined,
       operator: undefined,
+      offersTrials: true,
       hsts: "max-age=63072000; includeSubDomains",
       securityContact: "mailto:security@hourloom.test",
     },

@@ -17,12 +17,14 @@ import { settingsRouter } from "./routers/settings.ts";
 import { taskListsRouter } from "./routers/task-lists.ts";
 import { tasksRouter } from "./routers/tasks.ts";
 import { timerRouter } from "./routers/timer.ts";
+import { trialsRouter } from "./routers/trials.ts";
 import { todoRouter } from "./routers/todo.ts";
 import { waitingListRouter } from "./routers/waiting-list.ts";
 
 /** The typed transport of the web app. */
 export const appRouter = router({
   accounts: accountsRouter,
+  trials: trialsRouter,
   accessKeys: accessKeysRouter,
   calendar: calendarRouter,
   calendars: calendarsRouter,

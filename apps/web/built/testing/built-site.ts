@@ -41,7 +41,7 @@ async function open(operator?: typeof OPERATOR): Promise<BuiltSite> {
     webDirectory,
     publicUrl: PUBLIC_URL,
     projectUrl: PROJECT_URL,
-    ...(operator !== undefined && { operator }),
+    ...(operator !== undefined && { operator, offersTrials: false }),
   });
   const request = (url: string, headers = {}) => app.inject({ method: "GET", url, headers });
   const documents = new Map<string, Promise<Document>>();

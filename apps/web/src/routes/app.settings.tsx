@@ -13,7 +13,7 @@ import { RemindersPage } from "@/features/settings/reminder-settings";
 import { SecurityPage } from "@/features/settings/security/security-page";
 import { SignalSettings } from "@/features/settings/signal-settings";
 import { DayAndDateSettings, TimerPage } from "@/features/settings/timer-settings";
-import { WithProfile } from "@/features/settings/with-profile";
+import { UnlessTrial, WithProfile } from "@/features/settings/with-profile";
 import { Section } from "@/shared/layout/section";
 import { useServices } from "@/shared/api/services";
 
@@ -51,7 +51,9 @@ function DataPage() {
       <WithProfile>
         {(profile) => (
           <Section id="delete-account" title="Delete account">
-            <DeleteSection profile={profile} />
+            <UnlessTrial profile={profile}>
+              <DeleteSection profile={profile} />
+            </UnlessTrial>
           </Section>
         )}
       </WithProfile>

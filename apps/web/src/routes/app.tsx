@@ -61,6 +61,8 @@ const loadTimer = () => import("@/features/timer/timer-frame");
 const loadZoneNotice = () => import("@/features/settings/account/zone-notice");
 /** The calendar does not wait for the working hours. */
 const loadOffHours = () => import("@/features/calendar/time-grid/off-hours");
+/** Few accounts are trials. */
+const loadTrialNotice = () => import("@/features/accounts/trial/trial-notice");
 /** Quick add, palette and list of shortcuts. */
 const loadCommands = () => import("@/features/commands/commands");
 const loadImports = () => import("@/features/imports/imports-root");
@@ -77,6 +79,7 @@ function SignedInArea() {
   useLiveChanges(zone);
   const [timer] = useLazyModule(loadTimer, false);
   const [zoneNotice] = useLazyModule(loadZoneNotice, false);
+  const [trialNotice] = useLazyModule(loadTrialNotice, false);
   const [offHours] = useLazyModule(loadOffHours, false);
   const [imports] = useLazyModule(loadImports, false);
   const [feeds] = useLazyModule(loadFeeds, false);
@@ -106,7 +109,12 @@ function SignedInArea() {
           ? { inBar: <timer.part.TimerStrip isBottom={false} />, atBottom: <timer.part.TimerStrip isBottom /> }
           : undefined
       }
-      notice={zoneNotice.status === "ready" ? <zoneNotice.part.ZoneNotice /> : null}
+      notice={
+        <>
+          {trialNotice.status === "ready" ? <trialNotice.part.TrialNotice /> : null}
+          {zoneNotice.status === "ready" ? <zoneNotice.part.ZoneNotice /> : null}
+        </>
+      }
     >
       {timer.status === "ready" ? <timer.part.GlobalTimer zone={zone} /> : null}
       {offHours.status === "ready" ? <offHours.part.OffHours /> : null}

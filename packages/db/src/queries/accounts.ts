@@ -33,6 +33,8 @@ export interface NewUser extends AccountKeys {
   timezone: string;
   is_active: boolean;
   activated_at: Date | null;
+  /** Of a trial account. */
+  trial_ends_at?: Date;
 }
 
 /** What decides whether a name or an address is free. */
@@ -192,7 +194,17 @@ export function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): 
 export function findSecrets(db: Db, userId: string) {
   return db
     .selectFrom("users")
-    .select(["id", "username", "email", "first_name", "last_name", "password_hash", "is_active", "activated_at"])
+    .select([
+      "id",
+      "username",
+      "email",
+      "first_name",
+      "last_name",
+      "password_hash",
+      "is_active",
+      "activated_at",
+      "trial_ends_at",
+    ])
     .where("id", "=", userId)
     .executeTakeFirst();
 }

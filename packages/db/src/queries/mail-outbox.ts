@@ -77,6 +77,7 @@ export function lockRecipient(db: Db, userId: UserId) {
       "timezone",
       "is_active",
       "activated_at",
+      "trial_ends_at",
       eb("password_hash", "is not", null).as("has_password"),
     ])
     .where("id", "=", userId)

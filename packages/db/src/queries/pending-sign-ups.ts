@@ -9,6 +9,7 @@ export interface PendingSignUp {
   browser: string;
   network: string;
   signed_up_at: Date;
+  trial_id?: UserId;
 }
 
 export async function insertPendingSignUp(tx: Db, signUp: PendingSignUp): Promise<void> {

@@ -58,7 +58,8 @@ const tokensByHash = compileOnce<{ tokenHash: Buffer; now: Date }, TokenRow>((db
       "users.timezone",
     ])
     .where("token_hash", "=", value("tokenHash"))
-    .where("last_seen_at", ">", sql<Date>`${value("now")}::timestamptz - make_interval(days => ${IDLE_DAYS})`),
+    .where("last_seen_at", ">", sql<Date>`${value("now")}::timestamptz - make_interval(days => ${IDLE_DAYS})`)
+    .where((eb) => eb.or([eb("trial_ends_at", "is", null), eb("trial_ends_at", ">", value("now"))])),
 );
 
 /** The token with this hash, if not expired. */

@@ -20,6 +20,8 @@ export interface UsersTable {
   activated_at: Date | null;
   /** Null until the first login. */
   first_login_at: Date | null;
+  /** When a trial account ends; null for all others. */
+  trial_ends_at: ColumnType<Date | null, Date | undefined, Date | null>;
   version: Generated<number>;
   created_at: CreatedAt;
 }
@@ -33,6 +35,8 @@ export interface PendingSignUpsTable {
   browser: Immutable<string>;
   network: Immutable<string>;
   signed_up_at: Immutable<Date>;
+  /** The trial account that is signed up, which the activation turns into this one. */
+  trial_id: ColumnType<string | null, string | undefined, never>;
 }
 
 /** An unconfirmed new address, one for an account. */

@@ -1,14 +1,21 @@
 import { activateUser, lockSecrets } from "@hourloom/db/queries/accounts";
 import { findLink, markLinkUsed } from "@hourloom/db/queries/links";
 import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
+import { lockTrialOfSignUp, moveSignUpToTrial } from "@hourloom/db/queries/trials";
 import type { Db } from "@hourloom/db/connect";
+import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { Activation, PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
+import { DAY_MS } from "@hourloom/schema/fields/limits";
 import type { Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { audit } from "./audit.ts";
+import { endLogins } from "./end-logins.ts";
 import { followLink, type FollowedLink } from "./links/followed-links.ts";
+
+/** How long it is known that a link was used: as long as links are valid. */
+const USED_LINK_MS = 3 * DAY_MS;
 
 export const staleLink = err({ code: "link_stale" });
 
@@ -22,21 +29,36 @@ export function findActivation(deps: AccountsDeps, input: Activation): Promise<R
 export interface AccountActivation extends Pick<FoundActivation, "userId" | "link"> {
   now: Date;
   client: Client;
+  /** Whether who opens the link has shown that they signed up. */
+  isProven: boolean;
 }
 
 /**
  * Activates the account and consumes its link; returns `link_stale` if either was done already.
+ * The account that is active then is another one if a trial account was signed up: that keeps its
+ * data and gets name, address and password. Without `isProven` its logins end, since they may be of
+ * somebody else than who opens the link.
  */
-export async function activateAccount(tx: Db, { userId, link, now, client }: AccountActivation): Promise<Result<null>> {
+export async function activateAccount(
+  tx: Db,
+  { userId, link, now, client, isProven }: AccountActivation,
+): Promise<Result<{ userId: UserId }>> {
   // All code that locks several rows of an account locks the account first.
   const locked = await lockSecrets(tx, userId);
   // An account that was activated before was deactivated on purpose: old links must not reopen it.
   if (locked === undefined || locked.activated_at !== null || !(await markLinkUsed(tx, userId, link.id, now)))
     return staleLink;
-  await activateUser(tx, userId, now);
+  const trialId = await lockTrialOfSignUp(tx, userId);
+  const activeId = trialId === undefined ? userId : toUserId(trialId);
+  if (trialId === undefined) await activateUser(tx, userId, now);
+  else {
+    const until = new Date(now.getTime() + USED_LINK_MS);
+    await moveSignUpToTrial(tx, { userId, trialId: activeId, now, until });
+    if (!isProven) await endLogins(tx, activeId);
+  }
   await deletePendingSignUp(tx, userId);
-  await audit(tx, "activated", { userId, client, now });
-  return ok(null);
+  await audit(tx, "activated", { userId: activeId, client, now });
+  return ok({ userId: activeId });
 }
 
 /**
@@ -46,7 +68,10 @@ export async function activateAccount(tx: Db, { userId, link, now, client }: Acc
 export async function activate(deps: AccountsDeps, input: Activation, client: Client): Promise<Result<null>> {
   const found = await findActivation(deps, input);
   if (!found.ok) return found;
-  return transact(deps.db, (tx) => activateAccount(tx, { ...found.value, now: deps.now(), client }));
+  return transact(deps.db, async (tx) => {
+    const opened = await activateAccount(tx, { ...found.value, now: deps.now(), client, isProven: false });
+    return opened.ok ? ok(null) : opened;
+  });
 }
 
 /**

@@ -115,12 +115,12 @@ export async function activateInBrowser(
   const proven = await prove(deps, input, { found: found.value, client });
   if (!proven.ok) return proven;
 
-  const { userId } = found.value;
   const device_id = input.device_id ?? newAuthToken();
   const now = deps.now();
   return transact(deps.db, async (tx) => {
-    const opened = await activateAccount(tx, { ...found.value, now, client });
+    const opened = await activateAccount(tx, { ...found.value, now, client, isProven: proven.value === undefined });
     if (!opened.ok) return opened;
+    const { userId } = opened.value;
     if (proven.value !== undefined) await replacePassword(tx, userId, proven.value);
     const login = { userId, client, now, deviceHash: hashToken(device_id), firstLoginAt: null };
     return ok({ auth_token: await completeLogin(tx, login), device_id });

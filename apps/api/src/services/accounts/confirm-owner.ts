@@ -5,7 +5,12 @@ import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import type { Confirmation } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
-import { FIELD_REQUIRED, GOOGLE_CREDENTIAL_INVALID, PASSWORD_WRONG } from "@hourloom/schema/fields/error-texts";
+import {
+  FIELD_REQUIRED,
+  GOOGLE_CREDENTIAL_INVALID,
+  PASSWORD_WRONG,
+  TRIAL_REJECTED,
+} from "@hourloom/schema/fields/error-texts";
 import type { Client } from "../../core/context.ts";
 import { transact } from "../../core/transact.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
@@ -17,6 +22,8 @@ import type { Actor } from "./sessions.ts";
 const FRESH_MS = 600_000;
 /** The account was deleted after its token was checked. */
 export const gone = err({ code: "token_invalid" });
+/** Trial accounts have no owner who could be confirmed. */
+export const trialRejected = invalidField("non_field_errors", TRIAL_REJECTED);
 const wrongCredential = invalidField("credential", GOOGLE_CREDENTIAL_INVALID);
 const wrongPassword = invalidField("current_password", PASSWORD_WRONG);
 
@@ -93,6 +100,7 @@ export async function confirmOwner(
 ): Promise<Result<Confirmed>> {
   const account = await findSecrets(deps.db, userId);
   if (account === undefined) return gone;
+  if (account.trial_ends_at !== null) return trialRejected;
   const { password_hash } = account;
   const proof = password_hash === null ? confirmation.credential : confirmation.current_password;
   if (proof !== undefined) {

@@ -3,7 +3,8 @@ import { passwordProblems } from "@hourloom/domain/accounts/password-rules";
 import { findTaken, insertUser, isEmailReserved, type AccountKeys } from "@hourloom/db/queries/accounts";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import { insertPendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
-import { toUserId } from "@hourloom/db/owner";
+import type { Db } from "@hourloom/db/connect";
+import { toUserId, type UserId } from "@hourloom/db/owner";
 import type { SignedUp, SignedUpInBrowser, SignUp } from "@hourloom/schema/accounts/accounts";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -43,12 +44,21 @@ function hasErrors(errors: FieldErrors): boolean {
 interface SignUpOrigin {
   client: Client;
   secretHash: Buffer | null;
+  /** The trial account that the activation turns into this one, while it lasts. */
+  trial?: SignedUpTrial;
+}
+
+/** A trial account, which a sign-up lets go on for a while. */
+export interface SignedUpTrial {
+  id: UserId;
+  /** Lets it go on; returns whether it is still there. */
+  extend: (tx: Db, now: Date) => Promise<boolean>;
 }
 
 async function createAccount(
   deps: AccountsDeps,
   { password, ...rest }: SignUp,
-  { client, secretHash }: SignUpOrigin,
+  { client, secretHash, trial }: SignUpOrigin,
 ): Promise<Result<SignedUp>> {
   const account = { ...rest, email: withLowerCaseDomain(rest.email) };
   const keys = accountKeysOf(account);
@@ -75,7 +85,9 @@ async function createAccount(
     });
     if (!isNew || (await isEmailReserved(tx, keys.email_key, { now }))) return rejectFields({});
     const { browser, network } = client;
-    await insertPendingSignUp(tx, { user_id: id, secret_hash: secretHash, browser, network, signed_up_at: now });
+    const pending = { user_id: id, secret_hash: secretHash, browser, network, signed_up_at: now };
+    const isKeeping = trial !== undefined && (await trial.extend(tx, now));
+    await insertPendingSignUp(tx, isKeeping ? { ...pending, trial_id: trial.id } : pending);
     await insertMail(tx, { user_id: id, id: newId(now), kind: "activation" });
     return ok(null);
   });
@@ -94,14 +106,16 @@ export function signUp(deps: AccountsDeps, input: SignUp, client: Client): Promi
 
 /**
  * As `signUp`, and returns a secret: a browser that has it can activate the account by the link
- * alone.
+ * alone. The activation gives the account to whoever has a `trial` in use, with all its data.
  */
 export async function signUpInBrowser(
   deps: AccountsDeps,
   input: SignUp,
   client: Client,
+  trial?: SignedUpTrial,
 ): Promise<Result<SignedUpInBrowser>> {
   const secret = newLinkToken();
-  const made = await createAccount(deps, input, { client, secretHash: hashToken(secret) });
+  const origin = { client, secretHash: hashToken(secret) };
+  const made = await createAccount(deps, input, trial === undefined ? origin : { ...origin, trial });
   return made.ok ? ok({ ...made.value, secret }) : made;
 }

@@ -7,11 +7,12 @@ import {
   updateFeed,
   type FeedRow,
 } from "@hourloom/db/queries/feeds";
+import { findTrialEnd } from "@hourloom/db/queries/trials";
 import type { Db } from "@hourloom/db/connect";
 import { omitUndefined } from "@hourloom/domain/items/members";
 import { err, invalidField, ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import { FEEDS_MAX, type Feed, type FeedCreate, type FeedUpdate, type FeedWithAddress } from "@hourloom/schema/feeds";
-import { unknownReferenceText } from "@hourloom/schema/fields/error-texts";
+import { TRIAL_REJECTED, unknownReferenceText } from "@hourloom/schema/fields/error-texts";
 import { bindDeps, newId, type Client, type Owner } from "../../core/context.ts";
 import { printDateTime } from "../../core/date-times.ts";
 import { runExclusive } from "../../core/idempotency.ts";
@@ -31,6 +32,7 @@ export interface FeedsService {
   open(read: { secret: string; client: Client }): Promise<Result<OpenFeed>>;
 }
 
+const trialRejected = invalidField("non_field_errors", TRIAL_REJECTED);
 const tooMany = invalidField("non_field_errors", `There can be at most ${FEEDS_MAX} feeds.`);
 
 function presentFeed(row: FeedRow, owner: Owner): Feed {
@@ -91,6 +93,7 @@ function create(
   const id = newId(now);
   return withNewAddress(deps, { owner, id }, async (tx, secret_hash) => {
     if ((await listFeeds(tx, owner.userId)).length >= FEEDS_MAX) return tooMany;
+    if ((await findTrialEnd(tx, owner.userId)) !== undefined) return trialRejected;
     await insertFeed(tx, owner.userId, { id, title, mode, zone, secret_hash, created_at: now });
     return setCalendars(tx, owner, id, calendars);
   });

@@ -190,7 +190,8 @@ async function composeMail(
   }
   return deps.db.transaction().execute(async (tx) => {
     const account = await lockRecipient(tx, userId);
-    if (account === undefined) return undefined;
+    // A trial account has no address.
+    if (account === undefined || account.trial_ends_at !== null) return undefined;
     const circumstances = circumstancesOf(details, account.timezone);
     const addressed = { id, to: account.email, username: account.username };
     const about = { id, userId, username: account.username, timezone: account.timezone };

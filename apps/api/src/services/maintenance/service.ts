@@ -10,6 +10,7 @@ import { deleteIdleTokens } from "@hourloom/db/queries/tokens";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 import { IMPORT_UNDO_DAYS } from "@hourloom/schema/imports";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
+import { removeEndedTrials } from "../trials/service.ts";
 import { removeEndedSignUps } from "../accounts/registration/pending-sign-ups.ts";
 import type { ServiceContext } from "../../core/context.ts";
 import type { LimitsService } from "../../core/limits.ts";
@@ -66,6 +67,7 @@ export function createMaintenanceService(
       const oldImports = { staged: daysAgo(IMPORT_DAYS), committed: daysAgo(IMPORT_UNDO_DAYS) };
       const batches: (() => Promise<boolean>)[] = [
         () => removeEndedSignUps(db, now),
+        () => removeEndedTrials(db, now),
         () => deleteOldResponses(db, daysAgo(RESPONSE_DAYS)),
         () => deleteOldUndoSteps(db, daysAgo(UNDO_DAYS)),
         () => deleteOldStagedRows(db, daysAgo(IMPORT_DAYS)),

@@ -1,5 +1,6 @@
 import { insertCalendar } from "@hourloom/db/queries/calendars";
 import { countSubscriptions, findSubscription, insertSubscription } from "@hourloom/db/queries/subscriptions";
+import { findTrialEnd } from "@hourloom/db/queries/trials";
 import type { Db } from "@hourloom/db/connect";
 import type { UserId } from "@hourloom/db/owner";
 import { feedInterval } from "@hourloom/domain/subscriptions/schedule";
@@ -14,6 +15,7 @@ import {
   type SubscriptionCreate,
   type SubscriptionError,
 } from "@hourloom/schema/icalendar/subscriptions";
+import { TRIAL_REJECTED } from "@hourloom/schema/fields/error-texts";
 import { newId, type Owner, type OwnerTransaction } from "../../core/context.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { FETCH_FAILED } from "../../core/public-fetch/fetch-result.ts";
@@ -95,6 +97,8 @@ export async function subscribe(
   const url = parseUrl(input.url);
   if (url === undefined || url.hostname === "" || url.href.length > FEED_URL_MAX_LENGTH)
     return unreadable("url_not_allowed");
+  // Whoever fetches from elsewhere has shown an address of theirs.
+  if ((await findTrialEnd(context.db, owner.userId)) !== undefined) return invalidField("url", TRIAL_REJECTED);
   const space = await checkSpace(context.db, owner.userId, { urlMac: context.seal.mac(url.href), adding: 0 });
   if (!space.ok) return space;
   const loaded = await loadFeed(context, owner, {

@@ -99,14 +99,14 @@ async function bodyOf(
 const wantsNewAccount =
   /^(POST .*\/token\/logout\/|DELETE .*\/users\/me\/|accounts\.(logOut|logOutEverywhere|remove|changePassword)|data\.(stage|commit))$/;
 
-/** Calls that need a mailed link; made where mails are read. */
-const needsMail: ReadonlySet<string> = new Set(["accounts.confirmEmailChange"]);
+/** Calls that need a mailed link or a trial; made where there are some. */
+const madeElsewhere: ReadonlySet<string> = new Set(["accounts.confirmEmailChange", "trials.keep"]);
 
 /** Makes every call that needs a login: some as a new user each, all others as one user. */
 export async function callOnOwnRows(operation: Operation): Promise<void> {
   const person = await createCaller(operation, "person");
   for (const [name, rule] of [...Object.entries(restRules), ...Object.entries(procedureRules)]) {
-    if (rule.reach === "public" || rule.reach === "stream" || needsMail.has(name)) continue;
+    if (rule.reach === "public" || rule.reach === "stream" || madeElsewhere.has(name)) continue;
     const caller = wantsNewAccount.test(name) ? await createCaller(operation, newName()) : person;
     const id = rule.reach === "row" ? await caller.make(rule.table) : undefined;
     const call = { name, ...(id !== undefined && { id }) };

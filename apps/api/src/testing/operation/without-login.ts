@@ -86,6 +86,28 @@ async function activateInBrowser(operation: Operation): Promise<void> {
   }
 }
 
+/** Tries the workspace twice: one trial is kept, the other ends. */
+async function tryWorkspace(operation: Operation): Promise<void> {
+  const { api, clock } = operation;
+  const start = async () => {
+    const { body } = await callByName(operation, { name: "trials.start", body: { timezone: "UTC" } });
+    const { result } = Object(body) as { result: { data: { auth_token: string } } };
+    return result.data.auth_token;
+  };
+  const token = await start();
+  await callByName(operation, { name: "trials.current" }, token);
+  const account = { username: "trier", email: "trier@example.com", password: TEST_PASSWORD };
+  await callByName(operation, { name: "trials.keep", body: account }, token);
+  const link = await lastLink(operation, account.email);
+  await callByName(operation, {
+    name: "accounts.activate",
+    body: { ...link, by: "password", password: TEST_PASSWORD },
+  });
+  api.setNow(clock.nowMs - 2 * 86_400_000);
+  await start();
+  api.setNow(clock.nowMs);
+}
+
 /** A sign-up that has ended frees its name for another, and the clean-up deletes one. */
 async function endSignUps(operation: Operation): Promise<void> {
   const { api, clock } = operation;
@@ -164,6 +186,7 @@ export async function callWithoutLogin(operation: Operation, keys: KeyServer): P
   await signInOnDevice(operation, "newcomertrpc");
   await activateInBrowser(operation);
   await endSignUps(operation);
+  await tryWorkspace(operation);
   await changeEmail(operation);
   await signInByLink(operation, "newcomertrpc");
   for (const name of [

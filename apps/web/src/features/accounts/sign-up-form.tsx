@@ -37,10 +37,12 @@ interface SignUpFormProps {
   /** Initial values. */
   email: string;
   username: string;
+  /** Whether a trial workspace is kept. */
+  isTrial?: boolean;
   onDone: (account: SignedUp) => void;
 }
 
-export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
+export function SignUpForm({ email, username, isTrial = false, onDone }: SignUpFormProps) {
   const { api, queryClient } = useServices();
   const form = useServerForm({
     resolver: zodResolver(signUpForm),
@@ -53,7 +55,8 @@ export function SignUpForm({ email, username, onDone }: SignUpFormProps) {
   const submit = form.handleSubmit(async (values) => {
     try {
       const input = { ...values, timezone: deviceZone() };
-      const { secret, ...account } = await runMutation(queryClient, api.accounts.signUp.mutationOptions(), input);
+      const options = isTrial ? api.trials.keep.mutationOptions() : api.accounts.signUp.mutationOptions();
+      const { secret, ...account } = await runMutation(queryClient, options, input);
       storeSignUpSecret(localStorage, { id: account.id, secret });
       if (isMounted()) onDone(account);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
+import { isTrialAddress } from "@hourloom/schema/accounts/trial-address";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -34,5 +35,15 @@ export function WithProfile({ children }: { children: (profile: User) => ReactNo
         <p className="text-pretty text-muted">You are offline. Your profile comes when the connection is back.</p>
       }
     />
+  );
+}
+
+/** Sections for which an account needs an address, which a trial workspace does not have. */
+export function UnlessTrial({ profile, children }: { profile: User; children: ReactNode }) {
+  if (!isTrialAddress(profile.email)) return children;
+  return (
+    <p className="text-pretty text-muted">
+      This workspace is a trial. Sign up by “Keep it” at the top of the page, and this is here.
+    </p>
   );
 }

@@ -1,4 +1,3 @@
-import type { Operator } from "@hourloom/schema/public-site";
 import { createContext, use } from "react";
 
 /** Installation data, which the server writes on the root element of the public pages. */
@@ -7,21 +6,28 @@ export interface Site {
   publicUrl: string;
   /** URL of the project; undefined if none is configured. */
   projectUrl: string | undefined;
-  /** Who runs the installation; undefined if that is not configured. */
-  operator: Operator | undefined;
+  /** Who runs it: name, postal address and e-mail address, separated by tabs; empty if unknown. */
+  operator: string;
+  /** Whether one can try the workspace without signing up. */
+  offersTrials: boolean;
 }
 
 /** Reads the installation data; in development there is none. */
 export function readSite({ documentElement: { dataset }, location }: Document): Site {
-  const { publicUrl = location.origin, projectUrl, operatorName, operatorAddress = "", operatorEmail = "" } = dataset;
   return {
-    publicUrl,
-    projectUrl: projectUrl || undefined,
-    operator: operatorName ? { name: operatorName, address: operatorAddress, email: operatorEmail } : undefined,
+    publicUrl: dataset["publicUrl"] ?? location.origin,
+    projectUrl: dataset["projectUrl"] || undefined,
+    operator: dataset["operator"]?.trim() ?? "",
+    offersTrials: dataset["trials"] === "on",
   };
 }
 
-export const SiteContext = createContext<Site>({ publicUrl: "", projectUrl: undefined, operator: undefined });
+export const SiteContext = createContext<Site>({
+  publicUrl: "",
+  projectUrl: undefined,
+  operator: "",
+  offersTrials: false,
+});
 
 export function useSite(): Site {
   return use(SiteContext);

@@ -1,10 +1,13 @@
 import type { DeviceToken, PendingAccount } from "@hourloom/schema/accounts/accounts";
+import { isTrialAddress } from "@hourloom/schema/accounts/trial-address";
 import { problemOf, type Problem, errorText, serverFieldErrors, serverText } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
+import { findUser } from "@/shared/session/session";
 import { deviceInput, storeDeviceId } from "../device";
 import { accountIdOf, isSignedInAs, type MailLink } from "./stored-link";
 import { completeLogin } from "../log-in";
+import { logOut } from "../log-out";
 import { findSignUpSecret, forgetSignUpSecret } from "../sign-up-secret";
 
 /**
@@ -59,7 +62,10 @@ async function completeActivation(
   const id = accountIdOf(uid);
   if (id !== undefined) forgetSignUpSecret(localStorage, id);
   storeDeviceId(localStorage, login.device_id);
-  if (services.session.get().status === "signed_in") return { status: "activated", waitingToken: login.auth_token };
+  const current = services.session.get();
+  // A trial workspace that was signed up is the activated account itself.
+  if (isTrialAddress(findUser(current)?.email ?? "")) logOut(services);
+  else if (current.status === "signed_in") return { status: "activated", waitingToken: login.auth_token };
   // If the profile fails to load, the account is still active and the button leads to the login.
   await completeLogin(services, login.auth_token);
   return { status: "activated" };

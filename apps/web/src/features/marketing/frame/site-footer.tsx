@@ -28,7 +28,7 @@ export function SiteFooter() {
           <a href="/api/v1/docs/" className={link}>
             API
           </a>
-          {operator === undefined ? null : (
+          {operator === "" ? null : (
             <>
               <Link to="/privacy" className={link}>
                 Privacy

@@ -1,4 +1,6 @@
+import { TRIAL_PATH } from "@hourloom/schema/public-site";
 import { buttonLook } from "@hourloom/ui/button-look";
+import { useSite } from "@/shared/page/site";
 import { Screenshot } from "./screenshot";
 import { Weave } from "./weave";
 import { WeekList } from "./week-list";
@@ -6,6 +8,7 @@ import { WeekList } from "./week-list";
 const textLink = "rounded-sm underline decoration-line underline-offset-4 hover:text-ink";
 
 export function Hero() {
+  const { offersTrials } = useSite();
   return (
     <section className="relative overflow-clip">
       <div className="relative mx-auto grid w-full max-w-6xl items-end gap-10 px-5 pt-10 pb-8 sm:px-8 sm:pt-14 lg:grid-cols-[1fr_18rem] lg:pb-10">
@@ -19,7 +22,12 @@ export function Hero() {
             <a href="#join" className={buttonLook({ look: "primary", size: "lg" })}>
               Join The Waiting List
             </a>
-            <a href="#how" className={buttonLook({ size: "lg" })}>
+            {offersTrials ? (
+              <a href={TRIAL_PATH} rel="nofollow" className={buttonLook({ size: "lg" })}>
+                Try it now
+              </a>
+            ) : null}
+            <a href="#how" className={buttonLook({ look: "quiet", size: "lg", className: "max-sm:hidden" })}>
               See how it works
             </a>
           </div>

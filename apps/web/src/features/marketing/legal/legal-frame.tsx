@@ -12,12 +12,13 @@ interface LegalFrameProps {
 /** A page that names the operator; there is none where no operator is configured. */
 export function LegalFrame({ title, children }: LegalFrameProps) {
   const { operator } = useSite();
-  if (operator === undefined) return <NotFound />;
+  if (operator === "") return <NotFound />;
+  const [name = "", address = "", email = ""] = operator.split("\t");
   return (
     <BlogFrame>
       <article className="prose">
         <h1 className="text-display font-semibold text-balance">{title}</h1>
-        {children(operator)}
+        {children({ name, address, email })}
       </article>
     </BlogFrame>
   );

@@ -1,4 +1,5 @@
 import type { User } from "@hourloom/schema/accounts/accounts";
+import { UnlessTrial } from "../with-profile";
 import { LazySection } from "@/shared/layout/lazy-section";
 
 const loadKeys = () => import("./access-keys-list");
@@ -7,7 +8,11 @@ const loadKeys = () => import("./access-keys-list");
 export function AccessKeysSection({ profile }: { profile: User }) {
   return (
     <LazySection id="access-keys" title="Access keys" load={loadKeys} what="Your access keys">
-      {({ AccessKeysList }) => <AccessKeysList profile={profile} />}
+      {({ AccessKeysList }) => (
+        <UnlessTrial profile={profile}>
+          <AccessKeysList profile={profile} />
+        </UnlessTrial>
+      )}
     </LazySection>
   );
 }

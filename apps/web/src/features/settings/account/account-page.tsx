@@ -1,5 +1,5 @@
 import { Section } from "@/shared/layout/section";
-import { WithProfile } from "../with-profile";
+import { UnlessTrial, WithProfile } from "../with-profile";
 import { EmailSection } from "./email-section";
 import { ProfileForm } from "./profile-form";
 import { ZoneSection } from "./zone-section";
@@ -14,7 +14,9 @@ export function AccountPage() {
             <ProfileForm profile={profile} />
           </Section>
           <Section id="email" title="Email">
-            <EmailSection profile={profile} />
+            <UnlessTrial profile={profile}>
+              <EmailSection profile={profile} />
+            </UnlessTrial>
           </Section>
           <Section id="time-zone" title="Time zone">
             <ZoneSection profile={profile} />

@@ -1,5 +1,6 @@
+import { isTrialAddress } from "@hourloom/schema/accounts/trial-address";
 import { Section } from "@/shared/layout/section";
-import { WithProfile } from "../with-profile";
+import { UnlessTrial, WithProfile } from "../with-profile";
 import { ActivitySection } from "./activity-section";
 import { ChangePasswordForm } from "./change-password-form";
 import { FirstPasswordForm } from "./first-password-form";
@@ -13,13 +14,15 @@ export function SecurityPage({ onLogOut }: { onLogOut: () => void }) {
       {(profile) => (
         <>
           <Section id="password" title="Password">
-            {profile.has_password ? (
-              <ChangePasswordForm email={profile.email} />
-            ) : (
-              <FirstPasswordForm email={profile.email} />
-            )}
+            <UnlessTrial profile={profile}>
+              {profile.has_password ? (
+                <ChangePasswordForm email={profile.email} />
+              ) : (
+                <FirstPasswordForm email={profile.email} />
+              )}
+            </UnlessTrial>
           </Section>
-          <GoogleSection profile={profile} />
+          {isTrialAddress(profile.email) ? null : <GoogleSection profile={profile} />}
           <Section id="sessions" title="Sessions">
             <SessionsSection profile={profile} onLogOut={onLogOut} />
           </Section>
