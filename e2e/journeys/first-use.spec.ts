@@ -1,6 +1,7 @@
 import { AuthModal } from "../pages/auth-modal.ts";
 import { Calendar } from "../pages/calendar.ts";
 import { waitForMailLink, newAccount, queryDatabase } from "../support/server-side.ts";
+import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ opensSignIn: true });
@@ -29,6 +30,18 @@ test(
 
     await page.getByRole("link", { name: "Login" }).click();
     await expect(page).toHaveURL(/\/app(\?|$)/);
+
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome to Hourloom" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Skip: Bring your calendar" }).press("Enter");
+    await page.getByRole("button", { name: "Add a task…" }).click();
+    await page.getByLabel("Task in one line").press("Escape");
+    await page.reload();
+    await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading") })).toHaveCount(1);
+    await page.getByRole("button", { name: "Skip: Start a timer" }).click();
+    await expect(page.getByRole("grid")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("grid")).toBeVisible();
 
     const calendar = new Calendar(page);
     await page.goto("/app?date=2026-11-10");

@@ -34,6 +34,7 @@ import * as subscriptionsOnCaldav from "./20261128_1000_subscriptions_on_caldav.
 import * as collectionChangeIndexes from "./20261128_1100_collection_change_indexes.ts";
 import * as reminders from "./20261128_1200_reminders.ts";
 import * as trials from "./20261128_1400_trials.ts";
+import * as firstSteps from "./20261128_1410_first_steps.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "20261128_1100_collection_change_indexes": collectionChangeIndexes,
   "20261128_1200_reminders": reminders,
   "20261128_1400_trials": trials,
+  "20261128_1410_first_steps": firstSteps,
 };

@@ -210,6 +210,8 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "accounts.logOut": own,
   "accounts.me": own,
   "accounts.updateProfile": { reach: "own", body: { first_name: "x" } },
+  "accounts.firstSteps": own,
+  "accounts.endFirstSteps": { reach: "own", body: { steps: ["plan"] } },
   "accounts.changePassword": own,
   "accounts.requestEmailChange": own,
   "accounts.emailChange": own,

@@ -278,3 +278,18 @@ describe("a sign-up that is never activated", () => {
     });
   });
 });
+
+test("a new account has first steps, each of which ends once and for all", async () => {
+  const { link, secret } = await signUp();
+  const { auth_token } = await activate({ ...link, by: "secret", secret });
+  const { accounts } = clientOf(auth_token);
+  expect(await accounts.firstSteps.query()).toEqual({ left: ["calendar", "plan", "timer"] });
+  expect(await accounts.endFirstSteps.mutate({ steps: ["plan"] })).toEqual({ left: ["calendar", "timer"] });
+  await Promise.all([
+    accounts.endFirstSteps.mutate({ steps: ["timer", "plan"] }),
+    accounts.endFirstSteps.mutate({ steps: ["calendar"] }),
+  ]);
+  expect(await accounts.firstSteps.query()).toEqual({ left: [] });
+  const { token } = await api.signIn("longstanding");
+  expect(await clientOf(token).accounts.firstSteps.query(), "of accounts from before").toEqual({ left: [] });
+});

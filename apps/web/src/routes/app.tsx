@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type AnyRouter, createFileRoute, Outlet, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type AnyRouter, createFileRoute, Outlet, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
 import { logOutAndNavigate } from "@/features/accounts/log-out";
 import { useProfile } from "@/features/accounts/queries";
@@ -13,6 +13,7 @@ import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
 import { UserMenuButton } from "@/shared/layout/user-menu-button";
 import { usableZone } from "@/shared/time/clock";
+import { endWelcome, isWelcomeAsked } from "@/shared/session/welcome";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
 import { servicesOf, useServices, useSession } from "@/shared/api/services";
 import { ServicesRoot } from "@/shared/api/services-root";
@@ -61,6 +62,8 @@ const loadTimer = () => import("@/features/timer/timer-frame");
 const loadZoneNotice = () => import("@/features/settings/account/zone-notice");
 /** The calendar does not wait for the working hours. */
 const loadOffHours = () => import("@/features/calendar/time-grid/off-hours");
+/** Shown once to a new account. */
+const loadWelcome = () => import("@/features/welcome/welcome-screen");
 /** Few accounts are trials. */
 const loadTrialNotice = () => import("@/features/accounts/trial/trial-notice");
 /** Quick add, palette and list of shortcuts. */
@@ -69,6 +72,28 @@ const loadImports = () => import("@/features/imports/imports-root");
 /** Usually nothing is due. */
 const loadReminders = () => import("@/features/reminders/reminders-root");
 const loadFeeds = () => import("@/features/feeds/feeds-root");
+
+/**
+ * The first screen of a new account in place of the calendar, unless a page of it is asked for.
+ */
+function Content() {
+  const [isWelcoming, setWelcoming] = useState(() => isWelcomeAsked(sessionStorage));
+  const isCalendar = useLocation({ select: ({ pathname, searchStr }) => pathname === "/app" && searchStr === "" });
+  const end = useCallback(() => {
+    endWelcome(sessionStorage);
+    setWelcoming(false);
+  }, []);
+  return isWelcoming && isCalendar ? <Welcome onEnd={end} /> : <Outlet />;
+}
+
+function Welcome({ onEnd }: { onEnd: () => void }) {
+  const [welcome] = useLazyModule(loadWelcome, true);
+  const isFailed = welcome.status === "failed";
+  useEffect(() => {
+    if (isFailed) onEnd();
+  }, [isFailed, onEnd]);
+  return welcome.status === "ready" ? <welcome.part.WelcomeScreen onEnd={onEnd} /> : null;
+}
 
 function SignedInArea() {
   const services = useServices();
@@ -123,7 +148,7 @@ function SignedInArea() {
       {feeds.status === "ready" ? <feeds.part.FeedsRoot /> : null}
       <FrameShortcuts />
       {commands.status === "ready" ? <commands.part.Commands zone={zone} onLogOut={onLogOut} /> : null}
-      <Outlet />
+      <Content />
     </AppFrame>
   );
 }

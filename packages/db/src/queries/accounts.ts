@@ -233,8 +233,37 @@ export async function recordFirstLogin(tx: Db, userId: UserId, now: Date): Promi
   await tx.updateTable("users").set({ first_login_at: now }).where("id", "=", userId).execute();
 }
 
-export async function activateUser(db: Db, userId: UserId, now: Date): Promise<void> {
-  await db.updateTable("users").set({ is_active: true, activated_at: now }).where("id", "=", userId).execute();
+/** Activates an account, whose first screen offers these steps. */
+export async function activateUser(
+  db: Db,
+  userId: UserId,
+  { now, firstSteps }: { now: Date; firstSteps: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ is_active: true, activated_at: now, first_steps: [...firstSteps] })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** What the first screen of the account still offers; undefined if there is no account. */
+export async function findFirstSteps(db: Db, userId: UserId): Promise<string[] | undefined> {
+  const row = await db.selectFrom("users").select("first_steps").where("id", "=", userId).executeTakeFirst();
+  return row?.first_steps;
+}
+
+/** Removes steps from those that the first screen offers, and returns the others. */
+export async function endFirstSteps(db: Db, userId: UserId, steps: readonly string[]): Promise<string[] | undefined> {
+  const others = sql<
+    string[]
+  >`array(select step from unnest(first_steps) step where step <> all(${[...steps]}::text[]))`;
+  const row = await db
+    .updateTable("users")
+    .set({ first_steps: others })
+    .where("id", "=", userId)
+    .returning("first_steps")
+    .executeTakeFirst();
+  return row?.first_steps;
 }
 
 /**

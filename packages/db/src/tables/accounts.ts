@@ -22,6 +22,8 @@ export interface UsersTable {
   first_login_at: Date | null;
   /** When a trial account ends; null for all others. */
   trial_ends_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** What the first screen still offers: `firstStep` of the schema. */
+  first_steps: Generated<string[]>;
   version: Generated<number>;
   created_at: CreatedAt;
 }

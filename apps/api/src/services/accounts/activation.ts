@@ -4,6 +4,7 @@ import { deletePendingSignUp } from "@hourloom/db/queries/pending-sign-ups";
 import { lockTrialOfSignUp, moveSignUpToTrial } from "@hourloom/db/queries/trials";
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
+import { firstStep } from "@hourloom/schema/accounts/first-steps";
 import type { Activation, PendingAccount } from "@hourloom/schema/accounts/accounts";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
 import { DAY_MS } from "@hourloom/schema/fields/limits";
@@ -50,7 +51,7 @@ export async function activateAccount(
     return staleLink;
   const trialId = await lockTrialOfSignUp(tx, userId);
   const activeId = trialId === undefined ? userId : toUserId(trialId);
-  if (trialId === undefined) await activateUser(tx, userId, now);
+  if (trialId === undefined) await activateUser(tx, userId, { now, firstSteps: firstStep.options });
   else {
     const until = new Date(now.getTime() + USED_LINK_MS);
     await moveSignUpToTrial(tx, { userId, trialId: activeId, now, until });

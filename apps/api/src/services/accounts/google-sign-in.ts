@@ -1,3 +1,4 @@
+import { firstStep } from "@hourloom/schema/accounts/first-steps";
 import { emailKeyOf, usernameKeyOf } from "@hourloom/domain/accounts/account-key";
 import {
   activateUser,
@@ -57,7 +58,7 @@ async function prepareForLinking(
   await deleteTokens(tx, userId);
   await deleteLinks(tx, userId);
   await deletePendingSignUp(tx, userId);
-  await activateUser(tx, userId, now);
+  await activateUser(tx, userId, { now, firstSteps: firstStep.options });
   return ok(userId);
 }
 

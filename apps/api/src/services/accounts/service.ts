@@ -27,6 +27,7 @@ import type {
   User,
 } from "@hourloom/schema/accounts/accounts";
 import type { ActivityPage, ActivityQuery } from "@hourloom/schema/accounts/activity";
+import type { EndedSteps, FirstSteps } from "@hourloom/schema/accounts/first-steps";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import type { Result } from "@hourloom/schema/errors/domain-errors";
 import { bindDeps, type Client, type Owner } from "../../core/context.ts";
@@ -42,6 +43,7 @@ import {
   resendEmailChange,
   undoEmailChange,
 } from "./email-change.ts";
+import { endFirstSteps, getFirstSteps } from "./first-steps.ts";
 import { listActivity } from "./activity.ts";
 import { getGoogleLink, removeGoogleLink } from "./google-link.ts";
 import { signInWithGoogle, signInWithGoogleOnDevice } from "./google-sign-in.ts";
@@ -95,6 +97,8 @@ export interface AccountsService {
   revokeSession(actor: Actor, input: SessionRevocation, client: Client): Promise<Result<null>>;
   getProfile(owner: Owner): Promise<Result<User>>;
   updateProfile(actor: Actor, change: ProfileChange): Promise<Result<User>>;
+  getFirstSteps(owner: Owner): Promise<Result<FirstSteps>>;
+  endFirstSteps(owner: Owner, input: EndedSteps): Promise<Result<FirstSteps>>;
   changePassword(actor: Actor, input: PasswordChange, client: Client): Promise<Result<null>>;
   getEmailChange(actor: Actor): Promise<Result<PendingEmailChange | null>>;
   requestEmailChange(actor: Actor, input: EmailChange, client: Client): Promise<Result<null>>;
@@ -148,6 +152,8 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     revokeSession: withDeps(revokeSession),
     getProfile: withDeps(getProfile),
     updateProfile: withDeps(updateOwnProfile),
+    getFirstSteps: withDeps(getFirstSteps),
+    endFirstSteps: withDeps(endFirstSteps),
     changePassword: withDeps(changePassword),
     getEmailChange: withDeps(getEmailChange),
     requestEmailChange: withDeps(requestEmailChange),

@@ -175,7 +175,7 @@ test("an account that is activated while its mail waits gets none", async () => 
   const userId = await add();
   await queue(userId, "activation");
   await outboxThat({ send: failing }).sendNext();
-  await activateUser(database.db, userId, new Date());
+  await activateUser(database.db, userId, { now: new Date(), firstSteps: [] });
   await makeDue(database.db);
   expect((await outboxThat().sendNext()).status).toBe("dropped");
 });

@@ -25,6 +25,7 @@ import {
   user,
 } from "@hourloom/schema/accounts/accounts";
 import { activityPage, activityQuery } from "@hourloom/schema/accounts/activity";
+import { endedSteps, firstSteps } from "@hourloom/schema/accounts/first-steps";
 import { unwrap } from "../../core/domain-error.ts";
 import { ownOriginProcedure, protectedProcedure, publicProcedure, router } from "../procedures/init.ts";
 
@@ -102,6 +103,15 @@ export const accountsRouter = router({
     .mutation(async ({ ctx, input }) =>
       unwrap(await ctx.services.accounts.updateProfile(ctx.actor, { changes: input })),
     ),
+
+  firstSteps: protectedProcedure
+    .output(firstSteps)
+    .query(async ({ ctx }) => unwrap(await ctx.services.accounts.getFirstSteps(ctx.actor))),
+
+  endFirstSteps: protectedProcedure
+    .input(endedSteps)
+    .output(firstSteps)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.accounts.endFirstSteps(ctx.actor, input))),
 
   changePassword: protectedProcedure
     .meta(hashing)

@@ -57,7 +57,7 @@ export function SignUpForm({ email, username, isTrial = false, onDone }: SignUpF
       const input = { ...values, timezone: deviceZone() };
       const options = isTrial ? api.trials.keep.mutationOptions() : api.accounts.signUp.mutationOptions();
       const { secret, ...account } = await runMutation(queryClient, options, input);
-      storeSignUpSecret(localStorage, { id: account.id, secret });
+      storeSignUpSecret(localStorage, { id: account.id, secret, ...(isTrial && { isTrial }) });
       if (isMounted()) onDone(account);
     } catch (error) {
       const problem = problemOf(error);

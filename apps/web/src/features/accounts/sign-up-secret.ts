@@ -5,6 +5,8 @@ import { parseStored } from "@/shared/storage/parse-stored";
 export interface SignUpSecret {
   id: string;
   secret: string;
+  /** Whether the account keeps the trial workspace of this browser. */
+  isTrial?: boolean | undefined;
 }
 
 type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -13,7 +15,7 @@ const KEY = "sign_up_secrets";
 /** Maximum stored sign-ups, because some are never activated. */
 const SECRETS_MAX = 10;
 
-const stored = z.array(z.object({ id: z.string(), secret: z.string() }));
+const stored = z.array(z.object({ id: z.string(), secret: z.string(), isTrial: z.boolean().optional() }));
 
 function readAll(area: Area): SignUpSecret[] {
   return stored.safeParse(parseStored(area.getItem(KEY))).data ?? [];
@@ -35,6 +37,11 @@ export function storeSignUpSecret(area: Area, secret: SignUpSecret): void {
 
 export function findSignUpSecret(area: Area, accountId: string): string | undefined {
   return readAll(area).find(({ id }) => id === accountId)?.secret;
+}
+
+/** Whether the sign-up keeps the trial workspace of this browser. */
+export function isTrialSignUp(area: Area, accountId: string): boolean {
+  return readAll(area).some(({ id, isTrial }) => id === accountId && isTrial === true);
 }
 
 export function forgetSignUpSecret(area: Area, accountId: string): void {

@@ -4,11 +4,12 @@ import { problemOf, type Problem, errorText, serverFieldErrors, serverText } fro
 import type { Services } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { findUser } from "@/shared/session/session";
+import { askForWelcome } from "@/shared/session/welcome";
 import { deviceInput, storeDeviceId } from "../device";
 import { accountIdOf, isSignedInAs, type MailLink } from "./stored-link";
 import { completeLogin } from "../log-in";
 import { logOut } from "../log-out";
-import { findSignUpSecret, forgetSignUpSecret } from "../sign-up-secret";
+import { findSignUpSecret, forgetSignUpSecret, isTrialSignUp } from "../sign-up-secret";
 
 /**
  * `stale`: already activated. `unknown`: not checked by the server. `wrong`: invalid or expired.
@@ -59,15 +60,17 @@ async function completeActivation(
   { uid }: MailLink,
   login: DeviceToken,
 ): Promise<ActivationResult> {
-  const id = accountIdOf(uid);
-  if (id !== undefined) forgetSignUpSecret(localStorage, id);
+  const id = accountIdOf(uid) ?? "";
+  const isTrial = isTrialSignUp(localStorage, id);
+  forgetSignUpSecret(localStorage, id);
   storeDeviceId(localStorage, login.device_id);
   const current = services.session.get();
   // A trial workspace that was signed up is the activated account itself.
-  if (isTrialAddress(findUser(current)?.email ?? "")) logOut(services);
+  if (isTrial && isTrialAddress(findUser(current)?.email ?? "")) logOut(services);
   else if (current.status === "signed_in") return { status: "activated", waitingToken: login.auth_token };
   // If the profile fails to load, the account is still active and the button leads to the login.
   await completeLogin(services, login.auth_token);
+  if (!isTrial) askForWelcome(sessionStorage);
   return { status: "activated" };
 }
 

@@ -1,0 +1,145 @@
+import type { FirstStep } from "@hourloom/schema/accounts/first-steps";
+import { Button } from "@hourloom/ui/button";
+import { CalendarDays, ListTodo, Tomato } from "@hourloom/ui/icons";
+import { Link } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { openCommand } from "@/shared/commands/commands";
+import { openImport } from "@/shared/commands/import-request";
+import { useRestoreFocus } from "@/shared/focus/restore-focus";
+import { FetchState } from "@/shared/layout/fetch-state";
+import { Screen } from "@/shared/layout/screen";
+import { useFirstSteps } from "./use-first-steps";
+
+interface StepText {
+  title: string;
+  text: string;
+  icon: ComponentType<{ className: string }>;
+  tone: string;
+}
+
+const texts: Readonly<Record<FirstStep, StepText>> = {
+  calendar: {
+    title: "Bring your calendar",
+    text: "Import a file of Google Calendar, Outlook, Apple Calendar or another program, or subscribe to a calendar that stays where it is.",
+    icon: CalendarDays,
+    tone: "bg-event-soft text-event-text",
+  },
+  plan: {
+    title: "Plan your day",
+    text: "Write down what is next, in one line: “Essay fri 14:00 90m” becomes a task on Friday.",
+    icon: ListTodo,
+    tone: "bg-task-soft text-task-text",
+  },
+  timer: {
+    title: "Start a timer",
+    text: "Twenty-five minutes for one thing. What you do is on your calendar afterwards.",
+    icon: Tomato,
+    tone: "bg-pomodoro-soft text-pomodoro-text",
+  },
+};
+
+/** What does a step; doing it ends it. */
+function Acts({ step, onDone }: { step: FirstStep; onDone: () => void }) {
+  switch (step) {
+    case "calendar":
+      return (
+        <>
+          <Button
+            onClick={() => {
+              openImport();
+              onDone();
+            }}
+          >
+            Import a file…
+          </Button>
+          <Button asChild>
+            <Link to="/app/settings/$page" params={{ page: "connections" }} hash="calendar-files" onClick={onDone}>
+              Subscribe
+            </Link>
+          </Button>
+        </>
+      );
+    case "plan":
+      return (
+        <Button
+          onClick={() => {
+            openCommand.set("quick_add");
+            onDone();
+          }}
+        >
+          Add a task…
+        </Button>
+      );
+    case "timer":
+      return (
+        <Button asChild>
+          <Link to="/app/pomodoro" onClick={onDone}>
+            Open the timer
+          </Link>
+        </Button>
+      );
+  }
+}
+
+function Step({ step, children }: { step: FirstStep; children: ReactNode }) {
+  const { title, text, icon: Icon, tone } = texts[step];
+  return (
+    <li className="flex flex-col gap-4 rounded-lg border bg-surface p-5 sm:flex-row sm:items-start">
+      <span className={`grid size-10 shrink-0 place-items-center rounded-md ${tone}`}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p className="text-pretty text-muted">{text}</p>
+        <div className="mt-2 flex flex-wrap gap-2">{children}</div>
+      </div>
+    </li>
+  );
+}
+
+/** The first screen of a new account. `onEnd` is called when nothing is left to offer. */
+export function WelcomeScreen({ onEnd }: { onEnd: () => void }) {
+  const { left, query, end } = useFirstSteps();
+  const list = useRef<HTMLUListElement>(null);
+  const isOver = left?.length === 0;
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
+  // The button of a step is removed with it.
+  useRestoreFocus(left?.length, (before) => {
+    if (before !== undefined) list.current?.querySelector("button")?.focus();
+  });
+  const skipAll = () => {
+    if (left !== undefined && left.length > 0) end(left);
+    onEnd();
+  };
+  return (
+    <Screen title="Welcome to Hourloom">
+      <p className="-mt-3 max-w-xl text-pretty text-muted">
+        Three ways to begin, in any order. Skip what you do not need: none of them comes back.
+      </p>
+      <FetchState
+        query={query}
+        what="What to begin with"
+        loading={
+          <p role="status" className="min-h-60 text-muted">
+            Loading...
+          </p>
+        }
+      />
+      <ul ref={list} className="flex flex-col gap-3">
+        {left?.map((step) => (
+          <Step key={step} step={step}>
+            <Acts step={step} onDone={() => end([step])} />
+            <Button look="quiet" aria-label={`Skip: ${texts[step].title}`} onClick={() => end([step])}>
+              Skip
+            </Button>
+          </Step>
+        ))}
+      </ul>
+      <Button look="primary" className="self-start" onClick={skipAll}>
+        Go to the calendar
+      </Button>
+    </Screen>
+  );
+}
