@@ -23,14 +23,21 @@ test("flow time counts up past the hour, earns a break, and is stored with its t
   await expect(signedIn.getByText(/^Break earned: 12:\d\d$/)).toBeVisible();
   await expect(signedIn).toHaveTitle(/^1:00:\d\d Read Tufte · Flow Time · Hourloom$/);
   await timer.press("Stop");
-  await expect(timer.button(/^Take a break of 12:\d\d$/)).toBeVisible();
+  await expect(timer.button(/^Start break of 12:\d\d$/)).toBeVisible();
   await expectAccessible(signedIn);
+
+  const done = signedIn.getByRole("checkbox", { name: "Mark as done: Read Tufte" });
+  await done.check();
+  await expect.poll(() => rest.list("tasks")).toMatchObject([{ is_completed: true }]);
+  await expect(signedIn.getByRole("checkbox", { name: "Done: Read Tufte" })).toBeFocused();
+  await signedIn.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(done).toBeVisible();
 
   // Going on reverts the stop: the time since then is a pause.
   await timer.press("Go on");
   await expect(timer.button("Stop")).toBeVisible();
   await timer.press("Stop");
-  await timer.press(/^Take a break of/);
+  await timer.press(/^Start break of/);
   await expect(timer.button("End the break")).toBeVisible();
   await advanceTimer(account.email, 13);
   await expect(signedIn.getByText("Break over", { exact: true })).toBeVisible();

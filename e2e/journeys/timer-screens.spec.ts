@@ -97,4 +97,11 @@ test("a pomodoro is named, started, paused and stopped by keyboard", async ({ si
   await tabTo(/^Stop$/);
   await signedIn.keyboard.press("Enter");
   await expect(timer.button("Start")).toBeFocused();
+  // Space is the timer's own only where no control has the focus.
+  await signedIn.getByRole("main").focus();
+  await signedIn.keyboard.press("Space");
+  await expect(timer.button("Pause")).toBeVisible();
+  await signedIn.getByRole("main").focus();
+  await signedIn.keyboard.press("Space");
+  await expect(timer.button("Resume")).toBeVisible();
 });

@@ -54,7 +54,7 @@ test("a phase in overtime shows it, and continues on demand", async ({ signedIn,
   await expect(timer.button("Pause")).toBeVisible();
   await advanceTimer(account.email, 27);
   await expect(timer.face).toHaveText(/^\+02:\d\d$/);
-  await timer.press("Start the break");
+  await timer.press("Start break");
   await expect(timer.button("Skip the Short Break")).toBeVisible();
   await expect.poll(() => rest.list("pomodoros")).toMatchObject([{ state: "done", counts: true }]);
 });

@@ -4,16 +4,16 @@ import type { EndedTimer, LiveTimer, StartEvent } from "@hourloom/schema/timer";
 import { Button } from "@hourloom/ui/button";
 import { Play, SkipForward, Square } from "@hourloom/ui/icons";
 import { newId } from "@/shared/api/new-id";
+import { useShortcuts } from "@/shared/commands/shortcuts";
 import { clockText } from "@/shared/timer/clock-text";
-import { phaseName, runTitle } from "@/shared/timer/phase-names";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
 import { PhaseControls } from "./phase-controls";
 import { PauseButton } from "./pause-button";
-import { TimerRing } from "./ring";
+import { RingTitle, TimerRing } from "./ring";
 import type { Subject } from "./subject-fields";
-import { useTimerCommands } from "./use-timer-commands";
+import { useTimerCommands } from "./commands/use-timer-commands";
 
 interface FlowtimeFaceProps {
   timer: TimerNow;
@@ -27,11 +27,13 @@ function flowtimeStart(task: string | null): StartEvent {
 /** Shown before a flowtime session is started. */
 function IdleFace({ subject }: Pick<FlowtimeFaceProps, "subject">) {
   const { begin } = useTimerCommands();
+  const start = () => void begin(flowtimeStart(subject.task));
+  useShortcuts({ " ": start });
   return (
     <>
-      <TimerRing share={undefined} hue="flowtime" label="Flow Time" time="00:00" />
+      <TimerRing share={undefined} run={{ mode: "flowtime", phase: "focus" }} time="00:00" />
       <div className="flex justify-center">
-        <Button look="primary" size="lg" className="min-w-32" onClick={() => void begin(flowtimeStart(subject.task))}>
+        <Button look="primary" size="lg" className="min-w-32" onClick={start}>
           <Play aria-hidden="true" className="size-4" />
           Start
         </Button>
@@ -46,12 +48,13 @@ function LiveFace({ timer, state: { status, run } }: { timer: TimerNow; state: L
   const { settings, elapsedMs } = timer;
   const isRunning = status === "running";
   const isFocus = run.phase === "focus";
+  useShortcuts({ " ": () => void send({ type: isRunning ? "pause" : "resume" }) });
   return (
     <>
       <TimerRing
         share={elapsedShare(timer)}
-        hue={isFocus ? "flowtime" : "break"}
-        label={isRunning ? phaseName(run) : "Paused"}
+        run={run}
+        status={isRunning ? undefined : "Paused"}
         time={shownTime(timer)}
       >
         {isFocus ? (
@@ -74,11 +77,7 @@ function LiveFace({ timer, state: { status, run } }: { timer: TimerNow; state: L
           </Button>
         )}
       </div>
-      {isFocus ? (
-        <div className="flex flex-wrap items-center justify-center gap-2">
-          <Interruptions run={run} />
-        </div>
-      ) : null}
+      {isFocus ? <Interruptions run={run} /> : null}
     </>
   );
 }
@@ -90,30 +89,27 @@ function EndedFace({ timer, state }: { timer: TimerNow; state: EndedTimer }) {
   const { run } = state;
   const isFocus = run.phase === "focus";
   const due = breakAfter(state, settings);
+  const startBreak = () => void send({ type: "start_break" });
+  const goOn = () => void (isFocus ? send({ type: "go_on" }) : begin(flowtimeStart(run.task)));
+  useShortcuts({ " ": due === undefined ? goOn : startBreak });
   return (
     <>
       <TimerRing
         share={isFocus ? undefined : 1}
-        hue={isFocus ? "flowtime" : "break"}
-        label={isFocus ? "You worked" : "Break over"}
+        run={run}
+        status={isFocus ? "You worked" : "Break over"}
         time={isFocus ? clockText(elapsedMs, "down") : "00:00"}
       >
-        <span dir="auto" className="line-clamp-2 max-w-44 px-2 text-muted [overflow-wrap:anywhere]">
-          {runTitle(run)}
-        </span>
+        <RingTitle run={run} />
       </TimerRing>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {due === undefined ? null : (
-          <Button look="primary" size="lg" onClick={() => void send({ type: "start_break" })}>
-            Take a break of {clockText(due.planned_ms, "down")}
+          <Button look="primary" size="lg" onClick={startBreak}>
+            Start break of {clockText(due.planned_ms, "down")}
           </Button>
         )}
-        <Button
-          size="lg"
-          look={due === undefined ? "primary" : "secondary"}
-          onClick={() => void (isFocus ? send({ type: "go_on" }) : begin(flowtimeStart(run.task)))}
-        >
-          Go on
+        <Button size="lg" look={due === undefined ? "primary" : "secondary"} onClick={goOn}>
+          {isFocus ? "Go on" : "Start focus"}
         </Button>
         <Button size="lg" onClick={() => void send({ type: "dismiss" })}>
           Finish

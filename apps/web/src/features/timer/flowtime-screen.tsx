@@ -6,10 +6,11 @@ import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { FlowtimeFace } from "./flowtime-face";
 import { MiniTimerButton } from "./mini-timer";
 import { SubjectFields } from "./subject-fields";
+import { TaskDone } from "./task-done";
 import { TimerPlaceholder } from "./timer-placeholder";
-import { useTimerCommands } from "./use-timer-commands";
+import { useTimerCommands } from "./commands/use-timer-commands";
 
-function FlowtimeTimer({ timer, task }: { timer: TimerNow; task: string | null }) {
+function FlowtimeTimer({ timer, task, zone }: { timer: TimerNow; task: string | null; zone: string }) {
   const { send } = useTimerCommands();
   const { state } = timer;
   const [nextTask, setNextTask] = useState(task);
@@ -25,6 +26,7 @@ function FlowtimeTimer({ timer, task }: { timer: TimerNow; task: string | null }
           if (run !== undefined) void send({ type: "set_task", task: next.task, title: "" });
         }}
       />
+      <TaskDone task={subject.task} zone={zone} />
       <MiniTimerButton />
     </div>
   );
@@ -38,7 +40,7 @@ export function FlowtimeScreen({ zone, task }: { zone: string; task: string | nu
     <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-10 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="mx-auto flex w-full max-w-sm flex-col">
         <h1 className="text-title font-semibold">Flow Time</h1>
-        {timer === undefined ? <TimerPlaceholder /> : <FlowtimeTimer timer={timer} task={task} />}
+        {timer === undefined ? <TimerPlaceholder /> : <FlowtimeTimer timer={timer} task={task} zone={zone} />}
       </div>
       <div className="min-w-0 lg:pt-2">
         <SessionList

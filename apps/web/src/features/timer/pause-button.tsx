@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { Pause, Play } from "@hourloom/ui/icons";
 import type { ComponentProps } from "react";
-import { useTimerCommands } from "./use-timer-commands";
+import { useTimerCommands } from "./commands/use-timer-commands";
 
 interface PauseButtonProps extends ComponentProps<typeof Button> {
   isRunning: boolean;

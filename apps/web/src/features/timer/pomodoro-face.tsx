@@ -4,16 +4,17 @@ import { Button } from "@hourloom/ui/button";
 import { Play, SkipForward, Square } from "@hourloom/ui/icons";
 import { useState } from "react";
 import { newId } from "@/shared/api/new-id";
+import { useShortcuts } from "@/shared/commands/shortcuts";
 import { clockText } from "@/shared/timer/clock-text";
-import { phaseName, runTitle } from "@/shared/timer/phase-names";
+import { phaseName } from "@/shared/timer/phase-names";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { Interruptions } from "./interruptions";
 import { PhaseControls } from "./phase-controls";
 import { PauseButton } from "./pause-button";
-import { TimerRing } from "./ring";
+import { RingTitle, TimerRing } from "./ring";
 import type { Subject } from "./subject-fields";
-import { useTimerCommands } from "./use-timer-commands";
+import { useTimerCommands } from "./commands/use-timer-commands";
 
 interface PomodoroFaceProps {
   timer: TimerNow;
@@ -34,22 +35,22 @@ function LiveFace({ timer, run }: { timer: TimerNow; run: TimerRun }) {
   const isRunning = timer.state.status === "running";
   const isFocus = run.phase === "focus";
   const isOver = timer.overtimeMs > 0;
+  const goOn = () => void send({ type: "next", session: newId() });
+  useShortcuts({ " ": isOver ? goOn : () => void send({ type: isRunning ? "pause" : "resume" }) });
   return (
     <>
       <TimerRing
         share={elapsedShare(timer)}
-        hue={isFocus ? "pomodoro" : "break"}
-        label={isOver ? "Overtime" : isRunning ? phaseName(run) : "Paused"}
+        run={run}
+        status={isOver ? "Overtime" : isRunning ? undefined : "Paused"}
         time={shownTime(timer)}
       >
-        <span dir="auto" className="line-clamp-2 max-w-44 px-2 text-muted [overflow-wrap:anywhere]">
-          {runTitle(run)}
-        </span>
+        <RingTitle run={run} />
       </TimerRing>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {isOver ? (
-          <Button look="primary" size="lg" onClick={() => void send({ type: "next", session: newId() })}>
-            {isFocus ? "Start the break" : "Start the next pomodoro"}
+          <Button look="primary" size="lg" onClick={goOn}>
+            {isFocus ? "Start break" : "Start focus"}
           </Button>
         ) : (
           <PauseButton isRunning={isRunning} look="primary" size="lg" className="min-w-32" />
@@ -69,8 +70,8 @@ function LiveFace({ timer, run }: { timer: TimerNow; run: TimerRun }) {
             +{minutes} min
           </Button>
         ))}
-        {isFocus ? <Interruptions run={run} /> : null}
       </div>
+      {isFocus ? <Interruptions run={run} /> : null}
     </>
   );
 }
@@ -82,30 +83,29 @@ function IdleFace({ timer, phase, subject }: PomodoroFaceProps) {
   const { state, settings } = timer;
   const length = minutes ?? settings[`${phase}_minutes`];
   const isOver = state.status === "ended" && state.run.mode === "pomodoro";
+  const isStartable = length > 0;
   const start = () => {
+    if (!isStartable) return;
     setMinutes(undefined);
-    return phase === "focus"
-      ? begin({ type: "start", mode: "pomodoro", phase, session: newId(), ...subject, minutes })
-      : begin({ type: "start", mode: "pomodoro", phase, ...subject, minutes });
+    void begin(
+      phase === "focus"
+        ? { type: "start", mode: "pomodoro", phase, session: newId(), ...subject, minutes }
+        : { type: "start", mode: "pomodoro", phase, ...subject, minutes },
+    );
   };
+  useShortcuts({ " ": start });
   return (
     <>
       <TimerRing
         share={0}
-        hue={phase === "focus" ? "pomodoro" : "break"}
-        label={isOver ? `${phaseName(state.run)} over` : phaseName({ mode: "pomodoro", phase })}
+        run={{ mode: "pomodoro", phase }}
+        status={isOver ? `${phaseName(state.run)} over` : undefined}
         time={clockText(length * MINUTE_MS, "up")}
       />
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <Button
-          look="primary"
-          size="lg"
-          className="min-w-32"
-          aria-disabled={length === 0 || undefined}
-          onClick={() => void start()}
-        >
+        <Button look="primary" size="lg" className="min-w-32" aria-disabled={!isStartable || undefined} onClick={start}>
           <Play aria-hidden="true" className="size-4" />
-          Start
+          {phase !== "focus" ? "Start break" : isOver ? "Start focus" : "Start"}
         </Button>
         {isOver ? (
           <Button size="lg" onClick={() => void send({ type: "dismiss" })}>

@@ -20,9 +20,10 @@ import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { MiniTimerButton } from "./mini-timer";
 import { livePomodoro, PomodoroFace } from "./pomodoro-face";
 import { type Subject, SubjectFields } from "./subject-fields";
+import { TaskDone } from "./task-done";
 import { TimerPlaceholder } from "./timer-placeholder";
 import { useNextSubject } from "./use-next-subject";
-import { useTimerCommands } from "./use-timer-commands";
+import { useTimerCommands } from "./commands/use-timer-commands";
 
 const phases = ["focus", "short_break", "long_break"] as const satisfies readonly TimerPhase[];
 
@@ -84,21 +85,23 @@ function useSubject(timer: TimerNow, task: string | null): ShownSubject {
 /** The completed pomodoros of the cycle; the break after the last one is long. */
 function CycleDots({ done, of }: { done: number; of: number }) {
   const text = `${done} of ${of} pomodoros until the long break`;
-  // More dots could not be told apart.
-  if (of > 12) return <p className="text-center text-xs text-muted tabular-nums">{text}</p>;
   return (
-    <p className="flex justify-center gap-2">
-      <span className="sr-only">{text}</span>
-      {Array.from({ length: of }, (_, index) => (
-        <span
-          key={index}
-          aria-hidden="true"
-          className={classNames(
-            "size-2.5 rounded-full border",
-            index < done ? "border-pomodoro-solid bg-pomodoro-solid" : "border-edge",
-          )}
-        />
-      ))}
+    <p className="flex flex-col items-center gap-1.5 text-center text-xs text-muted tabular-nums">
+      {/* More dots could not be told apart. */}
+      {of > 12 ? null : (
+        <span aria-hidden="true" className="flex gap-2">
+          {Array.from({ length: of }, (_, index) => (
+            <span
+              key={index}
+              className={classNames(
+                "size-2.5 rounded-full border",
+                index < done ? "border-pomodoro-solid bg-pomodoro-solid" : "border-edge",
+              )}
+            />
+          ))}
+        </span>
+      )}
+      {text}
     </p>
   );
 }
@@ -130,6 +133,7 @@ function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
         </TabsContent>
       </Tabs>
       <SubjectFields subject={subject} titleLabel="Pomodoro Title" phase={running} onChange={change} />
+      <TaskDone task={subject.task} zone={zone} />
       <MiniTimerButton />
     </div>
   );

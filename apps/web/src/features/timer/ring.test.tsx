@@ -6,8 +6,8 @@ afterEach(cleanup);
 
 /** Returns the rendered share of the circle, 0 to 1. */
 function renderShare(share: number | undefined): number {
-  const { container } = render(<TimerRing share={share} hue="pomodoro" label="Focus" time="24:59" />);
-  const arc = [...container.querySelectorAll("circle")].at(1);
+  const { container } = render(<TimerRing share={share} run={{ mode: "pomodoro", phase: "focus" }} time="24:59" />);
+  const arc = container.querySelector("[data-elapsed]");
   const [length = 0] = (arc?.getAttribute("stroke-dasharray") ?? "").split(" ").map(Number);
   return length / (2 * Math.PI * Number(arc?.getAttribute("r") ?? 1));
 }

@@ -6,9 +6,9 @@ import { useSyncExternalStore } from "react";
 import { formatDuration, formatTime } from "@/shared/time/format";
 import { runTitle } from "@/shared/timer/phase-names";
 import type { TimerNow } from "@/shared/timer/use-timer";
-import { useSwitchQuestion } from "./switch-question";
-import { useTimerCommands } from "./use-timer-commands";
-import type { SleepGap } from "./use-sleep-gap";
+import { useSwitchQuestion } from "./commands/switch-question";
+import { useTimerCommands } from "./commands/use-timer-commands";
+import type { SleepGap } from "./background/use-sleep-gap";
 
 /** Asks whether to replace the running phase. */
 export function SwitchDialog({ timer }: { timer: TimerNow | undefined }) {

@@ -1,14 +1,14 @@
 import { classNames } from "@hourloom/ui/class-names";
-import { Hourglass, Tomato } from "@hourloom/ui/icons";
 import { Link, useLocation } from "@tanstack/react-router";
+import { phaseLookOf, phaseLooks } from "@/shared/timer/phase-look";
 import { runTitle } from "@/shared/timer/phase-names";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import { useTimer } from "@/shared/timer/use-timer";
 import { MiniTimerWindow } from "./mini-timer";
 import { PauseButton } from "./pause-button";
 import { SleepGapDialog, SwitchDialog } from "./timer-dialogs";
-import { useSleepGap } from "./use-sleep-gap";
-import { useTimerNotifications } from "./use-timer-notifications";
+import { useSleepGap } from "./background/use-sleep-gap";
+import { useTimerNotifications } from "./background/use-timer-notifications";
 
 /**
  * The current phase in the top bar, or on phones in a bar at the bottom: its time, its title, and
@@ -23,7 +23,7 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
   const path = isPomodoro ? "/app/pomodoro" : "/app/flowtime";
   // On phones hidden on the timer's own screen, which shows the same time.
   if (isBottom && pathname === path) return null;
-  const isFocus = run.phase === "focus";
+  const { Icon, iconClass, barClass } = phaseLooks[phaseLookOf(run)];
   const share = elapsedShare(timer);
   return (
     <section
@@ -36,20 +36,12 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
       {share === undefined ? null : (
         <span
           aria-hidden="true"
-          className={classNames(
-            "absolute inset-x-0 h-0.5 origin-left",
-            isBottom ? "top-0" : "bottom-0",
-            isFocus ? (isPomodoro ? "bg-pomodoro-solid" : "bg-flowtime-solid") : "bg-accent",
-          )}
+          className={classNames("absolute inset-x-0 h-0.5 origin-left", isBottom ? "top-0" : "bottom-0", barClass)}
           style={{ transform: `scaleX(${share})` }}
         />
       )}
       <Link to={path} className="flex min-h-6 min-w-0 flex-1 items-center gap-2 rounded-sm pointer-coarse:min-h-11">
-        {isPomodoro ? (
-          <Tomato className="size-4 shrink-0 text-pomodoro-solid" />
-        ) : (
-          <Hourglass className="size-4 shrink-0 text-flowtime-solid" />
-        )}
+        <Icon aria-hidden="true" className={classNames("size-4 shrink-0", iconClass)} />
         <span className="font-semibold tabular-nums">{status === "ended" ? "Over" : shownTime(timer)}</span>
         <span dir="auto" className={classNames("truncate text-muted", isBottom ? undefined : "max-w-36 max-lg:hidden")}>
           {runTitle(run)}

@@ -6,6 +6,7 @@ const today = vi.fn();
 const todo = vi.fn();
 const undo = vi.fn();
 const redo = vi.fn();
+const space = vi.fn();
 
 function Frame() {
   useShortcuts({ "g t": todo });
@@ -13,8 +14,14 @@ function Frame() {
 }
 
 function Month() {
-  useShortcuts({ t: today, [UNDO]: undo, [REDO]: redo });
-  return <input aria-label="Title" />;
+  useShortcuts({ t: today, [UNDO]: undo, [REDO]: redo, " ": space });
+  return (
+    <>
+      <input aria-label="Title" />
+      <button type="button">Press</button>
+      <a href="/elsewhere">Go</a>
+    </>
+  );
 }
 
 beforeEach(() => {
@@ -51,6 +58,16 @@ test("a second key that means nothing ends the row without doing anything", () =
 test("text fields keep their keys", () => {
   fireEvent.keyDown(screen.getByLabelText("Title"), { key: "t" });
   expect(today).not.toHaveBeenCalled();
+});
+
+test("Space is left to the field, button or link that has the focus, and counts once while it is down", () => {
+  for (const control of [screen.getByLabelText("Title"), screen.getByRole("button"), screen.getByRole("link")]) {
+    fireEvent.keyDown(control, { key: " " });
+  }
+  expect(space).not.toHaveBeenCalled();
+  press(" ");
+  press(" ", { repeat: true });
+  expect(space).toHaveBeenCalledOnce();
 });
 
 test("single keys can be switched off; undo stays", () => {

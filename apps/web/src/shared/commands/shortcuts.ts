@@ -36,6 +36,15 @@ let first: { key: string; at: number } | undefined;
  */
 const FIELDS = "input:not([type=checkbox], [type=radio]), form input, textarea, select, [contenteditable=true]";
 
+/** What Space presses, opens or scrolls itself while it has the focus. */
+const SPACE_TARGETS = "button, a, input, select, summary, [role=tab], [role=option], [role=gridcell]";
+
+/** Whether Space is meant for the focused control, or is the repetition of a key that is down. */
+function isSpaceTaken({ key, target, repeat }: KeyboardEvent): boolean {
+  if (key !== " ") return false;
+  return repeat || (target instanceof Element && target.closest(SPACE_TARGETS) !== null);
+}
+
 /** Whether it is Ctrl/Cmd+K. */
 export function isPaletteKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k";
@@ -73,7 +82,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   // Otherwise the browser's search opens.
   if (isPaletteKey(event)) event.preventDefault();
-  if (event.altKey || isTaken(event)) return;
+  if (event.altKey || isTaken(event) || isSpaceTaken(event)) return;
   const known = new Map([...registered].flatMap((getShortcuts) => Object.entries(getShortcuts())));
   const name = nameOf(event, [...known.keys()]);
   const action = name === undefined ? undefined : known.get(name);

@@ -39,6 +39,13 @@ const groups = [
     ],
   },
   {
+    title: "On the timers' screens",
+    shortcuts: [
+      { keys: ["Space"], text: "Start, pause and go on, unless a field or a button has the focus" },
+      { keys: ["N"], text: "Schedule a pomodoro" },
+    ],
+  },
+  {
     title: "On a day",
     shortcuts: [
       { keys: ["Arrows"], text: "To another day; among hours up and down by 15 minutes" },

@@ -1,3 +1,4 @@
+import { toggleCompletion } from "@hourloom/domain/tasks/toggle-completion";
 import { printInstant } from "@hourloom/domain/time/instants";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { ItemActions } from "@/features/changes/item-actions";
@@ -26,9 +27,8 @@ export function createTaskActions(actions: ItemActions, open: readonly CalendarT
   }
   return {
     toggle(task) {
-      const is_completed = !task.is_completed;
-      const completed_at = is_completed ? printInstant(Date.now(), zone) : null;
-      void actions.apply(task, { ...task, is_completed, completed_at }, { as: is_completed ? "done" : "opened again" });
+      const toggled = toggleCompletion(task, printInstant(Date.now(), zone));
+      void actions.apply(task, toggled, { as: toggled.is_completed ? "done" : "opened again" });
     },
     toggleStep(task, index) {
       const subtasks = task.subtasks.map((step, at) =>

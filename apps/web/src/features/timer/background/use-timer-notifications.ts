@@ -13,13 +13,14 @@ import {
   elapsedShare,
   windowTitleOf,
 } from "@/shared/timer/timer-messages";
+import { phaseLookOf, phaseLooks } from "@/shared/timer/phase-look";
 import { timerVolume } from "@/shared/timer/timer-preferences";
 import type { TimerNow } from "@/shared/timer/use-timer";
 import { setFaviconProgress } from "./favicon";
 import { notify } from "@/shared/timer/notifications";
 import { runOnceAcrossTabs } from "./run-once-across-tabs";
 import { ring, useUnlockedSound } from "@/shared/timer/sound";
-import { useTimerCommands } from "./use-timer-commands";
+import { useTimerCommands } from "../commands/use-timer-commands";
 
 /** Announcements for screen readers during a phase. */
 const announcements = [
@@ -41,8 +42,7 @@ function assumePrevious(timer: TimerNow): TimerNow {
 }
 
 function getColorVariable(state: TimerState): string {
-  if (state.status === "idle" || state.run.phase !== "focus") return "--accent";
-  return state.run.mode === "pomodoro" ? "--pomodoro-solid" : "--flowtime-solid";
+  return state.status === "idle" ? "--accent" : phaseLooks[phaseLookOf(state.run)].color;
 }
 
 /**
