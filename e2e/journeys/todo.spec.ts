@@ -1,3 +1,4 @@
+import { TimerPage } from "../pages/timer.ts";
 import { Todo } from "../pages/todo.ts";
 import { todayOf } from "../support/days.ts";
 import { expect, test } from "../support/test.ts";
@@ -327,4 +328,37 @@ test("a task is deleted by icon, key, menu and form; focus moves to its neighbou
   await todo.undoOf("“Five” deleted").click();
   for (let step = 0; step < 2; step += 1) await keyboard.press("ControlOrMeta+z");
   await expect.poll(() => todo.titles()).toEqual(["Two", "Three", "Four", "Five"]);
+});
+
+test("work on a task is started from its row and from the palette, and the row shows what was tracked", async ({
+  signedIn,
+  rest,
+}) => {
+  const todo = new Todo(signedIn);
+  const { keyboard } = signedIn;
+  const { id: task_list } = await rest.add("task-lists", { title: "Work" });
+  const task = await rest.add("tasks", { title: "Draw the icons", task_list, estimate_minutes: 120 });
+  await rest.add("pomodoros", { title: "Icons", task: task.id, start_time: "2026-03-10 09:00", duration: 35 });
+  await todo.show();
+  await keyboard.press("ArrowDown");
+  await expect(todo.title("Draw the icons")).toBeFocused();
+  await expect(todo.row("Draw the icons")).toContainText("35 min of 2 h");
+  await todo.button("Start working on Draw the icons").click();
+  const { strip } = new TimerPage(signedIn);
+  await expect(strip).toContainText(/24:\d\d ?Draw the icons/);
+
+  const palette = signedIn.getByRole("dialog", { name: "Search and commands" });
+  const command = async (text: string, option: string) => {
+    await keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill(text);
+    await expect(palette.getByRole("option", { selected: true })).toHaveText(option);
+    await keyboard.press("Enter");
+    await expect(palette).toBeHidden();
+  };
+  await command("pause", "Pause Draw the icons");
+  await expect(strip.getByRole("button", { name: "Let the timer go on" })).toBeVisible();
+  await command("stop", "Stop Draw the icons");
+  await expect(strip).toHaveCount(0);
+  await command("start 50 on icons", "Start 50 min on Draw the icons");
+  await expect(strip).toContainText(/49:\d\d ?Draw the icons/);
 });

@@ -230,6 +230,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   collections: ["collection-actions", "collection-list", "collection-menu", "use-title-drafts"],
   editor: ["inline-editor", "item-editor", "state/", "fields/task-select", "forms/task-form-values"],
+  timer: ["commands/"],
   sessions: ["session-list", "session-filter"],
 };
 

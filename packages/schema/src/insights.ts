@@ -48,6 +48,13 @@ export const insightTask = z.object({
 });
 export type InsightTask = z.output<typeof insightTask>;
 
+/** Maximum tasks in one response of the tracked time. */
+export const TRACKED_TASKS_MAX = 10_000;
+
+/** Time worked on each open task that has any, over all time. */
+export const trackedTasks = z.array(z.object({ task: id, focused_seconds: seconds }));
+export type TrackedTasks = z.output<typeof trackedTasks>;
+
 /** Time worked on the tasks of one list, or without a list. */
 export const insightList = z.object({ task_list: id.nullable(), title: z.string(), ...worked });
 

@@ -19,6 +19,7 @@ export {
   Coffee,
   CornerDownRight,
   Ellipsis,
+  FileDown,
   FileInput,
   Download,
   GripVertical,

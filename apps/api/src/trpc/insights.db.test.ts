@@ -209,7 +209,13 @@ describe("by list and by task", () => {
       ["", 300, 300, null],
     ]);
 
+    const tracked = async () =>
+      new Map((await insights.tracked.query()).map(({ task, focused_seconds }) => [task, focused_seconds]));
+    expect((await tracked()).get(shelf.id)).toBe(4_200);
+    expect((await tracked()).get(essay.id)).toBe(4_800);
+    await tasks.update.mutate({ id: essay.id, changes: { is_completed: true } });
     await tasks.remove.mutate({ id: shelf.id });
+    expect([...(await tracked()).values()]).toEqual([1_200]);
     const after = await insights.subjects.query(march);
     expect(after.task_lists.map(({ title, focused_seconds }) => [title, focused_seconds])).toEqual(
       [

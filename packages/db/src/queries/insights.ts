@@ -164,6 +164,36 @@ export async function sumWholeTasks(db: Db, userId: UserId, tasks: readonly stri
   return sums;
 }
 
+/** Focused time of each open task that has any, over all time. */
+export function sumOpenTasks(
+  db: Db,
+  userId: UserId,
+  limit: number,
+): Promise<{ task: string; focused_seconds: number }[]> {
+  const of = (table: "pomodoros" | "flowtimes", seconds: typeof workedOfPomodoro) =>
+    db
+      .selectFrom(table)
+      .where("user_id", "=", userId)
+      .where("deleted_at", "is", null)
+      .where("task", "is not", null)
+      .select(["task", seconds.as("seconds")]);
+  return db
+    .selectFrom(of("pomodoros", workedOfPomodoro).unionAll(of("flowtimes", workedOfFlowtime)).as("sessions"))
+    .innerJoin("tasks", (join) =>
+      join
+        .on("tasks.user_id", "=", userId)
+        .onRef("tasks.id", "=", "sessions.task")
+        .on("tasks.deleted_at", "is", null)
+        .on("tasks.is_completed", "=", false),
+    )
+    .where("sessions.seconds", ">", 0)
+    .groupBy("tasks.id")
+    .select(["tasks.id as task", sql<number>`sum(sessions.seconds)`.as("focused_seconds")])
+    .orderBy("tasks.id")
+    .limit(limit)
+    .execute();
+}
+
 /** Filters sessions of a span by what they have, and by task or list; null for those without. */
 export interface WorkedFilter extends Span {
   kind: WorkedKind;

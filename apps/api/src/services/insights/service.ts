@@ -1,4 +1,4 @@
-import { sumLists, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
+import { sumLists, sumOpenTasks, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { currentStreak, type Streak } from "@hourloom/domain/insights/streak";
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
@@ -8,6 +8,8 @@ import {
   type InsightDay,
   type InsightDays,
   type InsightSubjects,
+  TRACKED_TASKS_MAX,
+  type TrackedTasks,
 } from "@hourloom/schema/insights";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
@@ -22,6 +24,8 @@ export interface InsightsService {
   days(owner: Owner, range: DateRange): Promise<Result<InsightDays>>;
   /** Sums by list and by task. */
   subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>>;
+  /** Time worked on each open task, over all time. */
+  tracked(owner: Owner): Promise<Result<TrackedTasks>>;
 }
 
 /** Days per query while following a streak, which may be longer. */
@@ -125,5 +129,7 @@ export function createInsightsService(context: ServiceContext): InsightsService 
         truncated: { task_lists: lists.length > limit, tasks: tasks.length > limit },
       });
     },
+
+    tracked: async ({ userId }) => ok(await sumOpenTasks(db, userId, TRACKED_TASKS_MAX)),
   };
 }

@@ -1,5 +1,5 @@
 import { dateRange } from "@hourloom/schema/events";
-import { insightDays, insightSubjects } from "@hourloom/schema/insights";
+import { insightDays, insightSubjects, trackedTasks } from "@hourloom/schema/insights";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
@@ -13,4 +13,8 @@ export const insightsRouter = router({
     .input(dateRange.strict())
     .output(insightSubjects)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.subjects(ctx.actor, input))),
+
+  tracked: protectedProcedure
+    .output(trackedTasks)
+    .query(async ({ ctx }) => unwrap(await ctx.services.insights.tracked(ctx.actor))),
 });

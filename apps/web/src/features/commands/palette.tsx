@@ -19,6 +19,9 @@ import { useOnline } from "@/shared/api/online";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { isPaletteKey } from "@/shared/commands/shortcuts";
+import { useStartWork } from "@/features/timer/commands/use-start-work";
+import { parseTimerCommand } from "./parse-timer-command";
+import { useTaskStarts, useTimerActions } from "./use-timer-actions";
 import { filterActions, type PaletteAction, useActions, useScreens } from "./palette-actions";
 
 type SearchResult = SearchResults["items"][number];
@@ -103,22 +106,42 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const navigate = useNavigate();
   const today = todayIn(zone, useMinute());
   const [text, setText] = useState("");
-  const query = useDebounced(text.trim());
+  const command = parseTimerCommand(text);
+  const words = command?.type === "start" && command.words !== "" ? command.words.trim() : text.trim();
+  const query = useDebounced(words);
   const online = useOnline();
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...foundItemsQuery(api, query),
     enabled: query !== "",
     placeholderData: (before: SearchResults | undefined) => before,
   });
-  const isOfText = query === text.trim() && !isPlaceholderData;
-  const found = text.trim() === "" || data === undefined ? undefined : isOfText ? data : withWords(data, text);
+  const isOfText = query === words && !isPlaceholderData;
+  const found = words === "" || data === undefined ? undefined : isOfText ? data : withWords(data, words);
   const screens = filterActions(useScreens(), text.trim());
-  const actions = filterActions(useActions({ today, onLogOut }), text.trim());
+  const timerActions = useTimerActions(today);
+  const taskStarts = useTaskStarts();
+  const startWork = useStartWork();
+  const commanded = findCommanded();
+  const others = [...useActions({ today, onLogOut }), ...Object.values(timerActions)].filter(
+    (one) => one !== undefined,
+  );
+  const actions = filterActions(others, text.trim()).filter((one) => !commanded.includes(one));
   const listed = [
+    ...commanded.map(({ id, name }) => id ?? name),
     ...(found?.task_lists.map(({ id }) => id) ?? []),
     ...(found?.items.map(({ item }) => item.id) ?? []),
     ...[...screens, ...actions].map(({ id, name }) => id ?? name),
   ];
+  /** What the typed command does, before what the search finds. */
+  function findCommanded(): PaletteAction[] {
+    if (command === undefined) return [];
+    if (command.type !== "start") return [timerActions[command.type]].filter((one) => one !== undefined);
+    const { minutes } = command;
+    if (command.words !== "") return taskStarts(found, minutes);
+    if (minutes === undefined) return [timerActions.start, timerActions.flowtime].filter((one) => one !== undefined);
+    const name = `Start a pomodoro of ${minutes} min`;
+    return [{ name, icon: <Tomato className="text-pomodoro-solid" />, run: () => startWork(undefined, minutes) }];
+  }
   const pointed = useActiveValue(listed);
   /** Closes the dialog first, so that it does not take the focus back. */
   const after = (run: () => void) => () => {
@@ -163,10 +186,9 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
           />
           <CommandList>
             {listed.length === 0 ? (
-              <CommandEmpty>
-                {isFetching || query !== text.trim() ? "Searching…" : "Nothing has these words."}
-              </CommandEmpty>
+              <CommandEmpty>{isFetching || query !== words ? "Searching…" : "Nothing has these words."}</CommandEmpty>
             ) : null}
+            {group("Timer", commanded)}
             {found === undefined || found.items.length + found.task_lists.length === 0 ? null : (
               <CommandGroup heading="Yours">
                 {found.task_lists.map(({ id, title }) => (

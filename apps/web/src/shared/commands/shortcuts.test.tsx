@@ -7,6 +7,7 @@ const todo = vi.fn();
 const undo = vi.fn();
 const redo = vi.fn();
 const space = vi.fn();
+const arrow = vi.fn();
 
 function Frame() {
   useShortcuts({ "g t": todo });
@@ -14,7 +15,7 @@ function Frame() {
 }
 
 function Month() {
-  useShortcuts({ t: today, [UNDO]: undo, [REDO]: redo, " ": space });
+  useShortcuts({ t: today, [UNDO]: undo, [REDO]: redo, " ": space, arrowdown: arrow });
   return (
     <>
       <input aria-label="Title" />
@@ -68,6 +69,15 @@ test("Space is left to the field, button or link that has the focus, and counts 
   press(" ");
   press(" ", { repeat: true });
   expect(space).toHaveBeenCalledOnce();
+});
+
+test("arrows are shortcuts where nothing has the focus, also with single keys off", () => {
+  fireEvent.keyDown(screen.getByRole("button"), { key: "ArrowDown" });
+  press("ArrowDown", { shiftKey: true });
+  expect(arrow).not.toHaveBeenCalled();
+  setSingleKeys(false);
+  press("ArrowDown");
+  expect(arrow).toHaveBeenCalledOnce();
 });
 
 test("single keys can be switched off; undo stays", () => {

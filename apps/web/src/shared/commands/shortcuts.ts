@@ -45,6 +45,16 @@ function isSpaceTaken({ key, target, repeat }: KeyboardEvent): boolean {
   return repeat || (target instanceof Element && target.closest(SPACE_TARGETS) !== null);
 }
 
+/** Arrows are shortcuts only where nothing has the focus, and with single keys off, too. */
+function isArrow({ key }: KeyboardEvent): boolean {
+  return key.startsWith("Arrow");
+}
+
+function isArrowTaken(event: KeyboardEvent): boolean {
+  if (!isArrow(event)) return false;
+  return event.shiftKey || !(event.target instanceof Element && event.target.matches("body, main"));
+}
+
 /** Whether it is Ctrl/Cmd+K. */
 export function isPaletteKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k";
@@ -71,7 +81,7 @@ function nameOf(event: KeyboardEvent, names: readonly string[]): string | undefi
     if (key === (event.shiftKey ? "z" : "y")) return REDO;
     return key === "z" ? UNDO : undefined;
   }
-  if (!areSingleKeysOn() || key === "shift") return undefined;
+  if ((!areSingleKeysOn() && !isArrow(event)) || key === "shift") return undefined;
   const before = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ` : "";
   const begins = before === "" && names.some((name) => name.startsWith(`${key} `));
   first = begins ? { key, at: event.timeStamp } : undefined;
@@ -82,7 +92,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   // Otherwise the browser's search opens.
   if (isPaletteKey(event)) event.preventDefault();
-  if (event.altKey || isTaken(event) || isSpaceTaken(event)) return;
+  if (event.altKey || isTaken(event) || isSpaceTaken(event) || isArrowTaken(event)) return;
   const known = new Map([...registered].flatMap((getShortcuts) => Object.entries(getShortcuts())));
   const name = nameOf(event, [...known.keys()]);
   const action = name === undefined ? undefined : known.get(name);

@@ -28,7 +28,7 @@ interface TaskContentProps extends RowContentProps {
 
 function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { task: CalendarTask }) {
   const { editing, zone, today, listTitles, hasDays } = props;
-  const { onToggle, onStep, onEdit, onRemove, onPointerDown, onMove, onMoveTo } = props;
+  const { onToggle, onStep, onEdit, onStart, onRemove, onPointerDown, onMove, onMoveTo } = props;
   if (editing?.target.kind === "edit" && editing.target.item.id === task.id)
     return <InlineEditor state={editing} zone={zone} />;
   return (
@@ -43,6 +43,7 @@ function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { 
       onToggle={onToggle}
       onStep={onStep}
       onEdit={onEdit}
+      onStart={onStart}
       onRemove={onRemove}
       onPointerDown={onPointerDown}
       onMove={onMove}

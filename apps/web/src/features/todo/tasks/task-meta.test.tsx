@@ -1,6 +1,7 @@
 import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { TrackedContext } from "./tracked";
 import { TaskMeta } from "./task-meta";
 
 afterEach(cleanup);
@@ -24,5 +25,20 @@ test.each([
 ])("a task with %s", (_name, change, text) => {
   const task = aTask({ date: null, ...change });
   const { container } = render(<TaskMeta task={task} today="2026-11-24" listTitle={undefined} isUnderDay={false} />);
+  expect(container.textContent).toBe(text);
+});
+
+test.each([
+  [120, 2_100, "35 min of 2 h"],
+  [120, 0, "2 h"],
+  [null, 2_100, "35 min tracked"],
+  [null, 0, ""],
+])("an estimate of %s minutes, of which %s seconds were worked", (estimate_minutes, seconds, text) => {
+  const task = aTask({ date: null, estimate_minutes });
+  const { container } = render(
+    <TrackedContext value={new Map([[task.id, seconds]])}>
+      <TaskMeta task={task} today="2026-11-24" listTitle={undefined} isUnderDay={false} />
+    </TrackedContext>,
+  );
   expect(container.textContent).toBe(text);
 });

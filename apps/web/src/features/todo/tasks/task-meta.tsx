@@ -1,7 +1,9 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { Hourglass, ListChecks, Repeat, StickyNote, Tomato } from "@hourloom/ui/icons";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
+import { minutesOf } from "@/shared/time/minutes-of";
+import { TrackedContext } from "./tracked";
 import { formatDuration, formatRelativeDay, formatTime } from "@/shared/time/format";
 
 interface TaskMetaProps {
@@ -41,17 +43,25 @@ function Due({ task: { date, start_time, is_completed }, today, isUnderDay }: Om
   );
 }
 
+/** "35 min of 2 h", or what of both is known; undefined without either. */
+function formatProgress(estimate: number | null, trackedSeconds: number): string | undefined {
+  const tracked = trackedSeconds === 0 ? undefined : formatDuration(minutesOf(trackedSeconds));
+  if (estimate === null) return tracked === undefined ? undefined : `${tracked} tracked`;
+  return tracked === undefined ? formatDuration(estimate) : `${tracked} of ${formatDuration(estimate)}`;
+}
+
 /** The details of a task below its title; null if there are none. */
 export function TaskMeta({ task, today, listTitle, isUnderDay }: TaskMetaProps) {
   const { rrule, recurrence, estimate_minutes, mode, subtasks, notes } = task;
   const repeats = rrule !== null || recurrence !== null;
+  const progress = formatProgress(estimate_minutes, use(TrackedContext).get(task.id) ?? 0);
   const doneSteps = subtasks.filter((step) => step.is_completed).length;
   const facts = [
     hasDue(task, isUnderDay) ? <Due key="due" task={task} today={today} isUnderDay={isUnderDay} /> : null,
     repeats ? <Fact key="repeats" icon={<Repeat aria-hidden="true" />} label="repeats" /> : null,
-    estimate_minutes === null ? null : (
+    progress === undefined ? null : (
       <span key="estimate" className="tabular-nums">
-        {formatDuration(estimate_minutes)}
+        {progress}
       </span>
     ),
     mode === "none" ? null : (

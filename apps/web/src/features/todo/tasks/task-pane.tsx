@@ -14,6 +14,7 @@ import { hasDays, buildRows } from "./build-rows";
 import { TaskPaneState } from "./task-pane-state";
 import { TaskRows } from "./task-rows";
 import { useTaskEvents } from "./use-task-events";
+import { TrackedContext, useTracked } from "./tracked";
 import { type TaskViewData, useTaskView } from "./use-task-view";
 import type { TaskLists } from "@/features/changes/use-task-lists";
 
@@ -85,6 +86,7 @@ export function TaskPane({ view, taskLists, today, zone, onNew, onFormClosed }: 
 
   const { ordered } = taskLists;
   const titles = useMemo(() => new Map(ordered.map(({ id, title }) => [id, title])), [ordered]);
+  const tracked = useTracked();
   const isOrdered = view?.kind === "list";
   const events = useTaskEvents({ open, titles, isOrdered, zone, scroller });
   // The form of a task that is not among the rows, for example after a move, is above them.
@@ -101,21 +103,23 @@ export function TaskPane({ view, taskLists, today, zone, onNew, onFormClosed }: 
         {view !== undefined && open.length > 0 ? <Summary open={open} isTruncated={shown.truncated} /> : null}
         <TaskPaneState view={view} taskLists={taskLists} shown={shown} isNew={isNew} onNew={onNew} />
         <MoveTargetsContext value={ordered}>
-          <TaskRows
-            key={JSON.stringify(view)}
-            {...events}
-            rows={rows}
-            today={today}
-            zone={zone}
-            isOrdered={isOrdered}
-            isCompletedOpen={isCompletedOpen}
-            scroller={scroller}
-            editing={edited === undefined ? undefined : editing}
-            hasDays={view !== undefined && hasDays(view)}
-            listTitles={isOrdered ? undefined : titles}
-            onCompleted={toggleCompleted}
-            onMore={shown.showMoreCompleted}
-          />
+          <TrackedContext value={tracked}>
+            <TaskRows
+              key={JSON.stringify(view)}
+              {...events}
+              rows={rows}
+              today={today}
+              zone={zone}
+              isOrdered={isOrdered}
+              isCompletedOpen={isCompletedOpen}
+              scroller={scroller}
+              editing={edited === undefined ? undefined : editing}
+              hasDays={view !== undefined && hasDays(view)}
+              listTitles={isOrdered ? undefined : titles}
+              onCompleted={toggleCompleted}
+              onMore={shown.showMoreCompleted}
+            />
+          </TrackedContext>
         </MoveTargetsContext>
       </div>
     </div>

@@ -3,7 +3,6 @@ import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
-import { Link } from "@tanstack/react-router";
 import { type ChangeEvent, memo, type PointerEvent, useRef } from "react";
 import { TaskMenu, type TaskMenuEvents } from "./task-menu";
 import { TaskMeta } from "./task-meta";
@@ -12,6 +11,8 @@ export interface TaskRowEvents extends TaskMenuEvents {
   onToggle: (task: CalendarTask) => void;
   onStep: (task: CalendarTask, index: number) => void;
   onEdit: (task: CalendarTask) => void;
+  /** Starts the timer for the task. */
+  onStart: (task: CalendarTask) => void;
   onRemove: (task: CalendarTask) => void;
   onPointerDown: (event: PointerEvent, task: CalendarTask) => void;
 }
@@ -135,11 +136,14 @@ export const TaskRow = memo(function TaskRow({
         data-action
         className="flex shrink-0 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100"
       >
-        {task.mode === "none" || isDone ? null : (
-          <Button look="quiet" size="icon" asChild>
-            <Link to={`/app/${task.mode}`} search={{ task: task.id }} aria-label={`Start working on ${task.title}`}>
-              <Play aria-hidden="true" className="size-4" />
-            </Link>
+        {isDone ? null : (
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={`Start working on ${task.title}`}
+            onClick={() => events.onStart(task)}
+          >
+            <Play aria-hidden="true" className="size-4" />
           </Button>
         )}
         <Button

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 import type { Row } from "./build-rows";
 import { RowContent, type RowContentProps } from "./row-content";
+import { useShortcuts } from "@/shared/commands/shortcuts";
 import { isRowControl, parseRowKey } from "@/shared/rows/row-keys";
 import { findRowKey, useVirtualRows } from "./use-virtual-rows";
 
@@ -40,6 +41,12 @@ export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProp
     else if (row.kind === "task" && key.kind === "remove") onRemove(row.task);
     else if (row.kind === "task" && key.kind === "move" && isMovable(index)) onMove(row.task, key.step);
   };
+
+  // Right after the page has loaded, nothing has the focus.
+  useShortcuts({
+    arrowdown: () => focusRow(getTargetIndex(rows, -1, "first"), "title"),
+    arrowup: () => focusRow(getTargetIndex(rows, -1, "last"), "title"),
+  });
 
   const items = virtualizer.getVirtualItems();
   const margin = virtualizer.options.scrollMargin;

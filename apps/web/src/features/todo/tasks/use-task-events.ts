@@ -2,6 +2,7 @@ import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "@/features/editor/state/editor-provider";
+import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { dragTask } from "./drag-task";
 import { createTaskActions } from "./task-actions";
@@ -22,6 +23,7 @@ interface TaskEvents {
 export function useTaskEvents({ open, titles, isOrdered, zone, scroller }: TaskEvents): TaskRowEvents {
   const { actions } = useItemEditing();
   const editor = useEditor();
+  const startWork = useStartWork();
   const taskActions = createTaskActions(actions, open, zone);
   const moveToList = (task: CalendarTask, id: string) =>
     taskActions.moveToList(task, { id, title: titles.get(id) ?? "" });
@@ -41,6 +43,7 @@ export function useTaskEvents({ open, titles, isOrdered, zone, scroller }: TaskE
     onRemove: useStableCallback(taskActions.remove),
     onMove: useStableCallback(taskActions.move),
     onMoveTo: useStableCallback(moveToList),
+    onStart: useStableCallback((task: CalendarTask) => startWork(task)),
     onEdit: useStableCallback(edit),
     onPointerDown: useStableCallback(startDrag),
   };

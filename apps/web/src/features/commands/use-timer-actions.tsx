@@ -1,0 +1,99 @@
+import type { SearchResults } from "@hourloom/schema/search";
+import { FileDown, Hourglass, Pause, Play, Square, Tomato } from "@hourloom/ui/icons";
+import { showToast } from "@hourloom/ui/toast";
+import { useStartWork, type Work } from "@/features/timer/commands/use-start-work";
+import { useTimerCommands } from "@/features/timer/commands/use-timer-commands";
+import { newId } from "@/shared/api/new-id";
+import { useServices } from "@/shared/api/services";
+import { exportCalendarFile } from "@/shared/files/export-calendar-file";
+import type { Session } from "@/shared/session/session";
+import { runTitle } from "@/shared/timer/phase-names";
+import { useTimer } from "@/shared/timer/use-timer";
+import type { PaletteAction } from "./palette-actions";
+import type { TimerCommand } from "./parse-timer-command";
+
+/** Downloads all calendars, tasks and sessions as a calendar file. */
+async function exportEverything(session: Session, today: string): Promise<void> {
+  const failure = await exportCalendarFile(session, { kind: "everything", withSessions: true, today });
+  if (failure === undefined) return showToast("Everything was exported.", { id: "export" });
+  const retry = failure.isRetryable
+    ? { action: { label: "Try again", run: () => void exportEverything(session, today) } }
+    : {};
+  return showToast(`Nothing was exported. ${failure.text}`, { id: "export", tone: "problem", ...retry });
+}
+
+/** Actions of the timer and the export; those that are not possible now are absent. */
+export function useTimerActions(today: string): Record<TimerCommand["type"] | "flowtime", PaletteAction | undefined> {
+  const { session } = useServices();
+  const { begin, send } = useTimerCommands();
+  const startWork = useStartWork();
+  const state = useTimer()?.state;
+  const live = state?.status === "running" || state?.status === "paused" ? state : undefined;
+  const title = live && runTitle(live.run);
+  return {
+    start: {
+      name: "Start a pomodoro",
+      words: "timer focus work begin",
+      icon: <Tomato className="text-pomodoro-solid" />,
+      run: () => startWork(undefined),
+    },
+    flowtime: {
+      name: "Start flow time",
+      words: "timer flowtime focus work begin",
+      icon: <Hourglass className="text-flowtime-solid" />,
+      run: () =>
+        void begin({ type: "start", mode: "flowtime", phase: "focus", session: newId(), task: null, title: "" }),
+    },
+    pause:
+      live?.status === "running"
+        ? {
+            id: "pause",
+            name: `Pause ${title}`,
+            words: "timer",
+            icon: <Pause />,
+            run: () => void send({ type: "pause" }),
+          }
+        : undefined,
+    resume:
+      live?.status === "paused"
+        ? {
+            id: "resume",
+            name: `Resume ${title}`,
+            words: "timer go on continue",
+            icon: <Play />,
+            run: () => void send({ type: "resume" }),
+          }
+        : undefined,
+    stop:
+      live === undefined
+        ? undefined
+        : {
+            id: "stop",
+            name: `Stop ${title}`,
+            words: "timer end",
+            icon: <Square />,
+            run: () => void send({ type: "stop" }),
+          },
+    export: {
+      name: "Export everything as a calendar file",
+      words: "download ics save backup",
+      icon: <FileDown />,
+      run: () => void exportEverything(session, today),
+    },
+  };
+}
+
+/** The open tasks among results, as starts with a length. */
+export function useTaskStarts(): (found: SearchResults | undefined, minutes: number | undefined) => PaletteAction[] {
+  const startWork = useStartWork();
+  const toAction = (task: Work, minutes: number | undefined): PaletteAction => ({
+    id: `start ${task.id}`,
+    name: `Start ${minutes === undefined ? "" : `${minutes} min `}on ${task.title}`,
+    icon: <Play />,
+    run: () => startWork(task, minutes),
+  });
+  return (found, minutes) =>
+    (found?.items ?? []).flatMap(({ item }) =>
+      item.type === "task" && !item.is_completed ? [toAction(item, minutes)] : [],
+    );
+}
