@@ -71,3 +71,41 @@ test("a past session is corrected, deleted and restored", async ({ signedIn, res
   await signedIn.keyboard.press("Control+z");
   await expect(row).toBeVisible();
 });
+
+test("sessions are added by hand, summed by day, and started again", async ({ signedIn, rest }) => {
+  const list = await rest.add("task-lists", { title: "Work" });
+  const task = await rest.add("tasks", { title: "Read Tufte", task_list: list.id });
+  const timer = new TimerPage(signedIn);
+  await timer.open("flowtime");
+  await timer.button("Add Past Session").click();
+  const form = signedIn.getByRole("form", { name: "Past session" });
+  await form.getByLabel("Task").selectOption("Read Tufte");
+  await form.getByLabel("Date").fill("2026-03-10");
+  await form.getByLabel("Start").fill("23:30");
+  await form.getByLabel("End").fill("00:15");
+  await form.getByRole("button", { name: "Add" }).click();
+  await expect(timer.button("Add Past Session")).toBeFocused();
+  const history = timer.list("Flowtime sessions");
+  await expect(history.getByRole("heading", { name: /^Tue 10 Mar/ })).toContainText("45 min, 1 session");
+  await timer.button("Add Past Session").click();
+  await form.getByLabel("Kind").selectOption("Pomodoro");
+  await form.getByLabel("Date").fill("2026-03-11");
+  await form.getByLabel("Start").fill("09:00");
+  await form.getByLabel("End").fill("09:40");
+  await form.getByRole("button", { name: "Add" }).click();
+  await expect(form.getByLabel("Title")).toHaveAccessibleDescription("This field is required.");
+  await form.getByLabel("Title").fill("Essay");
+  await form.getByRole("button", { name: "Add" }).click();
+  await expect(form).toHaveCount(0);
+  await expect
+    .poll(() => rest.list("pomodoros"))
+    .toMatchObject([{ title: "Essay", duration: 40, focused_seconds: 2_400, state: "done" }]);
+  await timer.press("Again: Read Tufte");
+  await expect(timer.button("Stop")).toBeVisible();
+  await expect
+    .poll(() => rest.list("flowtime"))
+    .toMatchObject([
+      { task: task.id, focused_seconds: 2_700 },
+      { task: task.id, state: "running" },
+    ]);
+});

@@ -229,7 +229,14 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     "with-scope",
   ],
   collections: ["collection-actions", "collection-list", "collection-menu", "use-title-drafts"],
-  editor: ["inline-editor", "item-editor", "state/", "fields/task-select", "forms/task-form-values"],
+  editor: [
+    "inline-editor",
+    "item-editor",
+    "state/",
+    "past-session/add-past-session",
+    "fields/task-select",
+    "forms/task-form-values",
+  ],
   timer: ["commands/"],
   sessions: ["session-list", "session-filter"],
 };

@@ -34,6 +34,7 @@ export {
   Pencil,
   RefreshCw,
   Repeat,
+  RotateCcw,
   Rss,
   Search,
   SearchX,

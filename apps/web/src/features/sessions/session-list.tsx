@@ -1,3 +1,4 @@
+import { accountDay } from "@hourloom/domain/time/account-day";
 import { SESSIONS_LISTED_MAX } from "@hourloom/schema/fields/limits";
 import { Button } from "@hourloom/ui/button";
 import { Skeleton } from "@hourloom/ui/skeleton";
@@ -7,6 +8,9 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import type { FormScreen } from "@/features/editor/state/editor-state";
 import { InlineEditor } from "@/features/editor/inline-editor";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
+import { formatCount, formatDuration, formatRelativeDay } from "@/shared/time/format";
+import { minutesOf } from "@/shared/time/minutes-of";
+import { type DayOfSessions, groupByDay } from "./group-by-day";
 import type { Session } from "./session-filter";
 import { SessionRow } from "./session-row";
 import { type ShownSessions, useSessions } from "./use-sessions";
@@ -57,11 +61,33 @@ function MoreSessions({ isUpcoming, onMore }: { isUpcoming: boolean; onMore: (()
   );
 }
 
+/** The day of the sessions below it, with what was worked on it. */
+function DayHeading({ day, today }: { day: DayOfSessions; today: string }) {
+  const { date, sessions, workedSeconds, isPartial } = day;
+  const sum = workedSeconds === 0 ? undefined : formatDuration(minutesOf(workedSeconds));
+  return (
+    <h3 className="flex flex-wrap items-baseline gap-x-2 pt-4 pb-1 text-xs text-muted tabular-nums">
+      <span className="font-semibold text-ink">{formatRelativeDay(date, today)}</span>
+      <span>
+        {isPartial ? "at least " : null}
+        {sum === undefined ? null : `${sum}, `}
+        {formatCount(sessions.length, "session")}
+      </span>
+    </h3>
+  );
+}
+
+/** The heading of a day, above its first session. */
+function FirstOfDay({ days, session, today }: { days: readonly DayOfSessions[]; session: Session; today: string }) {
+  const day = days.find(({ sessions: [first] }) => first === session);
+  return day === undefined ? null : <DayHeading day={day} today={today} />;
+}
+
 /** A list of sessions; clicking one opens its form in place. */
 export function SessionList({ screen, title, emptyText, action, headingRef, ...filter }: SessionListProps) {
   const { shown, zone } = filter;
   const editor = useEditor();
-  const { query, sessions, taskTitles, showMore } = useSessions(filter);
+  const { query, sessions, taskTitles, showMore, clock, nowMs } = useSessions(filter);
   const { data, error, isPlaceholderData } = query;
   const form = useSessionForm(screen);
   useSyncFormWithItem({
@@ -81,6 +107,9 @@ export function SessionList({ screen, title, emptyText, action, headingRef, ...f
   });
   const headingId = useId();
   const isUpcoming = shown.kind === "upcoming";
+  const isGrouped = shown.kind === "past" || shown.kind === "flowtime";
+  const days = isGrouped ? groupByDay(sessions, clock, data?.truncated === true) : [];
+  const today = accountDay(nowMs, clock);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-1">
       <h2
@@ -101,6 +130,7 @@ export function SessionList({ screen, title, emptyText, action, headingRef, ...f
       <ul ref={list} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
         {sessions.map((session) => (
           <li key={session.id} data-session={session.id} className="border-b last:border-b-0">
+            <FirstOfDay days={days} session={session} today={today} />
             {form?.id === session.id ? (
               <InlineEditor state={form.state} zone={zone} />
             ) : (

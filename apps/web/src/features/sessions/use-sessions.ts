@@ -51,6 +51,8 @@ export function useSessions({ shown, zone, serverOffsetMs }: ShownSessions) {
     query,
     sessions,
     taskTitles,
+    nowMs,
+    clock: { zone, dayStart },
     /** Undefined if no more can be loaded. */
     showMore: limit < SESSIONS_LISTED_MAX ? () => setLimit(Math.min(SESSIONS_LISTED_MAX, limit + MORE)) : undefined,
   };

@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { flowtimeSessions } from "@/features/sessions/session-filter";
+import { AddPastSession } from "@/features/editor/past-session/add-past-session";
+import { flowtimeSessions, type Session } from "@/features/sessions/session-filter";
 import { SessionList } from "@/features/sessions/session-list";
 import { usePageTitle } from "@/shared/page/page-title";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
+import { AgainButton } from "./again-button";
 import { FlowtimeFace } from "./flowtime-face";
 import { MiniTimerButton } from "./mini-timer";
 import { SubjectFields } from "./subject-fields";
@@ -32,6 +34,8 @@ function FlowtimeTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
   );
 }
 
+const renderAgain = (session: Session) => <AgainButton session={session} />;
+
 /** The flowtime timer, and the recorded sessions. */
 export function FlowtimeScreen({ zone, task }: { zone: string; task: string | null }) {
   usePageTitle("Flow Time");
@@ -42,8 +46,12 @@ export function FlowtimeScreen({ zone, task }: { zone: string; task: string | nu
         <h1 className="text-title font-semibold">Flow Time</h1>
         {timer === undefined ? <TimerPlaceholder /> : <FlowtimeTimer timer={timer} task={task} zone={zone} />}
       </div>
-      <div className="min-w-0 lg:pt-2">
+      <div className="flex min-w-0 flex-col gap-6 lg:pt-2">
+        <div className="flex flex-wrap gap-2">
+          <AddPastSession type="flowtime" minutes={60} zone={zone} />
+        </div>
         <SessionList
+          action={renderAgain}
           shown={flowtimeSessions}
           screen="flowtime"
           zone={zone}

@@ -8,6 +8,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { useState } from "react";
 import { InlineEditor } from "@/features/editor/inline-editor";
+import { AddPastSession } from "@/features/editor/past-session/add-past-session";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { pastSessions, upcomingSessions } from "@/features/sessions/session-filter";
 import { SessionList } from "@/features/sessions/session-list";
@@ -17,6 +18,7 @@ import { useMinute } from "@/shared/time/clock";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { phaseName } from "@/shared/timer/phase-names";
 import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
+import { AgainButton } from "./again-button";
 import { MiniTimerButton } from "./mini-timer";
 import { livePomodoro, PomodoroFace } from "./pomodoro-face";
 import { type Subject, SubjectFields } from "./subject-fields";
@@ -168,7 +170,9 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
       >
         Start
       </Button>
-    ) : null;
+    ) : (
+      <AgainButton session={session} />
+    );
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-10 px-4 pt-5 pb-24 sm:px-6 sm:pt-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="mx-auto flex w-full max-w-sm flex-col gap-5">
@@ -176,9 +180,14 @@ export function PomodoroScreen({ zone, today, task }: PomodoroScreenProps) {
         {timer === undefined ? <TimerPlaceholder /> : <PomodoroTimer timer={timer} task={task} zone={zone} />}
       </div>
       <div className="flex min-w-0 flex-col gap-8 lg:pt-12">
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button onClick={schedule}>Schedule New Pomodoro Session</Button>
-          {isNew ? <InlineEditor state={state} zone={zone} /> : null}
+          <AddPastSession type="pomodoro" minutes={timer?.settings.focus_minutes ?? 25} zone={zone} />
+          {isNew ? (
+            <div className="w-full">
+              <InlineEditor state={state} zone={zone} />
+            </div>
+          ) : null}
         </div>
         <SessionList
           shown={upcomingSessions}

@@ -1,0 +1,69 @@
+import { expect, test, vi } from "vitest";
+import { endDateOf, initialPastSession, pastSessionForm, pastSessionOf } from "./past-session-values";
+
+const zone = "Europe/Berlin";
+const id = "0197a000-0000-7000-8000-000000000001";
+const values = { title: "Essay", date: "2026-03-10", start_time: "09:00", end_time: "10:30", task: null };
+
+/** The messages by field. */
+function problemsOf(change: object, type = "pomodoro"): Record<string, string> {
+  vi.setSystemTime("2026-03-10T12:00:00Z");
+  const { error } = pastSessionForm(zone).safeParse({ ...values, type, ...change });
+  vi.useRealTimers();
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+}
+
+test.each([
+  ["nothing is wrong", {}, []],
+  ["an end at the current minute", { start_time: "12:00", end_time: "13:00" }, []],
+  ["an end in the future", { end_time: "13:01" }, ["end_time"]],
+  ["an end on the next day, in the future", { end_time: "08:00" }, ["end_time"]],
+  ["an end on the next day, in the past", { date: "2026-03-08", start_time: "23:30", end_time: "00:15" }, []],
+  ["no title", { title: " " }, ["title"]],
+  ["no end", { end_time: undefined }, ["end_time"]],
+])("with %s: %j", (_name, change, fields) => {
+  expect(Object.keys(problemsOf(change))).toEqual(fields);
+});
+
+test("flow time needs no title", () => {
+  expect(problemsOf({ title: "" }, "flowtime")).toEqual({});
+});
+
+test.each([
+  ["09:00", "09:01", "2026-03-10"],
+  ["23:30", "00:15", "2026-03-11"],
+  ["09:00", "09:00", "2026-03-11"],
+])("from %s to %s ends on %s", (start_time, end_time, end) => {
+  expect(endDateOf({ date: "2026-03-10", start_time, end_time })).toBe(end);
+});
+
+test("a pomodoro lasts from start to end and is done", () => {
+  expect(pastSessionOf({ ...values, type: "pomodoro" }, { id, zone })).toMatchObject({
+    type: "pomodoro",
+    title: "Essay",
+    start_time: "2026-03-10T09:00:00+01:00",
+    ended_at: "2026-03-10T10:30:00+01:00",
+    duration: 90,
+    focused_seconds: 5_400,
+    state: "done",
+  });
+});
+
+test("flow time over a daylight saving change lasts as long as it took", () => {
+  const night = { date: "2026-03-29", start_time: "01:30", end_time: "03:30" };
+  expect(pastSessionOf({ ...values, ...night, type: "flowtime" }, { id, zone })).toMatchObject({
+    type: "flowtime",
+    start_time: "2026-03-29T01:30:00+01:00",
+    end_time: "2026-03-29T03:30:00+02:00",
+    focused_seconds: 3_600,
+  });
+});
+
+test("the proposed session has just ended, also over midnight", () => {
+  const nowMs = Date.parse("2026-03-09T23:10:00Z");
+  expect(initialPastSession("pomodoro", { nowMs, zone, minutes: 25 })).toMatchObject({
+    date: "2026-03-09",
+    start_time: "23:45",
+    end_time: "00:10",
+  });
+});

@@ -1,0 +1,79 @@
+import { addDays } from "@hourloom/domain/time/day-number";
+import { instantOf, printInstant } from "@hourloom/domain/time/instants";
+import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/calendar";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
+import { calendarDate, reference, text, wallTime } from "@hourloom/schema/fields/fields";
+import { DAY_MINUTES, MINUTE_MS, SECOND_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { flowtimeDefaults } from "@hourloom/schema/item-defaults.gen";
+import { z } from "zod";
+import { UNCONFIRMED } from "@/features/changes/item-versions";
+import { addIssue } from "../fields/form-issue";
+import { defaultSession } from "../state/default-session";
+
+const fields = z.object({
+  type: z.enum(["pomodoro", "flowtime"]),
+  /** Of a pomodoro; flow time has the title of its task. */
+  title: text(TITLE_MAX_LENGTH),
+  date: calendarDate,
+  start_time: wallTime,
+  end_time: wallTime,
+  task: reference.nullable(),
+});
+export type PastSessionInput = z.input<typeof fields>;
+export type PastSessionValues = z.output<typeof fields>;
+
+/** The day of the end: an end at or before the start is on the next day. */
+export function endDateOf({ date, start_time, end_time }: Pick<PastSessionValues, "date" | "start_time" | "end_time">) {
+  return end_time > start_time ? date : addDays(date, 1);
+}
+
+/** Start and end in milliseconds since 1970. */
+function spanMs(values: PastSessionValues, zone: string): { startMs: number; endMs: number } | undefined {
+  const at = (date: string, time: string) => instantOf({ date, time: `${time}:00`, offsetMinutes: undefined }, zone);
+  const [startMs, endMs] = [at(values.date, values.start_time), at(endDateOf(values), values.end_time)];
+  return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs };
+}
+
+/** The schema of the form; `zone` is that of the account. */
+export function pastSessionForm(zone: string) {
+  return fields.check((form) => {
+    const { type, title } = form.value;
+    if (type === "pomodoro" && title.trim() === "") addIssue(form, "title", FIELD_REQUIRED);
+    const span = spanMs(form.value, zone);
+    if (span === undefined) return;
+    const { startMs, endMs } = span;
+    if (endMs > Date.now()) addIssue(form, "end_time", "The end must not be in the future.");
+    else if (endMs - startMs > DAY_MINUTES * MINUTE_MS) addIssue(form, "end_time", "A session lasts a day at most.");
+  });
+}
+
+/** The proposed session: it has just ended. */
+export function initialPastSession(
+  type: PastSessionInput["type"],
+  { nowMs, zone, minutes }: { nowMs: number; zone: string; minutes: number },
+): PastSessionInput {
+  const start = wallClockIn(zone, nowMs - minutes * MINUTE_MS);
+  const end = wallClockIn(zone, nowMs);
+  return { type, title: "", date: start.date, start_time: start.time, end_time: end.time, task: null };
+}
+
+/** The session of valid values. */
+export function pastSessionOf(
+  values: PastSessionValues,
+  { id, zone }: { id: string; zone: string },
+): CalendarPomodoro | CalendarFlowtime | undefined {
+  const span = spanMs(values, zone);
+  if (span === undefined) return undefined;
+  const { task } = values;
+  const [start_time, end_time] = [printInstant(span.startMs, zone), printInstant(span.endMs, zone)];
+  const seconds = (span.endMs - span.startMs) / SECOND_MS;
+  const row = { id, version: UNCONFIRMED, task, start_time };
+  if (values.type === "flowtime") {
+    const own = { ...flowtimeDefaults, ...row, end_time, focused_seconds: seconds };
+    return { ...own, type: "flowtime", title: "Flow time", state: "done" };
+  }
+  const done = { state: "done" as const, ended_at: end_time, focused_seconds: seconds, counts: true };
+  const duration = Math.round(seconds / 60);
+  return { ...defaultSession, ...row, ...done, type: "pomodoro", title: values.title.trim(), duration };
+}
