@@ -54,6 +54,14 @@ const calls = {
     const response = await insights.subjects(owner, year);
     return response.ok ? response.value.tasks.length : -1;
   },
+  "day by day, of ten years": async () => {
+    const response = await insights.days(owner, { from: "2017-01-01", to: "2027-01-01" });
+    return response.ok ? response.value.days.length : -1;
+  },
+  "the tracked time of open tasks": async () => {
+    const response = await insights.tracked(owner);
+    return response.ok ? response.value.length : -1;
+  },
   "the sessions of a number": async () => {
     const response = await sessions.list(owner, { kind: "worked", ...year, limit: 20 });
     return response.ok ? response.value.items.length : -1;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Insights } from "../pages/insights.ts";
 import { todayOf } from "../support/days.ts";
 import { queryDatabase } from "../support/server-side.ts";
@@ -87,6 +88,23 @@ test("the figures of a week, a month and a year, each with its sessions", async 
   await expect(signedIn.getByText("Nothing was worked in this year")).toBeVisible();
   await signedIn.reload();
   await expect(insights.figure("focus")).toHaveText(/^0 min/);
+
+  await insights.period("Day").click();
+  await signedIn.getByLabel("Day", { exact: true }).and(signedIn.locator("input[type=date]")).fill("2026-03-09");
+  await expect(insights.figure("focus")).toHaveText(/^1 h 15 min/);
+  await insights.button("Next day").click();
+  await expect(insights.figure("focus")).toHaveText(/^5 min/);
+  await insights.period("Range").click();
+  await signedIn.getByLabel("From").fill("2026-03-03");
+  await signedIn.getByLabel("To", { exact: true }).fill("2026-03-10");
+  await expect(signedIn.getByRole("status").getByText("3 – 10 Mar 2026")).toBeVisible();
+  await expect(insights.figure("focus")).toHaveText(/^1 h 45 min/);
+  const downloaded = signedIn.waitForEvent("download");
+  await insights.button("CSV").click();
+  await signedIn.getByRole("menuitem", { name: "By task" }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe("hourloom tasks 3 – 10 Mar 2026.csv");
+  expect(await readFile(await download.path(), "utf8")).toContain("Essay,75,2,90,75");
 });
 
 test("every chart has a table, and bars and days open their sessions", async ({ signedIn, rest }) => {

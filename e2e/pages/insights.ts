@@ -26,7 +26,7 @@ export class Insights {
     return this.page.getByRole("main").getByRole("button", { name, exact: true });
   }
 
-  period(name: "Week" | "Month" | "Year"): Locator {
+  period(name: "Day" | "Week" | "Month" | "Year" | "Range"): Locator {
     return this.page.getByRole("radio", { name, exact: true });
   }
 

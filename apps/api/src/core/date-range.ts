@@ -4,10 +4,10 @@ import { RANGE_MAX_DAYS } from "@hourloom/schema/fields/limits";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 
-/** Rejects a range whose days are out of order, or one longer than `RANGE_MAX_DAYS`. */
-export function checkRange({ from, to }: DateRange): Result<null> {
+/** Rejects a range whose days are out of order, or one that is too long. */
+export function checkRange({ from, to }: DateRange, maxDays = RANGE_MAX_DAYS): Result<null> {
   const days = daysBetween(from, to);
   if (days < 0) return invalidField("to", END_BEFORE_START);
-  if (days > RANGE_MAX_DAYS) return invalidField("to", `Ensure the range has no more than ${RANGE_MAX_DAYS} days.`);
+  if (days > maxDays) return invalidField("to", `Ensure the range has no more than ${maxDays} days.`);
   return ok(null);
 }

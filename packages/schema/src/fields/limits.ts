@@ -23,6 +23,9 @@ export const ACCESS_KEY_NAME_MAX_LENGTH = 100;
 export const SEARCH_MAX_LENGTH = 255;
 /** Maximum length of a requested range, in days. */
 export const RANGE_MAX_DAYS = 400;
+/** Maximum days that the insights show, ten years, and that they sum with what those are beside. */
+export const INSIGHTS_SHOWN_MAX_DAYS = 3_660;
+export const INSIGHTS_MAX_DAYS = INSIGHTS_SHOWN_MAX_DAYS + 2 * RANGE_MAX_DAYS;
 /** Maximum sessions of one response. */
 export const SESSIONS_LISTED_MAX = 1_000;
 /** Maximum bands of the setting for breaks of flowtime. */

@@ -11,6 +11,7 @@ import {
   TRACKED_TASKS_MAX,
   type TrackedTasks,
 } from "@hourloom/schema/insights";
+import { INSIGHTS_MAX_DAYS } from "@hourloom/schema/fields/limits";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { checkRange } from "../../core/date-range.ts";
@@ -91,7 +92,7 @@ export function createInsightsService(context: ServiceContext): InsightsService 
 
   return {
     async days(owner, range) {
-      const checked = checkRange(range);
+      const checked = checkRange(range, INSIGHTS_MAX_DAYS);
       if (!checked.ok) return checked;
       const settings = await readSettings(db, owner);
       const clock = clockOf(owner, settings);
@@ -107,7 +108,7 @@ export function createInsightsService(context: ServiceContext): InsightsService 
     },
 
     async subjects(owner, range) {
-      const checked = checkRange(range);
+      const checked = checkRange(range, INSIGHTS_MAX_DAYS);
       if (!checked.ok) return checked;
       const { userId } = owner;
       const span = accountDaysSpan(range, await readDayClock(db, owner));

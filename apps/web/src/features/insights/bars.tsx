@@ -4,7 +4,7 @@ import type { ChartConfig } from "@hourloom/ui/chart";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { formatDayOfMonth, formatDuration, formatMonthName, weekdays } from "@/shared/time/format";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
-import type { Bucket, Period } from "./period";
+import type { Bucket, Unit } from "./period";
 import { axisOf, type Sums } from "./sums";
 
 /** Recharts is loaded with the first chart. */
@@ -16,10 +16,16 @@ export interface BucketSums {
   sums: Sums;
 }
 
-/** "Mon", "23", or the month in the week in which it begins */
-function tickOf(period: Period, { from, to }: Bucket): string {
-  if (period === "week") return weekdays[weekdayOf(from)]?.short ?? "";
-  if (period === "month") return formatDayOfMonth(from);
+/** More days than in a month have a label each week only. */
+const DAY_LABELS_MAX = 31;
+
+/** "Mon", "23", or the month in the week in which it begins; of months the year, too. */
+function tickOf(unit: Unit, { from, to }: Bucket, { index, count }: { index: number; count: number }): string {
+  if (unit === "day") {
+    if (count <= 7) return weekdays[weekdayOf(from)]?.short ?? "";
+    return count <= DAY_LABELS_MAX || index % 7 === 0 ? formatDayOfMonth(from) : "";
+  }
+  if (unit === "month" && count > 24) return from.slice(5, 7) === "01" ? from.slice(0, 4) : "";
   const last = addDays(to, -1);
   const begins = from.endsWith("-01") || from.slice(0, 7) !== last.slice(0, 7);
   return begins ? formatMonthName(last).slice(0, 3) : "";
@@ -35,7 +41,7 @@ interface BarsProps {
   config: ChartConfig;
   label: string;
   places: readonly BucketSums[];
-  period: Period;
+  unit: Unit;
   /** Values by the keys of the series: minutes or counts. */
   valuesOf: (sums: Sums) => Record<string, number>;
   isTime: boolean;
@@ -45,8 +51,8 @@ interface BarsProps {
   onOpen: (bucket: Bucket) => void;
 }
 
-/** Bars by day or week; a click opens the sessions. */
-export function Bars({ places, period, valuesOf, isTime, isStacked, goal, onOpen, ...rest }: BarsProps) {
+/** Bars by day, week or month; a click opens the sessions. */
+export function Bars({ places, unit, valuesOf, isTime, isStacked, goal, onOpen, ...rest }: BarsProps) {
   const [chart, retry] = useLazyModule(loadChart, true);
   if (chart.status === "loading") return <Skeleton className="h-56" />;
   if (chart.status === "failed") {
@@ -68,7 +74,7 @@ export function Bars({ places, period, valuesOf, isTime, isStacked, goal, onOpen
       points={points}
       isStacked={isStacked}
       goal={goal}
-      ticks={places.map(({ bucket }) => tickOf(period, bucket))}
+      ticks={places.map(({ bucket }, index) => tickOf(unit, bucket, { index, count: places.length }))}
       axis={axisOf(Math.max(goal ?? 0, ...heights), isTime)}
       formatTick={isTime ? formatAxisTime : String}
       format={isTime ? (minutes) => formatDuration(Math.round(minutes)) : String}

@@ -5,7 +5,7 @@ import { minutesOf } from "@/shared/time/minutes-of";
 import { Bars, type BucketSums } from "./bars";
 import { ChartSection, Legend } from "./chart-section";
 import { DataTable } from "./data-table";
-import type { Bucket, Period } from "./period";
+import type { Bucket, Unit } from "./period";
 import type { Sums } from "./sums";
 
 type Kind = WorkedSessions["kind"];
@@ -31,7 +31,7 @@ interface ChartData {
 
 interface ChartProps {
   places: readonly BucketSums[];
-  period: Period;
+  unit: Unit;
   onOpen: (sessions: WorkedSessions) => void;
 }
 
@@ -46,11 +46,9 @@ interface SumsChartProps extends ChartProps {
   goal?: number | undefined;
 }
 
-function unitOf(period: Period): "week" | "day" {
-  return period === "year" ? "week" : "day";
-}
+const unitNames = { day: "Day", week: "Week", month: "Month" } as const;
 
-function SumsChart({ data, title, caption, label, goal, places, period, onOpen }: SumsChartProps) {
+function SumsChart({ data, title, caption, label, goal, places, unit, onOpen }: SumsChartProps) {
   const { series, total, isTime, isStacked } = data;
   const columns = [...data.columns, total];
   const format = isTime ? (seconds: number) => formatDuration(minutesOf(seconds)) : String;
@@ -69,7 +67,7 @@ function SumsChart({ data, title, caption, label, goal, places, period, onOpen }
       chart={
         <Bars
           places={places}
-          period={period}
+          unit={unit}
           goal={goal}
           isTime={isTime}
           isStacked={isStacked}
@@ -82,7 +80,7 @@ function SumsChart({ data, title, caption, label, goal, places, period, onOpen }
       table={
         <DataTable
           caption={caption}
-          columns={[period === "year" ? "Week" : "Day", ...columns.map(({ name }) => name)]}
+          columns={[unitNames[unit], ...columns.map(({ name }) => name)]}
           rows={places
             .filter(({ sums }) => sums[total.sum] > 0)
             .map((place) => ({ key: place.bucket.from, name: place.bucket.name, cells: cellsOf(place) }))}
@@ -108,8 +106,8 @@ const focus: ChartData = {
 
 /** Focus by day or week, stacked by kind, with the daily goal. */
 export function FocusChart({ goalMinutes, ...props }: ChartProps & { goalMinutes: number }) {
-  const title = `Focus by ${unitOf(props.period)}`;
-  const goal = props.period === "year" || goalMinutes === 0 ? undefined : goalMinutes;
+  const title = `Focus by ${props.unit}`;
+  const goal = props.unit !== "day" || goalMinutes === 0 ? undefined : goalMinutes;
   return <SumsChart {...props} data={focus} goal={goal} title={title} caption={title} label={title} />;
 }
 
@@ -133,7 +131,7 @@ export function PlannedChart(props: ChartProps) {
       data={planned}
       title="Planned and worked"
       caption={caption}
-      label={`${caption} by ${unitOf(props.period)}`}
+      label={`${caption} by ${props.unit}`}
     />
   );
 }
@@ -156,12 +154,6 @@ const interruptions: ChartData = {
 export function InterruptionsChart(props: ChartProps) {
   const title = "Interruptions";
   return (
-    <SumsChart
-      {...props}
-      data={interruptions}
-      title={title}
-      caption={title}
-      label={`${title} by ${unitOf(props.period)}`}
-    />
+    <SumsChart {...props} data={interruptions} title={title} caption={title} label={`${title} by ${props.unit}`} />
   );
 }

@@ -1,26 +1,62 @@
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
+import { Input } from "@hourloom/ui/input";
+import { type ReactNode, useId, useState } from "react";
+import { isSupportedDate } from "./insights-search";
 import type { Period } from "./period";
 
 const options = [
+  { value: "day", label: "Day" },
   { value: "week", label: "Week" },
   { value: "month", label: "Month" },
   { value: "year", label: "Year" },
+  { value: "range", label: "Range" },
 ] as const satisfies readonly { value: Period; label: string }[];
+
+/** A date that is taken over once it is complete; while it is typed it may be none. */
+function DayField({ label, value, onChange }: { label: string; value: string; onChange: (date: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-sm text-muted">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        className="w-38 px-2"
+        value={typed ?? value}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (isSupportedDate(target.value)) onChange(target.value);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </div>
+  );
+}
 
 interface InsightsHeaderProps {
   period: Period;
   /** Name of the period. */
   name: string;
   isNow: boolean;
+  /** The first and the last day. */
+  first: string;
+  last: string;
   onPeriod: (period: Period) => void;
   onStep: (by: number) => void;
   onNow: () => void;
+  onDays: (days: { first: string; last: string }) => void;
+  /** Further actions. */
+  children: ReactNode;
 }
 
 /** Title and period of the screen. */
-export function InsightsHeader({ period, name, isNow, onPeriod, onStep, onNow }: InsightsHeaderProps) {
+export function InsightsHeader({ period, name, isNow, first, last, children, ...on }: InsightsHeaderProps) {
+  const { onPeriod, onStep, onNow, onDays } = on;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex min-w-0 flex-[1_1_14rem] flex-col">
@@ -30,17 +66,37 @@ export function InsightsHeader({ period, name, isNow, onPeriod, onStep, onNow }:
         </p>
       </div>
       <Choice label="Period" value={period} options={options} onChange={onPeriod} />
+      {period === "day" ? (
+        <DayField label="Day" value={first} onChange={(date) => onDays({ first: date, last: date })} />
+      ) : null}
+      {period === "range" ? (
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          <DayField
+            label="From"
+            value={first}
+            onChange={(date) => onDays({ first: date, last: date > last ? date : last })}
+          />
+          <DayField
+            label="To"
+            value={last}
+            onChange={(date) => onDays({ first: date < first ? date : first, last: date })}
+          />
+        </div>
+      ) : null}
       <div className="flex items-center gap-1">
         <Button look="quiet" size="icon" aria-label={`Previous ${period}`} onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden="true" className="size-5" />
         </Button>
-        <Button aria-disabled={isNow || undefined} onClick={isNow ? undefined : onNow}>
-          This {period}
-        </Button>
+        {period === "range" ? null : (
+          <Button aria-disabled={isNow || undefined} onClick={isNow ? undefined : onNow}>
+            {period === "day" ? "Today" : `This ${period}`}
+          </Button>
+        )}
         <Button look="quiet" size="icon" aria-label={`Next ${period}`} onClick={() => onStep(1)}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </Button>
       </div>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { isGoalMet, longestStreak } from "@hourloom/domain/insights/streak";
+import { addDays } from "@hourloom/domain/time/day-number";
 import { accountDay } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDays } from "@hourloom/schema/insights";
@@ -23,6 +24,7 @@ import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
 import { useOnChange } from "@/shared/state/use-on-change";
 import { FocusChart, InterruptionsChart, PlannedChart } from "./charts";
+import { CsvMenu } from "./csv-menu";
 import { InsightsHeader } from "./insights-header";
 import type { InsightsSearch } from "./insights-search";
 import { openedSessions, searchOf } from "./opened-sessions";
@@ -33,7 +35,10 @@ import {
   daysToFetch,
   formatPeriod,
   type Period,
+  type Place,
   shiftByPeriods,
+  unitOf,
+  yearOfPeriod,
 } from "./period";
 import { Stats } from "./stats";
 import { Subjects } from "./subjects";
@@ -81,8 +86,7 @@ function NothingYet({ period }: { period: Period }) {
 
 interface NumbersProps {
   data: InsightDays;
-  period: Period;
-  date: string;
+  place: Place;
   shown: DateRange;
   today: string;
   weekStart: WeekStart;
@@ -91,14 +95,18 @@ interface NumbersProps {
   children: ReactNode;
 }
 
-function Numbers({ data, period, date, shown, today, weekStart, onOpen, children }: NumbersProps) {
+function Numbers({ data, place, shown, today, weekStart, onOpen, children }: NumbersProps) {
   const { days, goal_minutes: goalMinutes } = data;
-  const year = daysOfPeriod("year", date, weekStart);
+  const { period } = place;
+  const year = yearOfPeriod(place, weekStart);
   const ofYear = days.filter((day) => day.date >= year.from && day.date < year.to);
   const met = ofYear.filter((day) => isGoalMet(focusOf(day), goalMinutes)).map((day) => day.date);
   const sums = sumsOf(days, shown);
-  const places = bucketsOf(period, shown, weekStart).map((bucket) => ({ bucket, sums: sumsOf(days, bucket) }));
-  const chart = { places, period, onOpen };
+  const unit = unitOf(period, shown);
+  const places = bucketsOf(unit, shown, weekStart).map((bucket) => ({ bucket, sums: sumsOf(days, bucket) }));
+  const chart = { places, unit, onOpen };
+  // One bar would say what the figure says.
+  const hasBars = places.length > 1;
   const hasFocus = sums.focused_seconds > 0;
   return (
     <>
@@ -112,7 +120,8 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
         longest={{ streak: longestStreak(new Set(met)), year: year.from.slice(0, 4) }}
         previous={daysToCompare(period, shown, { weekStart, today })}
       />
-      {hasFocus ? <FocusChart {...chart} goalMinutes={goalMinutes} /> : <NothingYet period={period} />}
+      {hasFocus ? null : <NothingYet period={period} />}
+      {hasFocus && hasBars ? <FocusChart {...chart} goalMinutes={goalMinutes} /> : null}
       {ofYear.some((day) => focusOf(day) > 0) ? (
         <YearSection
           days={ofYear}
@@ -125,8 +134,8 @@ function Numbers({ data, period, date, shown, today, weekStart, onOpen, children
         />
       ) : null}
       {hasFocus ? children : null}
-      {sums.planned_seconds > 0 ? <PlannedChart {...chart} /> : null}
-      {sums.interruptions > 0 ? <InterruptionsChart {...chart} /> : null}
+      {sums.planned_seconds > 0 && hasBars ? <PlannedChart {...chart} /> : null}
+      {sums.interruptions > 0 && hasBars ? <InterruptionsChart {...chart} /> : null}
     </>
   );
 }
@@ -144,9 +153,10 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   const today = accountDay(useMinute(), { zone, dayStart: settings.day_start });
   // The streak depends on the account's day.
   useOnChange(today, changes.refresh);
-  const { period = "week", date = today, kind, from, to, task, list } = search;
-  const shown = daysOfPeriod(period, date, weekStart);
-  const query = useQuery(api.insights.days.queryOptions(daysToFetch(period, date, weekStart)));
+  const { period = "week", date = today, until, kind, from, to, task, list } = search;
+  const place: Place = { period, date, until };
+  const shown = daysOfPeriod(place, weekStart);
+  const query = useQuery(api.insights.days.queryOptions(daysToFetch(place, weekStart)));
   const subjects = useQuery(api.insights.subjects.queryOptions(shown));
   const { data } = query;
 
@@ -156,9 +166,10 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
     [kind, from, to, task, list, shownFrom, shownTo],
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const place = { period: search.period, date: search.date };
+  const searched = { period: search.period, date: search.date, until };
+  const last = addDays(shown.to, -1);
   const open = (sessions: WorkedSessions) => {
-    void onShow({ ...place, ...searchOf(sessions) }).then(() => heading.current?.focus());
+    void onShow({ ...searched, ...searchOf(sessions) }).then(() => heading.current?.focus());
   };
   const name = formatPeriod(period, shown);
   const title = nameOfSessions(listed, { shown, name, subjects: subjects.data });
@@ -169,10 +180,18 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           period={period}
           name={name}
           isNow={today >= shown.from && today < shown.to}
-          onPeriod={(next) => void onShow({ period: next === "week" ? undefined : next, date: search.date })}
-          onStep={(by) => void onShow({ period: search.period, date: shiftByPeriods(period, date, by) })}
+          first={shown.from}
+          last={last}
+          onPeriod={(next) => {
+            if (next === "range") void onShow({ period: next, date: shown.from, until: last });
+            else void onShow({ period: next === "week" ? undefined : next, date: search.date });
+          }}
+          onStep={(by) => void onShow({ period: search.period, ...shiftByPeriods(place, by, weekStart) })}
           onNow={() => void onShow({ period: search.period })}
-        />
+          onDays={(days) => void onShow({ period: search.period, date: days.first, until: days.last })}
+        >
+          <CsvMenu name={name} shown={shown} days={data} subjects={subjects.data} />
+        </InsightsHeader>
         <FetchState
           query={query}
           what="The insights"
@@ -180,15 +199,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           offline={<Notice>You are offline. These numbers come with the connection.</Notice>}
         />
         {data === undefined ? null : (
-          <Numbers
-            data={data}
-            period={period}
-            date={date}
-            shown={shown}
-            today={today}
-            weekStart={weekStart}
-            onOpen={open}
-          >
+          <Numbers data={data} place={place} shown={shown} today={today} weekStart={weekStart} onOpen={open}>
             <Subjects query={subjects} shown={shown} onOpen={open} />
           </Numbers>
         )}
@@ -208,7 +219,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           emptyText="No sessions."
         />
         {kind === undefined ? null : (
-          <Button look="plain" className="mt-2 w-fit" onClick={() => void onShow(place)}>
+          <Button look="plain" className="mt-2 w-fit" onClick={() => void onShow(searched)}>
             Show all of this {period}
           </Button>
         )}

@@ -10,6 +10,7 @@ test("only known search parameters are read", () => {
   ).toEqual({
     period: undefined,
     date: undefined,
+    until: undefined,
     kind: undefined,
     from: undefined,
     to: undefined,
@@ -21,6 +22,12 @@ test("only known search parameters are read", () => {
     date: "2026-02-28",
     task,
   });
+});
+
+test("only a range has a last day", () => {
+  const days = { date: "2026-03-01", until: "2026-03-31" };
+  expect(readInsightsSearch({ ...days, period: "range" })).toMatchObject({ period: "range", ...days });
+  expect(readInsightsSearch({ ...days, period: "month" })).toMatchObject({ period: "month", until: undefined });
 });
 
 test.each([

@@ -9,6 +9,8 @@ import type { Period } from "./period";
 export interface InsightsSearch {
   period?: Exclude<Period, "week"> | undefined;
   date?: string | undefined;
+  /** The last day of a range that begins on `date`. */
+  until?: string | undefined;
   kind?: WorkedKind | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -27,14 +29,19 @@ export const allTime = { from: FIRST_DATE, to: LAST_DATE } as const;
 export const NONE = "none";
 
 /** Bounded, so that the days around a date are valid, too. */
+export function isSupportedDate(value: string): boolean {
+  return isCalendarDate(value) && value >= FIRST_DATE && value <= LAST_DATE;
+}
+
 function readDate(value: unknown): string | undefined {
-  const isDate = typeof value === "string" && isCalendarDate(value) && value >= FIRST_DATE && value <= LAST_DATE;
-  return isDate ? value : undefined;
+  return typeof value === "string" && isSupportedDate(value) ? value : undefined;
 }
 
 function readId(value: unknown): string | undefined {
   return typeof value === "string" && (value === NONE || isUuid(value)) ? value.toLowerCase() : undefined;
 }
+
+const periods = ["day", "month", "year", "range"] as const;
 
 /**
  * Parses search parameters. Every member is set, so that unknown values are removed from the URL.
@@ -42,8 +49,9 @@ function readId(value: unknown): string | undefined {
 export function readInsightsSearch(search: Record<string, unknown>): InsightsSearch {
   const { period } = search;
   return {
-    period: period === "month" || period === "year" ? period : undefined,
+    period: periods.find((name) => name === period),
     date: readDate(search["date"]),
+    until: period === "range" ? readDate(search["until"]) : undefined,
     kind: workedKinds.find((name) => name === search["kind"]),
     from: readDate(search["from"]),
     to: readDate(search["to"]),

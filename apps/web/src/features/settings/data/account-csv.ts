@@ -8,7 +8,7 @@ import type {
   TaskData,
 } from "@hourloom/schema/accounts/account-data";
 import { eventDefaults, flowtimeDefaults, pomodoroDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
-import { csvText, type Cell } from "./csv";
+import { csvText, type Cell } from "@/shared/files/csv";
 
 /**
  * An account as tables for spreadsheets: one for each kind, with titles beside ids, and instants in

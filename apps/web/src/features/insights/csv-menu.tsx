@@ -1,0 +1,39 @@
+import type { DateRange } from "@hourloom/schema/events";
+import type { InsightDays, InsightSubjects } from "@hourloom/schema/insights";
+import { Button } from "@hourloom/ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
+import { Download } from "@hourloom/ui/icons";
+import { fileNameOf } from "@/shared/files/file-name";
+import { saveFile } from "@/shared/files/save-file";
+import { daysCsv, listsCsv, tasksCsv } from "./csv-tables";
+
+interface CsvMenuProps {
+  /** Name of the period, for the files. */
+  name: string;
+  shown: DateRange;
+  days: InsightDays | undefined;
+  subjects: InsightSubjects | undefined;
+}
+
+/** Downloads what the screen shows as CSV. */
+export function CsvMenu({ name, shown, days, subjects }: CsvMenuProps) {
+  const save = (text: string, what: string) =>
+    saveFile(new Blob([text], { type: "text/csv" }), fileNameOf(`hourloom ${what} ${name}`, "csv"));
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <Button aria-disabled={days === undefined || subjects === undefined || undefined}>
+          <Download aria-hidden="true" className="size-4" />
+          CSV
+        </Button>
+      </DropdownMenuTrigger>
+      {days === undefined || subjects === undefined ? null : (
+        <DropdownMenuContent>
+          <DropdownMenuItem onSelect={() => save(daysCsv(days.days, shown), "days")}>Each day</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => save(listsCsv(subjects), "lists")}>By list</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => save(tasksCsv(subjects), "tasks")}>By task</DropdownMenuItem>
+        </DropdownMenuContent>
+      )}
+    </DropdownMenu>
+  );
+}
