@@ -4,6 +4,14 @@
  * change the numbers.
  */
 import { randomUUID } from "node:crypto";
+import { createCalculator } from "../apps/api/src/core/calculator.ts";
+import { createCalendarsService } from "../apps/api/src/services/calendars/service.ts";
+import { createCalendarService } from "../apps/api/src/services/calendar/service.ts";
+import { createEventsService } from "../apps/api/src/services/events/service.ts";
+import { createFlowtimesService } from "../apps/api/src/services/flowtimes/service.ts";
+import { createPomodorosService } from "../apps/api/src/services/pomodoros/service.ts";
+import { createTaskListsService } from "../apps/api/src/services/task-lists/service.ts";
+import { createTasksService } from "../apps/api/src/services/tasks/service.ts";
 import { createInsightsService } from "../apps/api/src/services/insights/service.ts";
 import { createSessionsService } from "../apps/api/src/services/sessions/service.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
@@ -42,7 +50,18 @@ say(
   `${SESSIONS} sessions of a year in the account, for ${TASKS} tasks, beside ${ITEMS} items of ${ACCOUNTS - 1} others`,
 );
 
-const insights = createInsightsService({ db, now: () => until });
+const context = { db, now: () => until, calculator: createCalculator() };
+const events = createEventsService(context);
+const calendar = createCalendarService({
+  ...context,
+  calendars: createCalendarsService(context),
+  events,
+  pomodoros: createPomodorosService(context),
+  tasks: createTasksService(context),
+  taskLists: createTaskListsService(context),
+  flowtimes: createFlowtimesService(context),
+});
+const insights = createInsightsService({ ...context, calendar });
 const sessions = createSessionsService({ db, now: () => until });
 const owner = { userId: toUserId(mine), timezone: zone };
 const calls = {
@@ -57,6 +76,10 @@ const calls = {
   "day by day, of ten years": async () => {
     const response = await insights.days(owner, { from: "2017-01-01", to: "2027-01-01" });
     return response.ok ? response.value.days.length : -1;
+  },
+  "planned and worked, of 400 days": async () => {
+    const response = await insights.planned(owner, { from: "2026-01-01", to: "2027-02-01" });
+    return response.ok ? response.value.items.length : -1;
   },
   "the tracked time of open tasks": async () => {
     const response = await insights.tracked(owner);

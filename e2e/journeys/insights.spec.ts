@@ -79,6 +79,8 @@ test("the figures of a week, a month and a year, each with its sessions", async 
   await insights.period("Month").click();
   await expect(insights.figure("focus")).toHaveText(/^3 h 45 min/);
   await expect(signedIn.getByText(/in all, 1 h 30 min estimated$/)).toBeVisible();
+  const plans = signedIn.getByRole("table", { name: /^Planned and worked of events and tasks/ });
+  await expect(plans.getByRole("row").nth(1)).toHaveText(/^Task: Essay1 h 30 min1 h 15 min/);
   await insights.figure("Essay, in all").click();
   await expect(insights.sessions.getByRole("heading", { name: "Essay, in all" })).toBeFocused();
   await expect(rows).toHaveText([/^Second page/, /^First page/]);

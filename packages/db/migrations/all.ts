@@ -35,6 +35,7 @@ import * as collectionChangeIndexes from "./20261128_1100_collection_change_inde
 import * as reminders from "./20261128_1200_reminders.ts";
 import * as trials from "./20261128_1400_trials.ts";
 import * as firstSteps from "./20261128_1410_first_steps.ts";
+import * as sessionEvents from "./20261128_1500_session_events.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   "20261128_1200_reminders": reminders,
   "20261128_1400_trials": trials,
   "20261128_1410_first_steps": firstSteps,
+  "20261128_1500_session_events": sessionEvents,
 };

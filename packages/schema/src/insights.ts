@@ -48,6 +48,31 @@ export const insightTask = z.object({
 });
 export type InsightTask = z.output<typeof insightTask>;
 
+/**
+ * Planned and worked time of one event or task. Planned is the length of an event's occurrences in
+ * the range, or a task's estimate; of a converted event that is gone, what its sessions planned.
+ * Worked are the sessions of the range: of the task, or converted from the event.
+ */
+export const plannedItem = z.object({
+  type: z.enum(["event", "task"]),
+  id,
+  title: z.string(),
+  planned_seconds: count,
+  worked_seconds: seconds,
+});
+export type PlannedItem = z.output<typeof plannedItem>;
+
+/** Sorted by planned time, descending. */
+export const plannedItems = z.object({
+  items: z.array(plannedItem),
+  /** Sums of all of them, also of those that are not listed. */
+  planned_seconds: count,
+  worked_seconds: count,
+  /** Whether there are more, or some may be missing. */
+  truncated: z.boolean(),
+});
+export type PlannedItems = z.output<typeof plannedItems>;
+
 /** Maximum tasks in one response of the tracked time. */
 export const TRACKED_TASKS_MAX = 10_000;
 

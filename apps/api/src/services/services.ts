@@ -115,12 +115,13 @@ export function createServices(deps: ServicesDeps): Services {
     flowtimes: createFlowtimesService(deps),
   };
   const timer = createTimerService(deps);
+  const calendar = createCalendarService({ ...deps, ...items });
   return {
     accounts: createAccountsService(accountsDeps),
     trials: createTrialsService({ ...accountsDeps, offersTrials: deps.offersTrials ?? true }),
     accessKeys: createAccessKeysService(accountsDeps),
     ...items,
-    calendar: createCalendarService({ ...deps, ...items }),
+    calendar,
     todo: createTodoService(deps),
     timer,
     caldav: createCaldavService(deps),
@@ -129,7 +130,7 @@ export function createServices(deps: ServicesDeps): Services {
     subscriptions: createSubscriptionsService({ ...deps, limits, seal, random }),
     exports: createExportsService(deps),
     feeds: createFeedsService({ ...deps, quotas }),
-    insights: createInsightsService(deps),
+    insights: createInsightsService({ ...deps, calendar }),
     search: createSearchService(deps),
     sessions: createSessionsService(deps),
     settings: createSettingsService(deps),

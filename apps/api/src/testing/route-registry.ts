@@ -299,6 +299,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
     references: { "event.task": "tasks" },
   },
   "insights.days": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
+  "insights.planned": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
   "insights.tracked": { reach: "own" },
   "insights.subjects": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
   "search.find": { reach: "own", body: { text: "victim" } },

@@ -227,3 +227,33 @@ describe("by list and by task", () => {
     expect(after.tasks.find(({ task }) => task === null)).toMatchObject({ focused_seconds: 4_500, sessions: 3 });
   });
 });
+
+describe("planned and worked", () => {
+  test("joins events and tasks with their sessions, also those converted from an event that is gone", async () => {
+    const { insights, events, pomodoros, flowtimes, tasks, taskLists } = await join();
+    const { id: task_list } = await taskLists.create.mutate({ title: "Uni" });
+    const due = await tasks.create.mutate({ title: "Essay", task_list, estimate_minutes: 90, date: "2026-03-05" });
+    const undated = await tasks.create.mutate({ title: "Sheet", task_list, estimate_minutes: 30 });
+    await pomodoros.create.mutate({ title: "x", start_time: "2026-03-04 09:00", duration: 50, task: due.id });
+    await flowtimes.create.mutate({ task: undated.id, start_time: "2026-03-06 09:00", end_time: "2026-03-06 09:10" });
+    const event = (title: string, date: string) =>
+      events.create.mutate({ title, date, start_time: "09:00", end_time: "10:00" });
+    await event("Lecture", "2026-03-03");
+    await event("In April", "2026-04-03");
+    const converted = await event("Workshop", "2026-03-02");
+    await pomodoros.fromEvent.mutate({ event_id: converted.id });
+    const march = { from: "2026-03-01", to: "2026-04-01" };
+    const { items, ...sums } = await insights.planned.query(march);
+    expect(sums).toEqual({ planned_seconds: 13_800, worked_seconds: 6_600, truncated: false });
+    expect(
+      items.map(({ type, title, planned_seconds, worked_seconds }) => [type, title, planned_seconds, worked_seconds]),
+    ).toEqual([
+      ["task", "Essay", 5_400, 3_000],
+      ["event", "Lecture", 3_600, 0],
+      ["event", "Workshop", 3_000, 3_000],
+      ["task", "Sheet", 1_800, 600],
+    ]);
+    const rejected = await domainErrorOf(insights.planned.query({ from: "2026-01-01", to: "2027-03-01" }));
+    expect(rejected).toMatchObject({ code: "invalid" });
+  });
+});

@@ -50,7 +50,7 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
   tasks: { ...taskColumnTypes, object: "uuid", ...stored },
   events: { ...eventColumnTypes, split_from: "uuid", object: "uuid", object_part: "integer", ...stored },
   event_exceptions: { event_id: "uuid", date: "date", changes: "jsonb" },
-  pomodoros: { ...pomodoroColumnTypes, task: "uuid", ...stored },
+  pomodoros: { ...pomodoroColumnTypes, task: "uuid", event: "uuid", ...stored },
   flowtimes: { ...flowtimeColumnTypes, task: "uuid", ...stored },
 };
 

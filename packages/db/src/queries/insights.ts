@@ -164,6 +164,43 @@ export async function sumWholeTasks(db: Db, userId: UserId, tasks: readonly stri
   return sums;
 }
 
+/** Focused time of a span, of tasks that have an estimate. */
+export function sumEstimatedTasks(
+  db: Db,
+  userId: UserId,
+  span: Span,
+  limit: number,
+): Promise<{ id: string; title: string; estimate_minutes: number | null; worked_seconds: number }[]> {
+  return workedIn(db, userId, span)
+    .selectFrom("worked")
+    .innerJoin("tasks", (join) => join.on("tasks.user_id", "=", userId).onRef("tasks.id", "=", "worked.task"))
+    .where("tasks.estimate_minutes", "is not", null)
+    .select(["tasks.id", "tasks.title", "tasks.estimate_minutes", "worked.focused_seconds as worked_seconds"])
+    .orderBy("worked.focused_seconds", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Sessions of a span that were converted from events, by event. */
+export function sumConvertedEvents(
+  db: Db,
+  userId: UserId,
+  span: Span,
+  limit: number,
+): Promise<{ id: string; title: string; planned_seconds: number; worked_seconds: number }[]> {
+  return sessionsIn(db, "pomodoros", userId, span)
+    .where("event", "is not", null)
+    .groupBy("event")
+    .select([
+      sql<string>`event`.as("id"),
+      sql<string>`min(title)`.as("title"),
+      sql<number>`sum(duration)::float8 * 60`.as("planned_seconds"),
+      sql<number>`sum(${workedOfPomodoro})`.as("worked_seconds"),
+    ])
+    .limit(limit)
+    .execute();
+}
+
 /** Focused time of each open task that has any, over all time. */
 export function sumOpenTasks(
   db: Db,

@@ -93,7 +93,7 @@ export function insertPomodoro(db: Db, userId: UserId, row: PomodoroColumns & { 
 export function insertPomodoros(
   db: Db,
   userId: UserId,
-  rows: readonly (PomodoroColumns & { id: string })[],
+  rows: readonly (PomodoroColumns & { id: string; event?: string })[],
 ): Promise<PomodoroRow[]> {
   return db
     .insertInto("pomodoros")

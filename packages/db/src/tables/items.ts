@@ -81,6 +81,8 @@ export interface PomodorosTable
   state: Generated<PomodoroState>;
   ended_at: Date | null;
   counts: Generated<boolean>;
+  /** The event that was converted to the session, which may be gone. */
+  event: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Without `focused_seconds` only start and end are known. */

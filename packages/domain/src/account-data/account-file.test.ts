@@ -96,6 +96,7 @@ function pomodoroOf(tasks: readonly TaskData[]) {
     state: "planned",
     ended_at: null,
     counts: false,
+    event: null,
     task: tasks[of % Math.max(1, tasks.length)]?.id ?? null,
     focused_seconds: null,
     internal_interruptions: 0,

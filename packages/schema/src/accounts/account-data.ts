@@ -136,6 +136,8 @@ export const pomodoroData = z.strictObject({
   ...storedTypes(pomodoroMembers),
   ended_at: storedInstant.nullable(),
   counts: z.boolean(),
+  // Files from before it was stored do not have it.
+  event: id.nullable().default(null),
   ...stored,
 });
 export type PomodoroData = z.output<typeof pomodoroData>;

@@ -8,6 +8,7 @@ import {
   type InsightDay,
   type InsightDays,
   type InsightSubjects,
+  type PlannedItems,
   TRACKED_TASKS_MAX,
   type TrackedTasks,
 } from "@hourloom/schema/insights";
@@ -17,6 +18,8 @@ import type { Owner, ServiceContext } from "../../core/context.ts";
 import { checkRange } from "../../core/date-range.ts";
 import { readSettings } from "../settings/service.ts";
 import { clockOf, readDayClock, accountDaysSpan } from "../settings/account-days.ts";
+import type { CalendarService } from "../calendar/service.ts";
+import { listPlannedItems } from "./planned-items.ts";
 import { daysOf, metDays } from "./worked-days.ts";
 
 /** Work statistics of an account, by days that start at `day_start` in its zone. */
@@ -25,6 +28,8 @@ export interface InsightsService {
   days(owner: Owner, range: DateRange): Promise<Result<InsightDays>>;
   /** Sums by list and by task. */
   subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>>;
+  /** What was planned and worked, by event and task; a range as of the calendar. */
+  planned(owner: Owner, range: DateRange): Promise<Result<PlannedItems>>;
   /** Time worked on each open task, over all time. */
   tracked(owner: Owner): Promise<Result<TrackedTasks>>;
 }
@@ -87,7 +92,9 @@ async function daysAround(
   return { days: days.filter(isWithin(range)), year: days.filter(isWithin(year)) };
 }
 
-export function createInsightsService(context: ServiceContext): InsightsService {
+export function createInsightsService(
+  context: ServiceContext & { calendar: Pick<CalendarService, "inRange"> },
+): InsightsService {
   const { db, now } = context;
 
   return {
@@ -131,6 +138,7 @@ export function createInsightsService(context: ServiceContext): InsightsService 
       });
     },
 
+    planned: (owner, range) => listPlannedItems(context, owner, range),
     tracked: async ({ userId }) => ok(await sumOpenTasks(db, userId, TRACKED_TASKS_MAX)),
   };
 }

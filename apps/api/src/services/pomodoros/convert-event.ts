@@ -89,14 +89,15 @@ async function prepare(
 async function insertSessions(
   transaction: OwnerTransaction,
   input: ConversionRequest["input"],
-  { convertible: { values }, startsMs }: Prepared,
+  { event, convertible: { values }, startsMs }: Prepared,
 ): Promise<Result<PomodoroRow[]>> {
   const { tx, userId, now } = transaction;
   const capacity = await checkCapacity(transaction, "pomodoros", startsMs.length);
   if (!capacity.ok) return capacity;
   const title = input.title === undefined || input.title === null || input.title === "" ? values.title : input.title;
   const { durationMinutes: duration } = rulesOf(input);
-  const session = (startMs: number): PomodoroColumns & { id: string } => ({
+  const session = (startMs: number): PomodoroColumns & { id: string; event: string } => ({
+    event: event.id,
     id: newId(now),
     title,
     start_time: new Date(startMs),

@@ -201,6 +201,7 @@ async function readInsights(caller: Caller, { clock }: Operation): Promise<void>
   const range = { from: day(-1), to: day(2) };
   await callProcedure(caller, "insights.days", range);
   await callProcedure(caller, "insights.subjects", range);
+  await callProcedure(caller, "insights.planned", range);
   await callProcedure(caller, "insights.tracked", undefined);
 }
 

@@ -1,5 +1,5 @@
 import { dateRange } from "@hourloom/schema/events";
-import { insightDays, insightSubjects, trackedTasks } from "@hourloom/schema/insights";
+import { insightDays, insightSubjects, plannedItems, trackedTasks } from "@hourloom/schema/insights";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
@@ -13,6 +13,11 @@ export const insightsRouter = router({
     .input(dateRange.strict())
     .output(insightSubjects)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.subjects(ctx.actor, input))),
+
+  planned: protectedProcedure
+    .input(dateRange.strict())
+    .output(plannedItems)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.planned(ctx.actor, input))),
 
   tracked: protectedProcedure
     .output(trackedTasks)

@@ -1,11 +1,11 @@
 import type { DateRange } from "@hourloom/schema/events";
-import type { InsightDays, InsightSubjects } from "@hourloom/schema/insights";
+import type { InsightDays, InsightSubjects, PlannedItems } from "@hourloom/schema/insights";
 import { Button } from "@hourloom/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
 import { Download } from "@hourloom/ui/icons";
 import { fileNameOf } from "@/shared/files/file-name";
 import { saveFile } from "@/shared/files/save-file";
-import { daysCsv, listsCsv, tasksCsv } from "./csv-tables";
+import { daysCsv, listsCsv, plannedCsv, tasksCsv } from "./csv-tables";
 
 interface CsvMenuProps {
   /** Name of the period, for the files. */
@@ -13,10 +13,11 @@ interface CsvMenuProps {
   shown: DateRange;
   days: InsightDays | undefined;
   subjects: InsightSubjects | undefined;
+  planned: PlannedItems | undefined;
 }
 
 /** Downloads what the screen shows as CSV. */
-export function CsvMenu({ name, shown, days, subjects }: CsvMenuProps) {
+export function CsvMenu({ name, shown, days, subjects, planned }: CsvMenuProps) {
   const save = (text: string, what: string) =>
     saveFile(new Blob([text], { type: "text/csv" }), fileNameOf(`hourloom ${what} ${name}`, "csv"));
   return (
@@ -32,6 +33,11 @@ export function CsvMenu({ name, shown, days, subjects }: CsvMenuProps) {
           <DropdownMenuItem onSelect={() => save(daysCsv(days.days, shown), "days")}>Each day</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => save(listsCsv(subjects), "lists")}>By list</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => save(tasksCsv(subjects), "tasks")}>By task</DropdownMenuItem>
+          {planned === undefined ? null : (
+            <DropdownMenuItem onSelect={() => save(plannedCsv(planned), "planned")}>
+              Planned and worked
+            </DropdownMenuItem>
+          )}
         </DropdownMenuContent>
       )}
     </DropdownMenu>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysCsv, listsCsv, tasksCsv } from "./csv-tables";
+import { daysCsv, listsCsv, plannedCsv, tasksCsv } from "./csv-tables";
 
 const day = {
   date: "2026-03-09",
@@ -29,6 +29,12 @@ test("the days of the range have their numbers, in minutes", () => {
   expect(rowsOf(daysCsv(days, { from: "2026-03-09", to: "2026-03-10" }))).toEqual([
     "2026-03-09,77.17,75.5,1.67,75,2,1,0",
   ]);
+});
+
+test("plans are rows with their kind", () => {
+  const item = { type: "event" as const, id: "a", title: "@Home", planned_seconds: 3_600, worked_seconds: 90 };
+  const sums = { planned_seconds: 3_600, worked_seconds: 90, truncated: false };
+  expect(rowsOf(plannedCsv({ items: [item], ...sums }))).toEqual(["Event,'@Home,60,1.5"]);
 });
 
 test("titles are quoted, and are no formulas in a spreadsheet", () => {

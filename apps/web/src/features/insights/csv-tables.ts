@@ -1,5 +1,5 @@
 import type { DateRange } from "@hourloom/schema/events";
-import type { InsightDay, InsightSubjects } from "@hourloom/schema/insights";
+import type { InsightDay, InsightSubjects, PlannedItems } from "@hourloom/schema/insights";
 import { csvText } from "@/shared/files/csv";
 import { NO_LIST, NO_TASK } from "./session-names";
 import { focusOf } from "./sums";
@@ -56,4 +56,15 @@ export function tasksCsv({ tasks }: InsightSubjects): string {
     minutes(task.whole_seconds),
   ]);
   return csvText(["Task", "Focus (minutes)", "Sessions", "Estimate (minutes)", "In all (minutes)"], rows);
+}
+
+/** Planned and worked time of events and tasks, as CSV. */
+export function plannedCsv({ items }: PlannedItems): string {
+  const rows = items.map(({ type, title, planned_seconds, worked_seconds }) => [
+    type === "event" ? "Event" : "Task",
+    title,
+    minutes(planned_seconds),
+    minutes(worked_seconds),
+  ]);
+  return csvText(["Kind", "Title", "Planned (minutes)", "Worked (minutes)"], rows);
 }

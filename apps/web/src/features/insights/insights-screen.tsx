@@ -1,8 +1,9 @@
 import { isGoalMet, longestStreak } from "@hourloom/domain/insights/streak";
-import { addDays } from "@hourloom/domain/time/day-number";
+import { addDays, daysBetween } from "@hourloom/domain/time/day-number";
 import { accountDay } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDays } from "@hourloom/schema/insights";
+import { RANGE_MAX_DAYS } from "@hourloom/schema/fields/limits";
 import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import { Button } from "@hourloom/ui/button";
 import { EmptyState } from "@hourloom/ui/empty-state";
@@ -40,6 +41,7 @@ import {
   unitOf,
   yearOfPeriod,
 } from "./period";
+import { PlannedItemsSection } from "./planned-items";
 import { Stats } from "./stats";
 import { Subjects } from "./subjects";
 import { focusOf, sumsOf } from "./sums";
@@ -158,6 +160,8 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
   const shown = daysOfPeriod(place, weekStart);
   const query = useQuery(api.insights.days.queryOptions(daysToFetch(place, weekStart)));
   const subjects = useQuery(api.insights.subjects.queryOptions(shown));
+  const hasPlans = daysBetween(shown.from, shown.to) <= RANGE_MAX_DAYS;
+  const planned = useQuery({ ...api.insights.planned.queryOptions(shown), enabled: hasPlans });
   const { data } = query;
 
   const { from: shownFrom, to: shownTo } = shown;
@@ -190,7 +194,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           onNow={() => void onShow({ period: search.period })}
           onDays={(days) => void onShow({ period: search.period, date: days.first, until: days.last })}
         >
-          <CsvMenu name={name} shown={shown} days={data} subjects={subjects.data} />
+          <CsvMenu name={name} shown={shown} days={data} subjects={subjects.data} planned={planned.data} />
         </InsightsHeader>
         <FetchState
           query={query}
@@ -203,6 +207,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
             <Subjects query={subjects} shown={shown} onOpen={open} />
           </Numbers>
         )}
+        {data === undefined || !hasPlans ? null : <PlannedItemsSection query={planned} shown={shown} onOpen={open} />}
       </div>
       <aside
         aria-label="Sessions"

@@ -118,7 +118,7 @@ test("each kind is a table with titles beside ids, date-times in the zone, and a
       "id,title,calendar_title,calendar,date,start_time,end_time,end_date,timezone,rrule,recurrence_anchor,added,exceptions,split_from,color,notes,location,url,status,is_busy,is_private,reminders,created_at,deleted_at\r\n" +
       `event,Course,Work,calendar,2026-03-02,09:00,10:00,,,FREQ=WEEKLY,2026-03-02,2026-03-12,"2026-03-09 left out\n2026-03-16 changed: title Moved, end_date none",,teal,,,,,true,false,10 60,${made},\r\n`,
     "pomodoros.csv":
-      "id,title,start_time,duration,ended_at,state,counts,focused_seconds,internal_interruptions,external_interruptions,task_title,task,created_at,deleted_at\r\n",
+      "id,title,start_time,duration,ended_at,state,counts,event,focused_seconds,internal_interruptions,external_interruptions,task_title,task,created_at,deleted_at\r\n",
     "flowtimes.csv":
       "id,start_time,end_time,state,focused_seconds,internal_interruptions,external_interruptions,task_title,task,created_at,deleted_at\r\n" +
       `session,${made},,done,,0,2,'=1+1,task,${made},\r\n`,

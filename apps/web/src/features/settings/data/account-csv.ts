@@ -129,7 +129,7 @@ function eventLine(reader: Reader, event: EventData): Line {
 
 const workedColumns = ["focused_seconds", "internal_interruptions", "external_interruptions", "task_title", "task"];
 const pomodoroColumns = allColumns(
-  ["id", "title", "start_time", "duration", "ended_at", "state", "counts", ...workedColumns],
+  ["id", "title", "start_time", "duration", "ended_at", "state", "counts", "event", ...workedColumns],
   pomodoroDefaults,
 );
 const flowtimeColumns = allColumns(["id", "start_time", "end_time", "state", ...workedColumns], flowtimeDefaults);

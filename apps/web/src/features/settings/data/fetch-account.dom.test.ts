@@ -61,6 +61,7 @@ function pomodoro(id: string): PomodoroData {
     state: "planned",
     ended_at: null,
     counts: false,
+    event: null,
     task: null,
     focused_seconds: null,
     internal_interruptions: 0,
