@@ -6,7 +6,13 @@ import {
   listTasksInRange,
 } from "@hourloom/db/queries/calendar";
 import { sortByTime } from "@hourloom/domain/calendar/item-order";
-import { RANGE_ITEMS_MAX, RANGE_SERIES_MAX, type CalendarRange } from "@hourloom/schema/calendar";
+import {
+  RANGE_ITEMS_MAX,
+  RANGE_SERIES_MAX,
+  type CalendarEvent,
+  type CalendarRange,
+  type CalendarTask,
+} from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { Owner, ServiceContext } from "../../core/context.ts";
@@ -21,6 +27,34 @@ import { eventsInRange } from "./occurrences-in-range.ts";
 
 const FIRST = new Date("0001-01-01T00:00:00Z");
 const LAST = new Date("9999-12-31T23:59:59Z");
+
+/** Events and tasks of a range of days, without an order. */
+export interface PlansInRange {
+  items: (CalendarEvent | CalendarTask)[];
+  /** Whether some are missing. */
+  truncated: boolean;
+}
+
+/** Lists what is planned on the days of the range, without sessions. */
+export async function listPlansInRange(
+  { db }: ServiceContext,
+  { owner, range, expander }: { owner: Owner; range: DateRange; expander: Expander },
+): Promise<Result<PlansInRange>> {
+  const checked = checkRange(range);
+  if (!checked.ok) return checked;
+  const limit = RANGE_ITEMS_MAX + 1;
+  const [rows, tasks] = await Promise.all([
+    listEventsInRange(db, owner.userId, { ...range, limit, seriesLimit: RANGE_SERIES_MAX + 1 }),
+    listTasksInRange(db, owner.userId, { ...range, limit }),
+  ]);
+  const { events, truncated, unresolved } = await eventsInRange(rows, { range, owner }, expander);
+  const isTooMany = rows.length > RANGE_ITEMS_MAX || tasks.length > RANGE_ITEMS_MAX;
+  const hasMoreSeries = rows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;
+  return ok({
+    items: [...events, ...tasks.map((row) => presentCalendarTask(row, owner))],
+    truncated: truncated || unresolved > 0 || isTooMany || hasMoreSeries,
+  });
+}
 
 /**
  * Lists all items of the owner that touch a day of the range, in order: one statement for each

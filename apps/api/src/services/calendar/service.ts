@@ -26,13 +26,15 @@ import { presentCalendarTask } from "../tasks/present-task.ts";
 import type { TasksService } from "../tasks/service.ts";
 import { undoStep } from "../undo/undo-steps.ts";
 import { createExpansions } from "./expansions.ts";
-import { listInRange } from "./in-range.ts";
+import { listInRange, listPlansInRange, type PlansInRange } from "./in-range.ts";
 import { listOwnTrash } from "./trash.ts";
 
 /** Queries of the web app that span all kinds of items. */
 export interface CalendarService {
   /** Lists everything that touches a day of the range, in order, with series expanded. */
   inRange(owner: Owner, range: DateRange): Promise<Result<CalendarRange>>;
+  /** Lists the events and tasks that touch a day of the range, with series expanded. */
+  plansInRange(owner: Owner, range: DateRange): Promise<Result<PlansInRange>>;
   /** Lists events and open tasks without a date. */
   shelf(owner: Owner): Promise<Result<CalendarShelf>>;
   /** The first dates of a rule that begins on `date`, or those after `after`; fewer if it ends. */
@@ -89,6 +91,7 @@ export function createCalendarService(deps: CalendarDeps): CalendarService {
   };
   return {
     inRange: (owner, range) => listInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
+    plansInRange: (owner, range) => listPlansInRange(deps, { owner, range, expander: openExpander(owner.userId) }),
     shelf: withDeps(listShelf),
     nextDates,
     trash: withDeps(listOwnTrash),

@@ -10,11 +10,11 @@ import { accountDaysSpan, readDayClock } from "../settings/account-days.ts";
 
 /** Plans of the range, from the calendar's items, beside what was worked. */
 export async function listPlannedItems(
-  { db, calendar }: ServiceContext & { calendar: Pick<CalendarService, "inRange"> },
+  { db, calendar }: ServiceContext & { calendar: Pick<CalendarService, "plansInRange"> },
   owner: Owner,
   range: DateRange,
 ): Promise<Result<PlannedItems>> {
-  const [found, clock] = await Promise.all([calendar.inRange(owner, range), readDayClock(db, owner)]);
+  const [found, clock] = await Promise.all([calendar.plansInRange(owner, range), readDayClock(db, owner)]);
   if (!found.ok) return found;
   const span = accountDaysSpan(range, clock);
   const [tasks, events] = await Promise.all([

@@ -93,7 +93,7 @@ async function daysAround(
 }
 
 export function createInsightsService(
-  context: ServiceContext & { calendar: Pick<CalendarService, "inRange"> },
+  context: ServiceContext & { calendar: Pick<CalendarService, "plansInRange"> },
 ): InsightsService {
   const { db, now } = context;
 
