@@ -115,7 +115,7 @@ function eventAt({ id, title, day, start, length }: Place, random: Random): Cale
 }
 
 /** A session without measured time. */
-const unmeasured = { focused_seconds: null, internal_interruptions: 0, external_interruptions: 0 };
+const unmeasured = { focused_seconds: null, internal_interruptions: 0, external_interruptions: 0, next_step: "" };
 
 function pomodoroAt({ id, title, day, start }: Place): CalendarPomodoro {
   return {
@@ -152,6 +152,7 @@ function itemAt(place: Place, random: Random): CalendarItem {
     mode: "none" as const,
     subtasks: [],
     reminders: [],
+    next_step: "",
     position: "a0",
     completed_at: null,
   };

@@ -263,3 +263,49 @@ test("the mini timer stays open across screens", async ({ page, signedIn }) => {
   await expect(page).toHaveURL(/todo/);
   await expect.poll(shown).toMatch(/^24:\d\d[^]*Pause/);
 });
+
+test("what comes next is noted by keyboard when work is paused, and shown with the task on return", async ({
+  signedIn,
+  account,
+  rest,
+}) => {
+  const list = await rest.add("task-lists", { title: "Work" });
+  const task = await rest.add("tasks", { title: "Read Tufte", task_list: list.id });
+  const timer = new TimerPage(signedIn);
+  const { keyboard } = signedIn;
+  const line = signedIn.getByRole("textbox", { name: "What comes next?" });
+  await timer.open("pomodoro");
+  await signedIn.getByLabel("Select a Task").selectOption("Read Tufte");
+  await timer.press("Start");
+  await advanceTimer(account.email, 5);
+  await timer.press("Pause");
+  await expect(line).toBeFocused();
+  await keyboard.type("Chapter 3, the figure on page 40");
+  await keyboard.press("Enter");
+  await expect(line).toHaveCount(0);
+  await expect(timer.button("Resume")).toBeFocused();
+  await expect
+    .poll(() => rest.list("tasks"))
+    .toMatchObject([{ id: task.id, next_step: "Chapter 3, the figure on page 40" }]);
+  await advanceTimer(account.email, 130);
+  const note = signedIn.getByRole("region", { name: "Ready to resume" });
+  await expect(note).toContainText(/You were away for 2 h (9|10) min/);
+  await expect(note).toContainText("Chapter 3, the figure on page 40");
+  await expectAccessible(signedIn);
+
+  // Anything but Enter lets it go: Escape, Space on the empty line, a press elsewhere.
+  await timer.press("Resume");
+  await timer.press("Pause");
+  await expect(line).toBeFocused();
+  await keyboard.press("Space");
+  await expect(timer.button("Pause")).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await timer.press("Stop");
+  await expect(line).toBeFocused();
+  await keyboard.type("nothing");
+  await keyboard.press("Escape");
+  await expect(line).toHaveCount(0);
+  await expect(note).toContainText("Chapter 3");
+  await signedIn.goto("/app/todo");
+  await expect(signedIn.getByText("Next: Chapter 3, the figure on page 40")).toBeVisible();
+});

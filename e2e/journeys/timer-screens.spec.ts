@@ -92,10 +92,15 @@ test("a pomodoro is named, started, paused and stopped by keyboard", async ({ si
   await expect(signedIn.getByText("Pomodoro started.")).toBeAttached();
   await expect(timer.button("Pause")).toBeFocused();
   await signedIn.keyboard.press("Enter");
+  const line = signedIn.getByRole("textbox", { name: "What comes next?" });
+  await expect(line).toBeFocused();
+  await signedIn.keyboard.press("Escape");
   await expect(timer.button("Resume")).toBeFocused();
   await expect(signedIn.getByText("Pomodoro paused.")).toBeAttached();
   await tabTo(/^Stop$/);
   await signedIn.keyboard.press("Enter");
+  await expect(line).toBeFocused();
+  await signedIn.keyboard.press("Escape");
   await expect(timer.button("Start")).toBeFocused();
   // Space is the timer's own only where no control has the focus.
   await signedIn.getByRole("main").focus();

@@ -238,7 +238,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     "forms/task-form-values",
   ],
   timer: ["commands/"],
-  sessions: ["session-list", "session-filter"],
+  sessions: ["session-list", "session-filter", "use-sessions"],
 };
 
 /** A folder with more product files than this holds more than one topic. */

@@ -76,8 +76,10 @@ export type PlannedItems = z.output<typeof plannedItems>;
 /** Maximum tasks in one response of the tracked time. */
 export const TRACKED_TASKS_MAX = 10_000;
 
-/** Time worked on each open task that has any, over all time. */
-export const trackedTasks = z.array(z.object({ task: id, focused_seconds: seconds }));
+/** Time worked on each open task that has any, over all time, and when the last session ended. */
+export const trackedTasks = z.array(
+  z.object({ task: id, focused_seconds: seconds, last_ended_at: z.int().describe("Milliseconds since 1970.") }),
+);
 export type TrackedTasks = z.output<typeof trackedTasks>;
 
 /** Time worked on the tasks of one list, or without a list. */

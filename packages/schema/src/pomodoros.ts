@@ -13,6 +13,7 @@ import {
 } from "./fields/fields.ts";
 import { DAY_MINUTES, pomodoroLengths, TITLE_MAX_LENGTH } from "./fields/limits.ts";
 import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts";
+import { nextStepMember } from "./fields/next-step.ts";
 import { storedInstant, storedInteger } from "./fields/stored.ts";
 
 const duration = wholeNumber(1, DAY_MINUTES).meta({ description: "Minutes." });
@@ -45,6 +46,7 @@ export const workMembers = {
     stored: storedInteger,
     default: 0,
   }),
+  next_step: nextStepMember,
 };
 
 /** The members of a pomodoro that users write. Without a `state` it is done if its time is over. */

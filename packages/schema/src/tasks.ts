@@ -16,6 +16,7 @@ import { TITLE_MAX_LENGTH } from "./fields/limits.ts";
 import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts";
 import { recurrence } from "./recurrence.ts";
 import { reminders, storedReminders } from "./reminders/reminders.ts";
+import { nextStepMember } from "./fields/next-step.ts";
 import { booleanParameter, dayParameters } from "./fields/list-filters.ts";
 import { FIELD_REQUIRED } from "./fields/error-texts.ts";
 
@@ -52,6 +53,7 @@ export const taskMembers = {
     default: null,
   }),
   mode: member(taskMode, { output: taskMode.describe("The timer that it is worked on with."), default: "none" }),
+  next_step: nextStepMember,
   subtasks: member(subtasks, { output: z.array(subtaskOutput).describe("Its steps, in order."), default: [] }),
   reminders: member(reminders, { output: storedReminders, stored: storedReminders, default: [] }),
 };

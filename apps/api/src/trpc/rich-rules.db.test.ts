@@ -53,6 +53,7 @@ function taskBy(rrule: string, date: string, task_list: string) {
     mode: "none" as const,
     subtasks: [],
     reminders: [],
+    next_step: "",
     position: "a0",
     object: null,
     ...stored,

@@ -50,6 +50,25 @@ function flow(session: string, more: object = {}): TimerEvent {
   return { type: "start", mode: "flowtime", phase: "focus", session, task: null, title: "", ...more };
 }
 
+describe("what comes next", () => {
+  test("is noted with the running session, whose clock goes on, and outlives its end", async () => {
+    const { send, session, timer, pomodoros } = await join();
+    const id = newSession();
+    await send(focus(id));
+    at(5);
+    await send({ type: "pause" });
+    const before = await timer.get.query();
+    await pomodoros.update.mutate({ id, changes: { next_step: "Chapter 3" } });
+    const { state } = await timer.get.query();
+    expect(state).toEqual(before.state);
+    at(20);
+    await send({ type: "resume" });
+    at(30);
+    await send({ type: "stop" });
+    expect(await session(id)).toMatchObject({ state: "stopped", focused_seconds: 900, next_step: "Chapter 3" });
+  });
+});
+
 describe("a pomodoro", () => {
   test("has its row from its start on, and is done exactly at its planned end, whenever that is noticed", async () => {
     const { send, session, timer } = await join();

@@ -206,16 +206,21 @@ export function sumOpenTasks(
   db: Db,
   userId: UserId,
   limit: number,
-): Promise<{ task: string; focused_seconds: number }[]> {
-  const of = (table: "pomodoros" | "flowtimes", seconds: typeof workedOfPomodoro) =>
+): Promise<{ task: string; focused_seconds: number; last_ended_at: number }[]> {
+  const of = (
+    table: "pomodoros" | "flowtimes",
+    { seconds, end }: { seconds: typeof workedOfPomodoro; end: RawBuilder<Date | null> },
+  ) =>
     db
       .selectFrom(table)
       .where("user_id", "=", userId)
       .where("deleted_at", "is", null)
       .where("task", "is not", null)
-      .select(["task", seconds.as("seconds")]);
+      .select(["task", seconds.as("seconds"), end.as("ended_at")]);
+  const pomodoros = of("pomodoros", { seconds: workedOfPomodoro, end: sql`ended_at` });
+  const flowtimes = of("flowtimes", { seconds: workedOfFlowtime, end: sql`end_time` });
   return db
-    .selectFrom(of("pomodoros", workedOfPomodoro).unionAll(of("flowtimes", workedOfFlowtime)).as("sessions"))
+    .selectFrom(pomodoros.unionAll(flowtimes).as("sessions"))
     .innerJoin("tasks", (join) =>
       join
         .on("tasks.user_id", "=", userId)
@@ -225,7 +230,11 @@ export function sumOpenTasks(
     )
     .where("sessions.seconds", ">", 0)
     .groupBy("tasks.id")
-    .select(["tasks.id as task", sql<number>`sum(sessions.seconds)`.as("focused_seconds")])
+    .select([
+      "tasks.id as task",
+      sql<number>`sum(sessions.seconds)`.as("focused_seconds"),
+      sql<number>`coalesce(floor(extract(epoch from max(sessions.ended_at)) * 1000), 0)::float8`.as("last_ended_at"),
+    ])
     .orderBy("tasks.id")
     .limit(limit)
     .execute();

@@ -16,6 +16,7 @@ export const workColumnTypes = {
   focused_seconds: "integer",
   internal_interruptions: "integer",
   external_interruptions: "integer",
+  next_step: "text",
 } as const;
 
 /** The columns of a pomodoro that are read, with their PostgreSQL types, apart from its task. */

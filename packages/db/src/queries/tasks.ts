@@ -24,6 +24,7 @@ export const taskColumnTypes = {
   mode: "text",
   subtasks: "jsonb",
   reminders: "integer[]",
+  next_step: "text",
   position: "text",
   completed_at: "timestamptz",
   version: "integer",

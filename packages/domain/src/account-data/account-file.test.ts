@@ -34,6 +34,7 @@ function taskOf(lists: readonly TaskListData[]) {
     estimate_minutes: null,
     mode: "none",
     subtasks: [],
+    next_step: "",
     position: "a0",
     object: null,
     ...stored,
@@ -101,6 +102,7 @@ function pomodoroOf(tasks: readonly TaskData[]) {
     focused_seconds: null,
     internal_interruptions: 0,
     external_interruptions: 0,
+    next_step: "",
     ...stored,
   }));
 }

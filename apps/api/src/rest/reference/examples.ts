@@ -75,6 +75,7 @@ const pomodoro: Pomodoro = {
   focused_seconds: 1_500,
   internal_interruptions: 0,
   external_interruptions: 1,
+  next_step: "",
   version: 1,
 };
 const converted: ConvertedEvent = {
@@ -97,6 +98,7 @@ const task: Task = {
   mode: "pomodoro",
   subtasks: [{ title: "Check the figures", is_completed: true }],
   reminders: [10],
+  next_step: "Ask Ben for the last figure",
   completed_date: null,
   version: 1,
 };
@@ -109,6 +111,7 @@ const flowtime: Flowtime = {
   focused_seconds: 2_700,
   internal_interruptions: 1,
   external_interruptions: 0,
+  next_step: "",
   version: 1,
 };
 const user: accounts.User = {

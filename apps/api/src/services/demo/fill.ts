@@ -11,7 +11,7 @@ import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { MINUTE_MS, pomodoroLengths } from "@hourloom/schema/fields/limits";
 import { newId } from "../../core/context.ts";
 import { withSeriesEnd } from "../events/change-event.ts";
-import { noInterruptions, defaultCourse } from "../pomodoros/settle-session.ts";
+import { unnotedWork, defaultCourse } from "../pomodoros/settle-session.ts";
 import { newRepeat } from "../recurrence/repeating.ts";
 import { demoEvents } from "./demo-events.ts";
 import { demoSessions } from "./demo-sessions.ts";
@@ -45,6 +45,7 @@ async function fillLists(tx: Db, { userId, zone, now }: DemoTarget, today: strin
         ...newRepeat({ repeats }, rest.date),
         completed_at,
         completed_date: null,
+        next_step: "",
       });
       ids.set(rest.title, id);
     }
@@ -86,7 +87,7 @@ export async function fillDemoAccount(tx: Db, target: DemoTarget): Promise<void>
   for (const { task, minutes, ...at } of flowtimes) {
     const start_time = instantAt(at, zone);
     const end_time = new Date(start_time.getTime() + minutes * MINUTE_MS);
-    const worked = { state: "done", focused_seconds: null, ...noInterruptions } as const;
+    const worked = { state: "done", focused_seconds: null, ...unnotedWork } as const;
     await insertFlowtime(tx, userId, { id: newId(now), task: idOf(task), start_time, end_time, ...worked });
   }
 }

@@ -33,13 +33,14 @@ function columnsOf({ state, endedMs, focusedSeconds, counts }: SessionWork) {
 }
 
 export const notBegunColumns = columnsOf(notBegun);
-export const noInterruptions = { internal_interruptions: 0, external_interruptions: 0 };
+/** A session without interruptions and without a note. */
+export const unnotedWork = { internal_interruptions: 0, external_interruptions: 0, next_step: "" };
 
 /** Default columns of a session known only by its time: done if that has passed. */
 export function defaultCourse(start_time: Date, duration: number, now: Date) {
   const planned = { startMs: start_time.getTime(), durationMinutes: duration };
   const work = deriveSessionWork(planned, {}, { nowMs: now.getTime(), percent: defaultSettings.counts_from_percent });
-  return { ...columnsOf(work), ...noInterruptions };
+  return { ...columnsOf(work), ...unnotedWork };
 }
 
 /**

@@ -21,6 +21,7 @@ const row = (more: Partial<TaskRow> = {}): TaskRow => ({
   mode: "none",
   subtasks: [],
   reminders: [],
+  next_step: "",
   position: "a0",
   version: 1,
   ...more,

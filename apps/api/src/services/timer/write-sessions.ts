@@ -12,7 +12,7 @@ import { checkCapacity, moveToTrash } from "../../core/capacity.ts";
 const UNTITLED = "Pomodoro";
 
 /** The columns of a pomodoro; a discarded one is stored as stopped before it is deleted. */
-function pomodoroOf(record: SessionRecord): Omit<PomodoroColumns, "task"> {
+function pomodoroOf(record: SessionRecord): Omit<PomodoroColumns, "task" | "next_step"> {
   const { title, started_at, ended_at, planned_ms, focused_ms, interruptions, status, counts } = record;
   return {
     title: title === "" ? UNTITLED : [...title].slice(0, TITLE_MAX_LENGTH).join(""),
@@ -27,7 +27,12 @@ function pomodoroOf(record: SessionRecord): Omit<PomodoroColumns, "task"> {
   };
 }
 
-function flowtimeOf({ started_at, ended_at, focused_ms, interruptions }: SessionRecord): Omit<FlowtimeColumns, "task"> {
+function flowtimeOf({
+  started_at,
+  ended_at,
+  focused_ms,
+  interruptions,
+}: SessionRecord): Omit<FlowtimeColumns, "task" | "next_step"> {
   return {
     start_time: new Date(started_at),
     end_time: ended_at === null ? null : new Date(ended_at),
@@ -64,8 +69,8 @@ async function writeRow(transaction: OwnerTransaction, record: SessionRecord): P
     const capacity = await checkCapacity(transaction, table);
     if (!capacity.ok) return capacity;
     await (isPomodoro
-      ? insertPomodoro(tx, userId, { id, task, ...pomodoroOf(record) })
-      : insertFlowtime(tx, userId, { id, task, ...flowtimeOf(record) }));
+      ? insertPomodoro(tx, userId, { id, task, next_step: "", ...pomodoroOf(record) })
+      : insertFlowtime(tx, userId, { id, task, next_step: "", ...flowtimeOf(record) }));
     return ok(null);
   }
   // A task in the trash reads as null; the column must remain, in case it is restored.

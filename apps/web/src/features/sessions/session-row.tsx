@@ -45,6 +45,11 @@ export function SessionRow({ session, taskTitle, isUpcoming, onEdit, children }:
               {taskTitle}
             </span>
           )}
+          {session.next_step === "" ? null : (
+            <span dir="auto" className="max-w-full truncate">
+              Next: {session.next_step}
+            </span>
+          )}
           {state === "stopped" ? <span>stopped early</span> : null}
           {!isUpcoming && state === "planned" ? <span>not begun</span> : null}
         </span>

@@ -7,6 +7,7 @@ import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { AgainButton } from "./again-button";
 import { FlowtimeFace } from "./flowtime-face";
 import { MiniTimerButton } from "./mini-timer";
+import { ReadyToResume } from "./ready-to-resume";
 import { SubjectFields } from "./subject-fields";
 import { TaskDone } from "./task-done";
 import { TimerPlaceholder } from "./timer-placeholder";
@@ -20,6 +21,7 @@ function FlowtimeTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
   const subject = { title: "", task: run === undefined ? nextTask : run.task };
   return (
     <div className="flex flex-col gap-5 pt-6">
+      <ReadyToResume timer={timer} mode="flowtime" task={subject.task} zone={zone} />
       <FlowtimeFace timer={timer} subject={subject} />
       <SubjectFields
         subject={subject}

@@ -9,7 +9,7 @@ export function PhaseControls({ children }: { children: ReactNode }) {
     if (part.current === true) container.current?.querySelector<HTMLElement>("button")?.focus();
   });
   return (
-    <div ref={container} {...handlers} className="flex flex-col gap-5">
+    <div ref={container} data-timer-controls {...handlers} className="flex flex-col gap-5">
       {children}
     </div>
   );

@@ -21,6 +21,7 @@ import { type TimerNow, useTimer } from "@/shared/timer/use-timer";
 import { AgainButton } from "./again-button";
 import { MiniTimerButton } from "./mini-timer";
 import { livePomodoro, PomodoroFace } from "./pomodoro-face";
+import { ReadyToResume } from "./ready-to-resume";
 import { type Subject, SubjectFields } from "./subject-fields";
 import { TaskDone } from "./task-done";
 import { TimerPlaceholder } from "./timer-placeholder";
@@ -130,6 +131,7 @@ function PomodoroTimer({ timer, task, zone }: { timer: TimerNow; task: string | 
           ))}
         </TabsList>
         <TabsContent value={phase} tabIndex={-1} className="flex flex-col gap-5 pt-6">
+          <ReadyToResume timer={timer} mode="pomodoro" task={subject.task} zone={zone} />
           <PomodoroFace timer={timer} phase={phase} subject={subject} />
           <CycleDots done={cycleOn(state.cycle, day, settings).done} of={settings.long_break_after} />
         </TabsContent>

@@ -4,6 +4,7 @@ import { phaseLookOf, phaseLooks } from "@/shared/timer/phase-look";
 import { runTitle } from "@/shared/timer/phase-names";
 import { elapsedShare, shownTime } from "@/shared/timer/timer-messages";
 import { useTimer } from "@/shared/timer/use-timer";
+import { NextStepQuestion } from "./background/next-step-line";
 import { MiniTimerWindow } from "./mini-timer";
 import { PauseButton } from "./pause-button";
 import { SleepGapDialog, SwitchDialog } from "./timer-dialogs";
@@ -70,6 +71,7 @@ export function GlobalTimer({ zone }: { zone: string }) {
   return (
     <>
       <MiniTimerWindow />
+      <NextStepQuestion />
       <SwitchDialog timer={timer} />
       <SleepGapDialog gap={gap} zone={zone} onClose={dismissGap} />
     </>

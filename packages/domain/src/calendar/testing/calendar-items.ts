@@ -32,13 +32,14 @@ export function aTask(change: Partial<CalendarTask> = {}): CalendarTask {
     mode: "none" as const,
     subtasks: [],
     reminders: [],
+    next_step: "",
     task_list: id,
     position: "a0",
   };
   return { ...plain, ...done, ...work, type: "task", title: "Call", date: "2026-11-24", start_time: null, ...change };
 }
 
-const noInterruptions = { focused_seconds: null, internal_interruptions: 0, external_interruptions: 0 };
+const noInterruptions = { focused_seconds: null, internal_interruptions: 0, external_interruptions: 0, next_step: "" };
 const notWorked = { ...noInterruptions, ended_at: null, counts: false };
 
 export function aPomodoro(change: Partial<CalendarPomodoro> = {}): CalendarPomodoro {

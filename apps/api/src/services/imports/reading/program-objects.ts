@@ -124,6 +124,7 @@ function sessionObject(
     focused_seconds: focusedSeconds,
     internal_interruptions: 0,
     external_interruptions: 0,
+    next_step: "",
     version: 1,
     created_at: new Date(endMs).toISOString(),
   };

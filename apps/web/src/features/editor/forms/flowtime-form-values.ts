@@ -16,7 +16,7 @@ import { toDateTime } from "./pomodoro-form-values";
  */
 export const flowtimeForm = flowtimePatch
   .required()
-  .omit({ focused_seconds: true })
+  .omit({ focused_seconds: true, next_step: true })
   .extend({
     date: calendarDate,
     start_time: wallTime,

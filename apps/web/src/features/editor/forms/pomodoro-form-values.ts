@@ -15,7 +15,7 @@ import { defaultSession } from "../state/default-session";
 /** The schema of the pomodoro form: date and time are separate, in the account's zone. */
 export const pomodoroForm = pomodoroPatch
   .required()
-  .omit({ focused_seconds: true })
+  .omit({ focused_seconds: true, next_step: true })
   .extend({
     date: calendarDate,
     start_time: wallTime,

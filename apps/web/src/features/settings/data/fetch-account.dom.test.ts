@@ -62,6 +62,7 @@ function pomodoro(id: string): PomodoroData {
     ended_at: null,
     counts: false,
     event: null,
+    next_step: "",
     task: null,
     focused_seconds: null,
     internal_interruptions: 0,

@@ -6,6 +6,8 @@ import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { askForNotifications } from "@/shared/timer/notifications";
 import { unlockSound } from "@/shared/timer/sound";
+import { timerQuery } from "@/shared/timer/queries";
+import { findInterrupted, useNextStepQuestion } from "./next-step-question";
 import { useSwitchQuestion } from "./switch-question";
 
 /** Messages for conflicts whose effect the new state of the timer does not show. */
@@ -25,9 +27,11 @@ function report(text: string, options: { action?: { label: string; run: () => vo
 export function useTimerCommands() {
   const services = useServices();
   const question = useSwitchQuestion();
+  const nextStep = useNextStepQuestion();
 
   /** Resolves with whether the command was accepted. */
   async function send(event: TimerEvent, version?: number): Promise<boolean> {
+    nextStep.set(findInterrupted(services.queryClient.getQueryData(timerQuery(services.api).queryKey)?.state, event));
     const result = await timerEvents(services).send(event, version);
     if (result.ok) return true;
     const { problem, seen } = result;

@@ -85,6 +85,11 @@ export function TaskMeta({ task, today, listTitle, isUnderDay }: TaskMetaProps) 
         </span>
       </Fact>
     ),
+    task.next_step === "" ? null : (
+      <span key="next" dir="auto" className="max-w-60 truncate">
+        Next: {task.next_step}
+      </span>
+    ),
     notes === "" ? null : <Fact key="notes" icon={<StickyNote aria-hidden="true" />} label="has notes" />,
     listTitle === undefined ? null : (
       <span key="list" dir="auto" className="max-w-40 truncate">

@@ -1,0 +1,28 @@
+import type { TimerEvent, TimerState } from "@hourloom/schema/timer";
+import { oncePerSession, useServices } from "@/shared/api/services";
+import { createStore, type Store } from "@/shared/state/store";
+
+/** The work that was interrupted: its session and, if it has one, its task. */
+export interface InterruptedWork {
+  mode: "pomodoro" | "flowtime";
+  session: string;
+  task: string | null;
+  /** Whether the phase is paused, and not over. */
+  isPaused: boolean;
+}
+
+/** What the event interrupts; undefined for any other event, and in breaks. */
+export function findInterrupted(state: TimerState | undefined, event: TimerEvent): InterruptedWork | undefined {
+  if (event.type !== "pause" && event.type !== "stop") return undefined;
+  if (state?.status !== "running" && state?.status !== "paused") return undefined;
+  const { run } = state;
+  if (run.phase !== "focus") return undefined;
+  return { mode: run.mode, session: run.session, task: run.task, isPaused: event.type === "pause" };
+}
+
+const questionOf = oncePerSession(() => createStore<InterruptedWork | undefined>(undefined));
+
+/** The work about which "What comes next?" is asked; undefined if nothing is. */
+export function useNextStepQuestion(): Store<InterruptedWork | undefined> {
+  return questionOf(useServices());
+}
