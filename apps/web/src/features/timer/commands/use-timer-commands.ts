@@ -34,6 +34,8 @@ export function useTimerCommands() {
     nextStep.set(findInterrupted(services.queryClient.getQueryData(timerQuery(services.api).queryKey)?.state, event));
     const result = await timerEvents(services).send(event, version);
     if (result.ok) return true;
+    // Nothing was interrupted then.
+    nextStep.set(undefined);
     const { problem, seen } = result;
     const error = problem.kind === "rejected" ? problem.error : undefined;
     if (event.type === "start" && error?.code === "timer_conflict" && error.reason === "busy") {
