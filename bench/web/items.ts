@@ -150,6 +150,8 @@ function itemAt(place: Place, random: Random): CalendarItem {
   const work = {
     estimate_minutes: null,
     mode: "none" as const,
+    priority: "none" as const,
+    tags: [],
     subtasks: [],
     reminders: [],
     next_step: "",

@@ -43,6 +43,8 @@ const taskRow = {
   recurrence_anchor: null,
   estimate_minutes: null,
   mode: "none",
+  priority: "none",
+  tags: [],
   subtasks: [],
   position: "a0",
   ...stored,

@@ -8,7 +8,7 @@ import { pomodoroState } from "@hourloom/schema/pomodoros";
 import { reminderNotice } from "@hourloom/schema/reminders/notices";
 import { recurrence } from "@hourloom/schema/recurrence";
 import { subscriptionState } from "@hourloom/schema/icalendar/subscriptions";
-import { taskMode } from "@hourloom/schema/tasks";
+import { taskMode, taskPriority } from "@hourloom/schema/tasks";
 import type { Selectable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type {
@@ -99,6 +99,7 @@ test("the database allows the values of the schema, and no others", async () => 
     "reminder_schedules.kind": reminderNotice.shape.kind.options,
     "subscriptions.state": subscriptionState.options,
     "tasks.mode": taskMode.options,
+    "tasks.priority": taskPriority.options,
     "tasks.recurrence": recurrence.options,
   };
   const sorted = Object.entries(values).map(([column, allowed]) => [column, allowed.toSorted()]);

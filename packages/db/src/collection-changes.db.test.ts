@@ -135,6 +135,8 @@ const notShown = {
     completed_date: sql`date '2026-11-26'`,
     estimate_minutes: sql`30`,
     mode: sql`'flowtime'`,
+    priority: sql`'high'`,
+    tags: sql`array['home']`,
     subtasks: sql`'[]'`,
     position: sql`'a5'`,
   },

@@ -5,6 +5,7 @@ import {
   id,
   notes,
   reference,
+  requiredText,
   text,
   title,
   version,
@@ -34,6 +35,37 @@ export const SUBTASKS_MAX = 100;
 export const subtask = z.object({ title, is_completed: z.boolean() });
 export type Subtask = z.output<typeof subtask>;
 
+/** How much a task matters to its owner. */
+export const taskPriority = z.enum(["none", "low", "medium", "high"]);
+export type TaskPriority = z.output<typeof taskPriority>;
+
+/** Maximum tags of one task, and their length in code points. */
+export const TAGS_MAX = 20;
+export const TAG_MAX_LENGTH = 50;
+
+/** Commas separate tags in files, and line breaks in searches. */
+// oxlint-disable-next-line no-control-regex
+const NOT_IN_TAGS = /[,\u0000-\u001f\u007f-\u009f]/;
+
+export const tag = requiredText(TAG_MAX_LENGTH).check(({ value, issues }) => {
+  if (!NOT_IN_TAGS.test(value)) return;
+  issues.push({ code: "custom", message: "A tag has no commas and no control characters.", input: value });
+});
+
+/** Tags in which each is there once, whatever its case; the first spelling counts. */
+export function uniqueTags(tags: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return tags.filter((one) => {
+    const key = one.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Names in the order in which their owner put them. */
+export const tags = z.array(tag).max(TAGS_MAX).overwrite(uniqueTags);
+
+const tagsOutput = z.array(z.string()).describe("Names by which its owner finds it.");
+
 export const estimateMinutes = wholeNumber(1, ESTIMATE_MAX_MINUTES);
 export const subtasks = z.array(subtask).max(SUBTASKS_MAX);
 
@@ -54,6 +86,12 @@ export const taskMembers = {
   }),
   mode: member(taskMode, { output: taskMode.describe("The timer that it is worked on with."), default: "none" }),
   next_step: nextStepMember,
+  priority: member(taskPriority, {
+    output: taskPriority.default("none").describe("How much it matters to its owner."),
+    stored: taskPriority.default("none"),
+    default: "none",
+  }),
+  tags: member(tags, { output: tagsOutput.default([]), stored: tags.default([]), default: [] }),
   subtasks: member(subtasks, { output: z.array(subtaskOutput).describe("Its steps, in order."), default: [] }),
   reminders: member(reminders, { output: storedReminders, stored: storedReminders, default: [] }),
 };

@@ -43,3 +43,8 @@ export const todoOverview = z.object({
   upcoming_count: count,
 });
 export type TodoOverview = z.output<typeof todoOverview>;
+
+/** Maximum tags in use that are offered. */
+export const TAGS_IN_USE_MAX = 500;
+/** The tags of the account's tasks, the most frequent first. */
+export const tagsInUse = z.array(z.string());

@@ -12,6 +12,7 @@ export {
   Undo2,
   ChevronDown,
   ChevronUp,
+  ChevronsUp,
   CircleAlert,
   CircleCheck,
   Layers,

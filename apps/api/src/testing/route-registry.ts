@@ -315,6 +315,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "settings.get": own,
   "settings.update": { reach: "own", body: { changes: { focus_minutes: 30 } } },
   "todo.overview": own,
+  "todo.tags": own,
   // Returns an empty view for a list of another account: see todo.db.test.ts.
   "todo.inView": { reach: "own", body: { view: { kind: "search", text: "x" }, completed: 10 } },
   "pomodoros.create": {

@@ -41,6 +41,8 @@ const task = {
   completed_at: null,
   estimate_minutes: null,
   mode: "none",
+  priority: "none",
+  tags: [],
   subtasks: [],
   position: "a0",
   ...stored,

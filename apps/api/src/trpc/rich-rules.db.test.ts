@@ -51,6 +51,8 @@ function taskBy(rrule: string, date: string, task_list: string) {
     completed_at: null,
     estimate_minutes: null,
     mode: "none" as const,
+    priority: "none" as const,
+    tags: [],
     subtasks: [],
     reminders: [],
     next_step: "",

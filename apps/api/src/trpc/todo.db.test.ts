@@ -246,12 +246,13 @@ describe("completed tasks", () => {
   });
 });
 
-describe("estimate, mode and steps", () => {
+describe("estimate, mode, priority, tags and steps", () => {
   const subtasks = [
     { title: "First", is_completed: true },
     { title: "Second", is_completed: false },
   ];
-  const work = { estimate_minutes: 90, mode: "pomodoro", subtasks } as const;
+  const rank = { priority: "high" as const, tags: ["Home", "two words"] };
+  const work = { estimate_minutes: 90, mode: "pomodoro" as const, subtasks, ...rank };
 
   test("are the same on both transports", async () => {
     const ann = await join();
@@ -259,7 +260,7 @@ describe("estimate, mode and steps", () => {
     expect(task).toMatchObject(work);
     const path = `/api/v1/tasks/${task.id}/`;
     expect((await api.call("GET", path, { token: ann.token })).body).toMatchObject(work);
-    const less = { estimate_minutes: null, mode: "none", subtasks: [] };
+    const less = { estimate_minutes: null, mode: "none", subtasks: [], priority: "none", tags: [] };
     expect((await api.call("PATCH", path, { token: ann.token, body: less })).body).toMatchObject(less);
   });
 
@@ -281,11 +282,33 @@ describe("estimate, mode and steps", () => {
       { subtasks: ["Ensure this field has no more than 100 elements."] },
     ],
     [{ subtasks: null }, { subtasks: ["This field may not be null."] }],
+    [{ priority: "urgent" }, { priority: ['"urgent" is not a valid choice.'] }],
+    [{ tags: ["a", " "] }, { tags: ["This field may not be blank."] }],
+    [{ tags: ["a,b"] }, { tags: ["A tag has no commas and no control characters."] }],
+    [{ tags: ["a\nb"] }, { tags: ["A tag has no commas and no control characters."] }],
+    [{ tags: ["x".repeat(51)] }, { tags: ["Ensure this field has no more than 50 characters."] }],
+    [
+      { tags: Array.from({ length: 21 }, (_none, n) => String(n)) },
+      { tags: ["Ensure this field has no more than 20 elements."] },
+    ],
   ])("that are invalid are rejected: %j", async (body, errors) => {
     const ann = await join();
     const { id } = await ann.add("a");
     const response = await api.call("PATCH", `/api/v1/tasks/${id}/`, { token: ann.token, body });
     expect(response).toMatchObject({ status: 400, body: errors });
+  });
+
+  test("tags are trimmed, each once whatever its case, found by the search, and listed by their number", async () => {
+    const ann = await join();
+    const task = await ann.add("a", { tags: [" Home ", "HOME", "b\u00fcro"] });
+    expect(task.tags).toEqual(["Home", "b\u00fcro"]);
+    await ann.add("b", { tags: ["B\u00dcRO"] });
+    const trashed = await ann.add("c", { tags: ["gone"] });
+    await ann.tasks.remove.mutate({ id: trashed.id });
+    const found = await ann.todo.inView.query({ view: { kind: "search", text: "home" }, completed: 0 });
+    expect(found.tasks.map(({ id }) => id)).toEqual([task.id]);
+    const tags = await ann.todo.tags.query();
+    expect(tags.map((tag) => tag.toLowerCase())).toEqual(["b\u00fcro", "home"]);
   });
 
   test("return when a completed occurrence is undone", async () => {

@@ -5,7 +5,8 @@ import { type EventRow, selectEvents } from "./events.ts";
 import { selectPomodoros, type PomodoroRow } from "./pomodoros.ts";
 import { selectTaskLists, type TaskListRow } from "./task-lists.ts";
 
-export const titleAndNotes = sql<string>`title || E'\n' || notes`;
+/** What the search of tasks looks at. */
+export const taskText = sql<string>`title || E'\n' || notes || E'\n' || array_to_string(tags, E'\n')`;
 const eventText = sql<string>`title || E'\n' || notes || E'\n' || location`;
 const titleAlone = sql<string>`title`;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
-import { hasWords, titleAndNotes } from "./search.ts";
+import { hasWords, taskText } from "./search.ts";
 import { taskColumns, type TaskRow } from "./tasks.ts";
 
 /**
@@ -43,7 +43,7 @@ function tasksOf(tasks: Tasks, which: OpenTasks | CompletedTasks): Tasks {
     case "done":
       return tasks.where("completed_at", ">=", which.from).where("completed_at", "<", which.to);
     case "search":
-      return tasks.where(hasWords(titleAndNotes, which.words));
+      return tasks.where(hasWords(taskText, which.words));
   }
 }
 
@@ -96,4 +96,13 @@ export async function countDueTasks(
       sql<number>`(count(*) filter (where date > ${today}))::integer`.as("upcoming_count"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** The tags of tasks outside the trash, the most frequent first; those that differ in case once. */
+export async function listTagsInUse(db: Db, userId: UserId, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select min(tag) as tag from tasks cross join unnest(tags) tag
+    where user_id = ${userId} and tags <> '{}' and deleted_at is null
+    group by lower(tag) order by count(*) desc, lower(tag) limit ${limit}`.execute(db);
+  return rows.map(({ tag }) => tag);
 }

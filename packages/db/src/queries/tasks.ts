@@ -22,6 +22,8 @@ export const taskColumnTypes = {
   notes: "text",
   estimate_minutes: "integer",
   mode: "text",
+  priority: "text",
+  tags: "text[]",
   subtasks: "jsonb",
   reminders: "integer[]",
   next_step: "text",

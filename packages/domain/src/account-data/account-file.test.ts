@@ -33,6 +33,8 @@ function taskOf(lists: readonly TaskListData[]) {
     completed_at: null,
     estimate_minutes: null,
     mode: "none",
+    priority: "high",
+    tags: ["home", "a b"],
     subtasks: [],
     next_step: "",
     position: "a0",

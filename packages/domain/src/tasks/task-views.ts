@@ -9,7 +9,7 @@ import { compareText } from "../ordering/compare-text.ts";
 
 type Viewed = Pick<
   CalendarTask,
-  "id" | "title" | "notes" | "date" | "start_time" | "is_completed" | "completed_at" | "task_list" | "position"
+  "id" | "title" | "notes" | "tags" | "date" | "start_time" | "is_completed" | "completed_at" | "task_list" | "position"
 >;
 
 /** The words of a search text. */
@@ -42,7 +42,7 @@ function isDueIn(view: Exclude<TaskView, { kind: "list" | "search" }>, date: str
  */
 export function belongsTo(task: Viewed, view: TaskView, today: string): boolean {
   if (view.kind === "list") return task.task_list === view.id;
-  if (view.kind === "search") return hasWords([task.title, task.notes], view.text);
+  if (view.kind === "search") return hasWords([task.title, task.notes, ...task.tags], view.text);
   if (!task.is_completed) return isDueIn(view, task.date, today);
   return view.kind === "today" && task.completed_at?.slice(0, "YYYY-MM-DD".length) === today;
 }

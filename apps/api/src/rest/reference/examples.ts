@@ -96,6 +96,8 @@ const task: Task = {
   notes: "",
   estimate_minutes: 50,
   mode: "pomodoro",
+  priority: "high",
+  tags: ["office"],
   subtasks: [{ title: "Check the figures", is_completed: true }],
   reminders: [10],
   next_step: "Ask Ben for the last figure",

@@ -1,7 +1,7 @@
 import { addDays } from "@hourloom/domain/time/day-number";
 import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { demoRule } from "./demo-events.ts";
-import type { Subtask, TaskMode } from "@hourloom/schema/tasks";
+import type { Subtask, TaskMode, TaskPriority } from "@hourloom/schema/tasks";
 
 interface Plan {
   title: string;
@@ -14,6 +14,8 @@ interface Plan {
   afterCompletion?: true;
   minutes?: number;
   mode?: TaskMode;
+  priority?: TaskPriority;
+  tags?: readonly string[];
   /** Titles of subtasks; a leading plus marks completed ones. */
   steps?: readonly string[];
 }
@@ -31,9 +33,11 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
         notes: "Two pages are enough.",
         minutes: 150,
         mode: "pomodoro",
+        priority: "high",
+        tags: ["writing"],
         steps: ["+Collect the results", "First page", "Second page"],
       },
-      { title: "Check the references", day: 4, minutes: 60 },
+      { title: "Check the references", day: 4, minutes: 60, tags: ["writing", "library"] },
       { title: "Send the draft to Dr. Sommer", day: 9, time: "16:00" },
       { title: "Read Tufte again" },
     ],
@@ -43,7 +47,7 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
     tasks: [
       { title: "Brightside: first round of icons", day: -9, done: true, minutes: 1_200 },
       { title: "Brightside: second round of icons", day: 0, time: "13:30", minutes: 90, mode: "flowtime" },
-      { title: "Offer for the bakery's menu", day: 2 },
+      { title: "Offer for the bakery's menu", day: 2, priority: "medium" },
       { title: "Send the invoices", day: 6, repeats: "monthly" },
       { title: "Update the portfolio page" },
     ],
@@ -54,7 +58,7 @@ const lists: readonly { title: string; tasks: readonly Plan[] }[] = [
       { title: "Water the plants", day: 0, repeats: "weekly", afterCompletion: true },
       { title: "Take the bins out", day: 1, time: "19:00", repeats: "weekly" },
       { title: "Present for Leon", day: 6, notes: "He liked the atlas." },
-      { title: "Descale the kettle", day: -4 },
+      { title: "Descale the kettle", day: -4, priority: "low", tags: ["kitchen"] },
     ],
   },
 ];
@@ -77,6 +81,8 @@ export function demoLists(today: string) {
       after_completion: plan.afterCompletion === true,
       estimate_minutes: plan.minutes ?? null,
       mode: plan.mode ?? ("none" as const),
+      priority: plan.priority ?? ("none" as const),
+      tags: [...(plan.tags ?? [])],
       subtasks: (plan.steps ?? []).map(stepOf),
       reminders: [],
     })),

@@ -11,7 +11,7 @@ import {
 } from "@hourloom/db/queries/undo-steps";
 import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { event, eventOccurrence, eventStatus } from "@hourloom/schema/events";
-import { task } from "@hourloom/schema/tasks";
+import { task, taskPriority } from "@hourloom/schema/tasks";
 import { newId, type OwnerTransaction } from "../../core/context.ts";
 import { omitUndefined } from "@hourloom/domain/items/members";
 
@@ -27,8 +27,16 @@ const taskBefore = z
   .object({
     ...task.extend({ title: z.string(), recurrence_anchor: date, after_completion: z.boolean() }).shape,
     ...task.pick({ estimate_minutes: true, mode: true, subtasks: true }).partial().shape,
-    reminders: z.array(z.int()).optional(),
-    ...z.object({ position: z.string(), completed_at: z.coerce.date().nullable() }).partial().shape,
+    ...z
+      .object({
+        position: z.string(),
+        completed_at: z.coerce.date().nullable(),
+        priority: taskPriority,
+        tags: z.array(z.string()),
+        reminders: z.array(z.int()),
+        next_step: z.string(),
+      })
+      .partial().shape,
   })
   .transform(({ id, version, task_list, ...columns }): TaskBefore => ({
     id,

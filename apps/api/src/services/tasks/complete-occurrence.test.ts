@@ -19,6 +19,8 @@ const row = (more: Partial<TaskRow> = {}): TaskRow => ({
   completed_at: null,
   estimate_minutes: null,
   mode: "none",
+  priority: "none",
+  tags: [],
   subtasks: [],
   reminders: [],
   next_step: "",

@@ -5,10 +5,17 @@ import {
   countOpenTasksByList,
   listCompletedTasksOf,
   listOpenTasksOf,
+  listTagsInUse,
 } from "@hourloom/db/queries/task-views";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { VIEW_OPEN_MAX, type TasksInView, type TasksInViewQuery, type TodoOverview } from "@hourloom/schema/todo";
+import {
+  TAGS_IN_USE_MAX,
+  VIEW_OPEN_MAX,
+  type TasksInView,
+  type TasksInViewQuery,
+  type TodoOverview,
+} from "@hourloom/schema/todo";
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
@@ -20,6 +27,8 @@ export interface TodoService {
   overview(owner: Owner): Promise<Result<TodoOverview>>;
   /** The tasks of a view; none for a list that is not the owner's. */
   inView(owner: Owner, query: TasksInViewQuery): Promise<Result<TasksInView>>;
+  /** The tags in use, the most frequent first. */
+  tags(owner: Owner): Promise<Result<string[]>>;
 }
 
 export function createTodoService({ db, now }: ServiceContext): TodoService {
@@ -49,5 +58,6 @@ export function createTodoService({ db, now }: ServiceContext): TodoService {
         truncated: open.length > VIEW_OPEN_MAX,
       });
     },
+    tags: async ({ userId }) => ok(await listTagsInUse(db, userId, TAGS_IN_USE_MAX)),
   };
 }

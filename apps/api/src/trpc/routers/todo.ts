@@ -1,4 +1,4 @@
-import { tasksInView, tasksInViewQuery, todoOverview } from "@hourloom/schema/todo";
+import { tagsInUse, tasksInView, tasksInViewQuery, todoOverview } from "@hourloom/schema/todo";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
@@ -11,4 +11,6 @@ export const todoRouter = router({
     .input(tasksInViewQuery)
     .output(tasksInView)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.todo.inView(ctx.actor, input))),
+
+  tags: protectedProcedure.output(tagsInUse).query(async ({ ctx }) => unwrap(await ctx.services.todo.tags(ctx.actor))),
 });

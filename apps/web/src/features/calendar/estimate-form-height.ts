@@ -5,8 +5,8 @@ import type { EditorTarget } from "@/features/editor/state/editor-state";
 /** Measured heights of the forms and of their optional parts, in pixels, for mouse and touch. */
 const byMouse = {
   form: { event: 336, task: 448, pomodoro: 380, flowtime: 312 },
-  more: { event: 384, task: 184 },
-  repeats: { event: 560, task: 404 },
+  more: { event: 384, task: 322 },
+  repeats: { event: 560, task: 542 },
   tabs: 52,
   times: 68,
   zone: 88,
@@ -15,8 +15,8 @@ const byMouse = {
 };
 const byTouch: typeof byMouse = {
   form: { event: 392, task: 524, pomodoro: 432, flowtime: 356 },
-  more: { event: 488, task: 192 },
-  repeats: { event: 684, task: 444 },
+  more: { event: 488, task: 352 },
+  repeats: { event: 684, task: 604 },
   tabs: 64,
   times: 76,
   zone: 96,
@@ -30,7 +30,9 @@ function heightOfItem(item: CalendarItem, { form, more, repeats, times, zone, co
   const isEvent = type === "event";
   const isTimed = item.start_time !== null;
   const isMarked = isEvent && (item.is_private || isBusy(item) !== isTimed);
-  const isWide = item.notes !== "" || isMarked || (isEvent && (item.color !== null || item.location !== ""));
+  const isRanked = !isEvent && (item.priority !== "none" || item.tags.length > 0);
+  const isWide =
+    isRanked || item.notes !== "" || isMarked || (isEvent && (item.color !== null || item.location !== ""));
   return (
     form[type] +
     (isTimed ? times : 0) +

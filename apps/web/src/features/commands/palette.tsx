@@ -60,7 +60,8 @@ function useDebounced(text: string): string {
 
 /** The texts of an item that the search covers. */
 function searchedTexts(item: CalendarItem): string[] {
-  return [item.title, "notes" in item ? item.notes : "", "location" in item ? item.location : ""];
+  const tags = item.type === "task" ? item.tags : [];
+  return [item.title, "notes" in item ? item.notes : "", "location" in item ? item.location : "", ...tags];
 }
 
 /** Results of a shorter text that still match. */

@@ -6,7 +6,7 @@ import type {
   CalendarTask,
 } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
-import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
+import { eventDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
 import fc from "fast-check";
 import { dateOfDayNumber, dayNumberOf } from "../../time/day-number.ts";
 import { placeItem, type PlacedItem } from "../placed-items.ts";
@@ -27,15 +27,7 @@ export function aCalendar(change: Partial<WorkspaceCalendar> = {}): WorkspaceCal
 
 export function aTask(change: Partial<CalendarTask> = {}): CalendarTask {
   const done = { is_completed: false, completed_at: null, completed_date: null, after_completion: false };
-  const work = {
-    estimate_minutes: null,
-    mode: "none" as const,
-    subtasks: [],
-    reminders: [],
-    next_step: "",
-    task_list: id,
-    position: "a0",
-  };
+  const work = { ...taskDefaults, task_list: id, position: "a0" };
   return { ...plain, ...done, ...work, type: "task", title: "Call", date: "2026-11-24", start_time: null, ...change };
 }
 

@@ -6,6 +6,7 @@ import { TaskForm } from "./task-form";
 
 // NextDates sends requests.
 vi.mock("../fields/next-dates", () => ({ NextDates: () => null }));
+vi.mock("@/shared/tasks/use-tags-in-use", () => ({ useTagsInUse: () => ["Home", "phone"] }));
 afterEach(cleanup);
 
 const place = { day: "2026-11-24", startTime: null, endTime: null };
@@ -106,4 +107,27 @@ test("an interval that is not a whole number is rejected", async () => {
   await waitFor(() => expect(interval.getAttribute("aria-invalid")).toBe("true"));
   expect(interval).toHaveProperty("value", "two");
   expect(props.onSave).not.toHaveBeenCalled();
+});
+
+test("a task is saved with its priority, and with tags that were chosen, typed or left in the field", async () => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  const props = handlers();
+  render(<TaskForm {...props} target={{ ...target, screen: "todo" }} lists={[home]} />);
+  typeTitle("Mend");
+  fireEvent.click(screen.getByRole("radio", { name: "High" }));
+  const field = screen.getByRole("combobox", { name: "Tags" });
+  fireEvent.change(field, { target: { value: "pho" } });
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  fireEvent.keyDown(field, { key: "Enter" });
+  fireEvent.change(field, { target: { value: "Bicycle, phone," } });
+  fireEvent.change(field, { target: { value: "spring" } });
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole("button", { name: /Bicycle/ }));
+  fireEvent.submit(screen.getByRole("form"));
+  await waitFor(() => expect(props.onSave).toHaveBeenCalledOnce());
+  expect(props.onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ priority: "high", tags: ["phone", "spring"] }),
+    undefined,
+    { newList: undefined },
+  );
 });

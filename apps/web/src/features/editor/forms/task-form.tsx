@@ -24,15 +24,18 @@ import {
   type TaskFormValues,
   taskValues,
 } from "./task-form-values";
+import { RankFields } from "./rank-fields";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
 import { WorkFields } from "./work-fields";
 
 const names = taskForm.keyof().options;
 
 /** Whether the fields behind the disclosure button are in use. */
-function hasDetails({ notes, repeats, estimate_minutes, mode, subtasks, reminders }: TaskFormInput): boolean {
-  const hasLists = subtasks.length > 0 || reminders.length > 0;
-  return notes !== "" || repeats !== null || estimate_minutes !== null || mode !== "none" || hasLists;
+function hasDetails(values: TaskFormInput): boolean {
+  const { notes, repeats, estimate_minutes, mode, priority, subtasks, tags, reminders } = values;
+  const hasLists = [subtasks, tags, reminders].some(({ length }) => length > 0);
+  const isWorked = estimate_minutes !== null || mode !== "none";
+  return hasLists || isWorked || priority !== "none" || notes !== "" || repeats !== null;
 }
 
 /** The form of a task; `lists` are in creation order, and the newest is proposed. */
@@ -120,6 +123,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
         </div>
         {expanded ? (
           <>
+            <RankFields />
             <div className="grid gap-3 @lg:grid-cols-2">
               <WorkFields />
               <RepeatFields
@@ -141,7 +145,7 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
           </>
         ) : (
           <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
-            Estimate, repeat, reminders, more
+            Priority, tags, repeat, reminders, more
           </Button>
         )}
         <SaveProblem {...saving} />

@@ -45,6 +45,8 @@ const content: AccountContent = {
         estimate_minutes: 30,
         mode: "none",
         next_step: "",
+        priority: "high",
+        tags: ["home", "phone"],
         position: "a0",
         notes: "Two\nlines",
         subtasks: [
@@ -114,8 +116,8 @@ test("each kind is a table with titles beside ids, date-times in the zone, and a
     "calendars.csv": `id,title,color,is_hidden,is_default,position,created_at,deleted_at\r\ncalendar,Work,blue,false,true,a0,${made},\r\n`,
     "task_lists.csv": `id,title,position,created_at,deleted_at\r\nlist,"Home, sweet",a0,${made},\r\n`,
     "tasks.csv":
-      "id,title,list,task_list,date,start_time,is_completed,completed_at,rrule,after_completion,completed_date,estimate_minutes,mode,subtasks,notes,next_step,reminders,created_at,deleted_at\r\n" +
-      `task,'=1+1,"Home, sweet",list,,09:00,false,,,false,,30,none,"[x] Read\n[ ] Write","Two\nlines",,${made},\r\n`,
+      "id,title,list,task_list,date,start_time,is_completed,completed_at,rrule,after_completion,completed_date,estimate_minutes,mode,priority,tags,subtasks,notes,next_step,reminders,created_at,deleted_at\r\n" +
+      `task,'=1+1,"Home, sweet",list,,09:00,false,,,false,,30,none,high,"home, phone","[x] Read\n[ ] Write","Two\nlines",,,${made},\r\n`,
     "events.csv":
       "id,title,calendar_title,calendar,date,start_time,end_time,end_date,timezone,rrule,recurrence_anchor,added,exceptions,split_from,color,notes,location,url,status,is_busy,is_private,reminders,created_at,deleted_at\r\n" +
       `event,Course,Work,calendar,2026-03-02,09:00,10:00,,,FREQ=WEEKLY,2026-03-02,2026-03-12,"2026-03-09 left out\n2026-03-16 changed: title Moved, end_date none",,teal,,,,,true,false,10 60,${made},\r\n`,

@@ -75,6 +75,8 @@ const taskColumns = allColumns(
     "completed_date",
     "estimate_minutes",
     "mode",
+    "priority",
+    "tags",
     "subtasks",
     "notes",
   ],
@@ -82,11 +84,12 @@ const taskColumns = allColumns(
 );
 
 function taskLine(reader: Reader, task: TaskData): Line {
-  const { created_at: _created, deleted_at: _deleted, subtasks, reminders, ...cells } = task;
+  const { created_at: _created, deleted_at: _deleted, subtasks, tags, reminders, ...cells } = task;
   return {
     ...cells,
     list: reader.listTitle(task.task_list),
     completed_at: reader.dateTime(task.completed_at),
+    tags: tags.join(", "),
     subtasks: subtasks.map(({ title, is_completed }) => `${is_completed ? "[x]" : "[ ]"} ${title}`).join("\n"),
     reminders: reminders.join(" "),
     ...storedCells(reader, task),

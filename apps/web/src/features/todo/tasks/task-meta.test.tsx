@@ -11,6 +11,8 @@ test.each([
   ["a word for how it repeats", { recurrence: "weekly" as const }, "repeats"],
   ["a rule for how it repeats", { rrule: "FREQ=DAILY" }, "repeats"],
   ["notes", { notes: "Milk" }, "has notes"],
+  ["a priority", { priority: "high" as const }, "High priority"],
+  ["tags", { tags: ["home", "phone"] }, "tags: home, phone"],
   ["an estimate", { estimate_minutes: 90 }, "1 h 30 min"],
   [
     "steps",

@@ -2,6 +2,7 @@ import type { CalendarTask } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { Hourglass, ListChecks, Repeat, StickyNote, Tomato } from "@hourloom/ui/icons";
 import { type ReactNode, use } from "react";
+import { PriorityLabel } from "@/shared/tasks/priority";
 import { minutesOf } from "@/shared/time/minutes-of";
 import { TrackedContext } from "./tracked";
 import { formatDuration, formatRelativeDay, formatTime } from "@/shared/time/format";
@@ -21,6 +22,21 @@ function Fact({ icon, label, children }: { icon?: ReactNode; label?: string; chi
       {icon}
       {label === undefined ? null : <span className="sr-only">{label}</span>}
       {children}
+    </span>
+  );
+}
+
+/** Tags as text: a row is read by its title. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className="inline-flex min-w-0 flex-wrap gap-1">
+      <span className="sr-only">tags: </span>
+      {tags.map((tag, index) => (
+        <span key={tag} dir="auto" className="max-w-40 truncate rounded-sm bg-sunken px-1.5 text-muted">
+          {tag}
+          {index < tags.length - 1 ? <span className="sr-only">, </span> : null}
+        </span>
+      ))}
     </span>
   );
 }
@@ -52,11 +68,12 @@ function formatProgress(estimate: number | null, trackedSeconds: number): string
 
 /** The details of a task below its title; null if there are none. */
 export function TaskMeta({ task, today, listTitle, isUnderDay }: TaskMetaProps) {
-  const { rrule, recurrence, estimate_minutes, mode, subtasks, notes } = task;
+  const { rrule, recurrence, estimate_minutes, mode, subtasks, notes, priority, tags } = task;
   const repeats = rrule !== null || recurrence !== null;
   const progress = formatProgress(estimate_minutes, use(TrackedContext).get(task.id) ?? 0);
   const doneSteps = subtasks.filter((step) => step.is_completed).length;
   const facts = [
+    priority === "none" ? null : <PriorityLabel key="priority" priority={priority} />,
     hasDue(task, isUnderDay) ? <Due key="due" task={task} today={today} isUnderDay={isUnderDay} /> : null,
     repeats ? <Fact key="repeats" icon={<Repeat aria-hidden="true" />} label="repeats" /> : null,
     progress === undefined ? null : (
@@ -91,6 +108,7 @@ export function TaskMeta({ task, today, listTitle, isUnderDay }: TaskMetaProps) 
       </span>
     ),
     notes === "" ? null : <Fact key="notes" icon={<StickyNote aria-hidden="true" />} label="has notes" />,
+    tags.length === 0 ? null : <Tags key="tags" tags={tags} />,
     listTitle === undefined ? null : (
       <span key="list" dir="auto" className="max-w-40 truncate">
         {listTitle}
