@@ -29,17 +29,21 @@ test("a task in one line: parsed parts show as chips, can be reverted to text, a
   await signedIn.keyboard.press("q");
   const add = quickAdd(signedIn);
   await expect(add.line).toBeFocused();
-  await add.line.fill("Essay 2031-03-14 14:00 90m #Uni every week");
+  await add.line.fill("Essay 2031-03-14 14:00 90m #Uni !1 @desk every week");
   await expect(add.chips).toHaveText([
     /Date ?Fri 14 Mar 2031, 2:00 PM/,
     /Estimate ?1 h 30 min/,
     /List ?Uni/,
+    /Priority ?High/,
+    /Tag ?desk/,
     /Repeat ?every week/,
   ]);
   await expectAccessible(signedIn);
   await add.chips.filter({ hasText: "Repeat" }).click();
-  await expect(add.line, "the text stays as it was typed").toHaveValue("Essay 2031-03-14 14:00 90m #Uni every week");
-  await expect(add.chips).toHaveCount(3);
+  await expect(add.line, "the text stays as it was typed").toHaveValue(
+    "Essay 2031-03-14 14:00 90m #Uni !1 @desk every week",
+  );
+  await expect(add.chips).toHaveCount(5);
   await expect(add.dialog.getByText("“Essay every week” in Uni")).toBeVisible();
   await expect(add.line).toBeFocused();
   await signedIn.keyboard.press("Enter");
@@ -48,7 +52,15 @@ test("a task in one line: parsed parts show as chips, can be reverted to text, a
   await expect
     .poll(() => rest.list("tasks"))
     .toMatchObject([
-      { title: "Essay every week", date: "2031-03-14", start_time: "14:00", estimate_minutes: 90, task_list: uni.id },
+      {
+        title: "Essay every week",
+        date: "2031-03-14",
+        start_time: "14:00",
+        estimate_minutes: 90,
+        task_list: uni.id,
+        priority: "high",
+        tags: ["desk"],
+      },
     ]);
   await signedIn.keyboard.press("Control+z");
   await expect.poll(async () => (await rest.list("tasks")).length).toBe(0);

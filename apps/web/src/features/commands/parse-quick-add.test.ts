@@ -19,7 +19,7 @@ function parse(text: string, ignored: readonly string[] = []): QuickTask {
 
 /** The members of a task apart from its title, without empty ones. */
 function membersOf(text: string, ignored: readonly string[] = []): Record<string, unknown> {
-  const { parts: _parts, repeats, list, ...rest } = parse(text, ignored);
+  const { parts: _parts, tags: _tags, repeats, list, ...rest } = parse(text, ignored);
   const more = { repeats: repeats?.frequency, weekdays: repeats?.weekdays.join(""), list: list?.title };
   const all = Object.entries({ ...rest, ...more });
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined && value !== ""));

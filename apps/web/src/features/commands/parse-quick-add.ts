@@ -4,15 +4,17 @@ import { clockMinutes, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
+import { type TaskPriority, uniqueTags } from "@hourloom/schema/tasks";
 import { countedThings, jointWords, withoutDiacritics } from "./date-vocabulary";
 import { findDuration } from "./duration-phrase";
 import { englishDates } from "./english-dates";
 import { findList, type QuickList } from "./list-phrase";
 import { type ClockRange, clockRangeOf, inPartOfDay, type ParsedDate } from "./parsed-date";
+import { findPriority, findTag, takeTags } from "./rank-phrase";
 import { findMonthDay, findRepeat, type Phrase } from "./repeat-phrase";
 import { localizedDates } from "./localized-dates";
 
-type PartKind = "date" | "time" | "duration" | "list" | "repeat";
+type PartKind = "date" | "time" | "duration" | "list" | "repeat" | "priority" | "tag";
 
 /** A recognised part of the text. `key` identifies it among the ignored ones. */
 export interface QuickPart {
@@ -20,6 +22,8 @@ export interface QuickPart {
   start: number;
   end: number;
   key: string;
+  /** The text of a tag. */
+  tag?: string;
 }
 
 /** A task parsed from one line of text. */
@@ -35,6 +39,9 @@ export interface QuickTask {
   estimate_minutes: number | null;
   list: QuickList | undefined;
   repeats: RepeatRule | null;
+  priority: TaskPriority | null;
+  /** Each once, whatever its case. */
+  tags: readonly string[];
 }
 
 export interface QuickContext {
@@ -248,9 +255,10 @@ function datePart(parsed: ParsedDate, text: string): QuickPart {
 }
 
 /**
- * Parses "Essay fri 14:00 90m #Uni every week" and removes recognised parts from the title. Dates
- * and times in English and numbers are parsed by chrono-node, other languages by their vocabulary.
- * A weekday or time alone is the next one. Ignored and contradicting parts remain in the title.
+ * Parses "Essay fri 14:00 90m #Uni @home !high every week" and removes recognised parts from the
+ * title. Dates and times in English and numbers are parsed by chrono-node, other languages by their
+ * vocabulary. A weekday or time alone is the next one. Ignored and contradicting parts remain in
+ * the title.
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const { now, lists, languages, ignored } = context;
@@ -263,13 +271,15 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
       if (phrase === undefined) return undefined;
       const part = partOf(kind, text, phrase);
       if (!ignored.has(part.key)) {
-        parts.push(part);
+        parts.push(kind === "tag" ? { ...part, tag: String(phrase.value) } : part);
         return phrase.value;
       }
       left = blankOut(left, [part]);
     }
   };
   const list = take("list", (left) => findList(left, lists));
+  const priority = take("priority", findPriority) ?? null;
+  const tags = uniqueTags(takeTags(() => take("tag", findTag)));
   const rule = take("repeat", findRepeat) ?? null;
   // Before durations: "14h" may be a time, also after a repetition.
   const repeat = parts.find(({ kind }) => kind === "repeat");
@@ -306,5 +316,7 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
     estimate_minutes: hasRange ? minutesBetween(start_time, end_time) : (duration ?? null),
     list,
     repeats,
+    priority,
+    tags,
   };
 }

@@ -1,6 +1,7 @@
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { X } from "@hourloom/ui/icons";
+import { priorityNames } from "@/shared/tasks/priority";
 import { formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/time/format";
 import type { QuickPart, QuickTask } from "./parse-quick-add";
 
@@ -14,7 +15,7 @@ function repeatText({ frequency, interval, weekdays: codes }: RepeatRule): strin
 }
 
 /** Text of a part's chip. */
-function partText({ kind }: QuickPart, task: QuickTask, today: string): string {
+function partText({ kind, tag = "" }: QuickPart, task: QuickTask, today: string): string {
   const { date, start_time, end_time, estimate_minutes, list, repeats } = task;
   const day = date === null ? "" : formatRelativeDay(date, today);
   const time = formatTimes(start_time, end_time) ?? "";
@@ -31,6 +32,10 @@ function partText({ kind }: QuickPart, task: QuickTask, today: string): string {
       return list?.id === undefined ? `New list: ${list?.title ?? ""}` : list.title;
     case "repeat":
       return repeats === null ? "" : repeatText(repeats);
+    case "priority":
+      return priorityNames[task.priority ?? "none"];
+    case "tag":
+      return tag;
   }
 }
 
@@ -40,6 +45,8 @@ const partNames = {
   duration: "Estimate",
   list: "List",
   repeat: "Repeat",
+  priority: "Priority",
+  tag: "Tag",
 } as const satisfies Record<QuickPart["kind"], string>;
 
 function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemove: () => void }) {

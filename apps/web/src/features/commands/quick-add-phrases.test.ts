@@ -13,11 +13,24 @@ function parse(text: string, ignored: readonly string[] = [], languages = browse
 
 /** Title, day, times, minutes and rule, without empty ones. */
 function summaryOf(text: string, languages = browser): string {
-  const { title, date, start_time, end_time, estimate_minutes, repeats, list } = parse(text, [], languages);
+  const { title, date, start_time, end_time, estimate_minutes, repeats, list, priority, tags } = parse(
+    text,
+    [],
+    languages,
+  );
   const rule = repeats === null ? "" : `${repeats.interval} ${repeats.frequency} ${repeats.weekdays.join("")}`.trim();
   const times = [start_time, end_time].filter((time) => time !== null).join("-");
   const minutes = estimate_minutes === null ? "" : `${estimate_minutes} min`;
-  return [title, date ?? "", times, minutes, rule, list === undefined ? "" : `#${list.title}`]
+  return [
+    title,
+    date ?? "",
+    times,
+    minutes,
+    rule,
+    list === undefined ? "" : `#${list.title}`,
+    priority === null ? "" : `!${priority}`,
+    ...tags.map((tag) => `@${tag}`),
+  ]
     .filter((part) => part !== "")
     .join(" | ");
 }
@@ -49,6 +62,22 @@ const english: readonly [string, string][] = [
   ["room 204 at 9am", "room 204 | 2026-11-22 | 09:00"],
   ["read ch. 3 in 2 days", "read ch. 3 | 2026-11-24"],
   ["essay fri 14:00 90m #Uni every week", "essay | 2026-11-27 | 14:00 | 90 min | 1 weekly | #Uni"],
+  ["essay !high @home", "essay | !high | @home"],
+  ["!1 call mum @phone @home", "call mum | !high | @phone | @home"],
+  ["essay !2 fri", "essay | 2026-11-27 | !medium"],
+  ["essay !3 tomorrow 14:00 @library", "essay | 2026-11-23 | 14:00 | !low | @library"],
+  ["call the bank !!!", "call the bank | !high"],
+  ['shop @"hardware store" fri', "shop | 2026-11-27 | @hardware store"],
+  ["essay !high !low", "essay !low | !high"],
+  ["great news!!! tell ann", "great news!!! tell ann"],
+  ["!important note", "!important note"],
+  ["mail ann@example.com", "mail ann@example.com"],
+  ["mail @ann@example.social", "mail @ann@example.social"],
+  ["tea @ home", "tea @ home"],
+  ["lunch @noon", "lunch | 2026-11-22 | 12:00"],
+  ["lunch @1pm @office", "lunch | 2026-11-22 | 13:00 | @office"],
+  ['read "@home" and "!high"', 'read "@home" and "!high"'],
+  ["call @home/kitchen #Uni", "call | #Uni | @home/kitchen"],
   ["pay rent monthly 1st", "pay rent | 2026-12-01 | 1 monthly"],
   ["meet at 5 places", "meet at 5 places"],
   ["lunch mon-fri 12:00", "lunch mon-fri 12:00"],
@@ -595,13 +624,16 @@ test("no word is lost without a part, and a part covers what it means", () => {
         expect(text.slice(0, start)).not.toMatch(/(?:[\p{L}\p{N}]|\d[.,:/–-])$/u);
       }
       const kinds = task.parts.map(({ kind }) => kind);
-      expect(new Set(kinds).size).toBe(kinds.length);
+      const single = kinds.filter((kind) => kind !== "tag");
+      expect(new Set(single).size).toBe(single.length);
       const facts = {
         date: task.date,
         time: task.start_time ?? task.date,
         duration: task.estimate_minutes,
         list: task.list ?? null,
         repeat: task.repeats,
+        priority: task.priority,
+        tag: task.tags[0] ?? null,
       };
       for (const kind of kinds) expect(facts[kind]).not.toBeNull();
     }),
@@ -620,4 +652,18 @@ test.each(phrases.map(([text]) => text))("each word of a part of “%s” has a 
       expect({ word: match[0], ...changed }).not.toEqual({ word: match[0], ...facts });
     }
   }
+});
+
+test("a tag that is written twice counts once, and both have a chip; what is ignored is a word", () => {
+  const { tags, parts, title } = parse("call @phone @Phone");
+  expect({ tags, title, chips: parts.map(({ tag }) => tag) }).toEqual({
+    tags: ["phone"],
+    title: "call",
+    chips: ["phone", "Phone"],
+  });
+  expect(parse("call @phone !1", ["tag @phone", "priority !1"])).toMatchObject({
+    title: "call @phone !1",
+    tags: [],
+    priority: null,
+  });
 });

@@ -49,7 +49,7 @@ function LineField({ input, listbox, add, text, problemId }: LineFieldProps) {
         autoComplete="off"
         dir="auto"
         value={text}
-        placeholder="Essay fri 14:00 90m #Uni every week"
+        placeholder="Essay fri 14:00 90m #Uni @desk !high"
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={options.length > 0}

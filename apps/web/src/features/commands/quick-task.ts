@@ -16,11 +16,13 @@ export function quickTask(
   task: QuickTask,
   { id, proposed }: { id: string; proposed: string | undefined },
 ): ({ ok: true } & QuickItem) | { ok: false; reason: string } {
-  const { title, date, start_time, estimate_minutes, repeats, list } = task;
+  const { title, date, start_time, estimate_minutes, repeats, list, tags } = task;
+  const priority = task.priority ?? "none";
   const place = { day: date, startTime: start_time, endTime: null, list: list?.id };
   const target = { screen: "todo", kind: "new", type: "task", id, place, form: id } as const;
   const newList = list !== undefined && list.id === undefined ? { task_list: NEW_LIST, new_list: list.title } : {};
-  const read = taskForm.safeParse({ ...taskValues(target, proposed), title, estimate_minutes, repeats, ...newList });
+  const members = { title, estimate_minutes, repeats, priority, tags: [...tags], ...newList };
+  const read = taskForm.safeParse({ ...taskValues(target, proposed), ...members });
   if (read.success) return { ok: true, ...taskFrom(target, read.data) };
   return { ok: false, reason: read.error.issues[0]?.message ?? "" };
 }
