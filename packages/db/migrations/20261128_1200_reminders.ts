@@ -189,12 +189,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createNotices(db);
   await numberReminders(db);
 
-  // Stored objects with alarms, which their rows do not have yet, are read when the server starts.
-  await sql`alter table calendar_objects add column needs_reading boolean not null default false`.execute(db);
+  // Rows lack the alarms, priority and categories of stored objects, also of those that a process
+  // of the version before still stores. They are read again when the server starts.
+  await sql`alter table calendar_objects add column is_fully_read boolean not null default false`.execute(db);
+  const hasNone = ["BEGIN:VALARM", "PRIORITY", "CATEGORIES"].map(
+    (name) => sql`position(${sql.lit(name)}::bytea in source) = 0`,
+  );
   await sql`
-    update calendar_objects set needs_reading = true
-    where content_hash is null and position('BEGIN:VALARM'::bytea in source) > 0`.execute(db);
-  await sql`create index calendar_objects_to_read on calendar_objects (user_id, id) where needs_reading`.execute(db);
+    update calendar_objects set is_fully_read = true
+    where content_hash is not null or (${sql.join(hasNone, sql` and `)})`.execute(db);
+  await sql`
+    create index calendar_objects_to_read on calendar_objects (user_id, id)
+    where not is_fully_read and content_hash is null`.execute(db);
 
   await sql`
     alter table account_settings

@@ -106,6 +106,8 @@ const shown = {
     deleted_at: sql`now()`,
   },
   tasks: {
+    priority: sql`'high'`,
+    tags: sql`array['home']`,
     title: sql`'Other'`,
     date: sql`date '2026-11-25'`,
     start_time: sql`time '09:00'`,
@@ -135,8 +137,6 @@ const notShown = {
     completed_date: sql`date '2026-11-26'`,
     estimate_minutes: sql`30`,
     mode: sql`'flowtime'`,
-    priority: sql`'high'`,
-    tags: sql`array['home']`,
     subtasks: sql`'[]'`,
     position: sql`'a5'`,
   },

@@ -67,7 +67,7 @@ test("objects of an earlier version are read again without a change for programs
     .where("user_id", "=", of.user)
     .where("id", "=", of.name)
     .execute();
-  await api.db.updateTable("calendar_objects").set({ needs_reading: true }).where("user_id", "=", of.user).execute();
+  await api.db.updateTable("calendar_objects").set({ is_fully_read: false }).where("user_id", "=", of.user).execute();
   const edited = (await phone.call("GET", at("stored"))).headers.get("etag");
   await api.services.imports.readStored();
   expect((await workspace.rowOf("events", phone, "Stored")).reminders).toEqual([30]);

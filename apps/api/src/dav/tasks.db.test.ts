@@ -1,3 +1,4 @@
+import { forgetRanks } from "@hourloom/db/testing/forget-ranks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createListeningApp, textAt, type ListeningApp } from "../testing/test-app.ts";
 import { rule } from "../testing/rule.ts";
@@ -196,7 +197,13 @@ describe("a repeating task", () => {
 
 describe("what only one side knows", () => {
   test("is what a task belongs to, for programs, also after a change here", async () => {
-    const more = ["RELATED-TO;RELTYPE=PARENT:parent-uid", "CATEGORIES:a,b", "GEO:1;2", "X-APPLE-SORT-ORDER:7"];
+    const more = [
+      "RELATED-TO;RELTYPE=PARENT:parent-uid",
+      "CATEGORIES:a,b",
+      "RESOURCES:beamer",
+      "GEO:1;2",
+      "X-APPLE-SORT-ORDER:7",
+    ];
     await add("child", ...more);
     const { id } = await taskOf("child");
     await web().tasks.update.mutate({ id, changes: { title: "renamed child", date: "2026-12-01" } });
@@ -223,7 +230,7 @@ describe("what only one side knows", () => {
     await add("alarm", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY", "BEGIN:VALARM", "END:VALARM");
     const before = await taskOf("alarm");
     const etag = etagOf(await phone.call("HEAD", at("alarm")));
-    const more = ["DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY", "PRIORITY:5"];
+    const more = ["DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY", "PERCENT-COMPLETE:5"];
     const put = await phone.put(at("alarm"), taskText("alarm", { summary: "alarm", more }));
     expect([put.status, etagOf(put) === etag]).toEqual([204, false]);
     expect(await taskOf("alarm")).toEqual(before);
@@ -236,6 +243,58 @@ describe("what only one side knows", () => {
     const { id } = await taskOf("quiet");
     await web().tasks.update.mutate({ id, changes: { estimate_minutes: 30, position: "a0", mode: "flowtime" } });
     expect(await program.sync()).toEqual({ changed: [], gone: [] });
+  });
+});
+
+describe("priority and tags", () => {
+  const ranks = ["PRIORITY:3", "CATEGORIES;LANGUAGE=en:Home,phone", String.raw`CATEGORIES:a\, b`];
+  const rankLines = (text: string) => lines(text, /^(PRIORITY|CATEGORIES)/);
+
+  test("are PRIORITY and CATEGORIES, both ways, and only what changes is written", async () => {
+    await add("ranked", ...ranks);
+    const task = await taskOf("ranked");
+    expect(task).toMatchObject({ priority: "high", tags: ["Home", "phone", "a b"] });
+    const program = createSyncClient(phone, collection);
+    await program.sync();
+    const { id } = task;
+    await web().tasks.update.mutate({ id, changes: { tags: ["Home", "a b", "new"] } });
+    expect(await program.sync()).toEqual({ changed: [at("ranked")], gone: [] });
+    const tagged = await get("ranked");
+    expect(rankLines(tagged)).toEqual(["PRIORITY:3", "CATEGORIES;LANGUAGE=en:Home", String.raw`CATEGORIES:a\, b,new`]);
+    await web().tasks.update.mutate({ id, changes: { priority: "low" } });
+    const low = await get("ranked");
+    expect(rankLines(low)[0]).toBe("PRIORITY:9");
+    const put = await phone.put(at("ranked"), low.replace("PRIORITY:9\r\n", "").replaceAll(/CATEGORIES.*\r\n/g, ""));
+    expect([put.status, etagOf(put)]).toEqual([204, expect.any(String)]);
+    expect(await taskOf("ranked")).toMatchObject({ id, priority: "none", tags: [] });
+  });
+
+  test("of a task that was made here are written, and none are not", async () => {
+    const input = { title: "ranked here", task_list: list };
+    const ranked = await web().tasks.create.mutate({ ...input, priority: "medium", tags: ["b", "a;c"] });
+    expect(rankLines(await get(ranked.id))).toEqual(["PRIORITY:5", String.raw`CATEGORIES:b,a\;c`]);
+    const plain = await web().tasks.create.mutate(input);
+    expect(rankLines(await get(plain.id))).toEqual([]);
+  });
+
+  test("of sources from before are read later, survive an edit until then, and change nothing for programs", async () => {
+    const names = ["old", "edited", "chosen"];
+    for (const name of names) await add(name, ...ranks);
+    await forgetRanks(api.db, names);
+    const before = await phone.call("HEAD", at("old"));
+    await web().tasks.update.mutate({ id: (await taskOf("edited")).id, changes: { notes: "There" } });
+    await web().tasks.update.mutate({ id: (await taskOf("chosen")).id, changes: { priority: "low" } });
+    const texts = [await get("edited"), await get("chosen")];
+    expect(texts.map(rankLines)).toEqual([ranks, ["PRIORITY:9", ...ranks.slice(1)]]);
+    const program = createSyncClient(phone, collection);
+    await program.sync();
+    await api.services.imports.readStored();
+    expect(await program.sync()).toEqual({ changed: [], gone: [] });
+    expect(etagOf(await phone.call("HEAD", at("old")))).toBe(etagOf(before));
+    expect([await get("edited"), await get("chosen")]).toEqual(texts);
+    const tags = ["Home", "phone", "a b"];
+    for (const name of ["old", "edited"]) expect(await taskOf(name)).toMatchObject({ priority: "high", tags });
+    expect(await taskOf("chosen")).toMatchObject({ priority: "low", tags });
   });
 });
 

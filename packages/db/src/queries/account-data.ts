@@ -44,7 +44,7 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
     source: "bytea",
     read_zone: "text",
     is_partial: "boolean",
-    needs_reading: "boolean",
+    is_fully_read: "boolean",
     created_at: "timestamptz",
   },
   tasks: { ...taskColumnTypes, object: "uuid", ...stored },

@@ -13,6 +13,8 @@ export interface ObjectColumns {
   read_zone: string | null;
   /** The parts of the source that became rows; null for all. */
   parts: number[] | null;
+  /** Whether priority and tags of the row are those of the source, or were changed since. */
+  is_fully_read: boolean | null;
   /** When what other programs see of it was changed last. */
   changed_at: Date;
 }
@@ -32,7 +34,7 @@ export const EXPORT_START: ExportCursor = {
   id: "00000000-0000-0000-0000-000000000000",
 };
 
-const objectColumns = sql`o.uid, o.source, o.read_zone, o.parts`;
+const objectColumns = sql`o.uid, o.source, o.read_zone, o.parts, o.is_fully_read`;
 
 /** The next events of a calendar, or of all own ones, with their exceptions and sources. */
 export async function listExportedEvents(

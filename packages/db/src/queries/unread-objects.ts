@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { TaskPriority } from "@hourloom/schema/tasks";
 import { toUserId, type UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 
-/** A stored object whose rows lack members that are now read from sources. */
+/** A stored object whose rows may lack members that are now read from sources. */
 export interface UnreadObject {
   userId: UserId;
   id: string;
@@ -11,12 +12,12 @@ export interface UnreadObject {
   read_zone: string;
 }
 
-/** Up to `limit` of them, of all accounts. */
+/** Up to `limit` of them, of all accounts. Those of feeds are read with the next fetch. */
 export async function listUnreadObjects(db: Db, limit: number): Promise<UnreadObject[]> {
   const rows = await db
     .selectFrom("calendar_objects")
     .select(["user_id", "id", "uid", "source", "read_zone"])
-    .where("needs_reading", "=", true)
+    .where(sql<boolean>`not is_fully_read and content_hash is null`)
     .orderBy("user_id")
     .orderBy("id")
     .limit(limit)
@@ -29,12 +30,13 @@ export interface ReadMembers {
   events: { object: string; part: number; reminders: number[] }[];
   /** Of occurrences that differ from their series. */
   exceptions: { object: string; part: number; date: string; reminders: number[] }[];
-  tasks: { object: string; reminders: number[] }[];
+  tasks: { object: string; reminders: number[]; priority: TaskPriority; tags: readonly string[] }[];
 }
 
 /**
- * Writes what was read into the rows, and marks the objects as read. No object counts as changed:
- * its source says what its rows now say, too. The caller has locked the account.
+ * Writes what was read into the rows, and marks the objects as read. What was chosen meanwhile
+ * stays. No object counts as changed: its source says what its rows now say, too. The caller has
+ * locked the account.
  */
 export async function putReadMembers(
   db: Db,
@@ -42,28 +44,36 @@ export async function putReadMembers(
   { ids, members: { events, exceptions, tasks } }: { ids: readonly string[]; members: ReadMembers },
 ): Promise<void> {
   const isUnread = (object: string) => sql`exists (
-    select from calendar_objects o where o.user_id = ${userId} and o.id = ${sql.ref(object)} and o.needs_reading
+    select from calendar_objects o where o.user_id = ${userId} and o.id = ${sql.ref(object)} and not o.is_fully_read
   )`;
   await sql`set local hourloom.reads_stored = 'on'`.execute(db);
   await sql`
-    update events set reminders = sent.reminders
+    update events set reminders = sent.reminders, version = events.version + 1
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as sent (object uuid, part integer, reminders integer[])
     where events.user_id = ${userId} and events.object = sent.object and events.object_part = sent.part
-      and ${isUnread("sent.object")}`.execute(db);
+      and events.reminders = '{}' and sent.reminders <> '{}' and ${isUnread("sent.object")}`.execute(db);
   await sql`
     update event_exceptions known set changes = known.changes || jsonb_build_object('reminders', sent.reminders)
     from jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb)
       as sent (object uuid, part integer, date date, reminders jsonb)
     join events on events.user_id = ${userId} and events.object = sent.object and events.object_part = sent.part
     where known.user_id = ${userId} and known.event_id = events.id and known.date = sent.date
-      and known.changes is not null and ${isUnread("sent.object")}`.execute(db);
+      and known.changes is not null and not known.changes ? 'reminders' and ${isUnread("sent.object")}`.execute(db);
   await sql`
-    update tasks set reminders = sent.reminders
-    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as sent (object uuid, reminders integer[])
-    where tasks.user_id = ${userId} and tasks.object = sent.object and ${isUnread("sent.object")}`.execute(db);
+    update tasks set version = tasks.version + 1,
+      reminders = case when tasks.reminders = '{}' then sent.reminders else tasks.reminders end,
+      priority = case when tasks.priority = 'none' then sent.priority else tasks.priority end,
+      tags = case when tasks.tags = '{}' then sent.tags else tasks.tags end
+    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb)
+      as sent (object uuid, reminders integer[], priority text, tags text[])
+    where tasks.user_id = ${userId} and tasks.object = sent.object and ${isUnread("sent.object")}
+      and (
+        (tasks.reminders = '{}' and sent.reminders <> '{}') or (tasks.priority = 'none' and sent.priority <> 'none')
+        or (tasks.tags = '{}' and sent.tags <> '{}')
+      )`.execute(db);
   await db
     .updateTable("calendar_objects")
-    .set({ needs_reading: false })
+    .set({ is_fully_read: true })
     .where("user_id", "=", userId)
     .where("id", "in", ids)
     .execute();

@@ -20,12 +20,15 @@ export interface CalendarObjectsTable {
   read_zone: string;
   /** Whether rows cannot express all of it. */
   is_partial: boolean;
-  /** Whether its rows were made before all their members were read from the source. */
-  needs_reading: Generated<boolean>;
   /** The parts of its source that became rows; null if all of them did, or if it is not known. */
   parts: number[] | null;
   /** When its rows were changed here, written by triggers; null if they are those of the source. */
   edited_at: Date | null;
+  /**
+   * Whether its rows have all members that are read of the source: not those of one that a version
+   * before these members stored, nor of feeds.
+   */
+  is_fully_read: Generated<boolean>;
   /** Of an object of a feed: the SHA-256 of what it says, without DTSTAMP. */
   content_hash: Buffer | null;
   created_at: CreatedAt;

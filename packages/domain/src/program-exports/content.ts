@@ -4,6 +4,7 @@ import { NOTES_MAX_LENGTH } from "@hourloom/schema/fields/fields";
 import { MINUTE_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { cutText } from "../icalendar/values/text.ts";
 import type { TaskRow } from "../icalendar/reading/event-row.ts";
+import type { TaskRanks } from "../icalendar/reading/read-task.ts";
 
 /** What the export of another program says, in the terms of Hourloom. */
 
@@ -17,7 +18,8 @@ export interface ProgramTask {
    * only its content tells.
    */
   readonly modifiedMs: number | null;
-  readonly row: Omit<TaskRow, "reminders">;
+  /** Without what only this account knows: an import leaves reminders, priority and tags as they are. */
+  readonly row: Omit<TaskRow, "reminders" | keyof TaskRanks>;
   readonly steps: readonly Subtask[];
   readonly estimateMinutes: number | null;
   /** Whether the next date is counted from the day of completion. */

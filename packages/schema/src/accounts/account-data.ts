@@ -88,7 +88,7 @@ export const calendarObjectData = z.strictObject({
   read_zone: timeZone,
   is_partial: z.boolean(),
   // Older files have rows without members that sources have.
-  needs_reading: z.boolean().default(true),
+  is_fully_read: z.boolean().default(false),
   created_at: storedInstant,
 });
 export type CalendarObjectData = z.output<typeof calendarObjectData>;

@@ -3,6 +3,7 @@ import type { ExportedEvent, ExportedTask, ObjectColumns } from "@hourloom/db/qu
 import { splitRule } from "@hourloom/domain/recurrence/edit-series";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
 import { movedEndDate } from "@hourloom/domain/calendar/event-days";
+import type { OccurrenceChanges } from "@hourloom/db/tables/items";
 import { pickMembers } from "@hourloom/domain/items/members";
 import type { EventEntry, EventRow, TaskRow } from "@hourloom/domain/icalendar/reading/event-row";
 import { ONLY_FIRST, storedEvent } from "../imports/rows/stored-rows.ts";
@@ -38,6 +39,12 @@ function exceptionsOf({ exceptions }: EventOfAccount): EventEntry["exceptions"] 
   return (exceptions ?? []).map(({ date, changes }) => ({ date, changes }));
 }
 
+function unread(changes: OccurrenceChanges | null): OccurrenceChanges | null {
+  if (changes === null) return null;
+  const { reminders: _unread, ...known } = changes;
+  return known;
+}
+
 /** An event as iCalendar says it. */
 export function entryOfRow(row: EventOfAccount): EventEntry {
   const { added, rrule, ...members } = row;
@@ -65,13 +72,16 @@ export function currentEntry(read: EventEntry, row: ExportedEvent): EventEntry {
   if (typeof stored === "string") return current;
   const { event, exceptions } = stored;
   const entry: EventEntry["row"] = { ...read.row };
+  // Until the source is read again, only reminders that were chosen here count.
+  const isUnread = row.is_fully_read === false;
+  const names = isUnread && row.reminders.length === 0 ? commonNames.filter((name) => name !== "reminders") : commonNames;
   const changed = Object.fromEntries(
-    commonNames.filter((name) => !isDeepStrictEqual(row[name], event[name])).map((name) => [name, current.row[name]]),
+    names.filter((name) => !isDeepStrictEqual(row[name], event[name])).map((name) => [name, current.row[name]]),
   );
   const isMoved = row.date !== event.date || row.end_date !== event.end_date;
   const isOtherSeries = seriesNames.some((name) => !isDeepStrictEqual(row[name], event[name]));
   const { rrule, added, excluded, date, end_date } = current.row;
-  const before = exceptions.map(({ date: on, changes }) => ({ date: on, changes }));
+  const before = exceptions.map(({ date: on, changes }) => ({ date: on, changes: isUnread ? unread(changes) : changes }));
   return {
     row: {
       ...entry,
@@ -94,6 +104,8 @@ type TaskMembers = Pick<
   | "rrule"
   | "recurrence_anchor"
   | "reminders"
+  | "priority"
+  | "tags"
 >;
 
 /** The rule from the date of the task on, of which the first ones are done. */
@@ -106,7 +118,7 @@ function remainingRule({ rrule, recurrence_anchor: first, date }: TaskMembers): 
 
 /** A task as iCalendar says it. */
 export function taskOfRow(task: TaskMembers): TaskRow {
-  const { title, date, start_time, notes, is_completed, completed_at, reminders } = task;
+  const { title, date, start_time, notes, is_completed, completed_at, reminders, priority, tags } = task;
   return {
     title,
     date,
@@ -116,5 +128,21 @@ export function taskOfRow(task: TaskMembers): TaskRow {
     completed_at: completed_at?.getTime() ?? null,
     rrule: remainingRule(task),
     reminders,
+    priority,
+    tags,
+  };
+}
+
+type LateMembers = Pick<TaskRow, "priority" | "tags" | "reminders">;
+
+/**
+ * Members of a task whose source was stored before they were read of it: those of the source, but
+ * for what was chosen here.
+ */
+export function unreadMembers({ priority, tags, reminders }: LateMembers, read: LateMembers): LateMembers {
+  return {
+    priority: priority === "none" ? read.priority : priority,
+    tags: tags.length === 0 ? read.tags : tags,
+    reminders: reminders.length === 0 ? read.reminders : reminders,
   };
 }

@@ -21,7 +21,7 @@ import { compactUtc } from "@hourloom/domain/icalendar/writing/write-times";
 import { writeText } from "@hourloom/domain/icalendar/values/text";
 import type { Owner } from "../../core/context.ts";
 import { UNTITLED_FLOWTIME } from "../flowtimes/present-flowtime.ts";
-import { currentEntry, entryOfRow, taskOfRow } from "./current-entry.ts";
+import { currentEntry, entryOfRow, taskOfRow, unreadMembers } from "./current-entry.ts";
 
 interface Source {
   calendar: Component;
@@ -96,7 +96,9 @@ function editTask(
   { timezone }: Owner,
 ): Component {
   const change = { accountZone: timezone, modifiedMs: row.changed_at.getTime() };
-  return editCalendar(calendar, patchTask(object, taskOfRow(row), change));
+  const own = taskOfRow(row);
+  const task = row.is_fully_read === false ? { ...own, ...unreadMembers(own, object.row) } : own;
+  return editCalendar(calendar, patchTask(object, task, change));
 }
 
 /** The components of a task. */

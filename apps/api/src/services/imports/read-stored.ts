@@ -10,7 +10,7 @@ import { ok } from "@hourloom/schema/errors/domain-errors";
 import type { ServiceContext } from "../../core/context.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import { runExclusive } from "../../core/idempotency.ts";
-import { storedEvent } from "./rows/stored-rows.ts";
+import { storedEvent, storedTask } from "./rows/stored-rows.ts";
 
 /** Objects of a round. */
 const BATCH = 500;
@@ -19,7 +19,10 @@ function addMembers(members: ReadMembers, { id, uid, source, read_zone }: Unread
   const calendar = readSource(source);
   if (calendar === undefined) return;
   const [object] = readObjects([calendar], { accountZone: read_zone, createUid: () => uid }).objects;
-  if (object?.kind === "task") members.tasks.push({ object: id, reminders: object.row.reminders });
+  if (object?.kind === "task") {
+    const { reminders, priority, tags } = storedTask(object.row);
+    members.tasks.push({ object: id, reminders, priority, tags });
+  }
   if (object?.kind !== "event") return;
   for (const [part, entry] of object.entries.entries()) {
     const stored = storedEvent(entry);
@@ -34,9 +37,9 @@ function addMembers(members: ReadMembers, { id, uid, source, read_zone }: Unread
 }
 
 /**
- * Reads stored objects again whose rows were made before reminders were read: those of an earlier
- * version, and of account files of one. Returns when none is left. An object that cannot be read
- * stays as it is.
+ * Reads stored objects again whose rows were made before reminders, priority and tags were read:
+ * those of an earlier version, and of account files of one. Returns when none is left. An object
+ * that cannot be read stays as it is.
  */
 export async function readStoredObjects({ db }: ServiceContext): Promise<void> {
   const yieldIfDue = createYielder();

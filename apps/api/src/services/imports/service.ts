@@ -31,7 +31,8 @@ export interface ImportsService {
   list(owner: Owner): Promise<Result<CommittedImport[]>>;
   undo(owner: Owner, id: string): Promise<Result<UndoneImport>>;
   /**
-   * Reads stored objects again whose rows were made before reminders were read, until none is left.
+   * Reads stored objects again whose rows were made before all members were read, until none is
+   * left.
    */
   readStored(): Promise<void>;
 }

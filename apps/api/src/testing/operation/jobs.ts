@@ -69,7 +69,7 @@ async function remind({ api, testDb, clock }: Operation, caller: Caller): Promis
     .execute();
   await api.services.reminders.showDue();
   await callProcedure(caller, "reminders.hide", { ids: [await caller.make("reminder_notices")], minutes: 5 });
-  await testDb.updateTable("calendar_objects").set({ needs_reading: true }).execute();
+  await testDb.updateTable("calendar_objects").set({ is_fully_read: false }).execute();
   await api.services.imports.readStored();
 }
 

@@ -64,11 +64,11 @@ const newObject = compileOnce<Values, { seq: number }>((_db, value) => {
     ),
     stored as (
       insert into calendar_objects (
-        user_id, id, calendar, uid, sequence, modified_at, source, read_zone, is_partial, parts
+        user_id, id, calendar, uid, sequence, modified_at, source, read_zone, is_partial, parts, is_fully_read
       )
       select ${userId}, ${id}::uuid, place.id, ${value("uid")}, ${value("sequence")}::integer,
         ${value("modified_at")}::timestamptz, ${value("source")}::bytea, ${value("read_zone")},
-        ${value("is_partial")}::boolean, ${value("parts")}::smallint[]
+        ${value("is_partial")}::boolean, ${value("parts")}::smallint[], true
       from place
     ),
     named as (

@@ -35,7 +35,7 @@ type Values = ResourceKey & WantedObjects;
 // The rows of one object have one source, which is sent once.
 const placedColumns = sql`r.object as resource, r.name, r.seq::float8 as seq, r.total::integer, r.changed_at, o.uid,
   case when row_number() over (partition by r.object order by row.id) = 1 then o.source end as source,
-  o.read_zone, o.parts, o.edited_at`;
+  o.read_zone, o.parts, o.is_fully_read, o.edited_at`;
 
 /** The wanted objects, of which at least one. */
 function wantedResources(value: PlaceholderOf<Values>): RawBuilder<unknown> {

@@ -21,11 +21,11 @@ export type SourceValues = StoredSource & { userId: UserId; collection: string }
 export function insertSource(kind: CollectionKind, value: PlaceholderOf<SourceValues>): RawBuilder<unknown> {
   return sql`
     insert into calendar_objects (
-      user_id, id, ${sql.ref(kind)}, uid, sequence, modified_at, source, read_zone, is_partial, parts
+      user_id, id, ${sql.ref(kind)}, uid, sequence, modified_at, source, read_zone, is_partial, parts, is_fully_read
     )
     values (
       ${value("userId")}, ${value("id")}, ${value("collection")}, ${value("uid")}, ${value("sequence")},
-      ${value("modified_at")}, ${value("source")}, ${value("read_zone")}, ${value("is_partial")}, ${value("parts")}
+      ${value("modified_at")}, ${value("source")}, ${value("read_zone")}, ${value("is_partial")}, ${value("parts")}, true
     )`;
 }
 
@@ -37,5 +37,5 @@ export function putSource(kind: CollectionKind, value: PlaceholderOf<SourceValue
     on conflict (user_id, id) do update
     set ${place} = excluded.${place}, uid = excluded.uid, sequence = excluded.sequence,
       modified_at = excluded.modified_at, source = excluded.source, read_zone = excluded.read_zone,
-      is_partial = excluded.is_partial, parts = excluded.parts, content_hash = null`;
+      is_partial = excluded.is_partial, parts = excluded.parts, is_fully_read = true, content_hash = null`;
 }

@@ -74,10 +74,11 @@ export async function adoptOwnRows(
   ] as const) {
     await sql`
       insert into calendar_objects (
-        user_id, id, ${sql.ref(collection)}, uid, sequence, modified_at, source, edited_at, read_zone, is_partial
+        user_id, id, ${sql.ref(collection)}, uid, sequence, modified_at, source, edited_at, read_zone, is_partial,
+        is_fully_read
       )
       select ${userId}, sent.target, mine.${sql.ref(collection)}, mine.id::text, 0, null, '', changed.changed_at, 'UTC',
-        false
+        false, true
       from ${sent} join ${sql.table(table)} mine on mine.user_id = ${userId} and mine.id = chosen.own
       join collection_changes changed on changed.user_id = ${userId}
         and changed.collection = mine.${sql.ref(collection)} and changed.object = mine.id and changed.kind = sent.kind
@@ -129,25 +130,27 @@ export async function putObjects(
   slice: ObjectSlice,
   { calendar, taskList }: Places,
 ): Promise<void> {
-  const columns = sql`uid, sequence, modified_at, source, read_zone, is_partial, parts`;
+  const columns = sql`uid, sequence, modified_at, source, read_zone, is_partial, parts, is_fully_read`;
   await sql`
     insert into calendar_objects (user_id, id, calendar, task_list, ${columns})
     select sent.user_id, sent.target,
       case when sent.kind = 'event' then ${placeOf(calendar)} end,
       case when sent.kind = 'task' then ${placeOf(taskList)} end,
-      o.uid, o.sequence, o.modified_at, o.source, o.read_zone, o.is_partial, o.parts
+      o.uid, o.sequence, o.modified_at, o.source, o.read_zone, o.is_partial, o.parts, coalesce(o.is_fully_read, true)
     from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
       uid text, sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean,
-      parts smallint[]
+      parts smallint[], is_fully_read boolean
     )
     where ${isIn(userId, slice, ["insert"])} and sent.kind in ('event', 'task')`.execute(db);
   await sql`
     update calendar_objects set sequence = o.sequence, modified_at = o.modified_at, source = o.source,
       read_zone = o.read_zone, is_partial = o.is_partial, parts = o.parts,
+      is_fully_read = coalesce(o.is_fully_read, true),
       calendar = case when sent.kind = 'event' and ${wasInTrash} then ${placeOf(calendar)} else calendar end,
       task_list = case when sent.kind = 'task' and ${wasInTrash} then ${placeOf(taskList)} else task_list end
     from import_objects sent cross join lateral jsonb_to_record(sent.object) as o (
-      sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean, parts smallint[]
+      sequence integer, modified_at timestamptz, source bytea, read_zone text, is_partial boolean, parts smallint[],
+      is_fully_read boolean
     )
     where ${isIn(userId, slice, ["update"])} and calendar_objects.user_id = ${userId}
       and calendar_objects.id = sent.target and calendar_objects.id = ${targetsOf(userId, slice, ["update"])}`.execute(
@@ -187,7 +190,8 @@ export async function putEvents(db: Db, userId: UserId, slice: ObjectSlice): Pro
 }
 
 const optionalValues = sql`coalesce(made.subtasks, '[]'), made.estimate_minutes, coalesce(made.mode, 'none'),
-  coalesce(made.reminders, '{}'), coalesce(made.after_completion, false)`;
+  coalesce(made.reminders, '{}'), coalesce(made.priority, 'none'), coalesce(made.tags, '{}'),
+  coalesce(made.after_completion, false)`;
 
 /** Inserts and updates the tasks of a slice. What the file does not have of known ones stays. */
 export async function putTasks(

@@ -36,6 +36,8 @@ export const optionalTaskTypes = {
   estimate_minutes: taskColumnTypes.estimate_minutes,
   mode: taskColumnTypes.mode,
   reminders: taskColumnTypes.reminders,
+  priority: taskColumnTypes.priority,
+  tags: taskColumnTypes.tags,
   after_completion: taskColumnTypes.after_completion,
 } as const;
 

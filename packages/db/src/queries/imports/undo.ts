@@ -62,7 +62,7 @@ export async function restoreUpdated(db: Db, userId: UserId, slice: ObjectSlice)
   await sql`
     update calendar_objects set sequence = old.sequence, modified_at = old.modified_at, source = old.source,
       read_zone = old.read_zone, is_partial = old.is_partial, parts = old.parts,
-      edited_at = old.edited_at,
+      edited_at = old.edited_at, is_fully_read = coalesce(old.is_fully_read, false),
       calendar = case when calendar_objects.calendar is not null then coalesce(c.id, calendar_objects.calendar) end,
       task_list = case when calendar_objects.task_list is not null then coalesce(l.id, calendar_objects.task_list) end
     from import_objects sent cross join lateral jsonb_populate_record(null::calendar_objects, sent.before -> 'object') old

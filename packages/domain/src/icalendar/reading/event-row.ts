@@ -1,4 +1,5 @@
 import type { EventColor, EventOccurrence } from "@hourloom/schema/events";
+import type { TaskPriority } from "@hourloom/schema/tasks";
 
 /** Events and tasks as the product stores them, and what reading iCalendar says about them. */
 
@@ -67,6 +68,8 @@ export interface TaskRow {
   rrule: string | null;
   /** In minutes before it is due, ascending. */
   reminders: number[];
+  priority: TaskPriority;
+  tags: readonly string[];
 }
 
 /** What reading could not express. */

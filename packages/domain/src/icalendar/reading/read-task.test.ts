@@ -35,6 +35,14 @@ test("a rule needs a due date, and ends on the clock of the account", () => {
   expect(taskOf(rule, "DUE:20261126T010000Z").rrule).toBe("FREQ=DAILY;UNTIL=20261226");
 });
 
+test("priority and tags are those of PRIORITY and CATEGORIES, not of an alarm", () => {
+  const alarm = ["BEGIN:VALARM", "PRIORITY:1", "CATEGORIES:alarm", "END:VALARM"];
+  expect(taskOf("PRIORITY:6", "CATEGORIES:b,a", "CATEGORIES:c", ...alarm)).toMatchObject({
+    priority: "low",
+    tags: ["b", "a", "c"],
+  });
+});
+
 test("texts are as those of events", () => {
   expect(taskOf("DESCRIPTION:a\\nb")).toMatchObject({ title: "Untitled", notes: "a\nb" });
 });

@@ -1,4 +1,6 @@
 import { findProperty, type Component } from "../lines/component.ts";
+import { readTags } from "../values/categories.ts";
+import { readPriority } from "../values/priority.ts";
 import { dateTimeOf, readDateTime, type DateTimeValue } from "../values/date-time.ts";
 import type { TaskRow } from "./event-row.ts";
 import { readReminders, taskAlarmTimes } from "./alarms.ts";
@@ -41,6 +43,13 @@ function isCompleted(component: Component): boolean {
   return findProperty(component, "COMPLETED") !== undefined;
 }
 
+/** What says how a task ranks and by which names it is found. */
+export type TaskRanks = Pick<TaskRow, "priority" | "tags">;
+
+export function readRanks(component: Component): TaskRanks {
+  return { priority: readPriority(findProperty(component, "PRIORITY")?.value ?? ""), tags: readTags(component) };
+}
+
 /**
  * The row of a VTODO. Its due time is converted to the clock of the account, since tasks have no
  * zone; a due time that cannot be read is reported and left out.
@@ -58,5 +67,6 @@ export function readTask(component: Component, context: ReadContext): TaskRow {
     completed_at: is_completed ? readCompletedAt(component, context) : null,
     rrule: own === undefined ? null : readRule(component, own.time, context),
     reminders: own === undefined ? [] : readReminders(component, taskAlarmTimes(component, own, context.accountZone)),
+    ...readRanks(component),
   };
 }

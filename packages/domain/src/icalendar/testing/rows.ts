@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { eventColor } from "@hourloom/schema/events";
+import { taskPriority } from "@hourloom/schema/tasks";
 import { nextSeriesDates } from "../../recurrence/series.ts";
 import { addDays } from "../../time/day-number.ts";
 import { eventStatuses, type EventEntry, type EventException, type TaskRow } from "../reading/event-row.ts";
@@ -151,6 +152,14 @@ export const taskRow: fc.Arbitrary<TaskRow> = fc
     completed_at: fc.integer({ min: 0, max: 2_000_000_000 }).map((seconds) => seconds * 1_000),
     rrule: rule,
     reminders,
+    priority: fc.constantFrom(...taskPriority.options),
+    tags: fc.uniqueArray(
+      fc.string({ unit: fc.constantFrom("a", "B", "ä", ";", "\\", '"'), minLength: 1, maxLength: 5 }),
+      {
+        maxLength: 3,
+        selector: (tag) => tag.toLowerCase(),
+      },
+    ),
   })
   .map((row) => ({
     ...row,

@@ -2,6 +2,8 @@ import { addDaysClamped, daysBetween } from "../../time/day-number.ts";
 import { instantOf } from "../../time/instants.ts";
 import { createComponent, createProperty, findProperty, type Component, type Property } from "../lines/component.ts";
 import { dateTimeOf, writeDateTime, type DateTimeValue } from "../values/date-time.ts";
+import { writeTags } from "../values/categories.ts";
+import { writePriority } from "../values/priority.ts";
 import { writeText } from "../values/text.ts";
 import { findZone } from "../zones/zone-names.ts";
 import {
@@ -135,6 +137,17 @@ const groups: readonly TaskGroup[] = [
     write: (component, { notes }) =>
       replaceProperties(component, ["DESCRIPTION", "X-ALT-DESC"], textProperty("DESCRIPTION", notes)),
   },
+  {
+    isEqual: (a, b) => a.priority === b.priority,
+    write: (component, { priority }) => {
+      const value = writePriority(priority);
+      return replaceProperties(component, ["PRIORITY"], value === undefined ? [] : [createProperty("PRIORITY", value)]);
+    },
+  },
+  {
+    isEqual: (a, b) => a.tags.length === b.tags.length && a.tags.every((tag, index) => tag === b.tags[index]),
+    write: (component, { tags }) => writeTags(component, tags),
+  },
   // Last: what triggers refer to is written.
   {
     isEqual: (a, b) => a.date === b.date && a.start_time === b.start_time && isSameReminders(a.reminders, b.reminders),
@@ -151,6 +164,8 @@ const empty: TaskRow = {
   completed_at: null,
   rrule: null,
   reminders: [],
+  priority: "none",
+  tags: [],
 };
 
 function writeDifferences(

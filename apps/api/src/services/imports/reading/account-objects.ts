@@ -73,13 +73,14 @@ function objectOf({ object, id, version }: EventData | TaskData, { objects, newI
     const made = { uid: id, sequence: version, modifiedMs: null };
     return objectColumns(made, { id: newId(), source: "", zone, isPartial: false });
   }
-  const { uid, sequence, modified_at, source, read_zone, is_partial } = known;
+  const { uid, sequence, modified_at, source, read_zone, is_partial, is_fully_read } = known;
   const modifiedMs = modified_at === null ? null : Date.parse(modified_at);
   const text = Buffer.from(source, "base64").toString("utf8");
-  return objectColumns(
+  const columns = objectColumns(
     { uid, sequence, modifiedMs },
     { id: newId(), source: text, zone: read_zone, isPartial: is_partial },
   );
+  return { ...columns, is_fully_read };
 }
 
 /** Rows of one object together. */

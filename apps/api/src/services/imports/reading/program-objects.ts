@@ -80,14 +80,14 @@ function taskObject(
   { uid, hash }: TaskIdentity,
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
-  const task = { ...row, reminders: [] };
+  const task = { ...row, reminders: [], priority: "none" as const, tags: [] };
   // So that an export of what was not changed has the version with which it was imported.
   const version = { uid, sequence: 0, modifiedMs: modifiedMs ?? 0 };
   // Exports take the components of the source, and so leave out the hash.
   const properties = hash === undefined ? [] : [createProperty("X-HOURLOOM-CONTENT", hash)];
   const source = writeComponents([createCalendar([renderTask(task, version)], { properties })]);
-  // Reminders are set here: they stay when the file is imported again.
-  const { reminders: _none, ...stored } = storedTask(task);
+  // These are set here: they stay when the file is imported again.
+  const { reminders: _none, priority: _noPriority, tags: _noTags, ...stored } = storedTask(task);
   const columns = {
     id: newId(),
     ...stored,
