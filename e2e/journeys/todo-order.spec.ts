@@ -243,7 +243,10 @@ test("Escape cancels a drag", async ({ signedIn, rest }) => {
   expect(await todo.titles()).toEqual(["One", "Two"]);
 });
 
-test("a task is moved to another list by dragging and by its menu", async ({ signedIn, rest }) => {
+test("a task is moved to another list by dragging and by its menu, and dropped on a view by date", async ({
+  signedIn,
+  rest,
+}) => {
   const todo = new Todo(signedIn);
   const [home, work] = await addLists(rest, ["Home", "Work"]);
   await addTasks(rest, home, ["At home"]);
@@ -264,6 +267,11 @@ test("a task is moved to another list by dragging and by its menu", async ({ sig
   await expect.poll(() => todo.titles()).toEqual(["At home", "One"]);
   await todo.list("Work").click();
   await expect.poll(() => todo.titles()).toEqual(["Two", "Three"]);
+  // Views by date give it their date.
+  await todo.drag(todo.row("Two"), todo.view("Today"));
+  await expect(todo.title("Two")).toContainText("Today");
+  await todo.drag(todo.row("Three"), todo.view("Upcoming"));
+  await expect(todo.title("Three")).toContainText("Tomorrow");
 });
 
 test("a pending change is shown in its own list only", async ({ signedIn, rest }) => {

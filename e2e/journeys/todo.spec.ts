@@ -232,7 +232,7 @@ test("a task moves between Today, Overdue and Upcoming with its date", zone, asy
   await expect(todo.nothing).toBeVisible();
   const steps = [
     { name: "Today", date: todayOf(timezoneId), empty: ["Overdue", "Upcoming"] },
-    { name: "Overdue", date: "2020-05-04", empty: ["Today", "Upcoming"] },
+    { name: "Overdue", date: "2020-05-04", empty: ["Upcoming"] },
     { name: "Upcoming", date: "2099-05-04", empty: ["Overdue", "Today"] },
   ] as const;
   for (const { name, date, empty } of steps) {
@@ -255,7 +255,24 @@ test("a task moves between Today, Overdue and Upcoming with its date", zone, asy
   await todo.view("Overdue").click();
   await expect(todo.row("Call Ann")).toBeVisible();
 
+  // What is overdue stands in Today, too, and moves there by one press.
   await todo.view("Today").click();
+  await expect(todo.tasks.getByRole("heading", { name: "Overdue" })).toBeVisible();
+  await signedIn.getByRole("button", { name: "Move it to today" }).click();
+  await expect(signedIn.getByText("“Call Ann” due today")).toBeVisible();
+  await expect(todo.title("Call Ann")).toContainText("Today");
+  await todo.title("Call Ann").focus();
+  await signedIn.keyboard.press("m");
+  await expect(todo.nothing).toBeVisible();
+  await signedIn.keyboard.press("Control+z");
+  await expect(todo.title("Call Ann")).toContainText("Today");
+  await signedIn.getByRole("button", { name: "Reschedule Call Ann" }).click();
+  await signedIn.getByRole("menuitem", { name: "Pick a date…" }).click();
+  await signedIn.getByLabel("Due on").fill("2099-05-04");
+  await signedIn.keyboard.press("Enter");
+  await expect(todo.nothing).toBeVisible();
+  await expect.poll(() => rest.list("tasks")).toMatchObject([{ date: "2099-05-04" }]);
+
   await todo.addNew.click();
   await expect(todo.field("Date")).toHaveValue(todayOf(timezoneId));
   await todo.field("Title").fill("Stretch");

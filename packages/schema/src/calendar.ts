@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { event, eventCreate, eventPatch } from "./events.ts";
 import { calendarDate, count, dateTime, id, position, wallTime } from "./fields/fields.ts";
+import { TASK_BATCH_MAX } from "./fields/limits.ts";
 import { itemTarget, seenVersion } from "./item-target.ts";
 import { flowtime, flowtimeCreate, flowtimePatch } from "./flowtimes.ts";
 import { convertedEvent, pomodoro, pomodoroCreate, pomodoroPatch, pomodorosFromEvent } from "./pomodoros.ts";
@@ -187,6 +188,31 @@ export type ChangedEvent = z.output<typeof changedEvent>;
  */
 export const changedTask = z.object({ task: calendarTask, undo });
 export type ChangedTask = z.output<typeof changedTask>;
+
+/** What is done to several tasks: the same change of each, or their removal. */
+export const taskBatchAct = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("change"),
+    changes: taskPatch
+      .pick({ date: true, start_time: true, is_completed: true, task_list: true, priority: true })
+      .strict(),
+    /** Tags that each gets beside its own, as many as it can have. */
+    add_tags: taskPatch.shape.tags,
+  }),
+  z.strictObject({ kind: z.literal("remove") }),
+]);
+export type TaskBatchAct = z.output<typeof taskBatchAct>;
+
+/** Tasks in any version; those that are gone are left out. */
+export const taskBatch = z.strictObject({
+  ids: z.array(itemTarget.shape.id).min(1).max(TASK_BATCH_MAX),
+  act: taskBatchAct,
+});
+export type TaskBatch = z.output<typeof taskBatch>;
+
+/** The number of tasks that were changed, and the step that undoes them all; null for none. */
+export const changedTasks = z.object({ count: z.int(), undo });
+export type ChangedTasks = z.output<typeof changedTasks>;
 
 /** The event after a removal; null if nothing of it is left. */
 export const removedEvent = z.object({ event: calendarEvent.nullable(), undo });

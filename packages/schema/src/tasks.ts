@@ -12,6 +12,7 @@ import {
   wallTime,
   wholeNumber,
 } from "./fields/fields.ts";
+import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "./fields/tag-rules.ts";
 import { isRecord } from "./fields/is-record.ts";
 import { TITLE_MAX_LENGTH } from "./fields/limits.ts";
 import { defaultsOf, inputTypes, member, outputTypes } from "./fields/members.ts";
@@ -39,10 +40,6 @@ export type Subtask = z.output<typeof subtask>;
 export const taskPriority = z.enum(["none", "low", "medium", "high"]);
 export type TaskPriority = z.output<typeof taskPriority>;
 
-/** Maximum tags of one task, and their length in code points. */
-export const TAGS_MAX = 20;
-export const TAG_MAX_LENGTH = 50;
-
 /** Commas separate tags in files, and line breaks in searches. */
 // oxlint-disable-next-line no-control-regex
 const NOT_IN_TAGS = /[,\u0000-\u001f\u007f-\u009f]/;
@@ -51,15 +48,6 @@ export const tag = requiredText(TAG_MAX_LENGTH).check(({ value, issues }) => {
   if (!NOT_IN_TAGS.test(value)) return;
   issues.push({ code: "custom", message: "A tag has no commas and no control characters.", input: value });
 });
-
-/** Tags in which each is there once, whatever its case; the first spelling counts. */
-export function uniqueTags(tags: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return tags.filter((one) => {
-    const key = one.toLowerCase();
-    return !seen.has(key) && seen.add(key);
-  });
-}
 
 /** Names in the order in which their owner put them. */
 export const tags = z.array(tag).max(TAGS_MAX).overwrite(uniqueTags);

@@ -172,7 +172,7 @@ describe("the views by date", () => {
       const shown = await Promise.all(views.map((kind) => viewOf(ann, { kind })));
       expect(shown.map(({ open }) => open)).toEqual([
         ["long ago", "yesterday"],
-        ["early", "late", "some time"],
+        ["long ago", "yesterday", "early", "late", "some time"],
         ["tomorrow", "next year"],
       ]);
       expect(shown.map(({ completed }) => completed)).toEqual([[], ["done"], []]);

@@ -130,3 +130,8 @@ export async function restoreTasksOf(db: Db, userId: UserId, taskList: string, t
     .where("deleted_at", "=", trashedAt)
     .execute();
 }
+
+/** The tasks outside the trash, locked until the transaction ends, in the order of their ids. */
+export function lockTasks(db: Db, userId: UserId, ids: readonly string[]): Promise<TaskRow[]> {
+  return selectTasks(db, userId).where("id", "in", ids).orderBy("id").forUpdate().execute();
+}

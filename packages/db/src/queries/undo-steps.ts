@@ -123,3 +123,16 @@ export async function lockVersion(db: Db, { table, userId, id }: ItemKey): Promi
     .executeTakeFirst();
   return row?.version;
 }
+
+/** The version of a task in the trash, locked until the transaction ends. */
+export async function lockTrashedVersion(db: Db, userId: UserId, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("tasks")
+    .select("version")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.version;
+}

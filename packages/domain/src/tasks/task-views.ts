@@ -23,12 +23,12 @@ export function hasWords(parts: readonly string[], search: string): boolean {
   return searchWords(search).every((word) => all.includes(word));
 }
 
-/** Whether a view by due date includes `date`. */
+/** Whether a view by due date includes `date`; what is overdue is still to be done today. */
 function isDueIn(view: Exclude<TaskView, { kind: "list" | "search" }>, date: string | null, today: string): boolean {
   if (date === null) return false;
   switch (view.kind) {
     case "today":
-      return date === today;
+      return date <= today;
     case "overdue":
       return date < today;
     case "upcoming":

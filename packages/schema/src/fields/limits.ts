@@ -48,3 +48,6 @@ export const workedKinds = [
   "planned",
 ] as const;
 export type WorkedKind = (typeof workedKinds)[number];
+
+/** Maximum tasks that are changed at once. */
+export const TASK_BATCH_MAX = 500;

@@ -3,6 +3,7 @@ import { listEventExceptions } from "@hourloom/db/queries/event-exceptions";
 import type { TaskColumns, TaskRow } from "@hourloom/db/queries/tasks";
 import {
   insertUndoStep,
+  lockTrashedVersion,
   lockVersion,
   lockWholeEvent,
   type EventRowBefore,
@@ -87,6 +88,8 @@ export const snapshot = z.object({
       z.object({
         row: taskBefore,
         left_at: z.int(),
+        /** Whether the step moved it to the trash. */
+        is_trashed: z.boolean().default(false),
       }),
     )
     .default([]),
@@ -103,6 +106,8 @@ interface UndoStepInput {
   kind: string;
   events?: readonly EventBefore[];
   tasks?: readonly TaskRow[];
+  /** Tasks that the step moved to the trash. */
+  trashed?: readonly TaskRow[];
   made?: readonly MadeRow[];
 }
 
@@ -116,7 +121,7 @@ export async function captureEvent({ tx, userId }: OwnerTransaction, id: string)
 /** Stores an undo step; returns its id. */
 export async function storeUndoStep(
   { tx, userId, now }: OwnerTransaction,
-  { kind, events = [], tasks = [], made = [] }: UndoStepInput,
+  { kind, events = [], tasks = [], trashed = [], made = [] }: UndoStepInput,
 ): Promise<string> {
   const id = newId(now);
   const stepSnapshot: Snapshot = { events: [], tasks: [], made: [...made] };
@@ -126,7 +131,12 @@ export async function storeUndoStep(
     stepSnapshot.events.push({ ...found, left_at: version });
   }
   for (const row of tasks) {
-    stepSnapshot.tasks.push({ row, left_at: (await lockVersion(tx, { table: "tasks", userId, id: row.id })) ?? 0 });
+    const left_at = (await lockVersion(tx, { table: "tasks", userId, id: row.id })) ?? 0;
+    stepSnapshot.tasks.push({ row, left_at, is_trashed: false });
+  }
+  for (const row of trashed) {
+    const left_at = (await lockTrashedVersion(tx, userId, row.id)) ?? 0;
+    stepSnapshot.tasks.push({ row, left_at, is_trashed: true });
   }
   await insertUndoStep(tx, { user_id: userId, id, kind, snapshot: stepSnapshot, created_at: now });
   return id;

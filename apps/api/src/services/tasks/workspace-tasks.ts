@@ -3,6 +3,8 @@ import {
   calendarTask,
   type CalendarTask,
   type ChangedTask,
+  type ChangedTasks,
+  type TaskBatch,
   type WorkspaceTaskCreate,
   type WorkspaceTaskPatch,
 } from "@hourloom/schema/calendar";
@@ -12,6 +14,7 @@ import { createItems, type ItemsService, type Target } from "../items/items.ts";
 import { runOwnerTransaction } from "../../core/idempotency.ts";
 import { storeUndoStep } from "../items/undo-snapshot.ts";
 import { presentCalendarTask } from "./present-task.ts";
+import { runTaskBatch } from "./task-batches.ts";
 import { taskKind } from "./task-kind.ts";
 
 /** Tasks for the web app, with rules instead of words. */
@@ -24,6 +27,8 @@ export interface WorkspaceTasks extends Pick<
    * the task back to its date would restart the series there.
    */
   update(owner: Owner, target: Target, changes: WorkspaceTaskPatch): Promise<Result<ChangedTask>>;
+  /** Does the same to several tasks, in whatever version; all or none. */
+  updateMany(owner: Owner, batch: TaskBatch): Promise<Result<ChangedTasks>>;
 }
 
 /** Whether an occurrence was completed: only that changes `completed_date` to another date. */
@@ -53,5 +58,7 @@ export function createWorkspaceTasks(deps: ItemContext): WorkspaceTasks {
     ...items,
     update: (owner, target, changes) =>
       runOwnerTransaction(deps, owner, (transaction) => update(transaction, target, changes)),
+    updateMany: (owner, batch) =>
+      runOwnerTransaction(deps, owner, (transaction) => runTaskBatch(transaction, batch, items.within)),
   };
 }

@@ -15,7 +15,7 @@ export function openTasksFilter(view: TaskView, today: string): OpenTasks {
     case "list":
       return { kind: "list", id: view.id };
     case "today":
-      return { kind: "due", from: today, to: addDays(today, 1) };
+      return { kind: "due", to: addDays(today, 1) };
     case "overdue":
       return { kind: "due", to: today };
     case "upcoming":

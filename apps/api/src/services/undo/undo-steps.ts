@@ -3,10 +3,12 @@ import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/querie
 import { findEvent } from "@hourloom/db/queries/events";
 import { findPomodoro } from "@hourloom/db/queries/pomodoros";
 import { findTask } from "@hourloom/db/queries/tasks";
+import { restoreItem } from "@hourloom/db/queries/items";
 import {
   deleteUndoStep,
   findUndoStep,
   listUndoSteps,
+  lockTrashedVersion,
   lockVersion,
   lockWholeEvent,
   restoreWholeEvent,
@@ -65,8 +67,13 @@ async function checkUnchanged(transaction: OwnerTransaction, { events, tasks, ma
     const isSame = (await lockWholeEvent(tx, userId, row.id))?.version === left_at;
     if (!isSame) return changedRowError(transaction, { table: "events", id: row.id });
   }
+  for (const { row, left_at } of tasks.filter(({ is_trashed }) => is_trashed)) {
+    if ((await lockTrashedVersion(tx, userId, row.id)) === left_at) continue;
+    return changedRowError(transaction, { table: "tasks", id: row.id });
+  }
+  const liveTasks = tasks.filter(({ is_trashed }) => !is_trashed);
   const live: (StepRow & { version: number })[] = [
-    ...tasks.map(({ row, left_at }) => ({ table: "tasks" as const, id: row.id, version: left_at })),
+    ...liveTasks.map(({ row, left_at }) => ({ table: "tasks" as const, id: row.id, version: left_at })),
     ...made,
   ];
   for (const { table, id, version } of live) {
@@ -132,7 +139,8 @@ async function restoreFound(transaction: OwnerTransaction, { events, tasks }: Sn
     if (!restored.ok) return restored;
     rows.push({ table: "events", id, from, to: restored.value });
   }
-  for (const { row } of tasks) {
+  for (const { row, is_trashed } of tasks) {
+    if (is_trashed) await restoreItem(transaction.tx, { table: "tasks", userId: transaction.userId, id: row.id });
     const version = await restoreTask(transaction, row);
     if (!version.ok) return version;
     rows.push({ table: "tasks", id: row.id, from: row.version, to: version.value });
@@ -152,7 +160,8 @@ async function undo(transaction: OwnerTransaction, id: string): Promise<Result<n
   const restored = await restoreFound(transaction, found);
   if (!restored.ok) return restored;
   for (const made of found.made) await moveToTrash(transaction, made.table, made.id);
-  return checkCapacity(transaction, "events", 0);
+  const capacity = await checkCapacity(transaction, "events", 0);
+  return capacity.ok && found.tasks.length > 0 ? checkCapacity(transaction, "tasks", 0) : capacity;
 }
 
 /**

@@ -148,9 +148,20 @@ async function workOnTasks(caller: Caller): Promise<void> {
     await callProcedure(caller, "taskLists.update", { id: list, changes: { position } });
   }
   await caller.call({ name: "POST /api/v1/tasks/", body: { title: "x", new_list: "New" } });
+  await changeBatches(caller, task_list);
   await callProcedure(caller, "taskLists.remove", { id: task_list });
   await callProcedure(caller, "calendar.restore", { id: task_list, type: "task_list" });
   await readLists(caller, task_list);
+}
+
+/** Changes and removes several tasks, and undoes both. */
+async function changeBatches(caller: Caller, task_list: string): Promise<void> {
+  const ids = [await caller.make("tasks"), await caller.make("tasks")];
+  const change = { kind: "change", changes: { date: "2026-03-04", task_list, priority: "high" }, add_tags: ["home"] };
+  for (const act of [change, { kind: "remove" }]) {
+    const { undo } = (await callProcedure(caller, "tasks.updateMany", { ids, act })) as { undo: string };
+    await callProcedure(caller, "calendar.undo", { id: undo });
+  }
 }
 
 /** Reads every view of the tasks, and every list of REST with filters. */

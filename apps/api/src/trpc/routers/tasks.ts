@@ -1,7 +1,9 @@
 import {
   calendarTask,
   changedTask,
+  changedTasks,
   itemReference,
+  taskBatch,
   workspaceTaskCreate,
   workspaceTaskUpdate,
 } from "@hourloom/schema/calendar";
@@ -28,6 +30,11 @@ export const tasksRouter = router({
     .mutation(async ({ ctx, input }) =>
       unwrap(await ctx.services.tasks.workspace.update(ctx.actor, seenTarget(input), input.changes)),
     ),
+
+  updateMany: protectedProcedure
+    .input(taskBatch)
+    .output(changedTasks)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.tasks.workspace.updateMany(ctx.actor, input))),
 
   remove: protectedProcedure.input(itemTarget.strict()).mutation(async ({ ctx, input }) => {
     unwrap(await ctx.services.tasks.workspace.remove(ctx.actor, seenTarget(input)));

@@ -2,6 +2,7 @@ import type { CalendarEvent, CalendarPomodoro, WorkspaceConversion } from "@hour
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
+import type { ReactNode } from "react";
 import { announce } from "@/shared/page/announcer";
 import { newId } from "@/shared/api/new-id";
 import { isNotFound, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
@@ -32,12 +33,16 @@ export interface SaveOptions {
   as?: string | null;
 }
 
+export type TaskBatchChange = Omit<ItemChange & { kind: "batch" }, "kind">;
+
 /** Optimistic changes of items; each shows a toast with Undo, or with the reason of its failure. */
 export interface ItemActions {
   create: (item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
   update: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
   /** An update outside of a form, such as a move: a failure shows a toast with Retry. */
   apply: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<void>;
+  /** The same act on several tasks as one change with one Undo; `what` is the past participle. */
+  applyBatch: (batch: TaskBatchChange, what: string) => Promise<void>;
   remove: (item: Changeable, scope?: SeriesScope) => Promise<void>;
   convert: (
     event: CalendarEvent,
@@ -77,14 +82,33 @@ function findInverseOn(item: Changeable, change: ItemChange): ItemChange | undef
       if (change.formerDefault !== undefined) return restoreDefault(change.formerDefault, item);
       return { kind: "update", before: item, item: { ...change.before, version: item.version }, scope };
     case "convert":
+    case "batch":
     case "revert":
       return undefined;
   }
 }
 
+/** What a change is of, as a toast names it. */
+function nameOf(change: ItemChange): ReactNode {
+  const label = "label" in change ? change.label : undefined;
+  if (label !== undefined) return label;
+  return (
+    <>
+      “<bdi>{truncateTitle(change.item.title)}</bdi>”
+    </>
+  );
+}
+
+/** The same as a text. */
+function nameTextOf(change: ItemChange): string {
+  const label = "label" in change ? change.label : undefined;
+  return label ?? `“${truncateTitle(change.item.title)}”`;
+}
+
 /** Returns the change that undoes `change`, given its confirmation by the server. */
 function findInverse(change: ItemChange, confirmed: Confirmed): ItemChange | undefined {
-  if (typeof confirmed.undo === "string") return { kind: "revert", item: change.item, undo: confirmed.undo };
+  const label = change.kind === "batch" ? change.label : undefined;
+  if (typeof confirmed.undo === "string") return { kind: "revert", item: change.item, undo: confirmed.undo, label };
   return findInverseOn(confirmed.item ?? change.item, change);
 }
 
@@ -103,6 +127,8 @@ function findRedo(change: ItemChange, inverse: ItemChange, confirmed: Confirmed)
       return { ...change, item: { ...change.item, version } };
     case "convert":
       return { ...change, input: { ...change.input, version: undefined, key: newId() } };
+    case "batch":
+      return change;
     case "create":
     case "restore":
       return inverse.kind === "revert" ? undefined : findInverseOn(confirmed.item ?? inverse.item, inverse);
@@ -146,14 +172,9 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     try {
       const confirmed = await changes.send(inverse);
       if (!changes.isLive()) return undefined;
-      const title = truncateTitle(inverse.item.title);
-      announce(`Undone: “${title}”.`);
+      announce(`Undone: ${nameTextOf(inverse)}.`);
       // The restored item may be on another page, so the toast says what was undone.
-      const text = (
-        <>
-          Undone: “<bdi>{title}</bdi>”.
-        </>
-      );
+      const text = <>Undone: {nameOf(inverse)}.</>;
       if (canRedo()) showToast(text, { id: "undone", action: { label: "Redo", run: redoLast } });
       return findRedo(change, inverse, confirmed);
     } catch (error) {
@@ -207,11 +228,11 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     return id;
   }
 
-  function offerUndo(id: string, title: string, what: string): void {
+  function offerUndo(id: string, change: ItemChange, what: string): void {
     const run = () => undoStack.take(id)?.undo();
     const text = (
       <>
-        “<bdi>{truncateTitle(title)}</bdi>” {what}
+        {nameOf(change)} {what}
       </>
     );
     showToast(text, { id, action: { label: "Undo", run } });
@@ -224,7 +245,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     try {
       const { item } = await sent;
       const isOffered = undo !== undefined && what !== null && changes.isLive() && undoStack.has(undo);
-      if (isOffered) offerUndo(undo, shownAs.item.title, what);
+      if (isOffered) offerUndo(undo, shownAs, what);
       return { ok: true, item };
     } catch (error) {
       if (undo !== undefined) undoStack.take(undo);
@@ -262,12 +283,22 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     fail(result.problem, what, isRejected ? undefined : retry);
   }
 
+  async function applyBatch(batch: TaskBatchChange, what: string): Promise<void> {
+    const change: ItemChange = { kind: "batch", ...batch };
+    clearRedo();
+    const result = await save(change, what);
+    if (result.ok || !changes.isLive()) return;
+    const isRejected = result.problem.kind === "rejected";
+    const retry = { label: "Retry", run: () => void applyBatch(batch, what) };
+    fail(result.problem, `${nameTextOf(change)}: nothing was changed.`, isRejected ? undefined : retry);
+  }
+
   async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {
     const change: ItemChange = { kind: "remove", item, scope };
     clearRedo();
     const sent = changes.send(change);
     const undo = pushUndo(sent, change);
-    offerUndo(undo, item.title, removedAs(item));
+    offerUndo(undo, change, removedAs(item));
     try {
       await sent;
     } catch (error) {
@@ -288,6 +319,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     create,
     update,
     apply,
+    applyBatch,
     remove,
     convert(item, input, sessions) {
       clearRedo();

@@ -1,7 +1,14 @@
 import { eventChanges } from "./item-members";
 import { onAccountClockLike } from "@hourloom/domain/calendar/clock-difference";
 import { movedMonthDay, dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
-import type { CalendarEvent, CalendarItem, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
+import type {
+  CalendarEvent,
+  CalendarItem,
+  CalendarPomodoro,
+  CalendarTask,
+  TaskBatchAct,
+  WorkspaceConversion,
+} from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
@@ -31,8 +38,17 @@ export type ItemChange<Item extends Changeable = Changeable> =
   | { kind: "restore"; item: Item }
   /** Replaces an event by pomodoros. */
   | { kind: "convert"; item: CalendarEvent; input: WorkspaceConversion; sessions: readonly CalendarPomodoro[] }
+  /** The same act on several tasks, of which `item` is the first. */
+  | {
+      kind: "batch";
+      item: CalendarTask;
+      act: TaskBatchAct;
+      tasks: readonly { before: CalendarTask; item: CalendarTask }[];
+      /** Names them all: "5 tasks". */
+      label: string;
+    }
   /** Undoes a change of several rows; `undo` is the id of the undo record on the server. */
-  | { kind: "revert"; item: Item; undo: string };
+  | { kind: "revert"; item: Item; undo: string; label?: string | undefined };
 
 export function isCollection(item: Changeable): item is Collection {
   return item.type === "task_list" || item.type === "calendar";
@@ -120,6 +136,15 @@ function withCollectionChange(items: readonly CalendarItem[], { kind, item }: It
   return kind === "remove" ? items.filter((other) => !isIn(other, item)) : items;
 }
 
+function withBatch(
+  items: readonly CalendarItem[],
+  { act, tasks }: ItemChange & { kind: "batch" },
+): readonly CalendarItem[] {
+  if (act.kind === "change") return tasks.reduce((all, { item }) => withRow(all, item), items);
+  const ids = new Set(tasks.map(({ item }) => item.id));
+  return items.filter((other) => other.type !== "task" || !ids.has(other.id));
+}
+
 function withChange(items: readonly CalendarItem[], change: ItemChange): readonly CalendarItem[] {
   if (!isCalendarItemChange(change)) return withCollectionChange(items, change);
   switch (change.kind) {
@@ -135,6 +160,8 @@ function withChange(items: readonly CalendarItem[], change: ItemChange): readonl
         change.input.keep_event === true ? items : items.filter((other) => !isInScope(change.item, "this", other));
       return [...remaining, ...change.sessions];
     }
+    case "batch":
+      return withBatch(items, change);
     case "revert":
       return items;
   }
@@ -147,8 +174,13 @@ export function applyChanges(items: readonly CalendarItem[], changes: readonly I
   return changes.reduce(withChange, items);
 }
 
+/** Changes of items, none of which is a collection. */
+function hasSeveralRows(change: ItemChange): change is ItemChange & { kind: "convert" | "batch" | "revert" } {
+  return change.kind === "convert" || change.kind === "batch" || change.kind === "revert";
+}
+
 function withChangeToLists(lists: readonly WorkspaceTaskList[], change: ItemChange): readonly WorkspaceTaskList[] {
-  if (change.kind === "convert" || change.kind === "revert" || change.item.type !== "task_list") return lists;
+  if (hasSeveralRows(change) || change.item.type !== "task_list") return lists;
   return change.kind === "remove" ? lists.filter(({ id }) => id !== change.item.id) : withRow(lists, change.item);
 }
 
@@ -172,7 +204,7 @@ function withChangeToCalendars(
   calendars: readonly WorkspaceCalendar[],
   change: ItemChange,
 ): readonly WorkspaceCalendar[] {
-  if (change.kind === "convert" || change.kind === "revert" || change.item.type !== "calendar") return calendars;
+  if (hasSeveralRows(change) || change.item.type !== "calendar") return calendars;
   return change.kind === "remove"
     ? calendars.filter(({ id }) => id !== change.item.id)
     : withCalendar(calendars, change.item);

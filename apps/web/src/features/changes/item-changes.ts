@@ -41,7 +41,7 @@ const REFRESH_MS = 15;
  * Whether the returned row is all that the change affects; false for series, which need a refetch.
  */
 function isSingleRow(change: ItemChange): boolean {
-  if (change.kind === "convert" || change.kind === "revert") return false;
+  if (change.kind === "convert" || change.kind === "batch" || change.kind === "revert") return false;
   const items = change.kind === "update" ? [change.before, change.item] : [change.item];
   return items.every((item) => !isOccurrence(item) && !(item.type === "event" && item.repeats !== null));
 }
@@ -98,6 +98,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
       queryClient.invalidateQueries(api.timer.sessions.pathFilter()),
       queryClient.invalidateQueries(api.insights.pathFilter()),
       queryClient.invalidateQueries(api.todo.overview.queryFilter()),
+      queryClient.invalidateQueries(api.todo.tags.queryFilter()),
       queryClient.invalidateQueries(api.calendar.trash.queryFilter()),
       queryClient.invalidateQueries(api.calendars.list.queryFilter()),
     ]);
@@ -115,7 +116,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
 
   async function sendOnLatestVersion(change: ItemChange): Promise<Confirmed> {
     const base = baseOf(change);
-    const hasNoBase = change.kind === "create" || change.kind === "restore" || change.kind === "convert";
+    const hasNoBase = ["create", "restore", "convert", "batch"].includes(change.kind);
     const version = hasNoBase ? undefined : versions.baseOf(base);
     const confirmed = await sendChange(client, change, version);
     // Splitting a series returns a new row, which has another id.

@@ -193,6 +193,13 @@ export async function sendChange(client: Client, change: ItemChange, version: nu
       const { undo } = await client.pomodoros.fromEvent.mutate(change.input);
       return { item: undefined, undo };
     }
+    case "batch": {
+      const { undo } = await client.tasks.updateMany.mutate({
+        ids: change.tasks.map(({ item }) => item.id),
+        act: change.act,
+      });
+      return { item: undefined, undo };
+    }
     case "revert":
       await client.calendar.undo.mutate({ id: change.undo });
       return { item: undefined, undo: null };

@@ -1,4 +1,5 @@
-import { TAG_MAX_LENGTH, TAGS_MAX, type TaskPriority } from "@hourloom/schema/tasks";
+import { TAG_MAX_LENGTH, TAGS_MAX } from "@hourloom/schema/fields/tag-rules";
+import type { TaskPriority } from "@hourloom/schema/tasks";
 import type { Phrase } from "./repeat-phrase";
 
 const priorityWords: Readonly<Record<string, TaskPriority>> = {

@@ -94,7 +94,7 @@ export function ListsPanel({ ref: panel, taskLists, listActions, current, titles
     <div ref={panel} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3 py-4">
       <ul aria-label="By date" className="flex flex-col gap-0.5">
         {smart.map(({ view, label, Icon, count }) => (
-          <li key={view} className="flex">
+          <li key={view} data-view={view} className="flex">
             <Entry
               search={{ view }}
               isCurrent={current === view}

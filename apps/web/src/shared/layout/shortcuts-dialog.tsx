@@ -33,6 +33,8 @@ const groups = [
       { keys: ["/"], text: "Search all tasks; Escape ends it" },
       { keys: ["↓"], text: "To the next task; ↑ the one before, Home and End the first and the last" },
       { keys: ["Enter"], text: "Open the task, or tick its box with Space" },
+      { keys: ["T"], text: "Due today; M tomorrow, W at the weekend, E next week" },
+      { keys: ["P"], text: "Pick a date; R removes it" },
       { keys: ["Alt", "↓"], text: "Move the task or the list down; ↑ up, with Shift all the way" },
       { keys: ["Delete"], text: "Delete it, with Undo" },
       { keys: ["F2"], text: "Rename the list" },

@@ -1,4 +1,4 @@
-import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "@hourloom/schema/tasks";
+import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
 import { Field } from "@hourloom/ui/field";
 import { X } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";

@@ -1,4 +1,4 @@
-import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "@hourloom/schema/tasks";
+import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
 import { createProperty, propertiesOf, type Component, type Property } from "../lines/component.ts";
 import { cutText, readText, writeText } from "./text.ts";
 

@@ -7,6 +7,8 @@ import type { TaskViewData } from "./use-task-view";
 export type Row =
   | { kind: "heading"; key: string; text: string }
   | { kind: "task"; key: string; task: CalendarTask }
+  /** The heading of all that is overdue, with a button that moves it to today. */
+  | { kind: "overdue"; key: "overdue"; tasks: readonly CalendarTask[] }
   /** The button that shows and hides completed tasks. */
   | { kind: "completed"; key: "completed"; count: number }
   | { kind: "more"; key: "more" };
@@ -26,6 +28,30 @@ function groupByDay(tasks: readonly CalendarTask[], today: string): Row[] {
   });
 }
 
+/** What is overdue stands on top of what is due today, each below its heading. */
+function groupToday(tasks: readonly CalendarTask[], today: string): Row[] {
+  const overdue = tasks.filter(({ date }) => date !== null && date < today);
+  if (overdue.length === 0) return tasks.map(taskRow);
+  const others = tasks.filter((task) => !overdue.includes(task)).map(taskRow);
+  const heading: Row = { kind: "heading", key: today, text: "Today" };
+  const rows = [...overdue.map(taskRow), ...(others.length === 0 ? [] : [heading, ...others])];
+  return [{ kind: "overdue", key: "overdue", tasks: overdue }, ...rows];
+}
+
+function groupTasks(view: TaskView, tasks: readonly CalendarTask[], today: string): Row[] {
+  switch (view.kind) {
+    case "today":
+      return groupToday(tasks, today);
+    case "overdue":
+      return tasks.length === 0 ? [] : [{ kind: "overdue", key: "overdue", tasks }, ...groupByDay(tasks, today)];
+    case "upcoming":
+      return groupByDay(tasks, today);
+    case "list":
+    case "search":
+      return tasks.map(taskRow);
+  }
+}
+
 /** Whether the tasks of the view are grouped by day. */
 export function hasDays(view: TaskView): boolean {
   return view.kind === "upcoming" || view.kind === "overdue";
@@ -37,7 +63,7 @@ interface RowsInput extends Pick<TaskViewData, "open" | "completed" | "completed
   isCompletedOpen: boolean;
 }
 
-/** Builds the rows of a view: open tasks, grouped by day if the view is, then completed ones. */
+/** Builds the rows of a view: open tasks, grouped by day in views by date, then completed ones. */
 export function buildRows({
   view,
   today,
@@ -47,7 +73,7 @@ export function buildRows({
   hasMoreCompleted,
   isCompletedOpen,
 }: RowsInput): Row[] {
-  const rows = hasDays(view) ? groupByDay(open, today) : open.map(taskRow);
+  const rows = groupTasks(view, open, today);
   if (completedCount > 0) rows.push({ kind: "completed", key: "completed", count: completedCount });
   if (completedCount === 0 || !isCompletedOpen) return rows;
   rows.push(...completed.map(taskRow));

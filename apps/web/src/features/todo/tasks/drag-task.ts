@@ -3,8 +3,11 @@ import { dragRow, type DropMark, lineBeside } from "@/shared/pointer/drag-row";
 import type { Point } from "@/shared/pointer/follow-pointer";
 import { findDropIndex } from "@/shared/rows/move-row";
 
-/** Where a task is dropped: at an index among the open tasks, or on another list. */
-export type TaskDrop = { kind: "place"; index: number } | { kind: "list"; id: string };
+/** Where a task is dropped: at an index among the open tasks, on another list, or on a view. */
+export type TaskDrop =
+  | { kind: "place"; index: number }
+  | { kind: "list"; id: string }
+  | { kind: "view"; view: "today" | "upcoming" };
 
 interface TaskDrag {
   task: CalendarTask;
@@ -25,6 +28,11 @@ function findDrop(at: Point, { task, ordered }: TaskDrag): DropMark<TaskDrop> | 
     return id === task.task_list
       ? undefined
       : { drop: { kind: "list", id }, shape: "box", rect: list.getBoundingClientRect() };
+  }
+  const view = findClosest(at, "view");
+  const name = view?.dataset["view"];
+  if (view !== undefined && !task.is_completed && (name === "today" || name === "upcoming")) {
+    return { drop: { kind: "view", view: name }, shape: "box", rect: view.getBoundingClientRect() };
   }
   const row = findClosest(at, "row");
   if (row === undefined || ordered === undefined) return undefined;

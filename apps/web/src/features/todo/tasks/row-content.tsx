@@ -18,6 +18,8 @@ export interface RowContentProps extends TaskRowEvents {
   listTitles: ReadonlyMap<string, string> | undefined;
   onCompleted: () => void;
   onMore: () => void;
+  /** Moves tasks that are overdue to today. */
+  onCatchUp: (tasks: readonly CalendarTask[]) => void;
 }
 
 interface TaskContentProps extends RowContentProps {
@@ -28,7 +30,8 @@ interface TaskContentProps extends RowContentProps {
 
 function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { task: CalendarTask }) {
   const { editing, zone, today, listTitles, hasDays } = props;
-  const { onToggle, onStep, onEdit, onStart, onRemove, onPointerDown, onMove, onMoveTo } = props;
+  const { onToggle, onStep, onEdit, onStart, onRemove, onPointerDown, onMove, onMoveTo, onReschedule, onPickDate } =
+    props;
   if (editing?.target.kind === "edit" && editing.target.item.id === task.id)
     return <InlineEditor state={editing} zone={zone} />;
   return (
@@ -48,6 +51,8 @@ function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { 
       onPointerDown={onPointerDown}
       onMove={onMove}
       onMoveTo={onMoveTo}
+      onReschedule={onReschedule}
+      onPickDate={onPickDate}
     />
   );
 }
@@ -57,6 +62,15 @@ export function RowContent({ row, ...props }: TaskContentProps & { row: Row }) {
   switch (row.kind) {
     case "heading":
       return <h2 className="pt-5 pb-1 pl-2 text-xs font-semibold text-muted">{row.text}</h2>;
+    case "overdue":
+      return (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 pt-3 pb-1 pl-2">
+          <h2 className="text-xs font-semibold text-danger">Overdue</h2>
+          <Button look="plain" data-control="title" onClick={() => props.onCatchUp(row.tasks)}>
+            {row.tasks.length === 1 ? "Move it to today" : "Move all to today"}
+          </Button>
+        </div>
+      );
     case "completed":
       return (
         <Button

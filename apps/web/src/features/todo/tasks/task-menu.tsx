@@ -7,16 +7,20 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
-import { ChevronDown, ChevronUp, CornerDownRight, Ellipsis, Pencil, Trash2 } from "@hourloom/ui/icons";
+import { CalendarClock, ChevronDown, ChevronUp, CornerDownRight, Ellipsis, Pencil, Trash2 } from "@hourloom/ui/icons";
 import { use } from "react";
 import type { MoveStep } from "@/shared/rows/row-keys";
 import { MoveTargetsContext } from "./move-targets";
+import { RescheduleItems } from "./reschedule-items";
 
 export interface TaskMenuEvents {
   onEdit: (task: CalendarTask) => void;
   onRemove: (task: CalendarTask) => void;
   onMove: (task: CalendarTask, step: MoveStep) => void;
   onMoveTo: (task: CalendarTask, list: string) => void;
+  /** Null: no date. */
+  onReschedule: (task: CalendarTask, date: string | null) => void;
+  onPickDate: (task: CalendarTask) => void;
 }
 
 const iconClasses = "size-4 shrink-0 text-muted";
@@ -30,7 +34,11 @@ export function TaskMenu({
   onRemove,
   onMove,
   onMoveTo,
-}: TaskMenuEvents & { task: CalendarTask; canMoveUp: boolean; canMoveDown: boolean }) {
+}: Omit<TaskMenuEvents, "onReschedule" | "onPickDate"> & {
+  task: CalendarTask;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
+}) {
   const lists = use(MoveTargetsContext).filter(({ id }) => id !== task.task_list);
   return (
     <DropdownMenu modal={false}>
@@ -66,6 +74,31 @@ export function TaskMenu({
             </span>
           </DropdownMenuItem>
         ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+/** The days to which a task moves by one press. */
+export function RescheduleMenu({
+  task,
+  today,
+  onReschedule,
+  onPickDate,
+}: Pick<TaskMenuEvents, "onReschedule" | "onPickDate"> & { task: CalendarTask; today: string }) {
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <Button look="quiet" size="icon" aria-label={`Reschedule ${task.title}`}>
+          <CalendarClock aria-hidden="true" className="size-4" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <RescheduleItems
+          today={today}
+          onReschedule={(date) => onReschedule(task, date)}
+          onPick={() => onPickDate(task)}
+        />
       </DropdownMenuContent>
     </DropdownMenu>
   );

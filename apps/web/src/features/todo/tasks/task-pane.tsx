@@ -1,6 +1,7 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { TaskView } from "@hourloom/schema/todo";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditorState } from "@/features/editor/state/editor-provider";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
@@ -11,6 +12,8 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import { InlineEditor, usePreloadInlineEditor } from "@/features/editor/inline-editor";
 import { MoveTargetsContext } from "./move-targets";
 import { hasDays, buildRows } from "./build-rows";
+import { PickDateDialog } from "./pick-date-dialog";
+import { createTaskBatches } from "./task-batches";
 import { TaskPaneState } from "./task-pane-state";
 import { TaskRows } from "./task-rows";
 import { useTaskEvents } from "./use-task-events";
@@ -88,7 +91,11 @@ export function TaskPane({ view, taskLists, today, zone, onNew, onFormClosed }: 
   const titles = useMemo(() => new Map(ordered.map(({ id, title }) => [id, title])), [ordered]);
   const tracked = useTracked();
   const isOrdered = view?.kind === "list";
-  const events = useTaskEvents({ open, titles, isOrdered, zone, scroller });
+  const { actions } = useItemEditing();
+  const batches = createTaskBatches(actions, { today, zone });
+  const [picking, setPicking] = useState<readonly CalendarTask[]>();
+  const onPickDate = setPicking;
+  const events = useTaskEvents({ open, titles, isOrdered, today, zone, batches, onPickDate, scroller });
   // The form of a task that is not among the rows, for example after a move, is above them.
   const isNew = editing?.target.kind === "new";
   const isAbove = isNew || (edited !== undefined && !rows.some((row) => row.key === edited.id));
@@ -118,9 +125,17 @@ export function TaskPane({ view, taskLists, today, zone, onNew, onFormClosed }: 
               listTitles={isOrdered ? undefined : titles}
               onCompleted={toggleCompleted}
               onMore={shown.showMoreCompleted}
+              onCatchUp={(tasks) => batches.reschedule(tasks, today)}
             />
           </TrackedContext>
         </MoveTargetsContext>
+        {picking === undefined ? null : (
+          <PickDateDialog
+            date={picking[0]?.date ?? today}
+            onPick={(date) => batches.reschedule(picking, date)}
+            onClose={() => setPicking(undefined)}
+          />
+        )}
       </div>
     </div>
   );

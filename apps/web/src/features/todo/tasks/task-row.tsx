@@ -4,7 +4,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { type ChangeEvent, memo, type PointerEvent, useRef } from "react";
-import { TaskMenu, type TaskMenuEvents } from "./task-menu";
+import { RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
 import { TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
@@ -145,6 +145,9 @@ export const TaskRow = memo(function TaskRow({
           >
             <Play aria-hidden="true" className="size-4" />
           </Button>
+        )}
+        {isDone ? null : (
+          <RescheduleMenu task={task} today={today} onReschedule={events.onReschedule} onPickDate={events.onPickDate} />
         )}
         <Button
           look="quiet"

@@ -1,5 +1,8 @@
+import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
+import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { KeyboardEvent, RefObject } from "react";
 import type { Row } from "./build-rows";
+import { NO_DATE_KEY, PICK_KEY, rescheduleDays } from "./reschedule-items";
 import { RowContent, type RowContentProps } from "./row-content";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { isRowControl, parseRowKey } from "@/shared/rows/row-keys";
@@ -19,9 +22,16 @@ function getTargetIndex(rows: readonly Row[], from: number, to: "next" | "previo
   return stops[Math.max(0, Math.min(stops.length - 1, target))] ?? from;
 }
 
+/** The task in whose row the focus is. */
+function findFocusedTask(rows: readonly Row[]): CalendarTask | undefined {
+  const key = document.activeElement === null ? undefined : findRowKey(document.activeElement);
+  const row = key === undefined ? undefined : rows.find((one) => one.key === key);
+  return row?.kind === "task" ? row.task : undefined;
+}
+
 /** The rows of a view, virtualized. */
 export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProps) {
-  const { editing, onRemove, onMove } = content;
+  const { editing, today, onRemove, onMove, onReschedule, onPickDate } = content;
   const editedId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
   const { list, virtualizer, focusRow, focusHandlers } = useVirtualRows({ rows, editedId, scroller });
   const isMovable = (index: number) => {
@@ -42,10 +52,19 @@ export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProp
     else if (row.kind === "task" && key.kind === "move" && isMovable(index)) onMove(row.task, key.step);
   };
 
-  // Right after the page has loaded, nothing has the focus.
+  const withFocusedTask = (act: (task: CalendarTask) => void) => {
+    const task = findFocusedTask(rows);
+    if (task !== undefined && !task.is_completed && task.id !== editedId) act(task);
+  };
+  const reschedule = (date: string | null) => withFocusedTask((task) => onReschedule(task, date));
+  const byDay = rescheduleDays.map(({ day, key }) => [key, () => reschedule(rescheduledDate(day, today))] as const);
   useShortcuts({
+    // Right after the page has loaded, nothing has the focus.
     arrowdown: () => focusRow(getTargetIndex(rows, -1, "first"), "title"),
     arrowup: () => focusRow(getTargetIndex(rows, -1, "last"), "title"),
+    ...Object.fromEntries(byDay),
+    [NO_DATE_KEY]: () => reschedule(null),
+    [PICK_KEY]: () => withFocusedTask(onPickDate),
   });
 
   const items = virtualizer.getVirtualItems();

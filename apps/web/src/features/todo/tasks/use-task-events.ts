@@ -1,3 +1,4 @@
+import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -6,6 +7,7 @@ import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { dragTask } from "./drag-task";
 import { createTaskActions } from "./task-actions";
+import type { TaskBatches } from "./task-batches";
 import type { TaskRowEvents } from "./task-row";
 
 interface TaskEvents {
@@ -15,12 +17,25 @@ interface TaskEvents {
   titles: ReadonlyMap<string, string>;
   /** Whether the user orders the tasks. */
   isOrdered: boolean;
+  today: string;
   zone: string;
+  batches: TaskBatches;
+  /** Asks for a date. */
+  onPickDate: (tasks: readonly CalendarTask[]) => void;
   scroller: RefObject<HTMLElement | null>;
 }
 
 /** The event handlers of the rows, with a stable identity. */
-export function useTaskEvents({ open, titles, isOrdered, zone, scroller }: TaskEvents): TaskRowEvents {
+export function useTaskEvents({
+  open,
+  titles,
+  isOrdered,
+  today,
+  zone,
+  batches,
+  onPickDate,
+  scroller,
+}: TaskEvents): TaskRowEvents {
   const { actions } = useItemEditing();
   const editor = useEditor();
   const startWork = useStartWork();
@@ -34,7 +49,11 @@ export function useTaskEvents({ open, titles, isOrdered, zone, scroller }: TaskE
       task,
       ordered: isOrdered && !task.is_completed ? open : undefined,
       scroller: scroller.current,
-      onDrop: (drop) => (drop.kind === "list" ? moveToList(task, drop.id) : taskActions.moveTo(task, drop.index)),
+      onDrop: (drop) => {
+        if (drop.kind === "list") moveToList(task, drop.id);
+        else if (drop.kind === "place") taskActions.moveTo(task, drop.index);
+        else batches.reschedule([task], rescheduledDate(drop.view === "today" ? "today" : "tomorrow", today));
+      },
     });
   };
   return {
@@ -44,6 +63,8 @@ export function useTaskEvents({ open, titles, isOrdered, zone, scroller }: TaskE
     onMove: useStableCallback(taskActions.move),
     onMoveTo: useStableCallback(moveToList),
     onStart: useStableCallback((task: CalendarTask) => startWork(task)),
+    onReschedule: useStableCallback((task: CalendarTask, date: string | null) => batches.reschedule([task], date)),
+    onPickDate: useStableCallback((task: CalendarTask) => onPickDate([task])),
     onEdit: useStableCallback(edit),
     onPointerDown: useStableCallback(startDrag),
   };

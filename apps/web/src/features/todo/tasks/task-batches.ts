@@ -1,0 +1,103 @@
+import { printInstant } from "@hourloom/domain/time/instants";
+import type { CalendarTask, TaskBatchAct } from "@hourloom/schema/calendar";
+import { TASK_BATCH_MAX } from "@hourloom/schema/fields/limits";
+import { TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
+import type { TaskPriority } from "@hourloom/schema/tasks";
+import type { ItemActions } from "@/features/changes/item-actions";
+import { announce } from "@/shared/page/announcer";
+import { priorityNames } from "@/shared/tasks/priority";
+import { formatCount, formatRelativeDay } from "@/shared/time/format";
+
+/** Acts on one task or on several at once, each with one Undo. */
+export interface TaskBatches {
+  /** Null: no date. Repeating tasks need one, and stay as they are. */
+  reschedule: (tasks: readonly CalendarTask[], date: string | null) => void;
+  setPriority: (tasks: readonly CalendarTask[], priority: TaskPriority) => void;
+  addTags: (tasks: readonly CalendarTask[], tags: readonly string[]) => void;
+  moveToList: (tasks: readonly CalendarTask[], list: { id: string; title: string }) => void;
+  complete: (tasks: readonly CalendarTask[]) => void;
+  remove: (tasks: readonly CalendarTask[]) => void;
+}
+
+type Changes = (TaskBatchAct & { kind: "change" })["changes"];
+
+interface Act {
+  changes: Changes;
+  /** The task as the act leaves it. */
+  apply: (task: CalendarTask) => CalendarTask;
+  addTags?: readonly string[];
+  /** The past participle of the toast. */
+  as: string;
+}
+
+function repeats({ repeats: rule, rrule, recurrence }: CalendarTask): boolean {
+  return rule !== null || rrule !== null || recurrence !== null;
+}
+
+/** "due today", "due Fri 4 Dec", "without a date" */
+function dueText(date: string | null, today: string): string {
+  if (date === null) return "without a date now";
+  const day = formatRelativeDay(date, today);
+  return `due ${["Today", "Tomorrow", "Yesterday"].includes(day) ? day.toLowerCase() : day}`;
+}
+
+export function createTaskBatches(actions: ItemActions, { today, zone }: { today: string; zone: string }): TaskBatches {
+  function run(all: readonly CalendarTask[], { changes, apply, addTags, as }: Act): void {
+    const tasks = all.slice(0, TASK_BATCH_MAX);
+    const [first] = tasks;
+    if (first === undefined) return;
+    if (tasks.length === 1) return void actions.apply(first, apply(first), { as });
+    const label = formatCount(tasks.length, "task");
+    announce(`${label}: ${as}.`);
+    const act = { kind: "change", changes, ...(addTags && { add_tags: [...addTags] }) } as const;
+    const pairs = tasks.map((before) => ({ before, item: apply(before) }));
+    void actions.applyBatch({ item: first, act, tasks: pairs, label }, as);
+  }
+
+  return {
+    reschedule(tasks, date) {
+      const movable = date === null ? tasks.filter((task) => !repeats(task)) : tasks;
+      if (movable.length < tasks.length) announce("What repeats needs a date.", "assertive");
+      const moved = date === null ? { date, start_time: null } : { date };
+      run(
+        movable.filter((task) => task.date !== date),
+        { changes: moved, apply: (task) => ({ ...task, ...moved }), as: dueText(date, today) },
+      );
+    },
+    setPriority(tasks, priority) {
+      const as =
+        priority === "none" ? "without a priority now" : `set to ${priorityNames[priority].toLowerCase()} priority`;
+      run(tasks, { changes: { priority }, apply: (task) => ({ ...task, priority }), as });
+    },
+    addTags(tasks, added) {
+      const withTags = (task: CalendarTask) => ({
+        ...task,
+        tags: uniqueTags([...task.tags, ...added]).slice(0, TAGS_MAX),
+      });
+      run(tasks, { changes: {}, addTags: added, apply: withTags, as: `tagged ${added.join(", ")}` });
+    },
+    moveToList(tasks, { id, title }) {
+      const moved = tasks.filter(({ task_list }) => task_list !== id);
+      // The server appends a task without a position.
+      const apply = (task: CalendarTask) => ({ ...task, task_list: id, position: "" });
+      run(moved, { changes: { task_list: id }, apply, as: `moved to ${title}` });
+    },
+    complete(tasks) {
+      const completed_at = printInstant(Date.now(), zone);
+      const apply = (task: CalendarTask) => ({ ...task, is_completed: true, completed_at });
+      run(
+        tasks.filter(({ is_completed }) => !is_completed),
+        { changes: { is_completed: true }, apply, as: "done" },
+      );
+    },
+    remove(all) {
+      const tasks = all.slice(0, TASK_BATCH_MAX);
+      const [first] = tasks;
+      if (first === undefined) return;
+      if (tasks.length === 1) return void actions.remove(first);
+      const label = formatCount(tasks.length, "task");
+      const pairs = tasks.map((item) => ({ before: item, item }));
+      void actions.applyBatch({ item: first, act: { kind: "remove" }, tasks: pairs, label }, "deleted");
+    },
+  };
+}
