@@ -53,6 +53,8 @@ export {
   Moon,
   Plus,
   Settings,
+  SquareCheck,
+  Tag,
   Sun,
   Trash2,
   WifiOff,

@@ -185,3 +185,12 @@ describe("of a series", () => {
     expect(applyChanges(series, [keepingEvent])).toHaveLength(4);
   });
 });
+
+test("an act on several tasks changes each, or removes them", () => {
+  const tasks = ["a", "b", "c"].map((id) => aTask({ id }));
+  const pairs = tasks.slice(0, 2).map((before) => ({ before, item: { ...before, date: "2026-12-01" } }));
+  const batch = { kind: "batch", item: aTask({ id: "a" }), tasks: pairs, label: "2 tasks" } as const;
+  const changed = applyChanges(tasks, [{ ...batch, act: { kind: "change", changes: { date: "2026-12-01" } } }]);
+  expect(changed).toEqual([...pairs.map((pair) => pair.item), tasks[2]]);
+  expect(applyChanges(tasks, [{ ...batch, act: { kind: "remove" } }])).toEqual([tasks[2]]);
+});

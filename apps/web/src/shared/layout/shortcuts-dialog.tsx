@@ -35,6 +35,8 @@ const groups = [
       { keys: ["Enter"], text: "Open the task, or tick its box with Space" },
       { keys: ["T"], text: "Due today; M tomorrow, W at the weekend, E next week" },
       { keys: ["P"], text: "Pick a date; R removes it" },
+      { keys: ["X"], text: "Choose the task, for one act on several; Escape ends it" },
+      { keys: ["Shift", "Click"], text: "Choose all up to there; with Ctrl or Cmd one more" },
       { keys: ["Alt", "↓"], text: "Move the task or the list down; ↑ up, with Shift all the way" },
       { keys: ["Delete"], text: "Delete it, with Undo" },
       { keys: ["F2"], text: "Rename the list" },

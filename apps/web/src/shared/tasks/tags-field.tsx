@@ -50,7 +50,7 @@ function useTyped({ value, known, onChange }: TagsFieldProps) {
     const added = tagsIn(text);
     if (added.length > 0) onChange(uniqueTags([...value, ...added]).slice(0, TAGS_MAX));
     setTyped("");
-    setActive(undefined);
+    close();
   };
   const type = (text: string) => {
     if (text.includes(",")) return add(text);

@@ -3,6 +3,7 @@ import { Button } from "@hourloom/ui/button";
 import { ChevronDown, ChevronRight } from "@hourloom/ui/icons";
 import type { EditorState } from "@/features/editor/state/editor-state";
 import { InlineEditor } from "@/features/editor/inline-editor";
+import type { Selection } from "../batches/use-selection";
 import type { Row } from "./build-rows";
 import { TaskRow, type TaskRowEvents } from "./task-row";
 
@@ -17,6 +18,7 @@ export interface RowContentProps extends TaskRowEvents {
   /** The titles of lists by id, if the view shows several. */
   listTitles: ReadonlyMap<string, string> | undefined;
   onCompleted: () => void;
+  selection: Selection;
   onMore: () => void;
   /** Moves tasks that are overdue to today. */
   onCatchUp: (tasks: readonly CalendarTask[]) => void;
@@ -30,8 +32,8 @@ interface TaskContentProps extends RowContentProps {
 
 function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { task: CalendarTask }) {
   const { editing, zone, today, listTitles, hasDays } = props;
-  const { onToggle, onStep, onEdit, onStart, onRemove, onPointerDown, onMove, onMoveTo, onReschedule, onPickDate } =
-    props;
+  const { onToggle, onStep, onEdit, onStart, onRemove, onPointerDown, onMove, onMoveTo } = props;
+  const { onReschedule, onPickDate, onSelect } = props;
   if (editing?.target.kind === "edit" && editing.target.item.id === task.id)
     return <InlineEditor state={editing} zone={zone} />;
   return (
@@ -53,6 +55,9 @@ function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { 
       onMoveTo={onMoveTo}
       onReschedule={onReschedule}
       onPickDate={onPickDate}
+      onSelect={onSelect}
+      isSelecting={props.selection.isSelecting}
+      isSelected={props.selection.has(task.id)}
     />
   );
 }

@@ -11,7 +11,7 @@ import { CalendarClock, ChevronDown, ChevronUp, CornerDownRight, Ellipsis, Penci
 import { use } from "react";
 import type { MoveStep } from "@/shared/rows/row-keys";
 import { MoveTargetsContext } from "./move-targets";
-import { RescheduleItems } from "./reschedule-items";
+import { RescheduleItems } from "../batches/reschedule-items";
 
 export interface TaskMenuEvents {
   onEdit: (task: CalendarTask) => void;

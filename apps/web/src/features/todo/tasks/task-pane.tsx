@@ -1,5 +1,8 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { TaskView } from "@hourloom/schema/todo";
+import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
+import { SquareCheck } from "@hourloom/ui/icons";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditorState } from "@/features/editor/state/editor-provider";
@@ -12,14 +15,16 @@ import { FetchState } from "@/shared/layout/fetch-state";
 import { InlineEditor, usePreloadInlineEditor } from "@/features/editor/inline-editor";
 import { MoveTargetsContext } from "./move-targets";
 import { hasDays, buildRows } from "./build-rows";
-import { PickDateDialog } from "./pick-date-dialog";
-import { createTaskBatches } from "./task-batches";
+import { PickDateDialog } from "../batches/pick-date-dialog";
+import { createTaskBatches } from "../batches/task-batches";
+import { LazySelectionBar } from "../batches/lazy-selection-bar";
+import { type Selection, useSelection } from "../batches/use-selection";
 import { TaskPaneState } from "./task-pane-state";
 import { TaskRows } from "./task-rows";
 import { useTaskEvents } from "./use-task-events";
-import { TrackedContext, useTracked } from "./tracked";
 import { type TaskViewData, useTaskView } from "./use-task-view";
 import type { TaskLists } from "@/features/changes/use-task-lists";
+import { TrackedContext, useTracked } from "./tracked";
 
 interface TaskPaneProps {
   /** Undefined if there is no list. */
@@ -33,14 +38,35 @@ interface TaskPaneProps {
 }
 
 /** "3 open tasks, 2 h 30 min by your estimates" */
-function Summary({ open, isTruncated }: { open: readonly CalendarTask[]; isTruncated: boolean }) {
+function Summary({
+  open,
+  isTruncated,
+  selection,
+}: {
+  open: readonly CalendarTask[];
+  isTruncated: boolean;
+  selection: Selection;
+}) {
   const minutes = open.reduce((sum, { estimate_minutes }) => sum + (estimate_minutes ?? 0), 0);
   return (
-    <p className="pb-1 text-xs text-muted tabular-nums">
-      {formatCount(open.length, "open task")}
-      {minutes === 0 ? null : `, ${formatDuration(minutes)} by your estimates`}
-      {isTruncated ? "; there are more than are shown" : null}
-    </p>
+    <div className="flex items-center justify-between gap-3 pb-1">
+      <p className="text-xs text-muted tabular-nums">
+        {formatCount(open.length, "open task")}
+        {minutes === 0 ? null : `, ${formatDuration(minutes)} by your estimates`}
+        {isTruncated ? "; there are more than are shown" : null}
+      </p>
+      {/* Its place stays while the bar has the button that ends it. */}
+      {open.length < 2 ? null : (
+        <Button
+          look="quiet"
+          className={classNames("h-7 px-2 text-xs", selection.isSelecting && "invisible")}
+          onClick={selection.begin}
+        >
+          <SquareCheck aria-hidden="true" className="size-3.5" />
+          Select
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -89,13 +115,24 @@ export function TaskPane({ view, taskLists, today, zone, onNew, onFormClosed }: 
 
   const { ordered } = taskLists;
   const titles = useMemo(() => new Map(ordered.map(({ id, title }) => [id, title])), [ordered]);
-  const tracked = useTracked();
   const isOrdered = view?.kind === "list";
+  const tracked = useTracked();
   const { actions } = useItemEditing();
   const batches = createTaskBatches(actions, { today, zone });
   const [picking, setPicking] = useState<readonly CalendarTask[]>();
-  const onPickDate = setPicking;
-  const events = useTaskEvents({ open, titles, isOrdered, today, zone, batches, onPickDate, scroller });
+  const selectable = useMemo(() => rows.flatMap((row) => (row.kind === "task" ? [row.task] : [])), [rows]);
+  const selection = useSelection(view, selectable);
+  const events = useTaskEvents({
+    open,
+    titles,
+    isOrdered,
+    today,
+    zone,
+    batches,
+    onPickDate: setPicking,
+    onSelect: selection.select,
+    scroller,
+  });
   // The form of a task that is not among the rows, for example after a move, is above them.
   const isNew = editing?.target.kind === "new";
   const isAbove = isNew || (edited !== undefined && !rows.some((row) => row.key === edited.id));
@@ -103,40 +140,51 @@ export function TaskPane({ view, taskLists, today, zone, onNew, onFormClosed }: 
     if (!isAbove) onFormClosed();
   });
   return (
-    <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-3xl px-4 pb-24 sm:px-8">
-        {status === "stale" ? <FetchState query={query} what="The tasks" loading={null} /> : null}
-        {editing !== undefined && isAbove ? <InlineEditor state={editing} zone={zone} /> : null}
-        {view !== undefined && open.length > 0 ? <Summary open={open} isTruncated={shown.truncated} /> : null}
-        <TaskPaneState view={view} taskLists={taskLists} shown={shown} isNew={isNew} onNew={onNew} />
-        <MoveTargetsContext value={ordered}>
-          <TrackedContext value={tracked}>
-            <TaskRows
-              key={JSON.stringify(view)}
-              {...events}
-              rows={rows}
-              today={today}
-              zone={zone}
-              isOrdered={isOrdered}
-              isCompletedOpen={isCompletedOpen}
-              scroller={scroller}
-              editing={edited === undefined ? undefined : editing}
-              hasDays={view !== undefined && hasDays(view)}
-              listTitles={isOrdered ? undefined : titles}
-              onCompleted={toggleCompleted}
-              onMore={shown.showMoreCompleted}
-              onCatchUp={(tasks) => batches.reschedule(tasks, today)}
+    <>
+      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto w-full max-w-3xl px-4 pb-24 sm:px-8">
+          {status === "stale" ? <FetchState query={query} what="The tasks" loading={null} /> : null}
+          {editing !== undefined && isAbove ? <InlineEditor state={editing} zone={zone} /> : null}
+          {view !== undefined && open.length > 0 ? (
+            <Summary open={open} isTruncated={shown.truncated} selection={selection} />
+          ) : null}
+          <TaskPaneState view={view} taskLists={taskLists} shown={shown} isNew={isNew} onNew={onNew} />
+          <MoveTargetsContext value={ordered}>
+            <TrackedContext value={tracked}>
+              <TaskRows
+                key={JSON.stringify(view)}
+                {...events}
+                rows={rows}
+                selection={selection}
+                batches={batches}
+                onPickDates={setPicking}
+                today={today}
+                zone={zone}
+                isOrdered={isOrdered}
+                isCompletedOpen={isCompletedOpen}
+                scroller={scroller}
+                editing={edited === undefined ? undefined : editing}
+                hasDays={view !== undefined && hasDays(view)}
+                listTitles={isOrdered ? undefined : titles}
+                onCompleted={toggleCompleted}
+                onMore={shown.showMoreCompleted}
+                onCatchUp={(tasks) => batches.reschedule(tasks, today)}
+              />
+            </TrackedContext>
+          </MoveTargetsContext>
+          {picking === undefined ? null : (
+            <PickDateDialog
+              date={picking[0]?.date ?? today}
+              onPick={(date) => {
+                batches.reschedule(picking, date);
+                selection.end();
+              }}
+              onClose={() => setPicking(undefined)}
             />
-          </TrackedContext>
-        </MoveTargetsContext>
-        {picking === undefined ? null : (
-          <PickDateDialog
-            date={picking[0]?.date ?? today}
-            onPick={(date) => batches.reschedule(picking, date)}
-            onClose={() => setPicking(undefined)}
-          />
-        )}
+          )}
+        </div>
       </div>
-    </div>
+      <LazySelectionBar selection={selection} batches={batches} lists={ordered} today={today} onPickDate={setPicking} />
+    </>
   );
 }

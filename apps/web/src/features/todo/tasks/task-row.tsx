@@ -3,7 +3,9 @@ import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
-import { type ChangeEvent, memo, type PointerEvent, useRef } from "react";
+import { Link } from "@tanstack/react-router";
+import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type PointerEvent, useRef } from "react";
+import type { SelectHow } from "../batches/use-selection";
 import { RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
 import { TaskMeta } from "./task-meta";
 
@@ -15,6 +17,7 @@ export interface TaskRowEvents extends TaskMenuEvents {
   onStart: (task: CalendarTask) => void;
   onRemove: (task: CalendarTask) => void;
   onPointerDown: (event: PointerEvent, task: CalendarTask) => void;
+  onSelect: (task: CalendarTask, how: SelectHow) => void;
 }
 
 export interface TaskRowProps extends TaskRowEvents {
@@ -27,6 +30,9 @@ export interface TaskRowProps extends TaskRowEvents {
   isOrdered: boolean;
   canMoveUp: boolean;
   canMoveDown: boolean;
+  /** Whether rows are chosen by pressing them, and whether this one is. */
+  isSelecting: boolean;
+  isSelected: boolean;
 }
 
 /** The checkbox of a task; a double click toggles it only once. */
@@ -55,6 +61,24 @@ export function TaskCheckbox({ task, onToggle }: Pick<TaskRowProps, "task" | "on
         className="peer size-5 cursor-pointer appearance-none rounded-full border-[1.5px] border-task-solid transition-colors duration-150 checked:bg-task-solid hover:bg-task-soft checked:hover:bg-task-solid forced-colors:appearance-auto"
       />
       <CheckMark className="pointer-events-none absolute size-3 text-surface opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
+    </label>
+  );
+}
+
+/** In place of the checkbox of a task while several are chosen. */
+function SelectBox({ task, isSelected, onSelect }: Pick<TaskRowProps, "task" | "isSelected" | "onSelect">) {
+  return (
+    <label className="flex size-9 shrink-0 cursor-pointer items-center justify-center pointer-coarse:size-11">
+      <input
+        type="checkbox"
+        data-control="box"
+        aria-label={`Choose ${task.title}`}
+        checked={isSelected}
+        onChange={({ nativeEvent }) =>
+          onSelect(task, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? "range" : "toggle")
+        }
+        className="size-4.5 cursor-pointer accent-accent"
+      />
     </label>
   );
 }
@@ -95,12 +119,22 @@ export const TaskRow = memo(function TaskRow({
   isOrdered,
   canMoveUp,
   canMoveDown,
+  isSelecting,
+  isSelected,
   ...events
 }: TaskRowProps) {
   const { is_completed: isDone } = task;
+  const press = ({ shiftKey, ctrlKey, metaKey }: ReactMouseEvent) => {
+    if (shiftKey) events.onSelect(task, "range");
+    else if (isSelecting || ctrlKey || metaKey) events.onSelect(task, "toggle");
+    else events.onEdit(task);
+  };
   return (
     <div
-      className="group/row relative flex items-start border-b pr-1 hover:bg-sunken/60 focus-within:bg-sunken/60"
+      className={classNames(
+        "group/row relative flex items-start border-b pr-1",
+        isSelected ? "bg-accent-soft" : "hover:bg-sunken/60 focus-within:bg-sunken/60",
+      )}
       onPointerDown={(event) => {
         const isControl =
           event.target instanceof Element && event.target.closest("input, label, [data-action]") !== null;
@@ -113,13 +147,18 @@ export const TaskRow = memo(function TaskRow({
           className="absolute top-2.5 -left-4 size-4 cursor-grab text-muted opacity-0 group-hover/row:opacity-100 max-sm:hidden"
         />
       ) : null}
-      <TaskCheckbox task={task} onToggle={events.onToggle} />
+      {isSelecting ? (
+        <SelectBox task={task} isSelected={isSelected} onSelect={events.onSelect} />
+      ) : (
+        <TaskCheckbox task={task} onToggle={events.onToggle} />
+      )}
       <div className="flex min-w-0 flex-1 flex-col">
         <button
           type="button"
           data-control="title"
-          aria-expanded="false"
-          onClick={() => events.onEdit(task)}
+          aria-expanded={isSelecting ? undefined : "false"}
+          aria-pressed={isSelecting ? isSelected : undefined}
+          onClick={press}
           className="flex min-h-9 min-w-0 flex-col justify-center gap-0.5 rounded-sm py-1.5 text-left select-none pointer-coarse:min-h-11"
         >
           <span

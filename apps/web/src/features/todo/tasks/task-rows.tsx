@@ -1,8 +1,9 @@
 import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { KeyboardEvent, RefObject } from "react";
+import type { TaskBatches } from "../batches/task-batches";
 import type { Row } from "./build-rows";
-import { NO_DATE_KEY, PICK_KEY, rescheduleDays } from "./reschedule-items";
+import { NO_DATE_KEY, PICK_KEY, rescheduleDays } from "../batches/reschedule-items";
 import { RowContent, type RowContentProps } from "./row-content";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { isRowControl, parseRowKey } from "@/shared/rows/row-keys";
@@ -12,6 +13,9 @@ interface TaskRowsProps extends RowContentProps {
   rows: readonly Row[];
   isOrdered: boolean;
   scroller: RefObject<HTMLElement | null>;
+  batches: TaskBatches;
+  /** Asks for a date for these tasks. */
+  onPickDates: (tasks: readonly CalendarTask[]) => void;
 }
 
 /** Returns the index of the row that a key focuses, skipping headings. */
@@ -30,17 +34,37 @@ function findFocusedTask(rows: readonly Row[]): CalendarTask | undefined {
 }
 
 /** The rows of a view, virtualized. */
-export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProps) {
-  const { editing, today, onRemove, onMove, onReschedule, onPickDate } = content;
+export function TaskRows({ rows, isOrdered, scroller, batches, onPickDates, ...content }: TaskRowsProps) {
+  const { editing, today, selection, onRemove, onMove } = content;
   const editedId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
-  const { list, virtualizer, focusRow, focusHandlers } = useVirtualRows({ rows, editedId, scroller });
+  const { list, virtualizer, focusRow, focusHandlers } = useVirtualRows({
+    rows,
+    editedId,
+    isSelecting: selection.isSelecting,
+    scroller,
+  });
   const isMovable = (index: number) => {
     const row = rows[index];
     return isOrdered && row?.kind === "task" && !row.task.is_completed;
   };
 
+  const { selected, select, end } = selection;
+  /** Acts on the chosen tasks, or else on the focused one. */
+  const withTasks = (act: (tasks: readonly CalendarTask[]) => void) => {
+    const task = findFocusedTask(rows);
+    if (selected.length > 0) {
+      act(selected);
+      end();
+    } else if (task !== undefined && task.id !== editedId) act([task]);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
+    if (event.key === "Escape" && selection.isSelecting) {
+      event.preventDefault();
+      end();
+      return;
+    }
     const key = isRowControl(target) ? parseRowKey(event) : undefined;
     if (key === undefined || !isRowControl(target)) return;
     const index = rows.findIndex((row) => row.key === findRowKey(target));
@@ -48,15 +72,19 @@ export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProp
     if (row === undefined) return;
     event.preventDefault();
     if (key.kind === "go") focusRow(getTargetIndex(rows, index, key.to), target.dataset["control"] ?? "title");
-    else if (row.kind === "task" && key.kind === "remove") onRemove(row.task);
-    else if (row.kind === "task" && key.kind === "move" && isMovable(index)) onMove(row.task, key.step);
+    else if (row.kind === "task" && key.kind === "remove") {
+      if (selected.length === 0) onRemove(row.task);
+      else withTasks(batches.remove);
+    } else if (row.kind === "task" && key.kind === "move" && isMovable(index)) onMove(row.task, key.step);
   };
 
-  const withFocusedTask = (act: (task: CalendarTask) => void) => {
-    const task = findFocusedTask(rows);
-    if (task !== undefined && !task.is_completed && task.id !== editedId) act(task);
-  };
-  const reschedule = (date: string | null) => withFocusedTask((task) => onReschedule(task, date));
+  const reschedule = (date: string | null) =>
+    withTasks((tasks) =>
+      batches.reschedule(
+        tasks.filter(({ is_completed }) => !is_completed),
+        date,
+      ),
+    );
   const byDay = rescheduleDays.map(({ day, key }) => [key, () => reschedule(rescheduledDate(day, today))] as const);
   useShortcuts({
     // Right after the page has loaded, nothing has the focus.
@@ -64,7 +92,11 @@ export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProp
     arrowup: () => focusRow(getTargetIndex(rows, -1, "last"), "title"),
     ...Object.fromEntries(byDay),
     [NO_DATE_KEY]: () => reschedule(null),
-    [PICK_KEY]: () => withFocusedTask(onPickDate),
+    [PICK_KEY]: () => (selected.length > 0 ? onPickDates(selected) : withTasks(onPickDates)),
+    x: () => {
+      const task = findFocusedTask(rows);
+      if (task !== undefined && task.id !== editedId) select(task, "toggle");
+    },
   });
 
   const items = virtualizer.getVirtualItems();

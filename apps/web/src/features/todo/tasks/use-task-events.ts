@@ -7,7 +7,8 @@ import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { dragTask } from "./drag-task";
 import { createTaskActions } from "./task-actions";
-import type { TaskBatches } from "./task-batches";
+import type { Selection } from "../batches/use-selection";
+import type { TaskBatches } from "../batches/task-batches";
 import type { TaskRowEvents } from "./task-row";
 
 interface TaskEvents {
@@ -22,6 +23,7 @@ interface TaskEvents {
   batches: TaskBatches;
   /** Asks for a date. */
   onPickDate: (tasks: readonly CalendarTask[]) => void;
+  onSelect: Selection["select"];
   scroller: RefObject<HTMLElement | null>;
 }
 
@@ -34,6 +36,7 @@ export function useTaskEvents({
   zone,
   batches,
   onPickDate,
+  onSelect,
   scroller,
 }: TaskEvents): TaskRowEvents {
   const { actions } = useItemEditing();
@@ -65,6 +68,7 @@ export function useTaskEvents({
     onStart: useStableCallback((task: CalendarTask) => startWork(task)),
     onReschedule: useStableCallback((task: CalendarTask, date: string | null) => batches.reschedule([task], date)),
     onPickDate: useStableCallback((task: CalendarTask) => onPickDate([task])),
+    onSelect: useStableCallback(onSelect),
     onEdit: useStableCallback(edit),
     onPointerDown: useStableCallback(startDrag),
   };

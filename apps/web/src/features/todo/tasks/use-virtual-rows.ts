@@ -15,6 +15,8 @@ interface VirtualRows {
   rows: readonly Row[];
   /** The id of the task whose form is in place of its row. */
   editedId: string | undefined;
+  /** Whether rows have boxes to choose them, in place of those that complete them. */
+  isSelecting: boolean;
   scroller: RefObject<HTMLElement | null>;
 }
 
@@ -22,7 +24,7 @@ interface VirtualRows {
  * Renders only the rows near the visible ones. Focus stays on a row that moves, returns to it from
  * its form, and moves to the next row when its row is removed.
  */
-export function useVirtualRows({ rows, editedId, scroller }: VirtualRows) {
+export function useVirtualRows({ rows, editedId, isSelecting, scroller }: VirtualRows) {
   const list = useRef<HTMLUListElement>(null);
   const indexOf = (key: string | undefined) => rows.findIndex((row) => row.key === key);
   const { part, handlers } = useFocusedPart((target) => {
@@ -64,6 +66,7 @@ export function useVirtualRows({ rows, editedId, scroller }: VirtualRows) {
   };
   useRestoreFocus(rows, restore);
   useRestoreFocus(editedId, restore);
+  useRestoreFocus(isSelecting, restore);
   useRestoreFocus(editedId, (closedId) => focusRow(indexOf(closedId), "title"));
   return { list, virtualizer, focusRow, focusHandlers: handlers };
 }

@@ -1,0 +1,59 @@
+import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
+import { expect, test, vi } from "vitest";
+import type { ItemActions, TaskBatchChange } from "@/features/changes/item-actions";
+import { createTaskBatches } from "./task-batches";
+
+const TODAY = "2026-11-24";
+
+/** What the acts send: single changes, and batches. */
+function record() {
+  const sent: (TaskBatchChange | { single: object })[] = [];
+  const unused = vi.fn();
+  const actions: ItemActions = {
+    create: unused,
+    update: unused,
+    convert: unused,
+    undoLast: unused,
+    redoLast: unused,
+    apply: async (_before, item) => void sent.push({ single: item }),
+    remove: async (item) => void sent.push({ single: item }),
+    applyBatch: async (batch) => void sent.push(batch),
+  };
+  return { sent, batches: createTaskBatches(actions, { today: TODAY, zone: "UTC" }) };
+}
+
+const [a, b] = [aTask({ id: "a", date: "2026-11-01", tags: ["x"] }), aTask({ id: "b", date: TODAY })];
+
+test("one task is changed as always, several by one act, and what is there already by none", () => {
+  const { sent, batches } = record();
+  batches.reschedule([a, b], TODAY);
+  batches.reschedule([b], TODAY);
+  batches.addTags([a, b], ["X", "y"]);
+  expect(sent).toMatchObject([
+    { single: { id: "a", date: TODAY } },
+    {
+      label: "2 tasks",
+      act: { kind: "change", changes: {}, add_tags: ["X", "y"] },
+      tasks: [{ item: { tags: ["x", "y"] } }, { item: { tags: ["X", "y"] } }],
+    },
+  ]);
+});
+
+test("without a date there is no time, and what repeats keeps its date", () => {
+  const { sent, batches } = record();
+  const timed = { ...b, start_time: "09:00" };
+  batches.reschedule([a, timed, aTask({ id: "c", rrule: "FREQ=DAILY" })], null);
+  expect(sent).toMatchObject([
+    {
+      label: "2 tasks",
+      act: { changes: { date: null, start_time: null } },
+      tasks: [{ item: { id: "a" } }, { item: { id: "b", date: null, start_time: null } }],
+    },
+  ]);
+});
+
+test("an act has at most 500 tasks", () => {
+  const { sent, batches } = record();
+  batches.remove(Array.from({ length: 501 }, (_none, n) => aTask({ id: String(n) })));
+  expect(sent).toMatchObject([{ act: { kind: "remove" }, label: "500 tasks" }]);
+});
