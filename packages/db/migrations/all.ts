@@ -39,6 +39,7 @@ import * as sessionEvents from "./20261128_1500_session_events.ts";
 import * as nextSteps from "./20261128_1510_next_steps.ts";
 import * as taskPriorityAndTags from "./20261128_1300_task_priority_and_tags.ts";
 import * as ranksOnCaldav from "./20261128_1310_ranks_on_caldav.ts";
+import * as taskFilters from "./20261128_1320_task_filters.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   "20261128_1510_next_steps": nextSteps,
   "20261128_1300_task_priority_and_tags": taskPriorityAndTags,
   "20261128_1310_ranks_on_caldav": ranksOnCaldav,
+  "20261128_1320_task_filters": taskFilters,
 };

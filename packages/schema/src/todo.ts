@@ -1,18 +1,44 @@
 import { z } from "zod";
 import { calendarTask } from "./calendar.ts";
-import { count, id, requiredText, wholeNumber } from "./fields/fields.ts";
+import { count, id, requiredText, title, wholeNumber } from "./fields/fields.ts";
 import { SEARCH_MAX_LENGTH } from "./fields/limits.ts";
 import { workspaceTaskList } from "./task-lists.ts";
+import { tags, taskPriority } from "./tasks.ts";
 
 /** The to-do screen: lists, and the tasks of its views. */
 
-/** Tasks of one list, by due date, or matching a text. */
+/** Maximum saved filters of an account, and lists in one. */
+export const FILTERS_MAX = 50;
+const FILTER_LISTS_MAX = 50;
+
+/** Until when a task is due, seen from today. */
+export const filterDue = z.enum(["any", "overdue", "today", "next_7_days", "no_date"]);
+export type FilterDue = z.output<typeof filterDue>;
+
+/** All of them hold for a task; an empty list stands for any. Of tags one suffices. */
+export const taskConditions = z.strictObject({
+  lists: z.array(id).max(FILTER_LISTS_MAX),
+  priorities: z.array(taskPriority).max(taskPriority.options.length),
+  tags,
+  due: filterDue,
+  /** Whether completed tasks are shown, too. */
+  completed: z.boolean(),
+});
+export type TaskConditions = z.output<typeof taskConditions>;
+
+export const savedFilter = z.strictObject({ id, title, conditions: taskConditions });
+export type SavedFilter = z.output<typeof savedFilter>;
+/** By creation. */
+export const savedFilters = z.array(savedFilter);
+
+/** Tasks of one list, by due date, matching a text, or for which conditions hold. */
 export const taskView = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("list"), id }),
   z.strictObject({ kind: z.literal("today") }),
   z.strictObject({ kind: z.literal("overdue") }),
   z.strictObject({ kind: z.literal("upcoming") }),
   z.strictObject({ kind: z.literal("search"), text: requiredText(SEARCH_MAX_LENGTH) }),
+  z.strictObject({ kind: z.literal("filter"), conditions: taskConditions }),
 ]);
 export type TaskView = z.output<typeof taskView>;
 

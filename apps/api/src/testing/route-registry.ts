@@ -318,6 +318,17 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   "settings.update": { reach: "own", body: { changes: { focus_minutes: 30 } } },
   "todo.overview": own,
   "todo.tags": own,
+  "todo.filters": own,
+  "todo.saveFilter": {
+    reach: "own",
+    body: {
+      id: IMPORT_ID,
+      title: "x",
+      conditions: { lists: [], priorities: ["high"], tags: [], due: "any", completed: true },
+    },
+  },
+  // Deletes by the key of the account: see todo.db.test.ts.
+  "todo.removeFilter": { reach: "own", body: { id: IMPORT_ID } },
   // Returns an empty view for a list of another account: see todo.db.test.ts.
   "todo.inView": { reach: "own", body: { view: { kind: "search", text: "x" }, completed: 10 } },
   "pomodoros.create": {

@@ -327,3 +327,63 @@ test("another account's list is empty", async () => {
   expect(await viewOf(bob, { kind: "list", id: ann.list.id })).toMatchObject({ open: [], completed_count: 0 });
   expect(await viewOf(bob, { kind: "search", text: "secret" })).toMatchObject({ open: [] });
 });
+
+describe("saved filters", () => {
+  const conditions = {
+    lists: [],
+    priorities: ["high" as const],
+    tags: ["HOME"],
+    due: "today" as const,
+    completed: false,
+  };
+  const id = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b77";
+
+  test("are created, replaced and removed by their own account alone", async () => {
+    const [ann, ben] = [await join(), await join()];
+    const filter = { id, title: "Urgent", conditions };
+    expect(await ann.todo.saveFilter.mutate(filter)).toEqual(filter);
+    await ben.todo.saveFilter.mutate({ ...filter, title: "Of Ben" });
+    await ann.todo.saveFilter.mutate({ ...filter, title: "Now" });
+    expect(await ann.todo.filters.query()).toEqual([{ ...filter, title: "Now" }]);
+    await ann.todo.removeFilter.mutate({ id });
+    expect(await ann.todo.filters.query()).toEqual([]);
+    expect(await ben.todo.filters.query()).toHaveLength(1);
+    expect(await domainErrorOf(ann.todo.removeFilter.mutate({ id }))).toMatchObject({ code: "not_found" });
+  });
+
+  test("are 50 at most", async () => {
+    const ann = await join();
+    const save = (n: number) =>
+      ann.todo.saveFilter.mutate({
+        id: `01931f7e-5c00-7cc3-98c9-${String(n).padStart(12, "0")}`,
+        title: "x",
+        conditions,
+      });
+    for (let n = 0; n < 50; n += 1) await save(n);
+    expect(await domainErrorOf(save(50))).toMatchObject({ code: "invalid" });
+    await save(49);
+  });
+
+  test("show the tasks for which the rule of the page holds", async () => {
+    const ann = await join();
+    const other = await ann.taskLists.create.mutate({ title: "Other" });
+    await onTheTenth(async () => {
+      const dates = ["2026-03-09", TODAY, "2026-03-17", "2026-03-18", null];
+      const tasks = [];
+      for (const [n, date] of dates.entries()) {
+        const tags = n % 2 === 0 ? ["Home"] : ["x", "y"];
+        tasks.push(await ann.add(`a${n}`, { date, tags, priority: n < 3 ? "high" : "none" }));
+        tasks.push(await ann.add(`b${n}`, { date, task_list: other.id, is_completed: n < 2 }));
+      }
+      for (const due of ["any", "overdue", "today", "next_7_days", "no_date"] as const) {
+        for (const more of [{}, { lists: [other.id] }, { priorities: ["none" as const] }, { tags: ["home", "Y"] }]) {
+          const all = { lists: [], priorities: [], tags: [], due, completed: true, ...more };
+          const view = { kind: "filter", conditions: all } as const;
+          const shown = await viewOf(ann, view);
+          const expected = tasks.filter((task) => belongsTo(task, view, TODAY)).map(({ title }) => title);
+          expect([...shown.open, ...shown.completed].toSorted()).toEqual(expected.toSorted());
+        }
+      }
+    });
+  });
+});

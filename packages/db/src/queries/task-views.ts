@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { TaskConditions } from "@hourloom/schema/todo";
 import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { hasWords, taskText } from "./search.ts";
@@ -11,13 +12,23 @@ import { taskColumns, type TaskRow } from "./tasks.ts";
 export type OpenTasks =
   | { kind: "list"; id: string }
   | { kind: "due"; from?: string; to?: string }
-  | { kind: "search"; words: readonly string[] };
+  | { kind: "search"; words: readonly string[] }
+  | FilteredTasks;
+
+/** Tasks of which all conditions hold; an empty list stands for any. */
+export interface FilteredTasks {
+  kind: "filter";
+  conditions: Pick<TaskConditions, "lists" | "priorities" | "tags">;
+  /** The last day on which they are due; undefined for any, null for those without a date. */
+  until: string | null | undefined;
+}
 
 /** Completed tasks of a view. */
 export type CompletedTasks =
   | { kind: "list"; id: string }
   | { kind: "done"; from: Date; to: Date }
-  | { kind: "search"; words: readonly string[] };
+  | { kind: "search"; words: readonly string[] }
+  | FilteredTasks;
 
 function selectTasks(db: Db, userId: UserId, isCompleted: boolean) {
   return db
@@ -34,6 +45,19 @@ function dueTasks(tasks: Tasks, { from, to }: OpenTasks & { kind: "due" }): Task
   return to === undefined ? begun : begun.where("date", "<", to);
 }
 
+function filteredTasks(tasks: Tasks, { conditions, until }: FilteredTasks): Tasks {
+  const { lists, priorities, tags } = conditions;
+  let found = tasks;
+  if (lists.length > 0) found = found.where("task_list", "in", lists);
+  if (priorities.length > 0) found = found.where("priority", "in", priorities);
+  if (tags.length > 0) {
+    const wanted = sql.val(tags.map((tag) => tag.toLowerCase()));
+    found = found.where(sql<boolean>`exists (select from unnest(tags) tag where lower(tag) = any (${wanted}::text[]))`);
+  }
+  if (until === undefined) return found;
+  return until === null ? found.where("date", "is", null) : found.where("date", "<=", until);
+}
+
 function tasksOf(tasks: Tasks, which: OpenTasks | CompletedTasks): Tasks {
   switch (which.kind) {
     case "list":
@@ -44,6 +68,8 @@ function tasksOf(tasks: Tasks, which: OpenTasks | CompletedTasks): Tasks {
       return tasks.where("completed_at", ">=", which.from).where("completed_at", "<", which.to);
     case "search":
       return tasks.where(hasWords(taskText, which.words));
+    case "filter":
+      return filteredTasks(tasks, which);
   }
 }
 

@@ -41,6 +41,7 @@ import type {
   EventsTable,
   EventExceptionsTable,
   CalendarsTable,
+  TaskFiltersTable,
   TaskListsTable,
   TasksTable,
   PomodorosTable,
@@ -81,6 +82,7 @@ export interface Database {
   events: EventsTable;
   event_exceptions: EventExceptionsTable;
   task_lists: TaskListsTable;
+  task_filters: TaskFiltersTable;
   tasks: TasksTable;
   pomodoros: PomodorosTable;
   flowtimes: FlowtimesTable;

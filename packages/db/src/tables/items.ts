@@ -4,7 +4,15 @@ import type { Event, eventDefaults, EventOccurrence } from "@hourloom/schema/eve
 import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
 import type { Subtask, Task, taskDefaults } from "@hourloom/schema/tasks";
-import type { Immutable, ItemColumns, MemberColumns, SeriesColumns, PositionColumn } from "./column-types.ts";
+import type { TaskConditions } from "@hourloom/schema/todo";
+import type {
+  CreatedAt,
+  Immutable,
+  ItemColumns,
+  MemberColumns,
+  SeriesColumns,
+  PositionColumn,
+} from "./column-types.ts";
 
 export interface EventsTable
   extends ItemColumns, SeriesColumns, MemberColumns<Omit<Event, "calendar" | "is_busy">, typeof eventDefaults> {
@@ -54,6 +62,16 @@ export interface CalendarsTable extends ItemColumns, PositionColumn {
 
 export interface TaskListsTable extends ItemColumns, PositionColumn {
   title: string;
+}
+
+/** Saved views of the to-do screen. */
+export interface TaskFiltersTable {
+  user_id: Immutable<string>;
+  id: Immutable<string>;
+  title: string;
+  /** Written as JSON text, as the driver writes arrays in another way. */
+  conditions: ColumnType<TaskConditions, string, string>;
+  created_at: CreatedAt;
 }
 
 export interface TasksTable

@@ -75,3 +75,42 @@ describe("the order", () => {
     expect(inViewOrder(tasks, { kind: "upcoming" }).map(({ id }) => id)).toEqual(["4", "2", "1", "3"]);
   });
 });
+
+describe("a filter", () => {
+  const any = { lists: [], priorities: [], tags: [], due: "any", completed: false } as const;
+  const task = aTask({ date: "2026-11-24", priority: "high", tags: ["Home", "phone"], task_list: "list" });
+  const later = { ...task, date: "2026-12-01" };
+  const undated = { ...task, date: null };
+
+  test.each([
+    ["nothing", {}, [true, true, true]],
+    ["its list", { lists: ["other", "list"] }, [true, true, true]],
+    ["another list", { lists: ["other"] }, [false, false, false]],
+    ["its priority", { priorities: ["low", "high"] }, [true, true, true]],
+    ["another priority", { priorities: ["none"] }, [false, false, false]],
+    ["one of its tags in another case", { tags: ["x", "HOME"] }, [true, true, true]],
+    ["other tags", { tags: ["x"] }, [false, false, false]],
+    ["overdue", { due: "overdue" }, [false, false, false]],
+    ["today", { due: "today" }, [true, false, false]],
+    ["within 7 days", { due: "next_7_days" }, [true, true, false]],
+    ["no date", { due: "no_date" }, [false, false, true]],
+    ["all together", { lists: ["list"], priorities: ["high"], tags: ["phone"], due: "today" }, [true, false, false]],
+  ] as const)("of %s", (_name, conditions, expected) => {
+    const { lists, priorities, tags, due } = { ...any, ...conditions };
+    const own = { lists: [...lists], priorities: [...priorities], tags: [...tags], due, completed: false };
+    const view = { kind: "filter", conditions: own } as const;
+    expect([task, later, undated].map((one) => belongsTo(one, view, TODAY))).toEqual(expected);
+  });
+
+  test("has completed tasks only by choice", () => {
+    const done = { ...task, is_completed: true };
+    const shown = [false, true].map((completed) =>
+      belongsTo(
+        done,
+        { kind: "filter", conditions: { ...any, lists: [], priorities: [], tags: [], completed } },
+        TODAY,
+      ),
+    );
+    expect(shown).toEqual([false, true]);
+  });
+});

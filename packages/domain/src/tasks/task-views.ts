@@ -1,5 +1,6 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
-import type { TaskView } from "@hourloom/schema/todo";
+import type { FilterDue, TaskConditions, TaskView } from "@hourloom/schema/todo";
+import { addDays } from "../time/day-number.ts";
 import { compareText } from "../ordering/compare-text.ts";
 
 /**
@@ -9,7 +10,17 @@ import { compareText } from "../ordering/compare-text.ts";
 
 type Viewed = Pick<
   CalendarTask,
-  "id" | "title" | "notes" | "tags" | "date" | "start_time" | "is_completed" | "completed_at" | "task_list" | "position"
+  | "id"
+  | "title"
+  | "notes"
+  | "tags"
+  | "priority"
+  | "date"
+  | "start_time"
+  | "is_completed"
+  | "completed_at"
+  | "task_list"
+  | "position"
 >;
 
 /** The words of a search text. */
@@ -24,7 +35,11 @@ export function hasWords(parts: readonly string[], search: string): boolean {
 }
 
 /** Whether a view by due date includes `date`; what is overdue is still to be done today. */
-function isDueIn(view: Exclude<TaskView, { kind: "list" | "search" }>, date: string | null, today: string): boolean {
+function isDueIn(
+  view: Exclude<TaskView, { kind: "list" | "search" | "filter" }>,
+  date: string | null,
+  today: string,
+): boolean {
   if (date === null) return false;
   switch (view.kind) {
     case "today":
@@ -36,6 +51,40 @@ function isDueIn(view: Exclude<TaskView, { kind: "list" | "search" }>, date: str
   }
 }
 
+/** The last day of a condition; undefined for any day, null for none. */
+export function lastDueDay(due: FilterDue, today: string): string | null | undefined {
+  switch (due) {
+    case "any":
+      return undefined;
+    case "no_date":
+      return null;
+    case "overdue":
+      return addDays(today, -1);
+    case "today":
+      return today;
+    case "next_7_days":
+      return addDays(today, 7);
+  }
+}
+
+function isDueUntil(date: string | null, last: string | null | undefined): boolean {
+  if (last === undefined) return true;
+  return last === null ? date === null : date !== null && date <= last;
+}
+
+/** Whether all conditions hold for a task. */
+export function meetsConditions(task: Viewed, conditions: TaskConditions, today: string): boolean {
+  const { lists, priorities, tags, due, completed } = conditions;
+  const wanted = new Set(tags.map((tag) => tag.toLowerCase()));
+  return (
+    (completed || !task.is_completed) &&
+    (lists.length === 0 || lists.includes(task.task_list)) &&
+    (priorities.length === 0 || priorities.includes(task.priority)) &&
+    (wanted.size === 0 || task.tags.some((tag) => wanted.has(tag.toLowerCase()))) &&
+    isDueUntil(task.date, lastDueDay(due, today))
+  );
+}
+
 /**
  * Whether the view includes the task. `today` is the date in the account's zone, which is also that
  * of `completed_at`.
@@ -43,6 +92,7 @@ function isDueIn(view: Exclude<TaskView, { kind: "list" | "search" }>, date: str
 export function belongsTo(task: Viewed, view: TaskView, today: string): boolean {
   if (view.kind === "list") return task.task_list === view.id;
   if (view.kind === "search") return hasWords([task.title, task.notes, ...task.tags], view.text);
+  if (view.kind === "filter") return meetsConditions(task, view.conditions, today);
   if (!task.is_completed) return isDueIn(view, task.date, today);
   return view.kind === "today" && task.completed_at?.slice(0, "YYYY-MM-DD".length) === today;
 }

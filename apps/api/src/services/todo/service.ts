@@ -19,6 +19,7 @@ import {
 import type { Owner, ServiceContext } from "../../core/context.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
+import { createSavedFiltersService, type SavedFiltersService } from "./saved-filters.ts";
 import { completedTasksFilter, openTasksFilter } from "./task-view-filters.ts";
 
 /** Queries of the to-do screen. */
@@ -29,6 +30,7 @@ export interface TodoService {
   inView(owner: Owner, query: TasksInViewQuery): Promise<Result<TasksInView>>;
   /** The tags in use, the most frequent first. */
   tags(owner: Owner): Promise<Result<string[]>>;
+  filters: SavedFiltersService;
 }
 
 export function createTodoService({ db, now }: ServiceContext): TodoService {
@@ -58,6 +60,7 @@ export function createTodoService({ db, now }: ServiceContext): TodoService {
         truncated: open.length > VIEW_OPEN_MAX,
       });
     },
+    filters: createSavedFiltersService({ db }),
     tags: async ({ userId }) => ok(await listTagsInUse(db, userId, TAGS_IN_USE_MAX)),
   };
 }

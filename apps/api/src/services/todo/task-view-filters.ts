@@ -1,6 +1,6 @@
-import type { CompletedTasks, OpenTasks } from "@hourloom/db/queries/task-views";
+import type { CompletedTasks, FilteredTasks, OpenTasks } from "@hourloom/db/queries/task-views";
 import { addDays } from "@hourloom/domain/time/day-number";
-import { searchWords } from "@hourloom/domain/tasks/task-views";
+import { lastDueDay, searchWords } from "@hourloom/domain/tasks/task-views";
 import type { TaskView } from "@hourloom/schema/todo";
 import type { Owner } from "../../core/context.ts";
 import { startOfDay } from "../../core/day-span.ts";
@@ -9,6 +9,10 @@ import { startOfDay } from "../../core/day-span.ts";
  * Database filters for the views; `belongsTo` in `packages/domain` is the same rule for a single
  * task.
  */
+
+function filterOf({ conditions }: TaskView & { kind: "filter" }, today: string): FilteredTasks {
+  return { kind: "filter", conditions, until: lastDueDay(conditions.due, today) };
+}
 
 export function openTasksFilter(view: TaskView, today: string): OpenTasks {
   switch (view.kind) {
@@ -22,6 +26,8 @@ export function openTasksFilter(view: TaskView, today: string): OpenTasks {
       return { kind: "due", from: addDays(today, 1) };
     case "search":
       return { kind: "search", words: searchWords(view.text) };
+    case "filter":
+      return filterOf(view, today);
   }
 }
 
@@ -41,5 +47,7 @@ export function completedTasksFilter(view: TaskView, today: string, owner: Owner
       return undefined;
     case "search":
       return { kind: "search", words: searchWords(view.text) };
+    case "filter":
+      return view.conditions.completed ? filterOf(view, today) : undefined;
   }
 }

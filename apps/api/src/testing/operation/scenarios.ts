@@ -170,6 +170,10 @@ async function readLists(caller: Caller, id: string): Promise<void> {
     { kind: "list", id },
     ...["today", "overdue", "upcoming"].map((kind) => ({ kind })),
     { kind: "search", text: "two words" },
+    ...["any", "overdue", "no_date"].map((due) => ({
+      kind: "filter",
+      conditions: { lists: [id], priorities: ["high"], tags: ["home"], due, completed: true },
+    })),
   ];
   for (const view of views) await callProcedure(caller, "todo.inView", { view, completed: 10 });
   await callProcedure(caller, "todo.tags");

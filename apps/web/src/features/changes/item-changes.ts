@@ -99,6 +99,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
       queryClient.invalidateQueries(api.insights.pathFilter()),
       queryClient.invalidateQueries(api.todo.overview.queryFilter()),
       queryClient.invalidateQueries(api.todo.tags.queryFilter()),
+      queryClient.invalidateQueries(api.todo.filters.queryFilter()),
       queryClient.invalidateQueries(api.calendar.trash.queryFilter()),
       queryClient.invalidateQueries(api.calendars.list.queryFilter()),
     ]);

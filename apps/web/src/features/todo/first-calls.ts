@@ -7,8 +7,9 @@ import { getTaskView, parseTodoSearch } from "./todo-search";
  * open.
  */
 export function todoCalls({ search }: Visit): QueryCall[] {
-  const { list, ...other } = parseTodoSearch(search);
-  const view = getTaskView(other, list);
+  const { list, filter, ...other } = parseTodoSearch(search);
+  // Only the saved filters tell which tasks a filter shows.
+  const view = filter === undefined ? getTaskView(other, list) : undefined;
   return [
     { path: "todo.overview", input: undefined },
     ...(view === undefined ? [] : [{ path: "todo.inView" as const, input: tasksQuery(view) }]),

@@ -1,11 +1,12 @@
-import { classNames } from "@hourloom/ui/class-names";
 import { CalendarClock, CircleAlert, Sunrise } from "@hourloom/ui/icons";
 import { Skeleton } from "@hourloom/ui/skeleton";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode, RefObject } from "react";
+import type { RefObject } from "react";
 import { FetchState } from "@/shared/layout/fetch-state";
+import { FiltersSection } from "./filters-section";
 import { ListMenu } from "./list-menu";
+import { Entry } from "./panel-entry";
 import type { SmartView, TodoSearch } from "./todo-search";
+import type { SavedFilters } from "./use-saved-filters";
 import type { TaskLists } from "@/features/changes/use-task-lists";
 import type { CollectionActions } from "@/features/collections/collection-actions";
 import { CollectionList } from "@/features/collections/collection-list";
@@ -23,43 +24,6 @@ export const viewLabels: Readonly<Record<SmartView, string>> = {
   upcoming: "Upcoming",
 };
 
-interface EntryProps {
-  search: TodoSearch;
-  isCurrent: boolean;
-  count: number | undefined;
-  isLate?: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-const entryClasses =
-  "flex h-9 min-w-0 flex-1 items-center gap-2.5 rounded-md px-2 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted";
-
-/** A link to a view or list, with its number of open tasks. */
-function Entry({ search, isCurrent, count, isLate = false, onChoose, children }: EntryProps) {
-  return (
-    <Link
-      to="/app/todo"
-      search={search}
-      draggable={false}
-      onClick={onChoose}
-      aria-current={isCurrent ? "page" : undefined}
-      className={entryClasses}
-    >
-      {children}
-      {count === undefined || count === 0 ? null : (
-        <span
-          data-aside
-          className={classNames("ml-auto shrink-0 pl-1 text-xs tabular-nums", isLate ? "text-danger" : "text-muted")}
-        >
-          {count}
-          <span className="sr-only"> open</span>
-        </span>
-      )}
-    </Link>
-  );
-}
-
 function LoadingLists() {
   return (
     <div role="status" className="flex flex-col gap-2 px-2 py-1">
@@ -74,8 +38,9 @@ function LoadingLists() {
 interface ListsPanelProps {
   ref: RefObject<HTMLDivElement | null>;
   taskLists: TaskLists;
+  filters: SavedFilters;
   listActions: CollectionActions;
-  /** The id of the open list, or the name of the open view. */
+  /** The id of the open list or filter, or the name of the open view. */
   current: string | undefined;
   titles: TitleDrafts;
   onShow: (search: TodoSearch) => void;
@@ -86,7 +51,16 @@ interface ListsPanelProps {
 /**
  * Links to the views by date and to the lists, which are created, renamed, sorted and deleted here.
  */
-export function ListsPanel({ ref: panel, taskLists, listActions, current, titles, onShow, onChoose }: ListsPanelProps) {
+export function ListsPanel({
+  ref: panel,
+  taskLists,
+  filters,
+  listActions,
+  current,
+  titles,
+  onShow,
+  onChoose,
+}: ListsPanelProps) {
   const { ordered, overview, query } = taskLists;
   const counts = new Map(overview?.open_counts.map(({ task_list, count }) => [task_list, count]));
 
@@ -108,6 +82,7 @@ export function ListsPanel({ ref: panel, taskLists, listActions, current, titles
           </li>
         ))}
       </ul>
+      <FiltersSection filters={filters} lists={ordered} current={current} onShow={onShow} onChoose={onChoose} />
       <section aria-labelledby="lists" className="flex flex-col gap-1">
         <h2 id="lists" className="px-2 text-xs font-semibold text-muted">
           Lists

@@ -14,6 +14,7 @@ import { ListsPanel, viewLabels } from "./lists-panel";
 import { SearchField } from "./search-field";
 import { TaskPane } from "./tasks/task-pane";
 import { findOpenList, getTaskView, type TodoSearch } from "./todo-search";
+import { useSavedFilters } from "./use-saved-filters";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { useTitleDrafts } from "@/features/collections/use-title-drafts";
 
@@ -31,13 +32,22 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   // Without a list in the URL the newest one is open, and stays open when another device adds a
   // list.
   const [defaultListId, setDefaultListId] = useState<string>();
-  const isByDefault = search.list === undefined && search.view === undefined;
-  const list = findOpenList(isByDefault ? { ...search, list: defaultListId } : search, lists);
+  const filters = useSavedFilters();
+  const filter = filters.all?.find(({ id }) => id === search.filter);
+  // A filter that is gone opens the list that an address without one opens.
+  const isFiltered = search.filter !== undefined && (filter !== undefined || filters.all === undefined);
+  const isByDefault = search.list === undefined && search.view === undefined && !isFiltered;
+  const shownSearch = { ...search, filter: isFiltered ? search.filter : undefined };
+  const list = findOpenList(isByDefault ? { ...shownSearch, list: defaultListId } : shownSearch, lists);
   const nextDefaultListId = isByDefault ? list?.id : undefined;
   if (nextDefaultListId !== defaultListId) setDefaultListId(nextDefaultListId);
   const { q, view: smartView } = search;
   const listId = list?.id;
-  const view = useMemo(() => getTaskView({ q, view: smartView }, listId), [q, smartView, listId]);
+  const conditions = filter?.conditions;
+  const view = useMemo(
+    () => getTaskView({ q, view: smartView, conditions }, listId),
+    [q, smartView, conditions, listId],
+  );
   const { actions } = useItemEditing();
   const editor = useEditor();
   const isNarrow = useIsNarrow();
@@ -51,7 +61,11 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const searchField = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title =
-    search.q !== undefined ? "Search" : search.view !== undefined ? viewLabels[search.view] : (list?.title ?? "To-Do");
+    search.q !== undefined
+      ? "Search"
+      : search.view !== undefined
+        ? viewLabels[search.view]
+        : (filter?.title ?? list?.title ?? "To-Do");
   usePageTitle(search.q === undefined ? title : `“${search.q}”`);
 
   const openNew = () => {
@@ -74,8 +88,9 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
     <ListsPanel
       ref={panelRef}
       taskLists={taskLists}
+      filters={filters}
       listActions={listActions}
-      current={search.q === undefined ? (search.view ?? list?.id) : undefined}
+      current={search.q === undefined ? (search.view ?? filter?.id ?? list?.id) : undefined}
       titles={titles}
       onShow={onShow}
       onChoose={closeSheet}

@@ -48,6 +48,7 @@ function groupTasks(view: TaskView, tasks: readonly CalendarTask[], today: strin
       return groupByDay(tasks, today);
     case "list":
     case "search":
+    case "filter":
       return tasks.map(taskRow);
   }
 }

@@ -30,6 +30,7 @@ const emptyTexts: Readonly<Record<TaskView["kind"], string>> = {
   today: "Nothing is due today.",
   overdue: "Nothing is late.",
   upcoming: "Nothing is due on the days to come.",
+  filter: "No open task meets the conditions of this filter.",
   search: "No task has these words in its title or its notes.",
 };
 
