@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Other programs see priority and tags of tasks, as PRIORITY and CATEGORIES: their changes count. */
+/** Other programs see priority and tags of tasks, so that their changes are numbered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ text: string }>`
     select pg_get_functiondef('number_update_of_tasks'::regproc) as text`.execute(db);

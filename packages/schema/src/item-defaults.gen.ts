@@ -27,7 +27,8 @@ export const flowtimeDefaults: typeof flowtimes.flowtimeDefaults = {
   "end_time": null,
   "focused_seconds": null,
   "internal_interruptions": 0,
-  "external_interruptions": 0
+  "external_interruptions": 0,
+  "next_step": ""
 };
 
 export const pomodoroDefaults: typeof pomodoros.pomodoroDefaults = {
@@ -35,7 +36,8 @@ export const pomodoroDefaults: typeof pomodoros.pomodoroDefaults = {
   "task": null,
   "focused_seconds": null,
   "internal_interruptions": 0,
-  "external_interruptions": 0
+  "external_interruptions": 0,
+  "next_step": ""
 };
 
 export const taskDefaults: typeof tasks.taskDefaults = {
@@ -46,14 +48,17 @@ export const taskDefaults: typeof tasks.taskDefaults = {
   "notes": "",
   "estimate_minutes": null,
   "mode": "none",
+  "next_step": "",
+  "priority": "none",
+  "tags": [],
   "subtasks": [],
   "reminders": []
 };
 
 export const eventNames = ["title","date","start_time","end_time","end_date","recurrence","calendar","timezone","location","url","status","is_busy","is_private","notes","color","reminders"] as const;
 
-export const flowtimeNames = ["task","start_time","end_time","focused_seconds","internal_interruptions","external_interruptions"] as const;
+export const flowtimeNames = ["task","start_time","end_time","focused_seconds","internal_interruptions","external_interruptions","next_step"] as const;
 
-export const pomodoroNames = ["title","start_time","duration","task","state","focused_seconds","internal_interruptions","external_interruptions"] as const;
+export const pomodoroNames = ["title","start_time","duration","task","state","focused_seconds","internal_interruptions","external_interruptions","next_step"] as const;
 
-export const taskNames = ["title","date","start_time","is_completed","task_list","recurrence","notes","estimate_minutes","mode","subtasks","reminders"] as const;
+export const taskNames = ["title","date","start_time","is_completed","task_list","recurrence","notes","estimate_minutes","mode","next_step","priority","tags","subtasks","reminders"] as const;

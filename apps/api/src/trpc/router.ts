@@ -1,6 +1,6 @@
 import { router } from "./procedures/init.ts";
-import { accountsRouter } from "./routers/accounts.ts";
-import { accessKeysRouter } from "./routers/access-keys.ts";
+import { accountsRouter } from "./routers/accounts/accounts.ts";
+import { accessKeysRouter } from "./routers/accounts/access-keys.ts";
 import { calendarRouter } from "./routers/calendar.ts";
 import { calendarsRouter } from "./routers/calendars.ts";
 import { feedsRouter } from "./routers/feeds.ts";
@@ -17,7 +17,7 @@ import { settingsRouter } from "./routers/settings.ts";
 import { taskListsRouter } from "./routers/task-lists.ts";
 import { tasksRouter } from "./routers/tasks.ts";
 import { timerRouter } from "./routers/timer.ts";
-import { trialsRouter } from "./routers/trials.ts";
+import { trialsRouter } from "./routers/accounts/trials.ts";
 import { todoRouter } from "./routers/todo.ts";
 import { waitingListRouter } from "./routers/waiting-list.ts";
 

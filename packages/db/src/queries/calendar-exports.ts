@@ -13,7 +13,7 @@ export interface ObjectColumns {
   read_zone: string | null;
   /** The parts of the source that became rows; null for all. */
   parts: number[] | null;
-  /** Whether priority and tags of the row are those of the source, or were changed since. */
+  /** Whether the row has all members that are read of the source. */
   is_fully_read: boolean | null;
   /** When what other programs see of it was changed last. */
   changed_at: Date;

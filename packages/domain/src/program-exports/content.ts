@@ -18,7 +18,7 @@ export interface ProgramTask {
    * only its content tells.
    */
   readonly modifiedMs: number | null;
-  /** Without what only this account knows: an import leaves reminders, priority and tags as they are. */
+  /** Without what an import leaves as it is: reminders, priority and tags. */
   readonly row: Omit<TaskRow, "reminders" | keyof TaskRanks>;
   readonly steps: readonly Subtask[];
   readonly estimateMinutes: number | null;

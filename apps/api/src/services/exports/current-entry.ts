@@ -74,14 +74,18 @@ export function currentEntry(read: EventEntry, row: ExportedEvent): EventEntry {
   const entry: EventEntry["row"] = { ...read.row };
   // Until the source is read again, only reminders that were chosen here count.
   const isUnread = row.is_fully_read === false;
-  const names = isUnread && row.reminders.length === 0 ? commonNames.filter((name) => name !== "reminders") : commonNames;
+  const names =
+    isUnread && row.reminders.length === 0 ? commonNames.filter((name) => name !== "reminders") : commonNames;
   const changed = Object.fromEntries(
     names.filter((name) => !isDeepStrictEqual(row[name], event[name])).map((name) => [name, current.row[name]]),
   );
   const isMoved = row.date !== event.date || row.end_date !== event.end_date;
   const isOtherSeries = seriesNames.some((name) => !isDeepStrictEqual(row[name], event[name]));
   const { rrule, added, excluded, date, end_date } = current.row;
-  const before = exceptions.map(({ date: on, changes }) => ({ date: on, changes: isUnread ? unread(changes) : changes }));
+  const before = exceptions.map(({ date: on, changes }) => ({
+    date: on,
+    changes: isUnread ? unread(changes) : changes,
+  }));
   return {
     row: {
       ...entry,

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { openCommand } from "@/shared/commands/commands";
 import { ShortcutsDialog } from "@/shared/layout/shortcuts-dialog";
 import { useOnChange } from "@/shared/state/use-on-change";
-import { Palette } from "./palette";
+import { Palette } from "./palette/palette";
 import { QuickAdd } from "./quick-add";
 import { useQuickAddDrafts } from "./use-quick-add-drafts";
 

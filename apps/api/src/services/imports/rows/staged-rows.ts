@@ -82,7 +82,7 @@ export interface ObjectColumns {
   is_partial: boolean;
   /** The parts of the source that became rows; null for all. */
   parts: number[] | null;
-  /** False if its row may lack the priority and the tags of the source. */
+  /** False if its rows may lack members that are read of the source. */
   is_fully_read?: boolean;
 }
 

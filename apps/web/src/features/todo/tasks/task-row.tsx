@@ -3,7 +3,6 @@ import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
-import { Link } from "@tanstack/react-router";
 import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type PointerEvent, useRef } from "react";
 import type { SelectHow } from "../batches/use-selection";
 import { RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";

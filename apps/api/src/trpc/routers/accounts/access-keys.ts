@@ -5,8 +5,8 @@ import {
   accessKeyRevocation,
   createdAccessKey,
 } from "@hourloom/schema/accounts/access-keys";
-import { unwrap } from "../../core/domain-error.ts";
-import { protectedProcedure, router } from "../procedures/init.ts";
+import { unwrap } from "../../../core/domain-error.ts";
+import { protectedProcedure, router } from "../../procedures/init.ts";
 
 const hashing = { hashesPassword: true };
 

@@ -1,7 +1,7 @@
 import { deviceToken, signedUpInBrowser, signUp } from "@hourloom/schema/accounts/accounts";
 import { trial, trialStart } from "@hourloom/schema/accounts/trials";
-import { unwrap } from "../../core/domain-error.ts";
-import { ownOriginProcedure, protectedProcedure, router } from "../procedures/init.ts";
+import { unwrap } from "../../../core/domain-error.ts";
+import { ownOriginProcedure, protectedProcedure, router } from "../../procedures/init.ts";
 
 export const trialsRouter = router({
   start: ownOriginProcedure

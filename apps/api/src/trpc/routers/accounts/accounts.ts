@@ -26,8 +26,8 @@ import {
 } from "@hourloom/schema/accounts/accounts";
 import { activityPage, activityQuery } from "@hourloom/schema/accounts/activity";
 import { endedSteps, firstSteps } from "@hourloom/schema/accounts/first-steps";
-import { unwrap } from "../../core/domain-error.ts";
-import { ownOriginProcedure, protectedProcedure, publicProcedure, router } from "../procedures/init.ts";
+import { unwrap } from "../../../core/domain-error.ts";
+import { ownOriginProcedure, protectedProcedure, publicProcedure, router } from "../../procedures/init.ts";
 
 const hashing = { hashesPassword: true };
 
