@@ -33,13 +33,13 @@ import * as sourceOctets from "./20261127_1200_source_octets.ts";
 import * as subscriptionsOnCaldav from "./20261128_1000_subscriptions_on_caldav.ts";
 import * as collectionChangeIndexes from "./20261128_1100_collection_change_indexes.ts";
 import * as reminders from "./20261128_1200_reminders.ts";
+import * as taskPriorityAndTags from "./20261128_1300_task_priority_and_tags.ts";
+import * as ranksOnCaldav from "./20261128_1310_ranks_on_caldav.ts";
+import * as taskFilters from "./20261128_1320_task_filters.ts";
 import * as trials from "./20261128_1400_trials.ts";
 import * as firstSteps from "./20261128_1410_first_steps.ts";
 import * as sessionEvents from "./20261128_1500_session_events.ts";
 import * as nextSteps from "./20261128_1510_next_steps.ts";
-import * as taskPriorityAndTags from "./20261128_1300_task_priority_and_tags.ts";
-import * as ranksOnCaldav from "./20261128_1310_ranks_on_caldav.ts";
-import * as taskFilters from "./20261128_1320_task_filters.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -77,11 +77,11 @@ export const migrations: Record<string, Migration> = {
   "20261128_1000_subscriptions_on_caldav": subscriptionsOnCaldav,
   "20261128_1100_collection_change_indexes": collectionChangeIndexes,
   "20261128_1200_reminders": reminders,
+  "20261128_1300_task_priority_and_tags": taskPriorityAndTags,
+  "20261128_1310_ranks_on_caldav": ranksOnCaldav,
+  "20261128_1320_task_filters": taskFilters,
   "20261128_1400_trials": trials,
   "20261128_1410_first_steps": firstSteps,
   "20261128_1500_session_events": sessionEvents,
   "20261128_1510_next_steps": nextSteps,
-  "20261128_1300_task_priority_and_tags": taskPriorityAndTags,
-  "20261128_1310_ranks_on_caldav": ranksOnCaldav,
-  "20261128_1320_task_filters": taskFilters,
 };

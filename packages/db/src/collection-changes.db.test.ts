@@ -138,6 +138,7 @@ const notShown = {
     estimate_minutes: sql`30`,
     mode: sql`'flowtime'`,
     subtasks: sql`'[]'`,
+    next_step: sql`'Call'`,
     position: sql`'a5'`,
   },
 } as const;

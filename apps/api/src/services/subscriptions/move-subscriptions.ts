@@ -1,5 +1,6 @@
 import type { Db } from "@hourloom/db/connect";
 import { deleteCalendarsWithoutFeed, insertSubscription, listSubscriptions } from "@hourloom/db/queries/subscriptions";
+import { findTrialEnd } from "@hourloom/db/queries/trials";
 import { hasSubscribedCalendar } from "@hourloom/db/queries/feed-objects";
 import type { UserId } from "@hourloom/db/owner";
 import { FEED_INTERVAL, type SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
@@ -25,13 +26,15 @@ export async function exportSubscriptions(
 
 /**
  * Inserts the subscriptions of a file, whose calendars are inserted already, to be fetched next.
- * Subscribed calendars without an address are deleted, as all are where there is no secret.
+ * Subscribed calendars without an address are deleted, as all are where there is no secret, and in trial accounts.
  */
 export async function importSubscriptions(
   { tx, seal, now }: { tx: Db; seal: AddressSeal | undefined; now: Date },
   userId: UserId,
   subscriptions: readonly SubscriptionData[],
 ): Promise<Result<null>> {
+  // Whoever fetches from elsewhere has shown an address of theirs.
+  const usable = (await findTrialEnd(tx, userId)) === undefined ? seal : undefined;
   const known = new Set<string>();
   for (const [index, { calendar, url: address }] of subscriptions.entries()) {
     const path = (member: string) => `subscriptions.${index + 1}.${member}`;
@@ -42,11 +45,11 @@ export async function importSubscriptions(
     if (!(await hasSubscribedCalendar(tx, userId, [calendar]))) {
       return invalidField(path("calendar"), unknownReferenceText(calendar));
     }
-    if (seal === undefined) continue;
+    if (usable === undefined) continue;
     await insertSubscription(tx, userId, {
       calendar,
-      url_sealed: seal.seal(url.href, { userId, calendar }),
-      url_mac: seal.mac(url.href),
+      url_sealed: usable.seal(url.href, { userId, calendar }),
+      url_mac: usable.mac(url.href),
       host: url.host,
       interval_seconds: FEED_INTERVAL.usual,
       next_at: now,
