@@ -220,7 +220,7 @@ test("the daily goal determines the days that met it, and the streak counts them
   await expect(signedIn.getByText("0 days", { exact: true })).toBeVisible();
   await signedIn.getByRole("link", { name: "2 h a day" }).click();
   await signedIn.getByLabel("Daily goal, minutes of focus").fill("60");
-  await signedIn.getByRole("link", { name: "Calendar" }).click();
+  await signedIn.getByRole("link", { name: "Calendar", exact: true }).click();
   await expect(signedIn.getByRole("grid")).toBeVisible();
   await signedIn.keyboard.press("g");
   await signedIn.keyboard.press("i");

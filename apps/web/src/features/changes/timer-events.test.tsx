@@ -148,6 +148,15 @@ test("an event is applied at once, and sent with the version on screen", async (
   expect(shown()).toMatchObject({ state: response.state, version: 4 });
 });
 
+test("the current state has the events that are still being sent", async () => {
+  const { sender } = prepare();
+  expect(sender.current()?.status).toBe("idle");
+  void sender.send(start);
+  expect(sender.current()).toMatchObject({ status: "running", run: { session } });
+  await nextCall(0);
+  expect(sender.current()?.status).toBe("running");
+});
+
 test("without a response the timer is reverted", async () => {
   const { sender, shown, idle } = prepare();
   const sent = sender.send(start);

@@ -6,13 +6,15 @@ import { oncePerSession, type Services } from "@/shared/api/services";
 import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation";
 import { createSessionCheck, findUser } from "@/shared/session/session";
 import { usableZone } from "@/shared/time/clock";
-import { TIMER_EVENTS, type SentTimerEvent } from "@/shared/timer/pending-timer";
+import { applyPendingEvents, TIMER_EVENTS, type SentTimerEvent } from "@/shared/timer/pending-timer";
 import { settingsQuery, timerQuery } from "@/shared/timer/queries";
 
 /** `seen` is the timer's version on screen when the event was sent. */
 export type SendResult = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };
 
 export interface TimerEvents {
+  /** The state on screen: that of the server with the pending events; undefined until loaded. */
+  current: () => TimerState | undefined;
   /**
    * Applies the event optimistically and sends it after previous ones; a rejected event shows the
    * server's state. With `seen` it requires that version: a retried event may have arrived before.
@@ -107,7 +109,7 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
     }
   }
 
-  const { run } = createOptimisticMutation<SentTimerEvent, Timer>(queryClient, {
+  const { run, pending } = createOptimisticMutation<SentTimerEvent, Timer>(queryClient, {
     mutationKey: TIMER_EVENTS,
     scopeOf: () => "timer",
     mutationFn: (sent) => sendEvent(sent),
@@ -128,6 +130,11 @@ function createTimerEvents({ client, queryClient, api, session }: Services): Tim
   }
 
   return {
+    current() {
+      const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings;
+      const state = queryClient.getQueryData(queryKey)?.state;
+      return state && applyPendingEvents(state, pending.get(), settings);
+    },
     async send(event, seen) {
       try {
         return { ok: true, timer: await run(timed(event, seen)) };

@@ -6,7 +6,6 @@ import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { askForNotifications } from "@/shared/timer/notifications";
 import { unlockSound } from "@/shared/timer/sound";
-import { timerQuery } from "@/shared/timer/queries";
 import { findInterrupted, useNextStepQuestion } from "./next-step-question";
 import { useSwitchQuestion } from "./switch-question";
 
@@ -31,8 +30,9 @@ export function useTimerCommands() {
 
   /** Resolves with whether the command was accepted. */
   async function send(event: TimerEvent, version?: number): Promise<boolean> {
-    nextStep.set(findInterrupted(services.queryClient.getQueryData(timerQuery(services.api).queryKey)?.state, event));
-    const result = await timerEvents(services).send(event, version);
+    const events = timerEvents(services);
+    nextStep.set(findInterrupted(events.current(), event));
+    const result = await events.send(event, version);
     if (result.ok) return true;
     // Nothing was interrupted then.
     nextStep.set(undefined);
