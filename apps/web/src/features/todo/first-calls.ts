@@ -1,6 +1,7 @@
 import type { QueryCall, Visit } from "@/shared/api/calls";
 import { tasksQuery } from "./tasks/tasks-query";
-import { getTaskView, parseTodoSearch } from "./todo-search";
+import { getTaskView } from "./open-view";
+import { parseTodoSearch } from "./todo-search";
 
 /**
  * What the to-do screen asks for first. Without a list in the URL only the lists tell which one is
