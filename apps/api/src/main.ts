@@ -130,8 +130,6 @@ async function serve(config: Config, database: RunningDatabase): Promise<Running
   const quotasJob = startQuotasJob(services.quotas, warn("the quotas were not shared"));
   const timersJob = startTimersJob(services.timer, warn("timers that are due were not closed"));
   const feedsJob = startFeedsJob(services.subscriptions, warn("feeds that are due were not fetched"));
-  // Before anyone changes what was stored by an earlier version.
-  await services.imports.readStored();
   const readingJob = startReadingJob(services.imports, warn("stored objects were not read again"));
   const remindersJob = startRemindersJob(services.reminders, warn("reminders that are due were not shown"));
   const changes = followAccountChanges(database.connection, services.live, warn("live updates were interrupted"));

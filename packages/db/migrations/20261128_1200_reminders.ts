@@ -40,14 +40,14 @@ async function createSchedules(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function schedule_reminders() returns trigger language plpgsql as $$
     begin
-      if cardinality(new.reminders) > 0 then
+      if cardinality(new.reminders) > 0 or (tg_op = 'UPDATE' and cardinality(old.reminders) > 0) then
         insert into reminder_schedules as known (user_id, kind, item, next_at, done_until)
-        values (new.user_id, tg_argv[0], new.id, '-infinity', clock_timestamp() - interval '1 minute')
+        values (new.user_id, tg_argv[0], new.id, clock_timestamp(), clock_timestamp() - interval '1 minute')
         on conflict (user_id, kind, item) do update
         set next_at = excluded.next_at, done_until = excluded.done_until, revision = known.revision + 1;
       else
         update reminder_schedules
-        set next_at = '-infinity', done_until = clock_timestamp() - interval '1 minute', revision = revision + 1
+        set next_at = clock_timestamp(), done_until = clock_timestamp() - interval '1 minute', revision = revision + 1
         where user_id = new.user_id and kind = tg_argv[0] and item = new.id;
       end if;
       return null;
@@ -73,7 +73,7 @@ async function scheduleExceptions(db: Kysely<unknown>): Promise<void> {
     create function schedule_reminders_of_exceptions() returns trigger language plpgsql as $$
     begin
       insert into reminder_schedules as known (user_id, kind, item, next_at, done_until)
-      select event.user_id, 'event', event.id, '-infinity'::timestamptz, clock_timestamp() - interval '1 minute'
+      select event.user_id, 'event', event.id, clock_timestamp(), clock_timestamp() - interval '1 minute'
       from changed join events event on event.user_id = changed.user_id and event.id = changed.event_id
       where cardinality(event.reminders) > 0 or changed.changes ? 'reminders'
       group by event.user_id, event.id
@@ -96,7 +96,7 @@ async function scheduleOtherZone(db: Kysely<unknown>): Promise<void> {
     create function schedule_reminders_of_other_zone() returns trigger language plpgsql as $$
     begin
       if old.timezone <> new.timezone then
-        update reminder_schedules set next_at = '-infinity', revision = revision + 1 where user_id = new.id;
+        update reminder_schedules set next_at = clock_timestamp(), revision = revision + 1 where user_id = new.id;
       end if;
       return null;
     end
@@ -192,12 +192,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Rows lack the alarms, priority and categories of stored objects, also of those that a process
   // of the version before still stores. They are read again when the server starts.
   await sql`alter table calendar_objects add column is_fully_read boolean not null default false`.execute(db);
-  const hasNone = ["BEGIN:VALARM", "PRIORITY", "CATEGORIES"].map(
-    (name) => sql`position(${sql.lit(name)}::bytea in source) = 0`,
-  );
-  await sql`
-    update calendar_objects set is_fully_read = true
-    where content_hash is not null or (${sql.join(hasNone, sql` and `)})`.execute(db);
   await sql`
     create index calendar_objects_to_read on calendar_objects (user_id, id)
     where not is_fully_read and content_hash is null`.execute(db);

@@ -24,7 +24,7 @@ import { deleteOldNotices, listDueReminderAccounts } from "@hourloom/db/queries/
 import { claimDueSubscription } from "@hourloom/db/queries/subscriptions";
 import { listDueTimers } from "@hourloom/db/queries/timers";
 import { deleteIdleTokens, findToken } from "@hourloom/db/queries/tokens";
-import { listUnreadObjects } from "@hourloom/db/queries/unread-objects";
+import { findAccountWithUnread } from "@hourloom/db/queries/unread-objects";
 import { listEndedTrials } from "@hourloom/db/queries/trials";
 import { deleteOldUndoSteps } from "@hourloom/db/queries/undo-steps";
 
@@ -102,9 +102,9 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   {
     name: "listDueReminderAccounts",
     reason: runningJobs,
-    send: (db) => listDueReminderAccounts(db, { now, limit: 1 }),
+    send: (db) => listDueReminderAccounts(db, { now, limit: 1, except: [] }),
   },
-  { name: "listUnreadObjects", reason: runningJobs, send: (db) => listUnreadObjects(db, 1) },
+  { name: "findAccountWithUnread", reason: runningJobs, send: (db) => findAccountWithUnread(db, undefined) },
   { name: "deleteOldNotices", reason: deletingExpired, send: (db) => deleteOldNotices(db, now) },
   { name: "listEndedSignUps", reason: runningJobs, send: (db) => listEndedSignUps(db, now, 1) },
   { name: "listEndedTrials", reason: runningJobs, send: (db) => listEndedTrials(db, now, 1) },

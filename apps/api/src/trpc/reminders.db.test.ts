@@ -152,6 +152,40 @@ describe("a series", () => {
   });
 });
 
+describe("reminders that meet", () => {
+  test("of two occurrences at one instant are both shown", async () => {
+    await call({ repeats: rule(), reminders: [0, 10_080] });
+    await lookAt(120);
+    const notices = await ann.reminders.list.query();
+    expect(notices.map(({ date }) => date)).toEqual([DAY, "2036-03-17"]);
+  });
+
+  test("of another occurrence do not withdraw the notice of this one", async () => {
+    await call({ repeats: rule({ frequency: "daily", weekdays: [] }), reminders: [0, 1_435] });
+    await lookAt(120);
+    await lookAt(125);
+    expect((await ann.reminders.list.query()).map(({ date }) => date)).toEqual([DAY, "2036-03-11"]);
+  });
+
+  test("of one account, however many, delay no other", async () => {
+    const bob = await joinCalendar(api);
+    const rows = Array.from({ length: 450 }, (_, index) => ({
+      user_id: ann.userId,
+      kind: "event" as const,
+      item: crypto.randomUUID(),
+      next_at: new Date(index),
+      done_until: new Date(index),
+    }));
+    await api.db.insertInto("reminder_schedules").values(rows).execute();
+    await bob.events.create.mutate({ title: "Call", date: DAY, start_time: "12:00", reminders: [0] });
+    at(0);
+    await api.services.reminders.showDue();
+    expect(await bob.reminders.list.query()).toHaveLength(1);
+    const left = api.db.selectFrom("reminder_schedules").select("item").where("user_id", "=", ann.userId);
+    expect(await left.execute(), "of deleted items").toEqual([]);
+  });
+});
+
 describe("a notice", () => {
   async function notice() {
     await call();
@@ -175,6 +209,26 @@ describe("a notice", () => {
     expect(await titles()).toEqual([]);
     await lookAt(115);
     expect(await ann.reminders.list.query()).toMatchObject([{ id, is_announced: false }]);
+  });
+
+  test("that is snoozed survives that its event is deleted and restored meanwhile", async () => {
+    const item = await call();
+    await lookAt(110);
+    const ids = (await ann.reminders.list.query()).map(({ id }) => id);
+    await ann.reminders.hide.mutate({ ids, minutes: 5 });
+    await ann.events.remove.mutate({ id: item.id });
+    await lookAt(112);
+    await ann.events.restore.mutate({ id: item.id });
+    await lookAt(116);
+    expect(await titles()).toEqual(["Call"]);
+  });
+
+  test("goes with its reminder, also if the event is moved later", async () => {
+    const item = await call();
+    await lookAt(110);
+    await ann.events.update.mutate({ id: item.id, changes: { reminders: [] } });
+    await lookAt(111);
+    expect(await titles()).toEqual([]);
   });
 
   test("that is dismissed stays away, also when the event's title changes", async () => {

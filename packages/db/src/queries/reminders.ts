@@ -14,20 +14,21 @@ export interface ReminderAccount {
   timezone: string;
 }
 
-/** Up to `limit` accounts with an item or a notice that is due, of all accounts. */
+/**
+ * Up to `limit` active accounts with an item or a notice that is due, without those of `except`.
+ * In no order: whoever has much to compute must not stand before all others.
+ */
 export async function listDueReminderAccounts(
   db: Db,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
 ): Promise<ReminderAccount[]> {
   const { rows } = await sql<{ id: string; timezone: string }>`
     select users.id, users.timezone from (
-      (select user_id from reminder_schedules where next_at <= ${now} order by next_at limit ${limit})
+      select user_id from reminder_schedules where next_at <= ${now}
       union
-      (
-        select user_id from reminder_notices
-        where show_at <= ${now} and shown_at is null and dismissed_at is null order by show_at limit ${limit}
-      )
-    ) due join users on users.id = due.user_id limit ${limit}`.execute(db);
+      select user_id from reminder_notices where show_at <= ${now} and shown_at is null and dismissed_at is null
+    ) due join users on users.id = due.user_id
+    where users.is_active and users.id <> all (${except}::uuid[]) order by random() limit ${limit}`.execute(db);
   return rows.map(({ id, timezone }) => ({ userId: toUserId(id), timezone }));
 }
 
@@ -119,28 +120,31 @@ export interface NewNotice {
 }
 
 /**
- * Inserts notices, each once. Earlier ones of the same items are dismissed: the latest says when
- * the item begins.
+ * Inserts notices, each once. Earlier ones of the same occurrences are dismissed, since the latest
+ * says when they begin, and those of occurrences that began more than 12 hours before.
  */
 export async function insertNotices(db: Db, userId: UserId, notices: readonly NewNotice[]): Promise<void> {
   const inserted = await db
     .insertInto("reminder_notices")
     .values(notices.map((notice) => ({ ...notice, user_id: userId })))
     .onConflict((conflict) => conflict.constraint("reminder_notices_once").doNothing())
-    .returning(["id", "kind", "item"])
+    .returning(["kind", "item", "occurrence", "due_at"])
     .execute();
   if (inserted.length === 0) return;
   await sql`
     update reminder_notices known set dismissed_at = now()
-    from jsonb_to_recordset(${JSON.stringify(inserted)}::jsonb) as sent (id uuid, kind text, item uuid)
+    from jsonb_to_recordset(${JSON.stringify(inserted)}::jsonb)
+      as sent (kind text, item uuid, occurrence date, due_at timestamptz)
     where known.user_id = ${userId} and known.kind = sent.kind and known.item = sent.item
-      and known.id < sent.id and known.dismissed_at is null`.execute(db);
+      and known.due_at < sent.due_at and known.dismissed_at is null
+      and (known.occurrence = sent.occurrence or known.starts_at < sent.due_at - interval '12 hours')`.execute(db);
 }
 
 /** A notice that is not dismissed. */
 export interface LiveNotice {
   id: string;
   occurrence: string;
+  minutes: number;
   starts_at: Date;
 }
 
@@ -153,7 +157,7 @@ export function listLiveNotices(
   if (items.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("reminder_notices")
-    .select(["id", "item", "occurrence", "starts_at"])
+    .select(["id", "item", "occurrence", "minutes", "starts_at"])
     .where("user_id", "=", userId)
     .where("item", "in", items)
     .where("dismissed_at", "is", null)
@@ -173,8 +177,19 @@ export function showDueNotices(db: Db, userId: UserId, now: Date): Promise<{ id:
     .execute();
 }
 
+/** How many notices were shown for the first time, or again, since `since`. */
+export async function countShownSince(db: Db, userId: UserId, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("reminder_notices")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("shown_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A notice with the title of its occurrence. */
-export interface ShownNotice extends LiveNotice {
+export interface ShownNotice extends Omit<LiveNotice, "minutes"> {
   kind: Kind;
   item: string;
   is_timed: boolean;
@@ -182,14 +197,14 @@ export interface ShownNotice extends LiveNotice {
   announced_at: Date | null;
 }
 
-/** Those of deleted items, deleted occurrences and completed tasks are left out. */
+/** Those of deleted or cancelled items, deleted occurrences and completed tasks are left out. */
 function shownNotices(userId: UserId) {
   return sql<ShownNotice>`
     select notice.id, notice.kind, notice.item, notice.occurrence, notice.starts_at, notice.is_timed,
       notice.announced_at, coalesce(own.changes ->> 'title', event.title, task.title) as title
     from reminder_notices notice
     left join events event on notice.kind = 'event' and event.user_id = ${userId} and event.id = notice.item
-      and event.deleted_at is null
+      and event.deleted_at is null and event.status is distinct from 'cancelled'
     left join event_exceptions own on own.user_id = ${userId} and own.event_id = event.id
       and own.date = notice.occurrence
     left join tasks task on notice.kind = 'task' and task.user_id = ${userId} and task.id = notice.item

@@ -5,24 +5,36 @@ import type { Db } from "../connect.ts";
 
 /** A stored object whose rows may lack members that are now read from sources. */
 export interface UnreadObject {
-  userId: UserId;
   id: string;
   uid: string;
   source: Buffer;
   read_zone: string;
 }
 
-/** Up to `limit` of them, of all accounts. Those of feeds are read with the next fetch. */
-export async function listUnreadObjects(db: Db, limit: number): Promise<UnreadObject[]> {
-  const rows = await db
+// Those of feeds are read with each fetch.
+const isUnreadObject = sql<boolean>`not is_fully_read and content_hash is null`;
+
+/** The first account after `after`, in the order of ids, that has such objects. */
+export async function findAccountWithUnread(db: Db, after: string | undefined): Promise<UserId | undefined> {
+  const isLater = sql<boolean>`(${after ?? null}::uuid is null or user_id > ${after ?? null}::uuid)`;
+  const accounts = db.selectFrom("calendar_objects").select("user_id").where(isUnreadObject).where(isLater);
+  const found = await accounts.orderBy("user_id").limit(1).executeTakeFirst();
+  return found && toUserId(found.user_id);
+}
+
+/** Up to `limit` of the account's objects, in the order of ids from the one after `after` on. */
+export function listUnreadObjects(
+  db: Db,
+  userId: UserId,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<UnreadObject[]> {
+  let objects = db
     .selectFrom("calendar_objects")
-    .select(["user_id", "id", "uid", "source", "read_zone"])
-    .where(sql<boolean>`not is_fully_read and content_hash is null`)
-    .orderBy("user_id")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ user_id, ...object }) => ({ ...object, userId: toUserId(user_id) }));
+    .select(["id", "uid", "source", "read_zone"])
+    .where("user_id", "=", userId)
+    .where(isUnreadObject);
+  if (after !== undefined) objects = objects.where("id", ">", after);
+  return objects.orderBy("id").limit(limit).execute();
 }
 
 /** What was read of objects, by the rows that were made of them. */
@@ -43,7 +55,7 @@ export async function putReadMembers(
   userId: UserId,
   { ids, members: { events, exceptions, tasks } }: { ids: readonly string[]; members: ReadMembers },
 ): Promise<void> {
-  const isUnread = (object: string) => sql`exists (
+  const isStillUnread = (object: string) => sql`exists (
     select from calendar_objects o where o.user_id = ${userId} and o.id = ${sql.ref(object)} and not o.is_fully_read
   )`;
   await sql`set local hourloom.reads_stored = 'on'`.execute(db);
@@ -51,14 +63,16 @@ export async function putReadMembers(
     update events set reminders = sent.reminders, version = events.version + 1
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as sent (object uuid, part integer, reminders integer[])
     where events.user_id = ${userId} and events.object = sent.object and events.object_part = sent.part
-      and events.reminders = '{}' and sent.reminders <> '{}' and ${isUnread("sent.object")}`.execute(db);
+      and events.reminders = '{}' and sent.reminders <> '{}' and ${isStillUnread("sent.object")}`.execute(db);
   await sql`
     update event_exceptions known set changes = known.changes || jsonb_build_object('reminders', sent.reminders)
     from jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb)
       as sent (object uuid, part integer, date date, reminders jsonb)
     join events on events.user_id = ${userId} and events.object = sent.object and events.object_part = sent.part
     where known.user_id = ${userId} and known.event_id = events.id and known.date = sent.date
-      and known.changes is not null and not known.changes ? 'reminders' and ${isUnread("sent.object")}`.execute(db);
+      and known.changes is not null and not known.changes ? 'reminders' and ${isStillUnread("sent.object")}`.execute(
+    db,
+  );
   await sql`
     update tasks set version = tasks.version + 1,
       reminders = case when tasks.reminders = '{}' then sent.reminders else tasks.reminders end,
@@ -66,7 +80,7 @@ export async function putReadMembers(
       tags = case when tasks.tags = '{}' then sent.tags else tasks.tags end
     from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb)
       as sent (object uuid, reminders integer[], priority text, tags text[])
-    where tasks.user_id = ${userId} and tasks.object = sent.object and ${isUnread("sent.object")}
+    where tasks.user_id = ${userId} and tasks.object = sent.object and ${isStillUnread("sent.object")}
       and (
         (tasks.reminders = '{}' and sent.reminders <> '{}') or (tasks.priority = 'none' and sent.priority <> 'none')
         or (tasks.tags = '{}' and sent.tags <> '{}')

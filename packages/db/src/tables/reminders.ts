@@ -7,7 +7,7 @@ export interface ReminderSchedulesTable {
   user_id: Immutable<string>;
   kind: Immutable<ReminderNotice["kind"]>;
   item: Immutable<string>;
-  /** When its next reminder is due; `-infinity` after a change of the item. */
+  /** When its next reminder is due, or when the item was changed. */
   next_at: Date;
   /** Reminders that were due until then are notices, or are not shown any more. */
   done_until: Date;

@@ -1,4 +1,7 @@
+import { isConnectionLost } from "@hourloom/db/lost-connections";
+import type { UserId } from "@hourloom/db/owner";
 import {
+  findAccountWithUnread,
   listUnreadObjects,
   putReadMembers,
   type ReadMembers,
@@ -13,7 +16,7 @@ import { runExclusive } from "../../core/idempotency.ts";
 import { storedEvent, storedTask } from "./rows/stored-rows.ts";
 
 /** Objects of a round. */
-const BATCH = 500;
+const BATCH = 100;
 
 function addMembers(members: ReadMembers, { id, uid, source, read_zone }: UnreadObject): void {
   const calendar = readSource(source);
@@ -36,25 +39,26 @@ function addMembers(members: ReadMembers, { id, uid, source, read_zone }: Unread
   }
 }
 
-/**
- * Reads stored objects again whose rows were made before reminders, priority and tags were read:
- * those of an earlier version, and of account files of one. Returns when none is left. An object
- * that cannot be read stays as it is.
- */
-export async function readStoredObjects({ db }: ServiceContext): Promise<void> {
+/** Reads the objects of an account; what throws is added to `failures`. */
+async function readAccount({ db }: ServiceContext, userId: UserId, failures: unknown[]): Promise<void> {
   const yieldIfDue = createYielder();
+  let after: string | undefined;
   for (;;) {
-    const objects = await listUnreadObjects(db, BATCH);
-    const [first] = objects;
-    if (first === undefined) return;
-    const { userId } = first;
-    const own = objects.filter((one) => one.userId === userId);
+    const objects = await listUnreadObjects(db, userId, { after, limit: BATCH });
+    if (objects.length === 0) return;
+    after = objects.at(-1)?.id;
     const members: ReadMembers = { events: [], exceptions: [], tasks: [] };
-    for (const object of own) {
+    const ids: string[] = [];
+    for (const object of objects) {
       await yieldIfDue();
-      addMembers(members, object);
+      try {
+        addMembers(members, object);
+        ids.push(object.id);
+      } catch (error) {
+        failures.push(error);
+      }
     }
-    const ids = own.map(({ id }) => id);
+    if (ids.length === 0) continue;
     await runExclusive(db, {
       userId,
       work: async (tx) => {
@@ -63,4 +67,23 @@ export async function readStoredObjects({ db }: ServiceContext): Promise<void> {
       },
     });
   }
+}
+
+/**
+ * Reads stored objects again whose rows were made before reminders, priority and tags were read:
+ * those of an earlier version, and of account files of one. Throws an `AggregateError` at the end
+ * for those that could not be read, which stay as they are.
+ */
+export async function readStoredObjects(context: ServiceContext): Promise<void> {
+  const failures: unknown[] = [];
+  let userId: UserId | undefined;
+  while ((userId = await findAccountWithUnread(context.db, userId)) !== undefined) {
+    try {
+      await readAccount(context, userId, failures);
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} stored objects were not read.`);
 }

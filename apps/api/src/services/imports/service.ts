@@ -31,8 +31,8 @@ export interface ImportsService {
   list(owner: Owner): Promise<Result<CommittedImport[]>>;
   undo(owner: Owner, id: string): Promise<Result<UndoneImport>>;
   /**
-   * Reads stored objects again whose rows were made before all members were read, until none is
-   * left.
+   * Reads stored objects again whose rows were made before all members were read, but for
+   * what cannot be read.
    */
   readStored(): Promise<void>;
 }

@@ -218,7 +218,7 @@ async function composeMail(
       case "email_changed":
         return subjectId === null ? undefined : composeEmailChanged({ ...deps, db: tx }, about, subjectId);
       case "reminder":
-        return subjectId === null
+        return subjectId === null || !account.is_active
           ? undefined
           : composeReminder({ ...deps, db: tx }, { ...addressed, ...about }, subjectId);
       case "password_changed":

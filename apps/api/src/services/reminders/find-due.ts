@@ -55,9 +55,9 @@ function withTimes(
 ): DueOfItem {
   const { due, nextMs } = findDueReminders(found, { zone, afterMs, nowMs });
   const byOccurrence = new Map(found.map((one) => [one.occurrence, one]));
-  const isStale = ({ occurrence, starts_at }: LiveNotice) => {
+  const isStale = ({ occurrence, minutes, starts_at }: LiveNotice) => {
     const now = byOccurrence.get(occurrence);
-    return now === undefined || reminderStartMs(now, zone) !== starts_at.getTime();
+    return now?.reminders.includes(minutes) !== true || reminderStartMs(now, zone) !== starts_at.getTime();
   };
   const isTimed = (occurrence: string) => typeof byOccurrence.get(occurrence)?.start_time === "string";
   return {
@@ -68,10 +68,15 @@ function withTimes(
   };
 }
 
-const nothing = { zone: "UTC", found: [], isAll: true };
+const undated = { zone: "UTC", found: [], isAll: true };
 
-function ofTask({ date, start_time, is_completed, reminders }: TaskRow, zone: string): Occurrences {
-  if (date === null || is_completed) return nothing;
+/** Of an item that is deleted, cancelled or completed. Its notices return if that is undone. */
+function nothingDue({ nowMs }: Look): DueOfItem {
+  return { due: [], nextMs: null, doneMs: nowMs, staleNotices: [] };
+}
+
+function ofTask({ date, start_time, reminders }: TaskRow, zone: string): Occurrences {
+  if (date === null) return undated;
   return { zone, found: [{ occurrence: date, date, start_time, reminders }], isAll: true };
 }
 
@@ -103,7 +108,8 @@ export function dueOfTask(
   look: Look,
   { zone, notices }: { zone: string; notices: readonly LiveNotice[] },
 ): DueOfItem {
-  return withTimes(task === undefined ? nothing : ofTask(task, zone), look, notices);
+  if (task === undefined || task.is_completed) return nothingDue(look);
+  return withTimes(ofTask(task, zone), look, notices);
 }
 
 /**
@@ -115,9 +121,8 @@ export async function dueOfEvent(
   look: Look,
   { zone, notices, expander }: { zone: string; notices: readonly LiveNotice[]; expander: Expander },
 ): Promise<DueOfItem> {
-  if (event === undefined || event.date === null || event.status === "cancelled") {
-    return withTimes(nothing, look, notices);
-  }
+  if (event === undefined || event.status === "cancelled") return nothingDue(look);
+  if (event.date === null) return withTimes(undated, look, notices);
   const own = event.timezone ?? zone;
   if (!isSeriesEvent(event)) {
     const found = [occurrenceOf({ ...event, date: event.date }, event.date)];
@@ -126,7 +131,7 @@ export async function dueOfEvent(
   const today = todayIn(own, look.nowMs);
   const firstMs = Math.min(look.afterMs, ...notices.map(({ starts_at }) => starts_at.getTime()));
   const from = addDaysClamped(todayIn(own, firstMs), -MARGIN_DAYS);
-  let result = withTimes(nothing, look, []);
+  let result = nothingDue(look);
   for (const days of HORIZONS_DAYS) {
     const to = addDaysClamped(today, days + REMINDER_MINUTES_MAX / DAY_MINUTES);
     const found = await ofSeries(event, { from, to }, expander);

@@ -1,6 +1,7 @@
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
 import {
   announceNotice,
+  countShownSince,
   dismissNotices,
   insertNotices,
   listDueReminderAccounts,
@@ -24,7 +25,7 @@ import { afterQuietHours } from "@hourloom/domain/reminders/reminder-times";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { err, ok, type Result } from "@hourloom/schema/errors/domain-errors";
-import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { REMINDER_NOTICES_MAX, type HiddenReminders, type ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { newId, type ItemContext, type Owner } from "../../core/context.ts";
 import { runExclusive } from "../../core/idempotency.ts";
@@ -55,9 +56,13 @@ export interface RemindersDeps extends ItemContext {
   onMailQueued: () => void;
 }
 
-/** Accounts of a round, and items of an account in a transaction. */
+/** Accounts at once, and items of an account in a transaction. */
 const ACCOUNTS = 100;
 const ITEMS = 200;
+/** Times that a round looks for more, so that it ends. */
+const LOOKS_MAX = 20;
+/** Reminders above it are shown in the tabs alone, so that no account fills the outbox. */
+const MAILS_A_DAY = 200;
 
 /** What was found of an item, outside of a transaction. */
 interface Found {
@@ -108,24 +113,26 @@ function quietHoursOf({ quiet_hours_start: start, quiet_hours_end: end }: Accoun
   return start === null || end === null ? null : { start, end };
 }
 
-/** The latest due reminder of each item, as a notice: earlier ones are outdated by it. */
+/** The latest due reminder of each occurrence, as a notice: earlier ones are outdated by it. */
 function newNotices(
   found: readonly Found[],
   { owner, settings, now }: { owner: Owner; settings: AccountSettings; now: Date },
 ): NewNotice[] {
   const quiet = quietHoursOf(settings);
   return found.flatMap(({ schedule: { kind, item }, result }) =>
-    result.due.slice(-1).map(({ occurrence, minutes, dueMs, startMs, isTimed }) => ({
-      id: newId(now),
-      kind,
-      item,
-      occurrence,
-      minutes,
-      due_at: new Date(dueMs),
-      starts_at: new Date(startMs),
-      is_timed: isTimed,
-      show_at: new Date(afterQuietHours(Math.max(dueMs, now.getTime()), quiet, owner.timezone)),
-    })),
+    [...new Map(result.due.map((one) => [one.occurrence, one])).values()].map(
+      ({ occurrence, minutes, dueMs, startMs, isTimed }) => ({
+        id: newId(now),
+        kind,
+        item,
+        occurrence,
+        minutes,
+        due_at: new Date(dueMs),
+        starts_at: new Date(startMs),
+        is_timed: isTimed,
+        show_at: new Date(afterQuietHours(Math.max(dueMs, now.getTime()), quiet, owner.timezone)),
+      }),
+    ),
   );
 }
 
@@ -147,7 +154,10 @@ async function storeAndShow(
     if (notices.length > 0) await insertNotices(tx, userId, notices);
   }
   const shown = await showDueNotices(tx, userId, now);
-  const mailed = settings.reminder_mails ? shown.filter(({ snoozed_at }) => snoozed_at === null) : [];
+  const wanted = settings.reminder_mails ? shown.filter(({ snoozed_at }) => snoozed_at === null) : [];
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const left = wanted.length === 0 ? 0 : MAILS_A_DAY - (await countShownSince(tx, userId, dayAgo)) + wanted.length;
+  const mailed = wanted.slice(0, Math.max(0, left));
   for (const { id } of mailed) {
     await insertMail(tx, { user_id: userId, id: newId(now), kind: "reminder", subject_id: id });
   }
@@ -173,7 +183,8 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
   const { db, now } = deps;
   const expansions = createExpansions(deps.calculator);
 
-  async function showDueOf(owner: Owner): Promise<void> {
+  /** Returns whether there may be more. */
+  async function showDueOf(owner: Owner): Promise<boolean> {
     const found = await findDue(deps, owner, expansions(owner.userId));
     const stored = await runExclusive(db, {
       userId: owner.userId,
@@ -181,6 +192,22 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
     });
     // An account that was deleted meanwhile has no reminders.
     if (stored.ok && stored.value) deps.onMailQueued();
+    return found.length === ITEMS;
+  }
+
+  /** Shows what is due of some accounts; returns whether there may be more. */
+  async function showDueOfSome(failures: Map<string, unknown>): Promise<boolean> {
+    const accounts = await listDueReminderAccounts(db, { now: now(), limit: ACCOUNTS, except: [...failures.keys()] });
+    let hasMore = accounts.length === ACCOUNTS;
+    for (const owner of accounts) {
+      try {
+        hasMore = (await showDueOf(owner)) || hasMore;
+      } catch (error) {
+        if (isConnectionLost(error)) throw error;
+        failures.set(owner.userId, error);
+      }
+    }
+    return hasMore;
   }
 
   return {
@@ -213,17 +240,12 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
         },
       }),
     async showDue() {
-      const failures: unknown[] = [];
-      const accounts = await listDueReminderAccounts(db, { now: now(), limit: ACCOUNTS });
-      for (const owner of accounts) {
-        try {
-          await showDueOf(owner);
-        } catch (error) {
-          if (isConnectionLost(error)) throw error;
-          failures.push(error);
-        }
+      const failures = new Map<string, unknown>();
+      let looks = 1;
+      while ((await showDueOfSome(failures)) && looks < LOOKS_MAX) looks += 1;
+      if (failures.size > 0) {
+        throw new AggregateError([...failures.values()], "Reminders that are due could not be shown.");
       }
-      if (failures.length > 0) throw new AggregateError(failures, "Reminders that are due could not be shown.");
     },
   };
 }

@@ -26,7 +26,8 @@ export async function exportSubscriptions(
 
 /**
  * Inserts the subscriptions of a file, whose calendars are inserted already, to be fetched next.
- * Subscribed calendars without an address are deleted, as all are where there is no secret, and in trial accounts.
+ * Subscribed calendars without an address are deleted, as all are where there is no secret, and in
+ * trial accounts.
  */
 export async function importSubscriptions(
   { tx, seal, now }: { tx: Db; seal: AddressSeal | undefined; now: Date },

@@ -105,13 +105,16 @@ export function RemindersRoot({ zone }: { zone: string }) {
     else next.focus();
   };
   const complete = async (notice: ReminderNotice) => {
-    hide([notice], null);
     try {
       const day = { from: notice.date, to: addDaysClamped(notice.date, 1) };
       const { items } = await client.calendar.inRange.query(day);
       const task = items.find((item) => item.type === "task" && item.id === notice.item);
-      // It was completed, moved or deleted meanwhile.
-      if (task?.type !== "task" || task.is_completed) return;
+      if (task?.type !== "task") {
+        showToast(`“${notice.title}” was moved or deleted meanwhile.`, { tone: "problem" });
+        return;
+      }
+      hide([notice], null);
+      if (task.is_completed) return;
       const completed_at = printInstant(Date.now(), zone);
       await actions.apply(task, { ...task, is_completed: true, completed_at }, { as: "done" });
     } catch (failure) {

@@ -1,5 +1,5 @@
 import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useServices } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
 import { announce } from "@/shared/page/announcer";
@@ -10,6 +10,8 @@ import { reminderNotifications } from "@/shared/reminders/reminder-preferences";
 /** For how long other tabs and devices may claim a notice first, in milliseconds. */
 const NOT_FOCUSED_MS = 1_500;
 const CANNOT_NOTIFY_MS = 5_000;
+/** After a failure. */
+const AGAIN_MS = 10_000;
 
 function canNotify(): boolean {
   return reminderNotifications.get() && notificationAccess() === "granted";
@@ -28,12 +30,18 @@ function delayOfTab(): number {
 export function useAnnouncements(notices: readonly ReminderNotice[], zone: string): void {
   const { api, queryClient } = useServices();
   const tried = useRef(new Set<string>());
+  const [attempt, setAttempt] = useState(0);
 
   const claim = useEffectEvent(async (notice: ReminderNotice) => {
-    const isOurs = await runMutation(queryClient, api.reminders.announce.mutationOptions(), { id: notice.id }).catch(
-      () => false,
-    );
-    if (!isOurs) return;
+    try {
+      const isOurs = await runMutation(queryClient, api.reminders.announce.mutationOptions(), { id: notice.id });
+      if (!isOurs) return;
+    } catch {
+      // Tried again as long as the notice is there and nobody else announces it.
+      tried.current.delete(notice.id);
+      setTimeout(() => setAttempt((before) => before + 1), AGAIN_MS);
+      return;
+    }
     const time = noticeTime(notice, { ms: Date.now(), zone });
     announce(`Reminder: ${notice.title}, ${time}`);
     if (canNotify()) showNotification(notice.title, { body: time, silent: false });
@@ -52,7 +60,7 @@ export function useAnnouncements(notices: readonly ReminderNotice[], zone: strin
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };
-  }, [notices]);
+  }, [notices, attempt]);
 
   // A snoozed notice has the same id when it comes back.
   useEffect(() => {

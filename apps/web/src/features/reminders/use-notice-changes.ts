@@ -1,6 +1,7 @@
 import type { HiddenReminders, ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { oncePerSession, useServices } from "@/shared/api/services";
 import { createOptimisticMutation, usePendingVariables } from "@/shared/mutations/optimistic-mutation";
@@ -50,6 +51,9 @@ export function useNotices() {
   const services = useServices();
   const { data = none } = useQuery(remindersQuery(services.api));
   const pending = usePendingVariables<HiddenReminders>(REMINDERS);
-  const hidden = new Set(pending.flatMap(({ ids }) => ids));
-  return { notices: data.filter(({ id }) => !hidden.has(id)), change: noticeChanges(services) };
+  const notices = useMemo(() => {
+    const hidden = new Set(pending.flatMap(({ ids }) => ids));
+    return data.filter(({ id }) => !hidden.has(id));
+  }, [data, pending]);
+  return { notices, change: noticeChanges(services) };
 }

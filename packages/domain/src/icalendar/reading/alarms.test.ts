@@ -76,11 +76,11 @@ describe("writing reminders", () => {
 
   test("that are the same changes nothing", () => {
     const component = componentWith("VEVENT", lines);
-    expect(writeReminders(component, [10, 60], eventAlarmTimes(timed, ZONE))).toBe(component);
+    expect(writeReminders(component, [10, 60], { times: eventAlarmTimes(timed, ZONE) })).toBe(component);
   });
 
   test("leaves alarms that still apply and those that are none, and adds new ones after them", () => {
-    const written = writeReminders(componentWith("VEVENT", lines), [0, 10], eventAlarmTimes(timed, ZONE));
+    const written = writeReminders(componentWith("VEVENT", lines), [0, 10], { times: eventAlarmTimes(timed, ZONE) });
     expect(linesOf(written)).toEqual([
       ...alarm("TRIGGER:-PT10M", "X-OWN:1"),
       ...alarm("TRIGGER:-P29D"),
@@ -98,14 +98,30 @@ describe("writing reminders", () => {
     [[2_880], ["TRIGGER:-P1DT15H"]],
     [[-480], ["TRIGGER:PT17H"]],
   ])("of whole days %j counts from 9:00", (minutes, triggers) => {
-    const written = writeReminders(componentWith("VEVENT", []), minutes, eventAlarmTimes(wholeDays, ZONE));
+    const written = writeReminders(componentWith("VEVENT", []), minutes, { times: eventAlarmTimes(wholeDays, ZONE) });
     expect(linesOf(written).filter((line) => line.startsWith("TRIGGER"))).toEqual(triggers);
+  });
+
+  test("removes no alarm beyond the limit", () => {
+    const many = Array.from({ length: 12 }, (_, index) => alarm(`TRIGGER:-PT${index + 1}M`)).flat();
+    const component = componentWith("VEVENT", many);
+    const times = eventAlarmTimes(timed, ZONE);
+    const written = linesOf(writeReminders(component, [1], { times })).filter((line) => line.startsWith("TRIGGER"));
+    expect(written).toEqual(["TRIGGER:-PT1M", "TRIGGER:-PT11M", "TRIGGER:-PT12M"]);
+  });
+
+  test("after a long move removes an absolute trigger, which would still be of its time", () => {
+    const component = componentWith("VEVENT", alarm("TRIGGER;VALUE=DATE-TIME:20261127T125000Z"));
+    const former = eventAlarmTimes(timed, ZONE);
+    const times = eventAlarmTimes({ ...timed, date: "2027-03-01" }, ZONE);
+    const written = linesOf(writeReminders(component, [10], { times, former }));
+    expect(written.filter((line) => line.startsWith("TRIGGER"))).toEqual(["TRIGGER:-PT10M"]);
   });
 
   test("of a task refers to when it is due", () => {
     const component = componentWith("VTODO", ["DUE:20261127T140000"]);
     const times = taskAlarmTimes(component, { date: "2026-11-27", time: "14:00" }, ZONE);
-    const written = writeReminders(component, [30], times);
+    const written = writeReminders(component, [30], { times });
     expect(linesOf(written)).toContain("TRIGGER;RELATED=END:-PT30M");
     expect(readReminders(written, times)).toEqual([30]);
   });

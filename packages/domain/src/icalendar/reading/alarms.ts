@@ -138,18 +138,25 @@ export function isSameReminders(a: readonly number[], b: readonly number[]): boo
 
 /**
  * The component with alarms that say `reminders`; the same one if they do. Alarms that still apply
- * stay as they are, and so do those that are no reminders. New ones come after the last alarm.
+ * stay as they are, and so do those that were no reminders. `former` is what triggers referred to
+ * before a move, after which an absolute one would still trigger at its time.
  */
-export function writeReminders(component: Component, reminders: readonly number[], times: AlarmTimes): Component {
-  const present = readReminders(component, times);
-  if (isSameReminders(present, reminders)) return component;
-  const wanted = new Set(reminders);
+export function writeReminders(
+  component: Component,
+  reminders: readonly number[],
+  { times, former = times }: { times: AlarmTimes; former?: AlarmTimes },
+): Component {
+  const minutesOf = new Map(readAlarms(component, times).map(({ alarm, minutes }) => [alarm, minutes]));
+  const applies = (alarm: Component) => reminders.includes(minutesOf.get(alarm) ?? Number.NaN);
+  const known = readReminders(component, former);
   const stale = new Set(
-    readAlarms(component, times)
-      .filter(({ minutes }) => !wanted.has(minutes))
+    readAlarms(component, former)
+      .filter(({ alarm, minutes }) => known.includes(minutes) && !applies(alarm))
       .map(({ alarm }) => alarm),
   );
+  const present = [...minutesOf].filter(([alarm]) => !stale.has(alarm)).map(([, minutes]) => minutes);
   const added = reminders.filter((one) => !present.includes(one)).map((one) => createAlarm(one, times, component));
+  if (stale.size === 0 && added.length === 0) return component;
   const entries = component.entries.filter((entry) => entry.kind === "property" || !stale.has(entry));
   const last = entries.findLastIndex((entry) => entry.kind === "component" && entry.name === "VALARM");
   const place = last >= 0 ? last + 1 : entries.length;

@@ -8,7 +8,7 @@ import {
   type ComponentEdits,
 } from "./edit-component.ts";
 import { eventAlarmTimes, isSameReminders, writeReminders } from "../reading/alarms.ts";
-import type { EventEntry, OccurrenceChanges } from "../reading/event-row.ts";
+import type { EventEntry, EventRow, OccurrenceChanges } from "../reading/event-row.ts";
 import { occurrenceRow } from "../reading/occurrence-changes.ts";
 import type { ReadEntry } from "../reading/read-entries.ts";
 import type { DatedRow } from "../reading/read-event.ts";
@@ -28,11 +28,15 @@ const alarmNames = ["date", "start_time", "end_time", "end_date", "timezone"] as
 
 /** Alarms also change if what their triggers refer to moves: some are of another instant then. */
 function patchAlarms(component: Component, { before, after, accountZone }: Change): Component {
-  const { row } = after;
-  const isSame = alarmNames.every((name) => before.row[name] === row[name]);
-  if (row.date === null || (isSame && isSameReminders(before.row.reminders, row.reminders))) return component;
-  const times = eventAlarmTimes({ ...row, date: row.date }, row.timezone ?? accountZone);
-  return writeReminders(component, row.reminders, times);
+  const [from, to] = [before.row, after.row];
+  const isSame = alarmNames.every((name) => from[name] === to[name]);
+  if (to.date === null || (isSame && isSameReminders(from.reminders, to.reminders))) return component;
+  const timesOf = (row: EventRow, date: string) => eventAlarmTimes({ ...row, date }, row.timezone ?? accountZone);
+  const times = timesOf(to, to.date);
+  return writeReminders(component, to.reminders, {
+    times,
+    former: from.date === null ? times : timesOf(from, from.date),
+  });
 }
 
 /** Writes the properties and alarms that differ; the same component if none does. */

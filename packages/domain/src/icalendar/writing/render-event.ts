@@ -16,7 +16,7 @@ function isDated(row: EventRow): row is DatedRow {
 
 /** Without a source there is no trigger whose instant depends on the account's zone. */
 function withAlarms(component: Component, row: DatedRow): Component {
-  return writeReminders(component, row.reminders, eventAlarmTimes(row, row.timezone ?? "UTC"));
+  return writeReminders(component, row.reminders, { times: eventAlarmTimes(row, row.timezone ?? "UTC") });
 }
 
 function renderOverride(

@@ -96,9 +96,18 @@ function writeRule(component: Component, { rrule, date, start_time }: TaskRow, a
   return replaceProperties(withRule, ["DTSTART"], [renamed(due, "DTSTART")]);
 }
 
-function writeAlarms(component: Component, { date, start_time, reminders }: TaskRow, accountZone: string): Component {
-  if (date === null) return component;
-  return writeReminders(component, reminders, taskAlarmTimes(component, { date, time: start_time }, accountZone));
+/** After what triggers refer to is written: some are of another instant then. */
+function writeAlarms(
+  component: Component,
+  { from, to }: { from: TaskRow; to: TaskRow },
+  accountZone: string,
+): Component {
+  const isSame = from.date === to.date && from.start_time === to.start_time;
+  if (to.date === null || (isSame && isSameReminders(from.reminders, to.reminders))) return component;
+  const timesOf = (date: string, time: string | null) => taskAlarmTimes(component, { date, time }, accountZone);
+  const times = timesOf(to.date, to.start_time);
+  const former = from.date === null ? times : timesOf(from.date, from.start_time);
+  return writeReminders(component, to.reminders, { times, former });
 }
 
 interface TaskGroup {
@@ -148,11 +157,6 @@ const groups: readonly TaskGroup[] = [
     isEqual: (a, b) => a.tags.length === b.tags.length && a.tags.every((tag, index) => tag === b.tags[index]),
     write: (component, { tags }) => writeTags(component, tags),
   },
-  // Last: what triggers refer to is written.
-  {
-    isEqual: (a, b) => a.date === b.date && a.start_time === b.start_time && isSameReminders(a.reminders, b.reminders),
-    write: writeAlarms,
-  },
 ];
 
 const empty: TaskRow = {
@@ -173,9 +177,10 @@ function writeDifferences(
   { from, to }: { from: TaskRow; to: TaskRow },
   accountZone: string,
 ): Component {
-  return groups
+  const written = groups
     .filter(({ isEqual }) => !isEqual(from, to))
     .reduce((edited, { write }) => write(edited, to, accountZone), component);
+  return writeAlarms(written, { from, to }, accountZone);
 }
 
 /** The VTODO of a task that no other program has written; floating, since tasks have no zone. */

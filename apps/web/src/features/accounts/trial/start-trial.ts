@@ -30,9 +30,13 @@ async function start(services: Services): Promise<StartedTrial> {
   }
 }
 
-/** Opens a trial workspace and signs in to it. Repeated calls return the same attempt. */
+/** Opens a trial workspace and signs in. Calls until it has opened return the same attempt. */
 export function startTrial(services: Services): Promise<StartedTrial> {
-  return (attempt ??= start(services));
+  return (attempt ??= start(services).then((started) => {
+    // After a log-out the same page may open another one.
+    if (started.ok) attempt = undefined;
+    return started;
+  }));
 }
 
 /** Allows another attempt. */
