@@ -256,6 +256,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
           </div>
           {isShelfOpen && shelf.status === "ready" ? (
             <shelf.part.ShelfPanel
+              today={today}
               onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
               onComplete={toggleTask}
               onClose={() => setShelfOpen(false)}

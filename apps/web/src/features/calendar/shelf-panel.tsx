@@ -8,12 +8,14 @@ import { applyToShelf } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { shelfQuery } from "@/features/changes/queries";
-import { formatDayShort, formatTime } from "@/shared/time/format";
+import { formatRelativeDay, formatTime } from "@/shared/time/format";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { filterVisible } from "./calendars/shown-calendars";
 
 interface ShelfPanelProps {
+  /** `YYYY-MM-DD` in the account's zone. */
+  today: string;
   onOpen: (item: CalendarItem) => void;
   onComplete: (item: CalendarItem) => void;
   onClose: () => void;
@@ -28,11 +30,10 @@ function groupByList({ tasks, task_lists }: CalendarShelf) {
     .filter((list) => list.tasks.length > 0);
 }
 
-function formatDue(item: CalendarItem): string | undefined {
+function formatDue(item: CalendarItem, today: string): string | undefined {
   if (item.type !== "task" || item.date === null) return undefined;
-  return item.start_time === null
-    ? formatDayShort(item.date)
-    : `${formatDayShort(item.date)}, ${formatTime(item.start_time)}`;
+  const day = formatRelativeDay(item.date, today);
+  return item.start_time === null ? day : `${day}, ${formatTime(item.start_time)}`;
 }
 
 /** Moves focus to the next or previous row before the row is removed. */
@@ -43,8 +44,8 @@ function focusNeighbour(button: HTMLElement): void {
   stop?.focus();
 }
 
-function ShelfItem({ item, onOpen, onComplete, onItemPointerDown }: ShelfPanelProps & { item: CalendarItem }) {
-  const due = formatDue(item);
+function ShelfItem({ item, today, onOpen, onComplete, onItemPointerDown }: ShelfPanelProps & { item: CalendarItem }) {
+  const due = formatDue(item, today);
   return (
     <li className="flex items-start gap-1">
       {item.type === "task" ? (

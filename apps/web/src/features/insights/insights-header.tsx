@@ -95,8 +95,8 @@ export function InsightsHeader({ period, name, isNow, first, last, children, ...
         <Button look="quiet" size="icon" aria-label={`Next ${period}`} onClick={() => onStep(1)}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </Button>
+        {children}
       </div>
-      {children}
     </div>
   );
 }

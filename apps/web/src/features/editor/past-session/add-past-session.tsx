@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { CloseButton } from "@hourloom/ui/close-button";
 import { Spinner } from "@hourloom/ui/spinner";
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import type { PastSessionFormProps } from "./past-session-form";
 
@@ -12,6 +12,12 @@ export function AddPastSession(form: Omit<PastSessionFormProps, "onClose">) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, retry] = useLazyModule(loadForm, isOpen);
   const button = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const isReady = isOpen && loaded.status === "ready";
+  // From its first field on: its button would cover what is above the end of a small screen.
+  useLayoutEffect(() => {
+    if (isReady) card.current?.scrollIntoView({ block: "start" });
+  }, [isReady]);
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -24,9 +30,10 @@ export function AddPastSession(form: Omit<PastSessionFormProps, "onClose">) {
       {isOpen ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the fields in it.
         <div
+          ref={card}
           role="group"
           aria-label="New past session"
-          className="my-2 w-full overflow-clip rounded-lg bg-surface shadow-float"
+          className="my-2 w-full scroll-mt-2 overflow-clip rounded-lg bg-surface shadow-float"
           onKeyDown={(event) => {
             if (event.key === "Escape" && !event.defaultPrevented) close();
           }}

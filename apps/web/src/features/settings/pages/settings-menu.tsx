@@ -83,7 +83,9 @@ export function SettingsMenu({ current, onFound }: SettingsMenuProps) {
                     <span className="flex min-w-0 flex-col">
                       <span className="font-semibold">{each.name}</span>
                       <span className="text-xs text-muted">
-                        {each.name === each.section ? each.page.title : `${each.page.title}, ${each.section}`}
+                        {[each.name, each.page.title].includes(each.section)
+                          ? each.page.title
+                          : `${each.page.title}, ${each.section}`}
                       </span>
                     </span>
                   </Link>

@@ -1,5 +1,6 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { Button } from "@hourloom/ui/button";
 import { Input } from "@hourloom/ui/input";
 import { showToast } from "@hourloom/ui/toast";
 import {
@@ -128,9 +129,17 @@ function NextStepLine({ work, onClose }: { work: InterruptedWork; onClose: () =>
         placeholder="One line for when you return"
         onKeyDown={onKeyDown}
       />
-      <p id={`${id}-help`} className="text-xs text-muted">
-        Enter stores it with the {work.task === null ? "session" : "task"}. Anything else lets it go.
-      </p>
+      <div className="flex items-center justify-between gap-2">
+        <p id={`${id}-help`} className="text-xs text-pretty text-muted">
+          Enter stores it with the {work.task === null ? "session" : "task"}. Anything else lets it go.
+        </p>
+        <div className="flex gap-1">
+          <Button look="quiet" onClick={leave}>
+            Skip
+          </Button>
+          <Button type="submit">Save</Button>
+        </div>
+      </div>
     </form>
   );
 }
