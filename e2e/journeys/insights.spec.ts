@@ -105,7 +105,7 @@ test("the figures of a week, a month and a year, each with its sessions", async 
   await insights.button("CSV").click();
   await signedIn.getByRole("menuitem", { name: "By task" }).click();
   const download = await downloaded;
-  expect(download.suggestedFilename()).toBe("hourloom tasks 3 – 10 Mar 2026.csv");
+  expect(download.suggestedFilename()).toBe("hourloom tasks 2026-03-03 to 2026-03-10.csv");
   expect(await readFile(await download.path(), "utf8")).toContain("Essay,75,2,90,75");
 });
 

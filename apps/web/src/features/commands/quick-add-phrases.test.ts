@@ -68,6 +68,7 @@ const english: readonly [string, string][] = [
   ["essay !3 tomorrow 14:00 @library", "essay | 2026-11-23 | 14:00 | !low | @library"],
   ["call the bank !!!", "call the bank | !high"],
   ['shop @"hardware store" fri', "shop | 2026-11-27 | @hardware store"],
+  ['@"hardware "Tomorrow gym', '@"hardware " gym | 2026-11-23'],
   ["essay !high !low", "essay !low | !high"],
   ["great news!!! tell ann", "great news!!! tell ann"],
   ["!important note", "!important note"],

@@ -27,7 +27,7 @@ export function findPriority(text: string): Phrase<TaskPriority> | undefined {
 const days =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|today|tomorrow|tonight|noon|midnight)$/i;
 /** A tag in quotes, or a word that begins with a letter: "@7pm" is a time. */
-const tagText = /^(?:"([^",]+)"|(\p{L}(?:[^\s,"¦@]*[\p{L}\p{N}])?)(?![^\s,;:.!?)\]¦]))/u;
+const tagText = /^(?:"([^",]+)"|(\p{L}(?:[^\s,"¦@]*[\p{L}\p{N}])?))(?![^\s,;:.!?)\]¦]|[.,:]\d)/u;
 
 function tagAt(start: number, text: string): Phrase<string> | undefined {
   const [whole = "", quoted, word] = tagText.exec(text.slice(start + 1)) ?? [];

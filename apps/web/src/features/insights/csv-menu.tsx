@@ -1,3 +1,4 @@
+import { addDays } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
 import type { InsightDays, InsightSubjects, PlannedItems } from "@hourloom/schema/insights";
 import { Button } from "@hourloom/ui/button";
@@ -8,8 +9,6 @@ import { saveFile } from "@/shared/files/save-file";
 import { daysCsv, listsCsv, plannedCsv, tasksCsv } from "./csv-tables";
 
 interface CsvMenuProps {
-  /** Name of the period, for the files. */
-  name: string;
   shown: DateRange;
   days: InsightDays | undefined;
   subjects: InsightSubjects | undefined;
@@ -17,9 +16,13 @@ interface CsvMenuProps {
 }
 
 /** Downloads what the screen shows as CSV. */
-export function CsvMenu({ name, shown, days, subjects, planned }: CsvMenuProps) {
+export function CsvMenu({ shown, days, subjects, planned }: CsvMenuProps) {
+  // In ASCII: some systems have no names for files in other letters.
   const save = (text: string, what: string) =>
-    saveFile(new Blob([text], { type: "text/csv" }), fileNameOf(`hourloom ${what} ${name}`, "csv"));
+    saveFile(
+      new Blob([text], { type: "text/csv" }),
+      fileNameOf(`hourloom ${what} ${shown.from} to ${addDays(shown.to, -1)}`, "csv"),
+    );
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>

@@ -194,7 +194,7 @@ export function InsightsScreen({ search, zone, onShow }: InsightsScreenProps) {
           onNow={() => void onShow({ period: search.period })}
           onDays={(days) => void onShow({ period: search.period, date: days.first, until: days.last })}
         >
-          <CsvMenu name={name} shown={shown} days={data} subjects={subjects.data} planned={planned.data} />
+          <CsvMenu shown={shown} days={data} subjects={subjects.data} planned={planned.data} />
         </InsightsHeader>
         <FetchState
           query={query}
