@@ -46,7 +46,7 @@ test("a reminder is shown on each device, and hidden on all when one snoozes, di
   await context.addInitScript((stored) => localStorage.setItem("token", stored), account.token);
   const phone = await context.newPage();
   await recordNotifications(phone);
-  await phone.setViewportSize({ width: 375, height: 812 });
+  await phone.setViewportSize({ width: 768, height: 1024 });
   await phone.goto("/app");
   await rest.call("accounts.updateProfile", { timezone: "UTC" });
   const now = currentMinute();
