@@ -15,7 +15,7 @@ import { expandSeries, type Expander } from "../calendar/expansions.ts";
 import { isSeriesEvent, occurrenceValues, type DatedEvent, type SeriesEvent } from "../events/occurrence.ts";
 
 /** For how long a reminder that nobody could be shown is shown later, such as after a night. */
-export const MISSED_MS = DAY_MS;
+const MISSED_MS = DAY_MS;
 /** How far a series is expanded to find its next reminder: at first, and if that has none. */
 const HORIZONS_DAYS = [40, 400];
 /** Days by which dates of two zones may differ, and by which a reminder may be after its start. */

@@ -165,7 +165,7 @@ async function storeAndShow(
 }
 
 /** A notice with its start on the account's clock. */
-export function presentNotice(
+function presentNotice(
   { starts_at, is_timed, announced_at, ...notice }: ShownNotice,
   { timezone }: Pick<Owner, "timezone">,
 ): ReminderNotice {

@@ -1,4 +1,4 @@
-import { addDaysClamped } from "@hourloom/domain/time/day-number";
+import { toggleCompletion } from "@hourloom/domain/tasks/toggle-completion";
 import { printInstant } from "@hourloom/domain/time/instants";
 import type { ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { Button } from "@hourloom/ui/button";
@@ -9,6 +9,7 @@ import { showToast } from "@hourloom/ui/toast";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
+import { shelfQuery } from "@/features/changes/queries";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { useShortcuts } from "@/shared/commands/shortcuts";
@@ -90,7 +91,7 @@ function NoticeCard({ notice, now, onSnooze, onDismiss, onComplete }: NoticeCard
 
 /** The reminders that are due, over every screen, until they are dismissed or snoozed. */
 export function RemindersRoot({ zone }: { zone: string }) {
-  const { client } = useServices();
+  const { api, queryClient } = useServices();
   const { actions } = useItemEditing();
   const { notices, change } = useNotices();
   const minute = useMinute();
@@ -106,17 +107,14 @@ export function RemindersRoot({ zone }: { zone: string }) {
   };
   const complete = async (notice: ReminderNotice) => {
     try {
-      const day = { from: notice.date, to: addDaysClamped(notice.date, 1) };
-      const { items } = await client.calendar.inRange.query(day);
-      const task = items.find((item) => item.type === "task" && item.id === notice.item);
-      if (task?.type !== "task") {
-        showToast(`“${notice.title}” was moved or deleted meanwhile.`, { tone: "problem" });
+      const { tasks } = await queryClient.fetchQuery({ ...shelfQuery(api), staleTime: 0 });
+      const task = tasks.find(({ id }) => id === notice.item);
+      if (task === undefined) {
+        showToast(`“${notice.title}” was completed or deleted meanwhile.`, { tone: "problem" });
         return;
       }
       hide([notice], null);
-      if (task.is_completed) return;
-      const completed_at = printInstant(Date.now(), zone);
-      await actions.apply(task, { ...task, is_completed: true, completed_at }, { as: "done" });
+      await actions.apply(task, toggleCompletion(task, printInstant(Date.now(), zone)), { as: "done" });
     } catch (failure) {
       showToast(`“${notice.title}” is still open. ${describeProblem(problemOf(failure))}`, { tone: "problem" });
     }

@@ -1,5 +1,6 @@
 import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
 import { clockMinutes, wallClockIn, wallClockOf } from "@hourloom/domain/time/zone-clock";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc";
 import { readHourClock } from "./calendar-preferences";
@@ -50,6 +51,13 @@ export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** "2 weeks", "1 day", otherwise as `formatDuration`; of at least one minute. */
+export function formatLength(minutes: number): string {
+  const days = minutes / DAY_MINUTES;
+  if (!Number.isInteger(days)) return formatDuration(minutes);
+  return days % 7 === 0 ? formatCount(days / 7, "week") : formatCount(days, "day");
 }
 
 /** "04 Nov 2026" */

@@ -132,10 +132,6 @@ function createAlarm(minutes: number, { start }: AlarmTimes, component: Componen
   ]);
 }
 
-export function isSameReminders(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((one, index) => one === b[index]);
-}
-
 /**
  * The component with alarms that say `reminders`; the same one if they do. Alarms that still apply
  * stay as they are, and so do those that were no reminders. `former` is what triggers referred to

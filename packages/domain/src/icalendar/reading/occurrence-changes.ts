@@ -1,5 +1,6 @@
 import { eventOccurrence } from "@hourloom/schema/events";
 import { movedEndDate } from "../../calendar/event-days.ts";
+import { isSameList } from "../values/same-list.ts";
 import type { OccurrenceChanges } from "./event-row.ts";
 import type { DatedRow } from "./read-event.ts";
 
@@ -7,7 +8,7 @@ const memberNames = eventOccurrence.keyof().options;
 
 /** Whether two values of a member are equal; reminders are a list. */
 function isSameValue(a: unknown, b: unknown): boolean {
-  return Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, at) => one === b[at]) : a === b;
+  return Array.isArray(a) && Array.isArray(b) ? isSameList(a, b) : a === b;
 }
 
 /** The row of the occurrence on `date` with its own `changes`; its last day moves with it. */

@@ -7,7 +7,8 @@ import {
   withoutProperties,
   type ComponentEdits,
 } from "./edit-component.ts";
-import { eventAlarmTimes, isSameReminders, writeReminders } from "../reading/alarms.ts";
+import { isSameList } from "../values/same-list.ts";
+import { eventAlarmTimes, writeReminders } from "../reading/alarms.ts";
 import type { EventEntry, EventRow, OccurrenceChanges } from "../reading/event-row.ts";
 import { occurrenceRow } from "../reading/occurrence-changes.ts";
 import type { ReadEntry } from "../reading/read-entries.ts";
@@ -30,7 +31,7 @@ const alarmNames = ["date", "start_time", "end_time", "end_date", "timezone"] as
 function patchAlarms(component: Component, { before, after, accountZone }: Change): Component {
   const [from, to] = [before.row, after.row];
   const isSame = alarmNames.every((name) => from[name] === to[name]);
-  if (to.date === null || (isSame && isSameReminders(from.reminders, to.reminders))) return component;
+  if (to.date === null || (isSame && isSameList(from.reminders, to.reminders))) return component;
   const timesOf = (row: EventRow, date: string) => eventAlarmTimes({ ...row, date }, row.timezone ?? accountZone);
   const times = timesOf(to, to.date);
   return writeReminders(component, to.reminders, {

@@ -1,5 +1,6 @@
 import { createProperty, findProperty, propertiesOf, type Component, type Property } from "../lines/component.ts";
 import { cleanRule } from "../reading/read-rule.ts";
+import { isSameList } from "../values/same-list.ts";
 import { writeText } from "../values/text.ts";
 import type { EventEntry, EventRow } from "../reading/event-row.ts";
 import {
@@ -16,10 +17,6 @@ interface PropertyGroup {
   readonly names: readonly string[];
   readonly isEqual: (a: EventEntry, b: EventEntry, source: Component) => boolean;
   readonly write: (event: EventEntry, form: TimeForm, source: Component) => readonly Property[];
-}
-
-function isSameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((one, index) => one === b[index]);
 }
 
 /** Whether all members are equal. */

@@ -13,7 +13,8 @@ import {
   type ComponentEdits,
   type Identity,
 } from "./edit-component.ts";
-import { isSameReminders, taskAlarmTimes, writeReminders } from "../reading/alarms.ts";
+import { isSameList } from "../values/same-list.ts";
+import { taskAlarmTimes, writeReminders } from "../reading/alarms.ts";
 import type { TaskRow } from "../reading/event-row.ts";
 import { wallClockAt, type OwnTime } from "../reading/own-clock.ts";
 import type { TaskObject } from "../reading/read-objects.ts";
@@ -103,7 +104,7 @@ function writeAlarms(
   accountZone: string,
 ): Component {
   const isSame = from.date === to.date && from.start_time === to.start_time;
-  if (to.date === null || (isSame && isSameReminders(from.reminders, to.reminders))) return component;
+  if (to.date === null || (isSame && isSameList(from.reminders, to.reminders))) return component;
   const timesOf = (date: string, time: string | null) => taskAlarmTimes(component, { date, time }, accountZone);
   const times = timesOf(to.date, to.start_time);
   const former = from.date === null ? times : timesOf(from.date, from.start_time);
@@ -154,7 +155,7 @@ const groups: readonly TaskGroup[] = [
     },
   },
   {
-    isEqual: (a, b) => a.tags.length === b.tags.length && a.tags.every((tag, index) => tag === b.tags[index]),
+    isEqual: (a, b) => isSameList(a.tags, b.tags),
     write: (component, { tags }) => writeTags(component, tags),
   },
 ];

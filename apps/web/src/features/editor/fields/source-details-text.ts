@@ -1,11 +1,5 @@
 import type { SourceAlarm, SourceDetails } from "@hourloom/schema/icalendar/source-details";
-import { formatCount, formatDuration } from "@/shared/time/format";
-
-const DAY_MINUTES = 1_440;
-
-function lengthOf(minutes: number): string {
-  return minutes % DAY_MINUTES === 0 ? formatCount(minutes / DAY_MINUTES, "day") : formatDuration(minutes);
-}
+import { formatLength } from "@/shared/time/format";
 
 /** An alarm, as in "15 min before"; `printInstant` prints one that has an instant. */
 function alarmText(alarm: SourceAlarm, printInstant: (ms: number) => string): string {
@@ -13,7 +7,9 @@ function alarmText(alarm: SourceAlarm, printInstant: (ms: number) => string): st
   const { minutes, related } = alarm;
   if (minutes === 0) return `at the ${related}`;
   const place = related === "end" ? " the end" : "";
-  return minutes < 0 ? `${lengthOf(-minutes)} before${place}` : `${lengthOf(minutes)} after${place || " the start"}`;
+  return minutes < 0
+    ? `${formatLength(-minutes)} before${place}`
+    : `${formatLength(minutes)} after${place || " the start"}`;
 }
 
 /** What the file of an imported event says of people and alarms, as labels and texts. */

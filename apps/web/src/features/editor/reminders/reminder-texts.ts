@@ -1,7 +1,7 @@
 import { clockMinutes, clockTime } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { ALL_DAY_REMINDER_TIME } from "@hourloom/schema/reminders/reminders";
-import { formatCount, formatDuration, formatTime } from "@/shared/time/format";
+import { formatLength, formatTime } from "@/shared/time/format";
 
 /** What reminders are counted from. */
 export interface RemindedTimes {
@@ -12,25 +12,19 @@ export interface RemindedTimes {
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-function lengthOf(minutes: number): string {
-  if (minutes % WEEK_MINUTES === 0) return formatCount(minutes / WEEK_MINUTES, "week");
-  if (minutes % DAY_MINUTES === 0) return formatCount(minutes / DAY_MINUTES, "day");
-  return formatDuration(minutes);
-}
-
 /** A reminder of a whole day, such as "1 day before, 9:00 AM". */
 function wholeDayText(minutes: number): string {
   const clock = clockMinutes(ALL_DAY_REMINDER_TIME) - minutes;
   const daysBefore = -Math.floor(clock / DAY_MINUTES);
   const time = formatTime(clockTime(clock + daysBefore * DAY_MINUTES));
-  return `${daysBefore <= 0 ? "On the day" : `${lengthOf(daysBefore * DAY_MINUTES)} before`}, ${time}`;
+  return `${daysBefore <= 0 ? "On the day" : `${formatLength(daysBefore * DAY_MINUTES)} before`}, ${time}`;
 }
 
 /** A reminder in words, such as "10 min before". */
 export function reminderText(minutes: number, { kind, isTimed }: RemindedTimes): string {
   if (!isTimed) return wholeDayText(minutes);
   if (minutes === 0) return kind === "event" ? "At the start" : "When it is due";
-  return minutes > 0 ? `${lengthOf(minutes)} before` : `${lengthOf(-minutes)} after`;
+  return minutes > 0 ? `${formatLength(minutes)} before` : `${formatLength(-minutes)} after`;
 }
 
 /** The reminders that can be chosen at once, in minutes before the start. */
