@@ -95,6 +95,8 @@ test("by keyboard: from an empty account to a completed task, a second list, and
   // The tasks of the new list are fetched meanwhile.
   await expect(todo.box("Buy bread")).toBeVisible();
   await keyboard.press("Tab");
+  await expect(todo.button("View: List")).toBeFocused();
+  await keyboard.press("Tab");
   await expect(todo.box("Buy bread")).toBeFocused();
   await keyboard.press("Space");
   await expect(todo.completed).toBeFocused();

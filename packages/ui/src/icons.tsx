@@ -54,6 +54,7 @@ export {
   Plus,
   Settings,
   SquareCheck,
+  SquareKanban,
   Tag,
   Sun,
   Trash2,

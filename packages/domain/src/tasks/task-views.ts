@@ -97,6 +97,16 @@ export function belongsTo(task: Viewed, view: TaskView, today: string): boolean 
   return view.kind === "today" && task.completed_at?.slice(0, "YYYY-MM-DD".length) === today;
 }
 
+/**
+ * Whether the view can include an open task that is due on `date` (null: on no day), as far as the
+ * day decides.
+ */
+export function mayInclude(view: TaskView, date: string | null, today: string): boolean {
+  if (view.kind === "list" || view.kind === "search") return true;
+  if (view.kind === "filter") return isDueUntil(date, lastDueDay(view.conditions.due, today));
+  return isDueIn(view, date, today);
+}
+
 /** Null is last. */
 function compareNullable(a: string | null, b: string | null): number {
   if (a === b) return 0;

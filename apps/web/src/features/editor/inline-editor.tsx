@@ -20,11 +20,18 @@ export function usePreloadInlineEditor(): void {
   useLazyModule(loadItemEditor, false);
 }
 
+interface InlineEditorProps {
+  state: EditorState & { status: "open" };
+  zone: string;
+  /** Whether it is a card among rows, or fills the panel or dialog around it. */
+  look?: "card" | "plain";
+}
+
 /**
- * The form among the rows of a screen. Escape closes it and stores a draft; a click outside saves
- * the changes of an existing item.
+ * The form among the rows of a screen, or beside them. Escape closes it and stores a draft; a click
+ * outside saves the changes of an existing item.
  */
-export function InlineEditor({ state, zone }: { state: EditorState & { status: "open" }; zone: string }) {
+export function InlineEditor({ state, zone, look = "card" }: InlineEditorProps) {
   const editor = useEditor();
   const { isPending } = useOpenTarget();
   const [loaded, retry] = useLazyModule(loadItemEditor, true);
@@ -67,7 +74,7 @@ export function InlineEditor({ state, zone }: { state: EditorState & { status: "
       ref={card}
       role="group"
       aria-label={name}
-      className="my-2 scroll-my-3 overflow-clip rounded-lg bg-surface shadow-float"
+      className={look === "card" ? "my-2 scroll-my-3 overflow-clip rounded-lg bg-surface shadow-float" : undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.stopPropagation();

@@ -1,18 +1,23 @@
 import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
 import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { ChevronDown } from "@hourloom/ui/icons";
 import { useMemo, useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "@/features/editor/state/editor-provider";
-import { useIsNarrow } from "@/shared/page/media";
+import type { NewItemPlace } from "@/features/editor/state/editor-state";
+import { useHasSideForm, useIsNarrow } from "@/shared/page/media";
 import { newId } from "@/shared/api/new-id";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useShortcuts } from "@/shared/commands/shortcuts";
+import type { TaskGroup } from "./groups/task-groups";
+import { defaultOptions, optionsOf, useViewOptions } from "./groups/view-options";
 import { createListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
 import { ListsPanel, viewLabels } from "./lists-panel";
 import { SearchField } from "./search-field";
-import { TaskPane } from "./tasks/task-pane";
+import { TaskDetails, useTodoForm } from "./pane/task-form";
+import { TaskPane } from "./pane/task-pane";
 import { findOpenList, getTaskView } from "./open-view";
 import type { TodoSearch } from "./todo-search";
 import { useSavedFilters } from "./use-saved-filters";
@@ -24,6 +29,22 @@ interface TodoScreenProps {
   today: string;
   zone: string;
   onShow: (search: TodoSearch, options?: { replace: boolean }) => void;
+}
+
+/** What a new task of a group begins with. */
+function placeIn({ kind }: TaskGroup): Partial<NewItemPlace> {
+  switch (kind.by) {
+    case "day":
+      return { day: kind.date };
+    case "priority":
+      return { priority: kind.priority };
+    case "list":
+      return { list: kind.list };
+    case "none":
+    case "overdue":
+    case "later":
+      return {};
+  }
 }
 
 /** The to-do screen: lists on the left, or in a sheet on phones, and the tasks of the open one. */
@@ -49,6 +70,11 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
     () => getTaskView({ q, view: smartView, conditions }, listId),
     [q, smartView, conditions, listId],
   );
+  const viewKey = q === undefined ? (smartView ?? filter?.id ?? listId ?? "") : "search";
+  const { chosen, choose } = useViewOptions(viewKey);
+  const options = view === undefined ? defaultOptions : optionsOf(view, chosen);
+  const form = useTodoForm();
+  const isFormBeside = useHasSideForm();
   const { actions } = useItemEditing();
   const editor = useEditor();
   const isNarrow = useIsNarrow();
@@ -69,18 +95,23 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
         : (filter?.title ?? list?.title ?? "To-Do");
   usePageTitle(search.q === undefined ? title : `“${search.q}”`);
 
-  const openNew = () => {
-    const day = search.view === "today" ? today : null;
+  const openNew = (group?: TaskGroup) => {
+    const place = { day: search.view === "today" ? today : null, startTime: null, endTime: null, list: list?.id };
     editor.open({
       screen: "todo",
       kind: "new",
       type: "task",
       id: newId(),
-      place: { day, startTime: null, endTime: null, list: list?.id },
+      place: group === undefined ? place : { ...place, ...placeIn(group) },
     });
   };
+  const toggleBoard = () => {
+    const layout = options.layout === "list" ? "board" : "list";
+    if (view !== undefined) choose(optionsOf(view, { layout, groupBy: options.groupBy }));
+  };
   useShortcuts({
-    n: openNew,
+    n: () => openNew(),
+    b: toggleBoard,
     "/": () => searchField.current?.focus(),
   });
 
@@ -114,7 +145,12 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
         </aside>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-4 pb-2 sm:px-8 sm:pt-6">
+        <div
+          className={classNames(
+            "mx-auto flex w-full flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-4 pb-2 sm:px-8 sm:pt-6",
+            options.layout === "list" && "max-w-6xl",
+          )}
+        >
           <div className="flex min-w-0 flex-[999_1_16rem] items-center gap-2">
             <h1 className="flex min-w-0 flex-1 items-center text-title font-semibold">
               {isNarrow ? (
@@ -155,19 +191,24 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
             value={search.q ?? ""}
             onSearch={(q) => onShow({ ...search, q: q === "" ? undefined : q }, { replace: search.q !== undefined })}
           />
-          <Button ref={addButton} look="primary" onClick={openNew}>
+          <Button ref={addButton} look="primary" onClick={() => openNew()}>
             Add New Task
           </Button>
         </div>
         <TaskPane
           view={view}
+          options={options}
+          onOptions={choose}
           taskLists={taskLists}
+          form={form}
+          isFormBeside={isFormBeside}
           today={today}
           zone={zone}
           onNew={openNew}
           onFormClosed={() => addButton.current?.focus()}
         />
       </div>
+      {form !== undefined && isFormBeside ? <TaskDetails form={form} zone={zone} /> : null}
     </div>
   );
 }

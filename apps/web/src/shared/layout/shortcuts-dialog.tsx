@@ -35,6 +35,8 @@ const groups = [
       { keys: ["Enter"], text: "Open the task, or tick its box with Space" },
       { keys: ["T"], text: "Due today; M tomorrow, W at the weekend, E next week" },
       { keys: ["P"], text: "Pick a date; R removes it" },
+      { keys: ["B"], text: "As a board, or as a list again" },
+      { keys: ["→"], text: "On a board to the next column, ← to the one before; with Alt the card moves there" },
       { keys: ["X"], text: "Choose the task, for one act on several; Escape ends it" },
       { keys: ["Shift", "Click"], text: "Choose all up to there; with Ctrl or Cmd one more" },
       { keys: ["Alt", "↓"], text: "Move the task or the list down; ↑ up, with Shift all the way" },

@@ -34,6 +34,11 @@ export function useIsWide(): boolean {
   return useMedia("(width >= 1280px)");
 }
 
+/** Whether the window has space for a form beside a list and its panel. */
+export function useHasSideForm(): boolean {
+  return useMedia("(width >= 1360px)");
+}
+
 /** Whether the system's color scheme is dark. */
 export function usePrefersDark(): boolean {
   return useMedia("(prefers-color-scheme: dark)");

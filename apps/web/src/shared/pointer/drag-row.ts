@@ -11,7 +11,8 @@ export interface DropMark<Drop> {
 
 interface RowDrag<Drop> {
   title: string;
-  findScroller: () => HTMLElement;
+  findScroller: (at: Point) => HTMLElement;
+  findSideScroller?: (() => HTMLElement) | undefined;
   findDrop: (at: Point) => DropMark<Drop> | undefined;
   onDrop: (drop: Drop) => void;
 }
@@ -23,7 +24,10 @@ const CHIP_HEIGHT = 32;
  * Drags a row of a list from its pointerdown event on: its title follows the pointer, and a mark
  * shows the drop target. Rows are not rendered again before the drop.
  */
-export function dragRow<Drop>(down: PointerEvent, { title, findScroller, findDrop, onDrop }: RowDrag<Drop>): void {
+export function dragRow<Drop>(
+  down: PointerEvent,
+  { title, findScroller, findSideScroller, findDrop, onDrop }: RowDrag<Drop>,
+): void {
   let shown: Record<"chip" | DropMark<Drop>["shape"], HTMLElement> | undefined;
   let found: DropMark<Drop> | undefined;
   let last: Point | undefined;
@@ -39,7 +43,11 @@ export function dragRow<Drop>(down: PointerEvent, { title, findScroller, findDro
     }
   }
 
-  const edges = createEdgeScroll({ findScroller, onScroll: () => (last === undefined ? undefined : show(last)) });
+  const edges = createEdgeScroll({
+    findScroller,
+    findSideScroller,
+    onScroll: () => (last === undefined ? undefined : show(last)),
+  });
   followPointer(down, {
     onBegin: () => {
       shown = {

@@ -14,29 +14,44 @@ export interface EdgeScroll {
 
 interface Scrolled {
   /** Called for each step, because the element may be rendered again. */
-  findScroller: () => HTMLElement;
+  findScroller: (at: Point) => HTMLElement;
+  /** What scrolls to the left and right, if anything. */
+  findSideScroller?: (() => HTMLElement) | undefined;
   /** Lower edge of a sticky header, in CSS pixels from the top of the window. */
   headBottom?: (scroller: HTMLElement) => number | undefined;
   onScroll: () => void;
 }
 
-/** Scrolls while the pointer is near the upper or lower edge. */
-export function createEdgeScroll({ findScroller, headBottom, onScroll }: Scrolled): EdgeScroll {
+/** Scrolls while the pointer is near an edge. */
+export function createEdgeScroll({ findScroller, findSideScroller, headBottom, onScroll }: Scrolled): EdgeScroll {
   let at: Point | undefined;
   let first: Point | undefined;
   let frame = 0;
 
+  /** Scrolls up or down; returns whether it moved. */
+  function scrollVertically({ y }: Point, scroller: HTMLElement): boolean {
+    const { top, bottom } = scroller.getBoundingClientRect();
+    const head = Math.max(0, (headBottom?.(scroller) ?? top) - top);
+    if (y < top + head - EDGE) return false;
+    const before = scroller.scrollTop;
+    scroller.scrollTop += y < top + head + EDGE ? -STEP : y > bottom - EDGE ? STEP : 0;
+    return scroller.scrollTop !== before;
+  }
+
+  function scrollSideways({ x }: Point, scroller: HTMLElement | undefined): boolean {
+    if (scroller === undefined) return false;
+    const { left, right } = scroller.getBoundingClientRect();
+    if (x < left - EDGE) return false;
+    const before = scroller.scrollLeft;
+    scroller.scrollLeft += x < left + EDGE ? -STEP : x > right - EDGE ? STEP : 0;
+    return scroller.scrollLeft !== before;
+  }
+
   function scroll(): void {
     frame = requestAnimationFrame(scroll);
     if (at === undefined) return;
-    const scroller = findScroller();
-    const { top, bottom } = scroller.getBoundingClientRect();
-    const head = Math.max(0, (headBottom?.(scroller) ?? top) - top);
-    const by = at.y < top + head + EDGE ? -STEP : at.y > bottom - EDGE ? STEP : 0;
-    if (by === 0 || at.y < top + head - EDGE) return;
-    const before = scroller.scrollTop;
-    scroller.scrollTop += by;
-    if (scroller.scrollTop !== before) onScroll();
+    const moved = [scrollVertically(at, findScroller(at)), scrollSideways(at, findSideScroller?.())];
+    if (moved.includes(true)) onScroll();
   }
 
   return {

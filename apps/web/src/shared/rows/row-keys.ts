@@ -42,6 +42,11 @@ export function getMovedIndex(step: MoveStep, index: number, length: number): nu
   return { top: 0, up: Math.max(0, index - 1), down: Math.min(length - 1, index + 1), bottom: length - 1 }[step];
 }
 
+/** Returns the key of the row with the element. */
+export function findRowKey(element: Element): string | undefined {
+  return element.closest<HTMLElement>("[data-row]")?.dataset["row"];
+}
+
 /** Whether the target is a control of a row in which these keys have no other meaning. */
 export function isRowControl(target: EventTarget): target is HTMLElement {
   return target instanceof HTMLElement && target.dataset["control"] !== undefined;

@@ -49,9 +49,11 @@ export function taskValues(target: OpenTarget, newestList: string | undefined): 
   const { recurrence: _replaced, ...defaults } = taskDefaults;
   const empty = { ...defaults, title: "", new_list: "", repeats: null, after_completion: false };
   if (target.kind === "edit" && target.item.type === "task") return { ...taskMembers(target.item), new_list: "" };
-  const place = target.kind === "new" ? target.place : { day: target.day, startTime: null, list: undefined };
+  const noPlace = { startTime: null, list: undefined, priority: undefined };
+  const place = target.kind === "new" ? target.place : { ...noPlace, day: target.day };
   const task_list = place.list ?? newestList ?? NO_LIST_YET;
-  return { ...empty, date: place.day, start_time: place.startTime, task_list };
+  const priority = place.priority ?? empty.priority;
+  return { ...empty, date: place.day, start_time: place.startTime, task_list, priority };
 }
 
 /** Finds the list titled `FIRST_LIST`, which may have been created since the form was opened. */

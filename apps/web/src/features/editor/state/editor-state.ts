@@ -1,4 +1,5 @@
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
+import type { TaskPriority } from "@hourloom/schema/tasks";
 
 /** Types that the form can create; a flowtime session is created only by its timer. */
 export const newTypes = ["event", "task", "pomodoro"] as const satisfies readonly ItemType[];
@@ -7,13 +8,15 @@ export type NewType = (typeof newTypes)[number];
 /** The screens that have a form: a popover in the calendar, inline among the rows elsewhere. */
 export type FormScreen = "calendar" | "todo" | "pomodoro" | "flowtime" | "insights";
 
-/** The initial date, times (`HH:mm`) and list of a new item. */
+/** The initial date, times (`HH:mm`), list and priority of a new item. */
 export interface NewItemPlace {
   day: string | null;
   startTime: string | null;
   endTime: string | null;
   /** The list open in the to-do screen. */
   list?: string | undefined;
+  /** The priority of the column in which a task is added. */
+  priority?: TaskPriority | undefined;
 }
 
 /**

@@ -12,10 +12,12 @@ import type { TaskBatches } from "./task-batches";
 import type { Selection } from "./use-selection";
 
 const iconClasses = "size-4 shrink-0";
+const actClasses =
+  "px-2.5 max-sm:h-auto max-sm:min-h-12 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-none";
 
 interface ActProps {
   icon: ReactNode;
-  /** Shown on wide screens, and the name on all. */
+  /** Beside the icon on wide screens, and below it on phones. */
   label: string;
 }
 
@@ -23,7 +25,7 @@ function actContent({ icon, label }: ActProps) {
   return (
     <>
       {icon}
-      <span className="max-lg:sr-only">{label}</span>
+      <span className="sm:max-lg:sr-only">{label}</span>
     </>
   );
 }
@@ -33,7 +35,7 @@ function ActMenu({ isDisabled, children, ...act }: ActProps & { isDisabled: bool
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button look="quiet" className="px-2.5" disabled={isDisabled}>
+        <Button look="quiet" className={actClasses} disabled={isDisabled}>
           {actContent(act)}
         </Button>
       </DropdownMenuTrigger>
@@ -85,7 +87,7 @@ export function SelectionBar({ selection, batches, lists, today, onPickDate }: S
         <Button look="plain" className="px-2.5" onClick={selectAll}>
           All
         </Button>
-        <span className="ml-auto flex items-center max-sm:-mx-1 max-sm:w-full max-sm:justify-between">
+        <span className="ml-auto flex items-center max-sm:order-last max-sm:-mx-1 max-sm:w-full max-sm:justify-between">
           <ActMenu
             icon={<CalendarClock aria-hidden="true" className={iconClasses} />}
             label="Reschedule"
@@ -126,24 +128,24 @@ export function SelectionBar({ selection, batches, lists, today, onPickDate }: S
               </DropdownMenuItem>
             ))}
           </ActMenu>
-          <Button look="quiet" className="px-2.5" disabled={isDisabled} onClick={() => setTagging(true)}>
+          <Button look="quiet" className={actClasses} disabled={isDisabled} onClick={() => setTagging(true)}>
             {actContent({ icon: <Tag aria-hidden="true" className={iconClasses} />, label: "Tag" })}
           </Button>
           <Button
             look="quiet"
-            className="px-2.5"
+            className={actClasses}
             disabled={isDisabled || selected.every(({ is_completed }) => is_completed)}
             onClick={() => run(batches.complete)}
           >
             {actContent({ icon: <CheckMark aria-hidden="true" className={iconClasses} />, label: "Complete" })}
           </Button>
-          <Button look="quiet" className="px-2.5" disabled={isDisabled} onClick={() => run(batches.remove)}>
+          <Button look="quiet" className={actClasses} disabled={isDisabled} onClick={() => run(batches.remove)}>
             {actContent({ icon: <Trash2 aria-hidden="true" className={iconClasses} />, label: "Delete" })}
           </Button>
-          <Button look="quiet" size="icon" aria-label="End the choice" onClick={end}>
-            <X aria-hidden="true" className={iconClasses} />
-          </Button>
         </span>
+        <Button look="quiet" size="icon" aria-label="End the choice" onClick={end} className="max-sm:ml-auto">
+          <X aria-hidden="true" className={iconClasses} />
+        </Button>
       </div>
       {isTagging ? (
         <AddTagsDialog

@@ -4,9 +4,11 @@ import { TASK_BATCH_MAX } from "@hourloom/schema/fields/limits";
 import { TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
 import type { TaskPriority } from "@hourloom/schema/tasks";
 import type { ItemActions } from "@/features/changes/item-actions";
+import { showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
 import { priorityNames } from "@/shared/tasks/priority";
 import { formatCount, formatRelativeDay } from "@/shared/time/format";
+import type { TaskGroup } from "../groups/task-groups";
 
 /** Acts on one task or on several at once, each with one Undo. */
 export interface TaskBatches {
@@ -15,6 +17,8 @@ export interface TaskBatches {
   setPriority: (tasks: readonly CalendarTask[], priority: TaskPriority) => void;
   addTags: (tasks: readonly CalendarTask[], tags: readonly string[]) => void;
   moveToList: (tasks: readonly CalendarTask[], list: { id: string; title: string }) => void;
+  /** Puts a task into a group, at a position in its list if there is one. */
+  moveToGroup: (task: CalendarTask, group: TaskGroup, position?: string) => void;
   complete: (tasks: readonly CalendarTask[]) => void;
   remove: (tasks: readonly CalendarTask[]) => void;
 }
@@ -41,6 +45,39 @@ function dueText(date: string | null, today: string): string {
   return `due ${["Today", "Tomorrow", "Yesterday"].includes(day) ? day.toLowerCase() : day}`;
 }
 
+function dateAct(date: string | null, today: string): Act {
+  const changes = date === null ? { date, start_time: null } : { date };
+  return { changes, apply: (task) => ({ ...task, ...changes }), as: dueText(date, today) };
+}
+
+function priorityAct(priority: TaskPriority): Act {
+  const as =
+    priority === "none" ? "without a priority now" : `set to ${priorityNames[priority].toLowerCase()} priority`;
+  return { changes: { priority }, apply: (task) => ({ ...task, priority }), as };
+}
+
+function listAct({ id, title }: { id: string; title: string }): Act {
+  // The server appends a task without a position.
+  const apply = (task: CalendarTask) => ({ ...task, task_list: id, position: "" });
+  return { changes: { task_list: id }, apply, as: `moved to ${title}` };
+}
+
+/** Returns what puts a task into a group; undefined for one that stands for several values. */
+function groupAct({ kind, title }: TaskGroup, today: string): Act | undefined {
+  switch (kind.by) {
+    case "none":
+    case "overdue":
+    case "later":
+      return undefined;
+    case "day":
+      return dateAct(kind.date, today);
+    case "priority":
+      return priorityAct(kind.priority);
+    case "list":
+      return listAct({ id: kind.list, title });
+  }
+}
+
 export function createTaskBatches(actions: ItemActions, { today, zone }: { today: string; zone: string }): TaskBatches {
   function run(all: readonly CalendarTask[], { changes, apply, addTags, as }: Act): void {
     const tasks = all.slice(0, TASK_BATCH_MAX);
@@ -57,17 +94,22 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
   return {
     reschedule(tasks, date) {
       const movable = date === null ? tasks.filter((task) => !repeats(task)) : tasks;
-      if (movable.length < tasks.length) announce("What repeats needs a date.", "assertive");
-      const moved = date === null ? { date, start_time: null } : { date };
+      if (movable.length < tasks.length) showToast("What repeats needs a date.", { tone: "problem" });
       run(
         movable.filter((task) => task.date !== date),
-        { changes: moved, apply: (task) => ({ ...task, ...moved }), as: dueText(date, today) },
+        dateAct(date, today),
       );
     },
-    setPriority(tasks, priority) {
-      const as =
-        priority === "none" ? "without a priority now" : `set to ${priorityNames[priority].toLowerCase()} priority`;
-      run(tasks, { changes: { priority }, apply: (task) => ({ ...task, priority }), as });
+    setPriority: (tasks, priority) => run(tasks, priorityAct(priority)),
+    moveToGroup(task, group, position) {
+      const act = groupAct(group, today);
+      if (act === undefined) return;
+      if (act.changes.date === null && repeats(task)) {
+        showToast("What repeats needs a date.", { tone: "problem" });
+        return;
+      }
+      const place = (moved: CalendarTask) => (position === undefined ? moved : { ...moved, position });
+      run([task], { ...act, apply: (before) => place(act.apply(before)) });
     },
     addTags(tasks, added) {
       const withTags = (task: CalendarTask) => ({
@@ -76,11 +118,11 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
       });
       run(tasks, { changes: {}, addTags: added, apply: withTags, as: `tagged ${added.join(", ")}` });
     },
-    moveToList(tasks, { id, title }) {
-      const moved = tasks.filter(({ task_list }) => task_list !== id);
-      // The server appends a task without a position.
-      const apply = (task: CalendarTask) => ({ ...task, task_list: id, position: "" });
-      run(moved, { changes: { task_list: id }, apply, as: `moved to ${title}` });
+    moveToList(tasks, list) {
+      run(
+        tasks.filter(({ task_list }) => task_list !== list.id),
+        listAct(list),
+      );
     },
     complete(tasks) {
       const completed_at = printInstant(Date.now(), zone);

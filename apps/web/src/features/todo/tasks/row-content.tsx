@@ -1,9 +1,12 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
+import { classNames } from "@hourloom/ui/class-names";
 import { ChevronDown, ChevronRight } from "@hourloom/ui/icons";
 import type { EditorState } from "@/features/editor/state/editor-state";
 import { InlineEditor } from "@/features/editor/inline-editor";
 import type { Selection } from "../batches/use-selection";
+import { CatchUp } from "../batches/catch-up";
+import type { TaskBatches } from "../batches/task-batches";
 import type { Row } from "./build-rows";
 import { TaskRow, type TaskRowEvents } from "./task-row";
 
@@ -12,16 +15,18 @@ export interface RowContentProps extends TaskRowEvents {
   zone: string;
   /** The open form of a task. */
   editing: (EditorState & { status: "open" }) | undefined;
-  /** Whether open tasks are grouped by day. */
-  hasDays: boolean;
+  /** The id of the task whose form is open beside the rows. */
+  openBeside: string | undefined;
+  isCard: boolean;
   isCompletedOpen: boolean;
   /** The titles of lists by id, if the view shows several. */
   listTitles: ReadonlyMap<string, string> | undefined;
   onCompleted: () => void;
   selection: Selection;
   onMore: () => void;
-  /** Moves tasks that are overdue to today. */
-  onCatchUp: (tasks: readonly CalendarTask[]) => void;
+  batches: TaskBatches;
+  /** Asks for a date for these tasks. */
+  onPickDates: (tasks: readonly CalendarTask[]) => void;
 }
 
 interface TaskContentProps extends RowContentProps {
@@ -30,9 +35,10 @@ interface TaskContentProps extends RowContentProps {
   isMovable: (index: number) => boolean;
 }
 
-function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { task: CalendarTask }) {
-  const { editing, zone, today, listTitles, hasDays } = props;
-  const { onToggle, onStep, onEdit, onStart, onRemove, onPointerDown, onMove, onMoveTo } = props;
+function TaskContent({ row, index, isMovable, ...props }: TaskContentProps & { row: Row & { kind: "task" } }) {
+  const { task, groupedBy } = row;
+  const { editing, openBeside, zone, today, listTitles, isCard } = props;
+  const { onToggle, onStep, onEdit, onStart, onRemove, onPointerDown, onMove, onMoveTo, onMoveToGroup } = props;
   const { onReschedule, onPickDate, onSelect } = props;
   if (editing?.target.kind === "edit" && editing.target.item.id === task.id)
     return <InlineEditor state={editing} zone={zone} />;
@@ -41,7 +47,9 @@ function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { 
       task={task}
       today={today}
       listTitle={listTitles?.get(task.task_list)}
-      isUnderDay={hasDays && !task.is_completed}
+      groupedBy={groupedBy}
+      isCard={isCard}
+      isOpen={openBeside === task.id}
       isOrdered={isMovable(index)}
       canMoveUp={isMovable(index) && isMovable(index - 1)}
       canMoveDown={isMovable(index) && isMovable(index + 1)}
@@ -53,6 +61,7 @@ function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { 
       onPointerDown={onPointerDown}
       onMove={onMove}
       onMoveTo={onMoveTo}
+      onMoveToGroup={onMoveToGroup}
       onReschedule={onReschedule}
       onPickDate={onPickDate}
       onSelect={onSelect}
@@ -62,18 +71,32 @@ function TaskContent({ task, index, isMovable, ...props }: TaskContentProps & { 
   );
 }
 
+/** The title of a group, and its number of tasks. */
+function Heading({ title, count, className }: { title: string; count: number; className: string }) {
+  return (
+    <h2 className={classNames("text-xs font-semibold", className)}>
+      <bdi>{title}</bdi>
+      <span aria-hidden="true" className="pl-2 font-normal text-muted tabular-nums">
+        {count}
+      </span>
+    </h2>
+  );
+}
+
 /** A heading, a task or its form, or a button between the tasks. */
 export function RowContent({ row, ...props }: TaskContentProps & { row: Row }) {
   switch (row.kind) {
     case "heading":
-      return <h2 className="pt-5 pb-1 pl-2 text-xs font-semibold text-muted">{row.text}</h2>;
+      return (
+        <div className="pt-5 pb-1 pl-2">
+          <Heading title={row.title} count={row.count} className="text-muted" />
+        </div>
+      );
     case "overdue":
       return (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 pt-3 pb-1 pl-2">
-          <h2 className="text-xs font-semibold text-danger">Overdue</h2>
-          <Button look="plain" data-control="title" onClick={() => props.onCatchUp(row.tasks)}>
-            {row.tasks.length === 1 ? "Move it to today" : "Move all to today"}
-          </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 pt-3 pb-1 pl-2 [&>span]:first:-ml-3.5">
+          {row.isTitled ? <Heading title="Overdue" count={row.tasks.length} className="text-danger" /> : null}
+          <CatchUp tasks={row.tasks} {...props} />
         </div>
       );
     case "completed":
@@ -100,6 +123,6 @@ export function RowContent({ row, ...props }: TaskContentProps & { row: Row }) {
         </Button>
       );
     case "task":
-      return <TaskContent {...props} task={row.task} />;
+      return <TaskContent {...props} row={row} />;
   }
 }

@@ -3,27 +3,30 @@ import { printInstant } from "@hourloom/domain/time/instants";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { ItemActions } from "@/features/changes/item-actions";
 import { announce } from "@/shared/page/announcer";
-import { findMovedPosition } from "@/shared/rows/move-row";
+import { findDropIndex, findMovedPosition } from "@/shared/rows/move-row";
 import { getMovedIndex, type MoveStep } from "@/shared/rows/row-keys";
+import { findGroup, type TaskGroup } from "../groups/task-groups";
 
 export interface TaskActions {
   toggle: (task: CalendarTask) => void;
   toggleStep: (task: CalendarTask, index: number) => void;
   remove: (task: CalendarTask) => void;
-  /** Moves the task to an index among the open tasks of its list. */
+  /** Moves the task to an index among the other open tasks of its list. */
   moveTo: (task: CalendarTask, index: number) => void;
+  /** Moves the task within its group. */
   move: (task: CalendarTask, step: MoveStep) => void;
   /** Appends the task to another list. */
   moveToList: (task: CalendarTask, list: { id: string; title: string }) => void;
 }
 
-/** `open` are the open tasks of the view in order. */
-export function createTaskActions(actions: ItemActions, open: readonly CalendarTask[], zone: string): TaskActions {
+/** `open` are the open tasks of the view in order, and `groups` the same tasks by group. */
+export function createTaskActions(
+  actions: ItemActions,
+  { open, groups, zone }: { open: readonly CalendarTask[]; groups: readonly TaskGroup[]; zone: string },
+): TaskActions {
   function moveTo(task: CalendarTask, index: number): void {
     const position = findMovedPosition(open, task.id, index);
-    if (position === undefined) return;
-    announce(`“${task.title}” moved to ${index + 1} of ${open.length}.`);
-    void actions.apply(task, { ...task, position }, { as: "moved" });
+    if (position !== undefined) void actions.apply(task, { ...task, position }, { as: "moved" });
   }
   return {
     toggle(task) {
@@ -39,8 +42,15 @@ export function createTaskActions(actions: ItemActions, open: readonly CalendarT
     remove: (task) => void actions.remove(task),
     moveTo,
     move(task, step) {
-      const index = open.findIndex(({ id }) => id === task.id);
-      if (index !== -1) moveTo(task, getMovedIndex(step, index, open.length));
+      const tasks = findGroup(groups, task.id)?.tasks ?? [];
+      const index = tasks.findIndex(({ id }) => id === task.id);
+      const target = getMovedIndex(step, index, tasks.length);
+      const beside = tasks[target];
+      if (index === target || beside === undefined) return;
+      const moved = findDropIndex(open, task.id, { id: beside.id, isAfter: target > index });
+      if (moved === undefined) return;
+      announce(`“${task.title}” moved to ${target + 1} of ${tasks.length}.`);
+      moveTo(task, moved);
     },
     moveToList(task, { id, title }) {
       announce(`“${task.title}” moved to the list ${title}.`);

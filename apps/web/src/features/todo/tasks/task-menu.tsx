@@ -7,9 +7,19 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
-import { CalendarClock, ChevronDown, ChevronUp, CornerDownRight, Ellipsis, Pencil, Trash2 } from "@hourloom/ui/icons";
-import { use } from "react";
+import {
+  CalendarClock,
+  ChevronDown,
+  ChevronUp,
+  CornerDownRight,
+  Ellipsis,
+  Pencil,
+  SquareKanban,
+  Trash2,
+} from "@hourloom/ui/icons";
+import { type ReactNode, use } from "react";
 import type { MoveStep } from "@/shared/rows/row-keys";
+import { findGroup, isTarget } from "../groups/task-groups";
 import { MoveTargetsContext } from "./move-targets";
 import { RescheduleItems } from "../batches/reschedule-items";
 
@@ -18,12 +28,54 @@ export interface TaskMenuEvents {
   onRemove: (task: CalendarTask) => void;
   onMove: (task: CalendarTask, step: MoveStep) => void;
   onMoveTo: (task: CalendarTask, list: string) => void;
+  onMoveToGroup: (task: CalendarTask, key: string) => void;
   /** Null: no date. */
   onReschedule: (task: CalendarTask, date: string | null) => void;
   onPickDate: (task: CalendarTask) => void;
 }
 
-const iconClasses = "size-4 shrink-0 text-muted";
+export const menuIconClasses = "size-4 shrink-0 text-muted";
+
+/** The groups and lists to which a task can move. Mounted while the menu is open. */
+function MoveItems({
+  task,
+  onMoveTo,
+  onMoveToGroup,
+}: Pick<TaskMenuEvents, "onMoveTo" | "onMoveToGroup"> & { task: CalendarTask }) {
+  const targets = use(MoveTargetsContext);
+  const own = findGroup(targets.groups, task.id);
+  const groups = targets.groups.filter((group) => group !== own && isTarget(group) && group.kind.by !== "list");
+  const lists = targets.lists.filter(({ id }) => id !== task.task_list);
+  return (
+    <>
+      {own === undefined || groups.length === 0 ? null : <DropdownMenuSeparator />}
+      {own === undefined
+        ? null
+        : groups.map(({ key, title }) => (
+            <DropdownMenuItem key={key} textValue={title} onSelect={() => onMoveToGroup(task, key)}>
+              <SquareKanban aria-hidden="true" className={menuIconClasses} /> Move to {title}
+            </DropdownMenuItem>
+          ))}
+      {lists.length === 0 ? null : <DropdownMenuSeparator />}
+      {lists.map(({ id, title }) => (
+        <DropdownMenuItem key={id} textValue={title} onSelect={() => onMoveTo(task, id)}>
+          <CornerDownRight aria-hidden="true" className={menuIconClasses} />
+          <span className="truncate">
+            Move to <bdi>{title}</bdi>
+          </span>
+        </DropdownMenuItem>
+      ))}
+    </>
+  );
+}
+
+interface TaskMenuProps extends Omit<TaskMenuEvents, "onReschedule" | "onPickDate"> {
+  task: CalendarTask;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
+  /** What has no button beside the menu. */
+  children?: ReactNode;
+}
 
 /** The actions of a task, as an alternative to dragging and keyboard shortcuts. */
 export function TaskMenu({
@@ -34,12 +86,9 @@ export function TaskMenu({
   onRemove,
   onMove,
   onMoveTo,
-}: Omit<TaskMenuEvents, "onReschedule" | "onPickDate"> & {
-  task: CalendarTask;
-  canMoveUp: boolean;
-  canMoveDown: boolean;
-}) {
-  const lists = use(MoveTargetsContext).filter(({ id }) => id !== task.task_list);
+  onMoveToGroup,
+  children,
+}: TaskMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -48,32 +97,25 @@ export function TaskMenu({
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-80 max-w-72 overflow-y-auto">
+        {children}
         <DropdownMenuItem onSelect={() => onEdit(task)}>
-          <Pencil aria-hidden="true" className={iconClasses} /> Edit
+          <Pencil aria-hidden="true" className={menuIconClasses} /> Edit
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => onRemove(task)}>
-          <Trash2 aria-hidden="true" className={iconClasses} /> Delete
+          <Trash2 aria-hidden="true" className={menuIconClasses} /> Delete
         </DropdownMenuItem>
         {canMoveUp || canMoveDown ? <DropdownMenuSeparator /> : null}
         {canMoveUp ? (
           <DropdownMenuItem onSelect={() => onMove(task, "up")}>
-            <ChevronUp aria-hidden="true" className={iconClasses} /> Move up
+            <ChevronUp aria-hidden="true" className={menuIconClasses} /> Move up
           </DropdownMenuItem>
         ) : null}
         {canMoveDown ? (
           <DropdownMenuItem onSelect={() => onMove(task, "down")}>
-            <ChevronDown aria-hidden="true" className={iconClasses} /> Move down
+            <ChevronDown aria-hidden="true" className={menuIconClasses} /> Move down
           </DropdownMenuItem>
         ) : null}
-        {lists.length === 0 ? null : <DropdownMenuSeparator />}
-        {lists.map(({ id, title }) => (
-          <DropdownMenuItem key={id} textValue={title} onSelect={() => onMoveTo(task, id)}>
-            <CornerDownRight aria-hidden="true" className={iconClasses} />
-            <span className="truncate">
-              Move to <bdi>{title}</bdi>
-            </span>
-          </DropdownMenuItem>
-        ))}
+        <MoveItems task={task} onMoveTo={onMoveTo} onMoveToGroup={onMoveToGroup} />
       </DropdownMenuContent>
     </DropdownMenu>
   );
@@ -85,11 +127,12 @@ export function RescheduleMenu({
   today,
   onReschedule,
   onPickDate,
-}: Pick<TaskMenuEvents, "onReschedule" | "onPickDate"> & { task: CalendarTask; today: string }) {
+  className,
+}: Pick<TaskMenuEvents, "onReschedule" | "onPickDate"> & { task: CalendarTask; today: string; className: string }) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button look="quiet" size="icon" aria-label={`Reschedule ${task.title}`}>
+        <Button look="quiet" size="icon" aria-label={`Reschedule ${task.title}`} className={className}>
           <CalendarClock aria-hidden="true" className="size-4" />
         </Button>
       </DropdownMenuTrigger>

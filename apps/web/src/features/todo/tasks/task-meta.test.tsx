@@ -26,7 +26,7 @@ test.each([
   ],
 ])("a task with %s", (_name, change, text) => {
   const task = aTask({ date: null, ...change });
-  const { container } = render(<TaskMeta task={task} today="2026-11-24" listTitle={undefined} isUnderDay={false} />);
+  const { container } = render(<TaskMeta task={task} today="2026-11-24" listTitle={undefined} groupedBy="none" />);
   expect(container.textContent).toBe(text);
 });
 
@@ -39,7 +39,7 @@ test.each([
   const task = aTask({ date: null, estimate_minutes });
   const { container } = render(
     <TrackedContext value={new Map([[task.id, seconds]])}>
-      <TaskMeta task={task} today="2026-11-24" listTitle={undefined} isUnderDay={false} />
+      <TaskMeta task={task} today="2026-11-24" listTitle={undefined} groupedBy="none" />
     </TrackedContext>,
   );
   expect(container.textContent).toBe(text);

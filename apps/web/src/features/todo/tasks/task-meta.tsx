@@ -4,6 +4,7 @@ import { Hourglass, ListChecks, Repeat, StickyNote, Tomato } from "@hourloom/ui/
 import { type ReactNode, use } from "react";
 import { PriorityLabel } from "@/shared/tasks/priority";
 import { minutesOf } from "@/shared/time/minutes-of";
+import type { GroupKind } from "../groups/task-groups";
 import { TrackedContext } from "./tracked";
 import { formatDuration, formatRelativeDay, formatTime } from "@/shared/time/format";
 
@@ -12,9 +13,12 @@ interface TaskMetaProps {
   today: string;
   /** Undefined in the view of the list itself. */
   listTitle: string | undefined;
-  /** Whether the task is below the heading of its day. */
-  isUnderDay: boolean;
+  /** What the heading above the task says of it already. */
+  groupedBy: GroupKind["by"];
 }
+
+/** A column where the rows are wide, and no box of its own elsewhere. */
+const cell = "contents @4xl/tasks:flex @4xl/tasks:min-w-0 @4xl/tasks:shrink-0";
 
 function Fact({ icon, label, children }: { icon?: ReactNode; label?: string; children?: ReactNode }) {
   return (
@@ -41,13 +45,11 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function hasDue({ date, start_time }: CalendarTask, isUnderDay: boolean): boolean {
-  return start_time !== null || (date !== null && !isUnderDay);
-}
-
-function Due({ task: { date, start_time, is_completed }, today, isUnderDay }: Omit<TaskMetaProps, "listTitle">) {
+function Due({ task: { date, start_time, is_completed }, today, groupedBy }: Omit<TaskMetaProps, "listTitle">) {
+  const isUnderDay = groupedBy === "day" && !is_completed;
   const day = date === null || isUnderDay ? undefined : formatRelativeDay(date, today);
   const time = start_time === null ? undefined : formatTime(start_time);
+  if (day === undefined && time === undefined) return null;
   const isLate = !is_completed && date !== null && date < today;
   return (
     <span
@@ -66,55 +68,84 @@ function formatProgress(estimate: number | null, trackedSeconds: number): string
   return tracked === undefined ? formatDuration(estimate) : `${tracked} of ${formatDuration(estimate)}`;
 }
 
-/** The details of a task below its title; null if there are none. */
-export function TaskMeta({ task, today, listTitle, isUnderDay }: TaskMetaProps) {
-  const { rrule, recurrence, estimate_minutes, mode, subtasks, notes, priority, tags } = task;
-  const repeats = rrule !== null || recurrence !== null;
-  const progress = formatProgress(estimate_minutes, use(TrackedContext).get(task.id) ?? 0);
+/** The time worked, of the estimate, which it may exceed. */
+function Progress({ estimate, trackedSeconds }: { estimate: number | null; trackedSeconds: number }) {
+  const text = formatProgress(estimate, trackedSeconds);
+  if (text === undefined) return null;
+  const isOver = estimate !== null && minutesOf(trackedSeconds) > estimate;
+  return (
+    <span className={classNames("tabular-nums", isOver && "font-semibold text-danger")}>
+      {text}
+      {isOver ? <span className="sr-only">, more than estimated</span> : null}
+    </span>
+  );
+}
+
+/** How the task is worked on: its timer, steps, next step and notes. */
+function Marks({ task: { mode, subtasks, next_step, notes } }: { task: CalendarTask }) {
   const doneSteps = subtasks.filter((step) => step.is_completed).length;
-  const facts = [
-    priority === "none" ? null : <PriorityLabel key="priority" priority={priority} />,
-    hasDue(task, isUnderDay) ? <Due key="due" task={task} today={today} isUnderDay={isUnderDay} /> : null,
-    repeats ? <Fact key="repeats" icon={<Repeat aria-hidden="true" />} label="repeats" /> : null,
-    progress === undefined ? null : (
-      <span key="estimate" className="tabular-nums">
-        {progress}
-      </span>
-    ),
-    mode === "none" ? null : (
-      <Fact
-        key="mode"
-        icon={
-          mode === "pomodoro" ? (
-            <Tomato className="text-pomodoro-solid" />
-          ) : (
-            <Hourglass className="text-flowtime-solid" />
-          )
-        }
-        label={mode === "pomodoro" ? "with the Pomodoro timer" : "with the Flowtime timer"}
-      />
-    ),
-    subtasks.length === 0 ? null : (
-      <Fact key="steps" icon={<ListChecks aria-hidden="true" />}>
-        <span className="tabular-nums">
-          {doneSteps}/{subtasks.length}
-          <span className="sr-only"> steps done</span>
+  return (
+    <>
+      {mode === "none" ? null : (
+        <Fact
+          icon={
+            mode === "pomodoro" ? (
+              <Tomato className="text-pomodoro-solid" />
+            ) : (
+              <Hourglass className="text-flowtime-solid" />
+            )
+          }
+          label={mode === "pomodoro" ? "with the Pomodoro timer" : "with the Flowtime timer"}
+        />
+      )}
+      {subtasks.length === 0 ? null : (
+        <Fact icon={<ListChecks aria-hidden="true" />}>
+          <span className="tabular-nums">
+            {doneSteps}/{subtasks.length}
+            <span className="sr-only"> steps done</span>
+          </span>
+        </Fact>
+      )}
+      {next_step === "" ? null : (
+        <span dir="auto" className="max-w-60 truncate">
+          Next: {next_step}
         </span>
-      </Fact>
-    ),
-    task.next_step === "" ? null : (
-      <span key="next" dir="auto" className="max-w-60 truncate">
-        Next: {task.next_step}
+      )}
+      {notes === "" ? null : <Fact icon={<StickyNote aria-hidden="true" />} label="has notes" />}
+    </>
+  );
+}
+
+/**
+ * The details of a task, which wrap below its title, or are columns beside it where the rows are
+ * wide.
+ */
+export function TaskMeta({ task, today, listTitle, groupedBy }: TaskMetaProps) {
+  const trackedSeconds = use(TrackedContext).get(task.id) ?? 0;
+  const { priority, estimate_minutes, rrule, recurrence, tags } = task;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted @4xl/tasks:max-w-[70%] @4xl/tasks:flex-[1_0_auto] @4xl/tasks:flex-nowrap @4xl/tasks:gap-x-4">
+      <span className={`${cell} @4xl/tasks:order-4 @4xl/tasks:w-18`}>
+        {priority === "none" || groupedBy === "priority" ? null : <PriorityLabel priority={priority} />}
       </span>
-    ),
-    notes === "" ? null : <Fact key="notes" icon={<StickyNote aria-hidden="true" />} label="has notes" />,
-    tags.length === 0 ? null : <Tags key="tags" tags={tags} />,
-    listTitle === undefined ? null : (
-      <span key="list" dir="auto" className="max-w-40 truncate">
-        {listTitle}
+      <span className={`${cell} @4xl/tasks:order-5 @4xl/tasks:w-36 @4xl/tasks:gap-1.5`}>
+        <Due task={task} today={today} groupedBy={groupedBy} />
+        {rrule === null && recurrence === null ? null : <Fact icon={<Repeat aria-hidden="true" />} label="repeats" />}
       </span>
-    ),
-  ].filter((fact) => fact !== null);
-  if (facts.length === 0) return null;
-  return <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted">{facts}</span>;
+      <span className={`${cell} @4xl/tasks:order-3 @4xl/tasks:w-28`}>
+        <Progress estimate={estimate_minutes} trackedSeconds={trackedSeconds} />
+      </span>
+      <span className="contents @4xl/tasks:order-1 @4xl/tasks:flex @4xl/tasks:min-w-0 @4xl/tasks:flex-1 @4xl/tasks:flex-wrap @4xl/tasks:items-center @4xl/tasks:gap-x-3 @4xl/tasks:gap-y-0.5">
+        <Marks task={task} />
+        {tags.length === 0 ? null : <Tags tags={tags} />}
+      </span>
+      {listTitle === undefined || groupedBy === "list" ? null : (
+        <span className={`${cell} @4xl/tasks:order-2 @4xl/tasks:w-30`}>
+          <span dir="auto" className="max-w-40 truncate">
+            {listTitle}
+          </span>
+        </span>
+      )}
+    </span>
+  );
 }

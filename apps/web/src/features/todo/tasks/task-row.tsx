@@ -1,11 +1,13 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
-import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
+import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
+import { CalendarClock, CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type PointerEvent, useRef } from "react";
 import type { SelectHow } from "../batches/use-selection";
-import { RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
+import type { GroupKind } from "../groups/task-groups";
+import { menuIconClasses, RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
 import { TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
@@ -23,8 +25,12 @@ export interface TaskRowProps extends TaskRowEvents {
   task: CalendarTask;
   today: string;
   listTitle: string | undefined;
-  /** Whether the task is below the heading of its day. */
-  isUnderDay: boolean;
+  /** What the heading above the task says of it already. */
+  groupedBy: GroupKind["by"];
+  /** Whether it is a card of the board. */
+  isCard: boolean;
+  /** Whether the form of the task is open beside the rows. */
+  isOpen: boolean;
   /** Whether the user orders the rows. */
   isOrdered: boolean;
   canMoveUp: boolean;
@@ -109,12 +115,90 @@ function Steps({ task, onStep }: Pick<TaskRowProps, "task" | "onStep">) {
   );
 }
 
+type RowActionsProps = Omit<
+  TaskRowProps,
+  "listTitle" | "groupedBy" | "isOpen" | "isOrdered" | "isSelecting" | "isSelected"
+>;
+
+/** A button that appears with the pointer or the focus on its row. */
+const onHover =
+  "opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100";
+
+/** The buttons of a row; a card has space for the menu, which has the other actions then. */
+function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: RowActionsProps) {
+  const menu = { task, canMoveUp, canMoveDown, ...events };
+  if (isCard) {
+    return (
+      <span data-action className="flex shrink-0">
+        <TaskMenu {...menu}>
+          {task.is_completed ? null : (
+            <>
+              <DropdownMenuItem onSelect={() => events.onStart(task)}>
+                <Play aria-hidden="true" className={menuIconClasses} /> Start working
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => events.onPickDate(task)}>
+                <CalendarClock aria-hidden="true" className={menuIconClasses} /> Reschedule…
+              </DropdownMenuItem>
+            </>
+          )}
+        </TaskMenu>
+      </span>
+    );
+  }
+  return (
+    <span data-action className="flex shrink-0">
+      {task.is_completed ? null : (
+        <>
+          <RescheduleMenu
+            task={task}
+            today={today}
+            onReschedule={events.onReschedule}
+            onPickDate={events.onPickDate}
+            className={onHover}
+          />
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={`Edit ${task.title}`}
+            onClick={() => events.onEdit(task)}
+            className={classNames("max-sm:hidden", onHover)}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </Button>
+        </>
+      )}
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`Delete ${task.title}`}
+        onClick={() => events.onRemove(task)}
+        className={classNames("max-sm:hidden", onHover)}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+      {task.is_completed ? null : (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Start working on ${task.title}`}
+          onClick={() => events.onStart(task)}
+        >
+          <Play aria-hidden="true" className="size-4" />
+        </Button>
+      )}
+      <TaskMenu {...menu} />
+    </span>
+  );
+}
+
 /** One task: checkbox, title (opens the form), details and actions. */
 export const TaskRow = memo(function TaskRow({
   task,
   today,
   listTitle,
-  isUnderDay,
+  groupedBy,
+  isCard,
+  isOpen,
   isOrdered,
   canMoveUp,
   canMoveDown,
@@ -131,8 +215,15 @@ export const TaskRow = memo(function TaskRow({
   return (
     <div
       className={classNames(
-        "group/row relative flex items-start border-b pr-1",
-        isSelected ? "bg-accent-soft" : "hover:bg-sunken/60 focus-within:bg-sunken/60",
+        "group/row relative flex items-start pr-1",
+        isCard ? "rounded-md border bg-surface" : "border-b",
+        isSelected
+          ? "bg-accent-soft"
+          : isOpen
+            ? "bg-sunken"
+            : isCard
+              ? undefined
+              : "hover:bg-sunken/60 focus-within:bg-sunken/60",
       )}
       onPointerDown={(event) => {
         const isControl =
@@ -140,7 +231,7 @@ export const TaskRow = memo(function TaskRow({
         if (!isControl && event.button === 0) events.onPointerDown(event, task);
       }}
     >
-      {isOrdered ? (
+      {isOrdered && !isCard ? (
         <GripVertical
           aria-hidden="true"
           className="absolute top-2.5 -left-4 size-4 cursor-grab text-muted opacity-0 group-hover/row:opacity-100 max-sm:hidden"
@@ -155,10 +246,10 @@ export const TaskRow = memo(function TaskRow({
         <button
           type="button"
           data-control="title"
-          aria-expanded={isSelecting ? undefined : "false"}
+          aria-expanded={isSelecting ? undefined : isOpen}
           aria-pressed={isSelecting ? isSelected : undefined}
           onClick={press}
-          className="flex min-h-9 min-w-0 flex-col justify-center gap-0.5 rounded-sm py-1.5 text-left select-none pointer-coarse:min-h-11"
+          className="flex min-h-9 min-w-0 flex-col justify-center gap-0.5 rounded-sm py-1.5 text-left select-none @4xl/tasks:flex-row @4xl/tasks:items-center @4xl/tasks:justify-start @4xl/tasks:gap-3 pointer-coarse:min-h-11"
         >
           <span
             dir="auto"
@@ -166,47 +257,20 @@ export const TaskRow = memo(function TaskRow({
           >
             {task.title}
           </span>
-          <TaskMeta task={task} today={today} listTitle={listTitle} isUnderDay={isUnderDay} />
+          <TaskMeta task={task} today={today} listTitle={listTitle} groupedBy={groupedBy} />
         </button>
         {task.subtasks.length === 0 || isDone ? null : <Steps task={task} onStep={events.onStep} />}
       </div>
-      <span
-        data-action
-        className="flex shrink-0 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-[[data-state=open]]:opacity-100 pointer-coarse:opacity-100"
-      >
-        {isDone ? null : (
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={`Start working on ${task.title}`}
-            onClick={() => events.onStart(task)}
-          >
-            <Play aria-hidden="true" className="size-4" />
-          </Button>
-        )}
-        {isDone ? null : (
-          <RescheduleMenu task={task} today={today} onReschedule={events.onReschedule} onPickDate={events.onPickDate} />
-        )}
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={`Edit ${task.title}`}
-          onClick={() => events.onEdit(task)}
-          className="max-sm:hidden"
-        >
-          <Pencil aria-hidden="true" className="size-4" />
-        </Button>
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={`Delete ${task.title}`}
-          onClick={() => events.onRemove(task)}
-          className="max-sm:hidden"
-        >
-          <Trash2 aria-hidden="true" className="size-4" />
-        </Button>
-        <TaskMenu task={task} canMoveUp={canMoveUp} canMoveDown={canMoveDown} {...events} />
-      </span>
+      {isSelecting ? null : (
+        <RowActions
+          task={task}
+          today={today}
+          isCard={isCard}
+          canMoveUp={canMoveUp}
+          canMoveDown={canMoveDown}
+          {...events}
+        />
+      )}
     </div>
   );
 });

@@ -1,21 +1,16 @@
-import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
-import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { KeyboardEvent, RefObject } from "react";
-import type { TaskBatches } from "../batches/task-batches";
 import type { Row } from "./build-rows";
-import { NO_DATE_KEY, PICK_KEY, rescheduleDays } from "../batches/reschedule-items";
 import { RowContent, type RowContentProps } from "./row-content";
 import { useShortcuts } from "@/shared/commands/shortcuts";
-import { isRowControl, parseRowKey } from "@/shared/rows/row-keys";
-import { findRowKey, useVirtualRows } from "./use-virtual-rows";
+import { findRowKey, isRowControl, parseRowKey } from "@/shared/rows/row-keys";
+import { useTaskKeys } from "./use-task-keys";
+import { useVirtualRows } from "./use-virtual-rows";
 
 interface TaskRowsProps extends RowContentProps {
+  lockedId: string | undefined;
   rows: readonly Row[];
   isOrdered: boolean;
   scroller: RefObject<HTMLElement | null>;
-  batches: TaskBatches;
-  /** Asks for a date for these tasks. */
-  onPickDates: (tasks: readonly CalendarTask[]) => void;
 }
 
 /** Returns the index of the row that a key focuses, skipping headings. */
@@ -26,19 +21,14 @@ function getTargetIndex(rows: readonly Row[], from: number, to: "next" | "previo
   return stops[Math.max(0, Math.min(stops.length - 1, target))] ?? from;
 }
 
-/** The task in whose row the focus is. */
-function findFocusedTask(rows: readonly Row[]): CalendarTask | undefined {
-  const key = document.activeElement === null ? undefined : findRowKey(document.activeElement);
-  const row = key === undefined ? undefined : rows.find((one) => one.key === key);
-  return row?.kind === "task" ? row.task : undefined;
-}
-
 /** The rows of a view, virtualized. */
-export function TaskRows({ rows, isOrdered, scroller, batches, onPickDates, ...content }: TaskRowsProps) {
-  const { editing, today, selection, onRemove, onMove } = content;
-  const editedId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
+export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProps) {
+  const { editing, openBeside, selection, onMove } = content;
+  const formId = editing?.target.kind === "edit" ? editing.target.item.id : undefined;
+  const editedId = formId ?? openBeside;
   const { list, virtualizer, focusRow, focusHandlers } = useVirtualRows({
     rows,
+    formId,
     editedId,
     isSelecting: selection.isSelecting,
     scroller,
@@ -48,23 +38,10 @@ export function TaskRows({ rows, isOrdered, scroller, batches, onPickDates, ...c
     return isOrdered && row?.kind === "task" && !row.task.is_completed;
   };
 
-  const { selected, select, end } = selection;
-  /** Acts on the chosen tasks, or else on the focused one. */
-  const withTasks = (act: (tasks: readonly CalendarTask[]) => void) => {
-    const task = findFocusedTask(rows);
-    if (selected.length > 0) {
-      act(selected);
-      end();
-    } else if (task !== undefined && task.id !== editedId) act([task]);
-  };
-
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
-    if (event.key === "Escape" && selection.isSelecting) {
-      event.preventDefault();
-      end();
-      return;
-    }
+    onKey(event);
+    if (event.defaultPrevented) return;
     const key = isRowControl(target) ? parseRowKey(event) : undefined;
     if (key === undefined || !isRowControl(target)) return;
     const index = rows.findIndex((row) => row.key === findRowKey(target));
@@ -72,31 +49,14 @@ export function TaskRows({ rows, isOrdered, scroller, batches, onPickDates, ...c
     if (row === undefined) return;
     event.preventDefault();
     if (key.kind === "go") focusRow(getTargetIndex(rows, index, key.to), target.dataset["control"] ?? "title");
-    else if (row.kind === "task" && key.kind === "remove") {
-      if (selected.length === 0) onRemove(row.task);
-      else withTasks(batches.remove);
-    } else if (row.kind === "task" && key.kind === "move" && isMovable(index)) onMove(row.task, key.step);
+    else if (row.kind === "task" && key.kind === "move" && isMovable(index)) onMove(row.task, key.step);
   };
 
-  const reschedule = (date: string | null) =>
-    withTasks((tasks) =>
-      batches.reschedule(
-        tasks.filter(({ is_completed }) => !is_completed),
-        date,
-      ),
-    );
-  const byDay = rescheduleDays.map(({ day, key }) => [key, () => reschedule(rescheduledDate(day, today))] as const);
+  const { onKey } = useTaskKeys({ ...content, tasks: rows.flatMap((row) => (row.kind === "task" ? [row.task] : [])) });
   useShortcuts({
     // Right after the page has loaded, nothing has the focus.
     arrowdown: () => focusRow(getTargetIndex(rows, -1, "first"), "title"),
     arrowup: () => focusRow(getTargetIndex(rows, -1, "last"), "title"),
-    ...Object.fromEntries(byDay),
-    [NO_DATE_KEY]: () => reschedule(null),
-    [PICK_KEY]: () => (selected.length > 0 ? onPickDates(selected) : withTasks(onPickDates)),
-    x: () => {
-      const task = findFocusedTask(rows);
-      if (task !== undefined && task.id !== editedId) select(task, "toggle");
-    },
   });
 
   const items = virtualizer.getVirtualItems();

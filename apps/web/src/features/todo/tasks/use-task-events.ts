@@ -5,7 +5,9 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "@/features/editor/state/editor-provider";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
-import { dragTask } from "./drag-task";
+import { findMovedPosition } from "@/shared/rows/move-row";
+import type { TaskGroup } from "../groups/task-groups";
+import { dragTask, type TaskDrop } from "./drag-task";
 import { createTaskActions } from "./task-actions";
 import type { Selection } from "../batches/use-selection";
 import type { TaskBatches } from "../batches/task-batches";
@@ -14,6 +16,8 @@ import type { TaskRowEvents } from "./task-row";
 interface TaskEvents {
   /** The open tasks, in order. */
   open: readonly CalendarTask[];
+  /** The open tasks as they are shown. */
+  groups: readonly TaskGroup[];
   /** The titles of the lists by id. */
   titles: ReadonlyMap<string, string>;
   /** Whether the user orders the tasks. */
@@ -30,6 +34,7 @@ interface TaskEvents {
 /** The event handlers of the rows, with a stable identity. */
 export function useTaskEvents({
   open,
+  groups,
   titles,
   isOrdered,
   today,
@@ -42,20 +47,31 @@ export function useTaskEvents({
   const { actions } = useItemEditing();
   const editor = useEditor();
   const startWork = useStartWork();
-  const taskActions = createTaskActions(actions, open, zone);
+  const taskActions = createTaskActions(actions, { open, groups, zone });
   const moveToList = (task: CalendarTask, id: string) =>
     taskActions.moveToList(task, { id, title: titles.get(id) ?? "" });
   const edit = (item: CalendarTask) => editor.open({ screen: "todo", kind: "edit", day: null, item });
+  const drop = (task: CalendarTask, { group, index }: TaskDrop & { kind: "group" }) => {
+    const isOwn = group.tasks.some(({ id }) => id === task.id);
+    if (!isOwn)
+      batches.moveToGroup(task, group, index === undefined ? undefined : findMovedPosition(open, task.id, index));
+    else if (index !== undefined) taskActions.moveTo(task, index);
+  };
+  const moveToGroup = (task: CalendarTask, key: string) => {
+    const group = groups.find((one) => one.key === key);
+    if (group !== undefined) batches.moveToGroup(task, group);
+  };
   const startDrag = (event: PointerEvent, task: CalendarTask) => {
     if (scroller.current === null) return;
     dragTask(event.nativeEvent, {
       task,
       ordered: isOrdered && !task.is_completed ? open : undefined,
+      groups,
       scroller: scroller.current,
-      onDrop: (drop) => {
-        if (drop.kind === "list") moveToList(task, drop.id);
-        else if (drop.kind === "place") taskActions.moveTo(task, drop.index);
-        else batches.reschedule([task], rescheduledDate(drop.view === "today" ? "today" : "tomorrow", today));
+      onDrop: (at) => {
+        if (at.kind === "list") moveToList(task, at.id);
+        else if (at.kind === "group") drop(task, at);
+        else batches.reschedule([task], rescheduledDate(at.view === "today" ? "today" : "tomorrow", today));
       },
     });
   };
@@ -65,6 +81,7 @@ export function useTaskEvents({
     onRemove: useStableCallback(taskActions.remove),
     onMove: useStableCallback(taskActions.move),
     onMoveTo: useStableCallback(moveToList),
+    onMoveToGroup: useStableCallback(moveToGroup),
     onStart: useStableCallback((task: CalendarTask) => startWork(task)),
     onReschedule: useStableCallback((task: CalendarTask, date: string | null) => batches.reschedule([task], date)),
     onPickDate: useStableCallback((task: CalendarTask) => onPickDate([task])),

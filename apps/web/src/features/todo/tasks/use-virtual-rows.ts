@@ -2,19 +2,16 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useRef } from "react";
 import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 import type { Row } from "./build-rows";
-import { isRowControl } from "@/shared/rows/row-keys";
+import { findRowKey, isRowControl } from "@/shared/rows/row-keys";
 
 /** The estimated height of a row in pixels, until it is measured. */
 const ROW_HEIGHT = 44;
 
-export function findRowKey(element: Element): string | undefined {
-  return element.closest<HTMLElement>("[data-row]")?.dataset["row"];
-}
-
 interface VirtualRows {
   rows: readonly Row[];
-  /** The id of the task whose form is in place of its row. */
+  /** The id of the task whose form is open, and of it if that is in place of its row. */
   editedId: string | undefined;
+  formId: string | undefined;
   /** Whether rows have boxes to choose them, in place of those that complete them. */
   isSelecting: boolean;
   scroller: RefObject<HTMLElement | null>;
@@ -24,7 +21,7 @@ interface VirtualRows {
  * Renders only the rows near the visible ones. Focus stays on a row that moves, returns to it from
  * its form, and moves to the next row when its row is removed.
  */
-export function useVirtualRows({ rows, editedId, isSelecting, scroller }: VirtualRows) {
+export function useVirtualRows({ rows, editedId, formId, isSelecting, scroller }: VirtualRows) {
   const list = useRef<HTMLUListElement>(null);
   const indexOf = (key: string | undefined) => rows.findIndex((row) => row.key === key);
   const { part, handlers } = useFocusedPart((target) => {
@@ -60,7 +57,7 @@ export function useVirtualRows({ rows, editedId, isSelecting, scroller }: Virtua
   const restore = () => {
     const { current } = part;
     // A form in place of the row takes focus itself.
-    if (current === undefined || current.key === editedId) return;
+    if (current === undefined || current.key === formId) return;
     const same = indexOf(current.key);
     focusRow(same === -1 ? Math.min(current.index, rows.length - 1) : same, current.control);
   };

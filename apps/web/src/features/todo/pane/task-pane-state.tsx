@@ -6,7 +6,7 @@ import { Skeleton } from "@hourloom/ui/skeleton";
 import { fetchStatusOf } from "@/shared/api/fetch-status";
 import { FetchProblem } from "@/shared/layout/fetch-problem";
 import type { TaskLists } from "@/features/changes/use-task-lists";
-import type { TaskViewData } from "./use-task-view";
+import type { TaskViewData } from "../tasks/use-task-view";
 
 const widths = ["w-56", "w-40", "w-64", "w-48", "w-36"];
 

@@ -1,0 +1,39 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import { Button } from "@hourloom/ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@hourloom/ui/dropdown-menu";
+import { CalendarClock } from "@hourloom/ui/icons";
+import { RescheduleItems } from "./reschedule-items";
+import type { TaskBatches } from "./task-batches";
+
+interface CatchUpProps {
+  tasks: readonly CalendarTask[];
+  today: string;
+  batches: TaskBatches;
+  onPickDates: (tasks: readonly CalendarTask[]) => void;
+}
+
+/** Moves all that is overdue to today by one press, or to another day from a menu. */
+export function CatchUp({ tasks, today, batches, onPickDates }: CatchUpProps) {
+  const isOne = tasks.length === 1;
+  return (
+    <span className="flex items-center gap-1">
+      <Button look="plain" data-control="title" onClick={() => batches.reschedule(tasks, today)}>
+        {isOne ? "Move it to today" : "Move all to today"}
+      </Button>
+      <DropdownMenu modal={false}>
+        <DropdownMenuTrigger asChild>
+          <Button look="quiet" size="icon" aria-label={isOne ? "Move it to another day" : "Move all to another day"}>
+            <CalendarClock aria-hidden="true" className="size-4" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <RescheduleItems
+            today={today}
+            onReschedule={(date) => batches.reschedule(tasks, date)}
+            onPick={() => onPickDates(tasks)}
+          />
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </span>
+  );
+}

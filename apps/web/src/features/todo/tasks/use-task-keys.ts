@@ -1,0 +1,70 @@
+import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { KeyboardEvent } from "react";
+import { useShortcuts } from "@/shared/commands/shortcuts";
+import { findRowKey, isRowControl } from "@/shared/rows/row-keys";
+import { NO_DATE_KEY, PICK_KEY, rescheduleDays } from "../batches/reschedule-items";
+import type { TaskBatches } from "../batches/task-batches";
+import type { Selection } from "../batches/use-selection";
+
+interface TaskKeys {
+  /** The shown tasks. */
+  tasks: readonly CalendarTask[];
+  /** The id of a task that keys do not change, because its form is open with changes of its own. */
+  lockedId: string | undefined;
+  today: string;
+  selection: Selection;
+  batches: TaskBatches;
+  /** Asks for a date for these tasks. */
+  onPickDates: (tasks: readonly CalendarTask[]) => void;
+  onRemove: (task: CalendarTask) => void;
+}
+
+/**
+ * Registers the keys that act on the chosen tasks, or else on that whose row has the focus. Returns
+ * the handler of the keys that always work, also if single keys are switched off.
+ */
+export function useTaskKeys({ tasks, lockedId, today, selection, batches, onPickDates, onRemove }: TaskKeys): {
+  onKey: (event: KeyboardEvent) => void;
+} {
+  const { selected, select, isSelecting, end } = selection;
+  const findFocused = () => {
+    const key = document.activeElement === null ? undefined : findRowKey(document.activeElement);
+    return key === lockedId ? undefined : tasks.find(({ id }) => id === key);
+  };
+  const withTasks = (act: (tasks: readonly CalendarTask[]) => void) => {
+    const task = findFocused();
+    if (selected.length > 0) {
+      act(selected);
+      end();
+    } else if (task !== undefined) act([task]);
+  };
+  const reschedule = (date: string | null) =>
+    withTasks((chosen) =>
+      batches.reschedule(
+        chosen.filter(({ is_completed }) => !is_completed),
+        date,
+      ),
+    );
+  const byDay = rescheduleDays.map(({ day, key }) => [key, () => reschedule(rescheduledDate(day, today))] as const);
+  useShortcuts({
+    ...Object.fromEntries(byDay),
+    [NO_DATE_KEY]: () => reschedule(null),
+    [PICK_KEY]: () => (selected.length > 0 ? onPickDates(selected) : withTasks(onPickDates)),
+    x: () => {
+      const task = findFocused();
+      if (task !== undefined) select(task, "toggle");
+    },
+  });
+  return {
+    onKey(event) {
+      if (event.key === "Escape" && isSelecting) end();
+      else if (event.key === "Delete" && isRowControl(event.target)) {
+        const task = findFocused();
+        if (selected.length > 0) withTasks(batches.remove);
+        else if (task !== undefined) onRemove(task);
+      } else return;
+      event.preventDefault();
+    },
+  };
+}
