@@ -79,7 +79,7 @@ export function SelectionBar({ selection, batches, lists, today, onPickDate }: S
       }}
       className="border-t bg-surface shadow-float"
     >
-      <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-1 gap-y-0.5 px-3 py-1.5 sm:px-7">
+      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-1 gap-y-0.5 px-3 py-1.5 sm:px-7">
         <p role="status" className="px-1 text-sm font-semibold tabular-nums">
           {countText(selected.length)}
           <span className="sr-only">{selected.length === 0 ? "" : ` of ${formatCount(selected.length, "task")}`}</span>

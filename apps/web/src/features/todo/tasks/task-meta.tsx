@@ -18,7 +18,14 @@ interface TaskMetaProps {
 }
 
 /** A column where the rows are wide, and no box of its own elsewhere. */
-const cell = "contents @4xl/tasks:flex @4xl/tasks:min-w-0 @4xl/tasks:shrink-0";
+const cell =
+  "contents text-xs text-muted @4xl/tasks:row-start-1 @4xl/tasks:flex @4xl/tasks:min-w-0 @4xl/tasks:items-center";
+/**
+ * The columns of a wide row, of which the title is the first: the facts beside it, the list, the
+ * length, the priority and the due date.
+ */
+export const metaColumns =
+  "@4xl/tasks:grid @4xl/tasks:grid-cols-[minmax(10rem,max-content)_minmax(min-content,1fr)_auto_7rem_4.5rem_9rem] @4xl/tasks:items-center @4xl/tasks:gap-x-3";
 
 function Fact({ icon, label, children }: { icon?: ReactNode; label?: string; children?: ReactNode }) {
   return (
@@ -124,23 +131,23 @@ export function TaskMeta({ task, today, listTitle, groupedBy }: TaskMetaProps) {
   const trackedSeconds = use(TrackedContext).get(task.id) ?? 0;
   const { priority, estimate_minutes, rrule, recurrence, tags } = task;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted @4xl/tasks:max-w-[70%] @4xl/tasks:flex-[1_0_auto] @4xl/tasks:flex-nowrap @4xl/tasks:gap-x-4">
-      <span className={`${cell} @4xl/tasks:order-4 @4xl/tasks:w-18`}>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted @4xl/tasks:contents">
+      <span className={`${cell} @4xl/tasks:col-start-5`}>
         {priority === "none" || groupedBy === "priority" ? null : <PriorityLabel priority={priority} />}
       </span>
-      <span className={`${cell} @4xl/tasks:order-5 @4xl/tasks:w-36 @4xl/tasks:gap-1.5`}>
+      <span className={`${cell} @4xl/tasks:col-start-6 @4xl/tasks:gap-1.5`}>
         <Due task={task} today={today} groupedBy={groupedBy} />
         {rrule === null && recurrence === null ? null : <Fact icon={<Repeat aria-hidden="true" />} label="repeats" />}
       </span>
-      <span className={`${cell} @4xl/tasks:order-3 @4xl/tasks:w-28`}>
+      <span className={`${cell} @4xl/tasks:col-start-4`}>
         <Progress estimate={estimate_minutes} trackedSeconds={trackedSeconds} />
       </span>
-      <span className="contents @4xl/tasks:order-1 @4xl/tasks:flex @4xl/tasks:min-w-0 @4xl/tasks:flex-1 @4xl/tasks:flex-wrap @4xl/tasks:items-center @4xl/tasks:gap-x-3 @4xl/tasks:gap-y-0.5">
+      <span className={`${cell} @4xl/tasks:col-start-2 @4xl/tasks:flex-wrap @4xl/tasks:gap-x-3 @4xl/tasks:gap-y-0.5`}>
         <Marks task={task} />
         {tags.length === 0 ? null : <Tags tags={tags} />}
       </span>
       {listTitle === undefined || groupedBy === "list" ? null : (
-        <span className={`${cell} @4xl/tasks:order-2 @4xl/tasks:w-30`}>
+        <span className={`${cell} @4xl/tasks:col-start-3 @4xl/tasks:w-30`}>
           <span dir="auto" className="max-w-40 truncate">
             {listTitle}
           </span>

@@ -8,7 +8,7 @@ import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type Pointe
 import type { SelectHow } from "../batches/use-selection";
 import type { GroupKind } from "../groups/task-groups";
 import { menuIconClasses, RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
-import { TaskMeta } from "./task-meta";
+import { metaColumns, TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
   onToggle: (task: CalendarTask) => void;
@@ -249,7 +249,10 @@ export const TaskRow = memo(function TaskRow({
           aria-expanded={isSelecting ? undefined : isOpen}
           aria-pressed={isSelecting ? isSelected : undefined}
           onClick={press}
-          className="flex min-h-9 min-w-0 flex-col justify-center gap-0.5 rounded-sm py-1.5 text-left select-none @4xl/tasks:flex-row @4xl/tasks:items-center @4xl/tasks:justify-start @4xl/tasks:gap-3 pointer-coarse:min-h-11"
+          className={classNames(
+            "flex min-h-9 min-w-0 flex-col justify-center gap-0.5 rounded-sm py-1.5 text-left select-none pointer-coarse:min-h-11",
+            metaColumns,
+          )}
         >
           <span
             dir="auto"
