@@ -39,6 +39,11 @@ test("on a board, tasks are dragged and moved by keys between columns, and added
   // A card that is dropped on another one takes its place, in its column and in the list.
   await todo.drag(card("C"), card("A"), "upper");
   await expect(column("No priority").locator("[data-control=title]")).toHaveText([/^C/, /^A/, /^B/]);
+  // Below the cards of its column it is the last one.
+  const { x, y, width, height } = (await column("No priority").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await todo.dragTo(card("C"), { x: x + width / 2, y: y + height - 3 });
+  await expect(column("No priority").locator("[data-control=title]")).toHaveText([/^A/, /^B/, /^C/]);
+  await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await expect(column("Medium").getByRole("listitem")).toHaveCount(1);
 

@@ -154,8 +154,13 @@ export class Todo {
 
   /** Drags the middle of a row to the upper or lower part of another one. */
   async drag(from: Locator, to: Locator, part: "upper" | "lower" = "lower"): Promise<void> {
+    await this.dragTo(from, await this.placeIn(to, part === "upper" ? 0.25 : 0.75));
+  }
+
+  /** Drags the middle of a row to a point. */
+  async dragTo(from: Locator, end: Point): Promise<void> {
     const { mouse } = this.page;
-    const [start, end] = [await this.placeIn(from, 0.5), await this.placeIn(to, part === "upper" ? 0.25 : 0.75)];
+    const start = await this.placeIn(from, 0.5);
     await mouse.move(start.x, start.y);
     await mouse.down();
     await mouse.move(start.x + 4, start.y + 6);

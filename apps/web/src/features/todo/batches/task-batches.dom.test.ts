@@ -52,6 +52,31 @@ test("without a date there is no time, and what repeats keeps its date", () => {
   ]);
 });
 
+const noTasks = { key: "x", title: "Home", tasks: [] };
+
+test.each([
+  ["a day", { by: "day", date: "2026-12-01" }, undefined, { date: "2026-12-01", position: a.position }],
+  ["no day", { by: "day", date: null }, "a5", { date: null, start_time: null, position: "a5" }],
+  ["a priority", { by: "priority", priority: "high" }, "a5", { priority: "high", position: "a5" }],
+  ["a list", { by: "list", list: "l2" }, undefined, { task_list: "l2", position: "" }],
+] as const)("a task moves to the group of %s", (_name, kind, position, expected) => {
+  const { sent, batches } = record();
+  batches.moveToGroup(a, { ...noTasks, kind }, position);
+  expect(sent).toMatchObject([{ single: { id: "a", ...expected } }]);
+});
+
+test.each(["overdue", "later", "none"] as const)("a task does not move to the group %s", (by) => {
+  const { sent, batches } = record();
+  batches.moveToGroup(a, { ...noTasks, kind: { by } });
+  expect(sent).toEqual([]);
+});
+
+test("what repeats does not move to the group without a day", () => {
+  const { sent, batches } = record();
+  batches.moveToGroup(aTask({ rrule: "FREQ=DAILY" }), { ...noTasks, kind: { by: "day", date: null } });
+  expect(sent).toEqual([]);
+});
+
 test("an act has at most 500 tasks", () => {
   const { sent, batches } = record();
   batches.remove(Array.from({ length: 501 }, (_none, n) => aTask({ id: String(n) })));

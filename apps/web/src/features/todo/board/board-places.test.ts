@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BoardStep, findPlace, nextTo, stepOnBoard } from "./board-places";
+import { type BoardStep, findPlace, nextTo, parseBoardKey, stepOnBoard } from "./board-places";
 
 const columns = [["a", "b", "c"], [], ["d"], ["e", "f"]];
 
@@ -32,4 +32,18 @@ test.each([
   ["the first one without a place", undefined, "a"],
 ])("the focus goes to %s", (_name, place, expected) => {
   expect(nextTo(columns, place)).toBe(expected);
+});
+
+const none = { altKey: false, shiftKey: false, ctrlKey: false, metaKey: false };
+
+test.each([
+  ["ArrowLeft", {}, { kind: "go", to: "left" }],
+  ["ArrowRight", { altKey: true }, { kind: "move_aside", to: "right" }],
+  ["ArrowRight", { ctrlKey: true }, undefined],
+  ["ArrowRight", { shiftKey: true, altKey: true }, undefined],
+  ["ArrowDown", {}, { kind: "go", to: "next" }],
+  ["ArrowUp", { altKey: true }, { kind: "move", step: "up" }],
+  ["a", {}, undefined],
+])("%s with %j is %j", (key, modifiers, expected) => {
+  expect(parseBoardKey({ ...none, ...modifiers, key })).toEqual(expected);
 });

@@ -1,3 +1,6 @@
+import type { KeyboardEvent } from "react";
+import { parseRowKey, type RowKey } from "@/shared/rows/row-keys";
+
 /** Where a card is: the index of its column, and its index in that. */
 export interface BoardPlace {
   column: number;
@@ -48,4 +51,20 @@ export function stepOnBoard(columns: Columns, from: BoardPlace | undefined, step
     case "right":
       return cardAt(columns, { column: filled.find((at) => at > column) ?? column, index });
   }
+}
+
+/** The action of a key on a card: those of rows, and arrows that lead or move it sideways. */
+export type BoardKey =
+  | Exclude<RowKey, { kind: "go" }>
+  | { kind: "go"; to: BoardStep }
+  | { kind: "move_aside"; to: "left" | "right" };
+
+/** Returns the action of a key, or undefined. Alt moves the card. */
+export function parseBoardKey(
+  event: Pick<KeyboardEvent, "key" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">,
+): BoardKey | undefined {
+  const to = event.key === "ArrowLeft" ? "left" : event.key === "ArrowRight" ? "right" : undefined;
+  if (to === undefined) return parseRowKey(event);
+  if (event.shiftKey || event.ctrlKey || event.metaKey) return undefined;
+  return event.altKey ? { kind: "move_aside", to } : { kind: "go", to };
 }

@@ -33,6 +33,13 @@ function findScroller(at: Point, scroller: HTMLElement): HTMLElement {
   return findClosest(at, "group")?.querySelector<HTMLElement>("[data-column]") ?? scroller;
 }
 
+/** The index at the end of a column, or below the heading of a list; undefined if it is empty. */
+function findGroupIndex(ordered: readonly CalendarTask[], id: string, group: TaskGroup, isAtEnd: boolean) {
+  const others = group.tasks.filter((one) => one.id !== id);
+  const beside = others.at(isAtEnd ? -1 : 0);
+  return beside && findDropIndex(ordered, id, { id: beside.id, isAfter: isAtEnd });
+}
+
 /** Finds the place beside a row, or the group of a row, a heading or a column. */
 function findGroupDrop(at: Point, { task, ordered, groups }: TaskDrag): DropMark<TaskDrop> | undefined {
   if (task.is_completed) return undefined;
@@ -50,8 +57,9 @@ function findGroupDrop(at: Point, { task, ordered, groups }: TaskDrag): DropMark
     return index === undefined ? undefined : { drop: { kind: "group", group, index }, shape: "line", rect };
   }
   const target = column ?? row;
-  if (isOwn || target === undefined) return undefined;
-  return { drop: { kind: "group", group, index: undefined }, shape: "box", rect: target.getBoundingClientRect() };
+  const index = ordered && findGroupIndex(ordered, task.id, group, column !== undefined);
+  if (target === undefined || (isOwn && index === undefined)) return undefined;
+  return { drop: { kind: "group", group, index }, shape: "box", rect: target.getBoundingClientRect() };
 }
 
 function findDrop(at: Point, drag: TaskDrag): DropMark<TaskDrop> | undefined {
