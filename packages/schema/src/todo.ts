@@ -64,6 +64,7 @@ export const todoOverview = z.object({
   task_lists: z.array(workspaceTaskList),
   /** Only lists that have any. */
   open_counts: z.array(z.object({ task_list: id, count })),
+  /** With those that are overdue, as in the view. */
   today_count: count,
   overdue_count: count,
   upcoming_count: count,

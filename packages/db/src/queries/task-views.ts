@@ -108,7 +108,7 @@ export function countOpenTasksByList(db: Db, userId: UserId): Promise<{ task_lis
     .execute();
 }
 
-/** Counts open tasks due before, on and after a day. */
+/** Counts open tasks due before a day, until it and after it, as the views by date show them. */
 export async function countDueTasks(
   db: Db,
   userId: UserId,
@@ -118,7 +118,7 @@ export async function countDueTasks(
     .where("date", "is not", null)
     .select([
       sql<number>`(count(*) filter (where date < ${today}))::integer`.as("overdue_count"),
-      sql<number>`(count(*) filter (where date = ${today}))::integer`.as("today_count"),
+      sql<number>`(count(*) filter (where date <= ${today}))::integer`.as("today_count"),
       sql<number>`(count(*) filter (where date > ${today}))::integer`.as("upcoming_count"),
     ])
     .executeTakeFirstOrThrow();
