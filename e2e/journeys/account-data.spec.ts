@@ -21,6 +21,12 @@ async function addItems(rest: Rest): Promise<void> {
   const gone = await rest.add("events", { title: "Deleted", date: wednesday });
   await rest.remove("events", gone.id);
   await rest.call("settings.update", { changes: { focus_minutes: 33 } });
+  const conditions = { lists: [list.id], priorities: [], tags: [], due: "any", completed: false };
+  await rest.call("todo.saveFilter", {
+    id: "01931f7e-5c00-7cc3-98c9-000000000003",
+    title: "In the garden",
+    conditions,
+  });
 }
 
 const ALL = "1 list, 2 tasks, 3 events, 1 pomodoro";
@@ -87,7 +93,7 @@ test("an account is exported as JSON and imported into another one, with calenda
   await expect(data.section.getByText(`Exported: ${ALL}.`)).toBeVisible();
   await expect(data.progress).toHaveCount(0);
   const text = (await contentOf(download)).toString("utf8");
-  expect(text.split("\n").filter((line) => line.startsWith('{"'))).toHaveLength(8);
+  expect(text.split("\n").filter((line) => line.startsWith('{"'))).toHaveLength(9);
   await expectAccessible(signedIn);
 
   const { token } = await createAccount("Europe/Berlin");
@@ -111,6 +117,8 @@ test("an account is exported as JSON and imported into another one, with calenda
   await expect(calendar.itemOn("2027-05-26", "Choir")).toBeVisible();
   await signedIn.goto("/app/todo");
   await expect(signedIn.getByRole("link", { name: /Garden, with roses/ })).toBeVisible();
+  await signedIn.getByRole("link", { name: "In the garden" }).click();
+  await expect(signedIn.getByText("Somewhen")).toBeVisible();
   await signedIn.goto("/app/trash");
   await expect(signedIn.getByRole("list", { name: "Deleted items" })).toContainText("Deleted");
   await data.open();

@@ -81,6 +81,7 @@ export const importLeftOut = z.object({
     "trash",
     "running_sessions",
     "subscriptions",
+    "filters",
     "repeated",
     "files",
   ]),

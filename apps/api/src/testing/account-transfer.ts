@@ -31,13 +31,15 @@ export async function fetchRows<Kind extends DataKind>(
 }
 
 /** The text of the account's export file. */
-export async function exportAccount(person: Pick<CalendarUser, "data">): Promise<string> {
+export async function exportAccount(person: Pick<CalendarUser, "data" | "todo">): Promise<string> {
   const entries: [DataKind, unknown][] = [];
   for (const kind of dataKinds) entries.push([kind, await fetchRows(person, kind)]);
   const { account, settings, timer } = await person.data.overview.query();
   const subscriptions = await person.data.subscriptions.query();
+  const task_filters = await person.todo.filters.query();
   const rows = Object.fromEntries(entries) as RowsOf;
-  return writeAccountFile({ exported_at: "2026-03-10T12:00:00.000Z", account, settings, timer, subscriptions, rows });
+  const exported_at = "2026-03-10T12:00:00.000Z";
+  return writeAccountFile({ exported_at, account, settings, timer, subscriptions, task_filters, rows });
 }
 
 /** Stages the rows of a file; returns the input of `commit`. */

@@ -118,6 +118,13 @@ async function setTimer({ timer }: CalendarUser, doing: TimerDoing, task: string
   if (doing === "paused") await timer.send.mutate({ event: { type: "pause" } });
 }
 
+async function addFilters({ todo }: CalendarUser, lists: string[]): Promise<void> {
+  const all = { lists, priorities: ["high" as const], tags: ["home"], completed: true };
+  for (const due of ["any", "today"] as const) {
+    await todo.saveFilter.mutate({ id: randomUUID(), title: due, conditions: { ...all, due } });
+  }
+}
+
 /** Fills an empty account. */
 export async function fillAccount(person: CalendarUser, doing: TimerDoing): Promise<void> {
   const { accounts, settings } = person;
@@ -127,6 +134,7 @@ export async function fillAccount(person: CalendarUser, doing: TimerDoing): Prom
   await settings.update.mutate({ changes: { flowtime_break: { kind: "bands", bands } } });
   const { home, uni } = await addLists(person);
   const essay = await addTasks(person, home.id, uni.id);
+  await addFilters(person, [uni.id, home.id]);
   await addEvents(person);
   await addSessions(person, essay.id, home.id);
   await setTimer(person, doing, essay.id);

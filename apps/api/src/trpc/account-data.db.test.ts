@@ -43,6 +43,7 @@ async function shownOf({ calendar, todo, timer, insights, settings, search, user
     shelf: await calendar.shelf.query(),
     trash: await calendar.trash.query(),
     overview,
+    filters: await todo.filters.query(),
     lists,
     timer: await timer.get.query(),
     days: await insights.days.query(MARCH),

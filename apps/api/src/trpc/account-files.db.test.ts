@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ImportRowKind, ImportRow } from "@hourloom/schema/accounts/account-data";
+import { FILTERS_MAX } from "@hourloom/schema/todo";
 import { exportAccount, importAccount, sendAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { leaveSourceOctets } from "../testing/source-octets.ts";
@@ -143,6 +144,9 @@ const withFeed = {
   subscriptions: [{ calendar: uuid(21), url: "https://feeds.example/x.ics" }],
 };
 
+const conditions = { lists: [list.id], priorities: ["high"], tags: ["home"], due: "today", completed: false };
+const filter = { id: uuid(30), title: "Urgent", conditions };
+
 /** Invalid files, with the path of the error. */
 const badFiles: [what: string, file: object, place: string][] = [
   ["an unknown member", { tasks: [{ ...task, user_id: uuid(9) }] }, "tasks.1"],
@@ -282,6 +286,12 @@ const badFiles: [what: string, file: object, place: string][] = [
     { ...withFeed, calendars: [own, { ...subscribed, deleted_at: stored.created_at }] },
     "calendars.2.deleted_at",
   ],
+  [
+    "a filter of no due date",
+    { task_filters: [{ ...filter, conditions: { lists: [] } }] },
+    "task_filters.1.conditions.due",
+  ],
+  ["a filter twice", { task_filters: [filter, filter] }, "task_filters.2.id"],
   ["a zone that is none", { account: { ...good.account, timezone: "Mars" } }, "account.1.timezone"],
 ];
 
@@ -295,6 +305,35 @@ test("a file with more iCalendar than the account may store is rejected", async 
   expect(await domainErrorOf(importAccount(ann, file))).toEqual(full);
   await leaveSourceOctets(api.db, ann.userId, 300);
   expect(await importAccount(ann, file)).toMatchObject({ calendar_objects: 1 });
+});
+
+test("saved filters of a file replace those with their ids, and lose lists that are not in it", async () => {
+  const ann = await join();
+  const mine = {
+    id: uuid(31),
+    title: "Mine",
+    conditions: { lists: [], priorities: [], tags: [], due: "any" as const, completed: true },
+  };
+  await ann.todo.saveFilter.mutate(mine);
+  await ann.todo.saveFilter.mutate({ ...mine, id: filter.id });
+  const partly = { ...filter, id: uuid(29), conditions: { ...conditions, lists: [uuid(98), list.id, uuid(99)] } };
+  // Without any list it would show the tasks of all.
+  const lost = { ...filter, id: uuid(28), conditions: { ...conditions, lists: [uuid(98)] } };
+  await importAccount(ann, JSON.stringify({ ...good, task_filters: [filter, partly, lost] }));
+  expect(await ann.todo.filters.query()).toEqual([mine, filter, { ...partly, conditions }, lost]);
+});
+
+test("saved filters above the limit are rejected, those of the account included", async () => {
+  const ann = await join();
+  const task_filters = Array.from({ length: FILTERS_MAX }, (_, index) => ({ ...filter, id: uuid(100 + index) }));
+  const send = (filters: object[]) => importAccount(ann, JSON.stringify({ ...good, task_filters: filters }));
+  const tooMany = { code: "invalid", errors: { task_filters: [expect.any(String)] } };
+  expect(await domainErrorOf(send([...task_filters, filter]))).toEqual(tooMany);
+  await ann.todo.saveFilter.mutate({ ...filter, conditions: { ...conditions, lists: [], priorities: [], due: "any" } });
+  expect(await domainErrorOf(send(task_filters))).toEqual(tooMany);
+  await ann.todo.removeFilter.mutate({ id: filter.id });
+  await send(task_filters);
+  expect(await ann.todo.filters.query()).toHaveLength(FILTERS_MAX);
 });
 
 /** The paths of the errors in a rejected call. */

@@ -357,7 +357,7 @@ test("an account file is imported into another account in use, and changes nothi
   expect(own.problem_count).toBe(0);
   await person.taskLists.create.mutate({ title: "Uni" });
   const preview = await send(person, "hourloom.json", text);
-  expect(preview.left_out.map(({ reason }) => reason)).toEqual(expect.arrayContaining(["trash"]));
+  expect(preview.left_out.map(({ reason }) => reason)).toEqual(expect.arrayContaining(["trash", "filters"]));
   for (const kind of ["events", "tasks", "sessions"] as const) {
     expect(preview[kind]).toEqual({ ...none, new: own[kind].unchanged });
   }

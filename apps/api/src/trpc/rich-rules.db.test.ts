@@ -70,6 +70,7 @@ async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarUser>
     settings: null,
     timer: null,
     subscriptions: [],
+    task_filters: [],
     account: { first_name: "", last_name: "", timezone: "UTC" },
     rows: {
       calendars: [],

@@ -139,7 +139,7 @@ export function listSingleRows(db: Db, userId: UserId) {
     .selectFrom("import_rows")
     .select(["kind", "number", "row"])
     .where("user_id", "=", userId)
-    .where("kind", "in", ["account", "settings", "timer", "subscriptions"])
+    .where("kind", "in", ["account", "settings", "timer", "subscriptions", "task_filters"])
     .orderBy("seq")
     .execute();
 }

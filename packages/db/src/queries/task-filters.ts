@@ -33,6 +33,28 @@ export async function putTaskFilter(
   return rows.length > 0;
 }
 
+/**
+ * Inserts or replaces filters of a file, in its order, with the account locked. Lists that are not
+ * in the account leave a filter, unless none would remain: that would stand for any list.
+ */
+export async function importTaskFilters(db: Db, userId: UserId, filters: readonly SavedFilter[]): Promise<void> {
+  await sql`
+    insert into task_filters (user_id, id, title, conditions, created_at)
+    select ${userId}, sent.id, sent.title,
+      sent.conditions || case when known.lists is null then '{}' else jsonb_build_object('lists', known.lists) end,
+      now() + sent.place * interval '1 microsecond'
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(filters)}::jsonb) as (id uuid, title text, conditions jsonb)
+    ) with ordinality as sent (id, title, conditions, place)
+    cross join lateral (
+      select jsonb_agg(wanted.list order by wanted.place) as lists
+      from jsonb_array_elements_text(sent.conditions -> 'lists') with ordinality as wanted (list, place)
+      join task_lists on task_lists.user_id = ${userId} and task_lists.id = wanted.list::uuid
+    ) known
+    on conflict (user_id, id) do update
+      set title = excluded.title, conditions = excluded.conditions, created_at = excluded.created_at`.execute(db);
+}
+
 export function deleteTaskFilter(db: Db, userId: UserId, id: string): Promise<boolean> {
   return hasRow(db.deleteFrom("task_filters").where("user_id", "=", userId).where("id", "=", id).returning("id"));
 }

@@ -130,6 +130,13 @@ const content: fc.Arbitrary<AccountContent> = fc
     settings: null,
     timer: null,
     subscriptions: [{ calendar: calendar.id, url: "https://feeds.example/x.ics" }],
+    task_filters: [
+      {
+        id: "01931f70-0000-7f01-8a2b-3c4d5e6f7a8c",
+        title: name,
+        conditions: { lists: lists.map(({ id }) => id), priorities: [], tags: [], due: "any", completed: true },
+      },
+    ],
     rows: {
       calendars: [calendar],
       calendar_objects: [],
@@ -160,6 +167,7 @@ describe("a file", () => {
         const sent = read.ok ? read.rows : [];
         const of = (kind: string) => sent.flatMap((row) => (row.kind === kind ? [row.row] : []));
         expect(of("account")).toEqual([written.account]);
+        expect(of("task_filters")).toEqual(written.task_filters);
         for (const kind of ["task_lists", "tasks", "pomodoros", "flowtimes", "events"] as const) {
           expect(of(kind)).toEqual(written.rows[kind]);
         }
@@ -199,6 +207,7 @@ describe("a file", () => {
       settings: null,
       timer: null,
       subscriptions: [],
+      task_filters: [],
       rows: {
         calendars: [calendar],
         calendar_objects: [],
@@ -222,6 +231,7 @@ describe("a file", () => {
     settings: null,
     timer: null,
     subscriptions: [],
+    task_filters: [],
     rows: {
       calendars: [],
       calendar_objects: [],

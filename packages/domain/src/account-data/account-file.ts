@@ -8,6 +8,7 @@ import {
   type ImportRow,
 } from "@hourloom/schema/accounts/account-data";
 import type { SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
+import type { SavedFilter } from "@hourloom/schema/todo";
 import { isRecord } from "@hourloom/schema/fields/is-record";
 
 /**
@@ -17,6 +18,7 @@ import { isRecord } from "@hourloom/schema/fields/is-record";
 /** The content of an export. Sessions refer to tasks, and tasks to lists. */
 export interface AccountContent extends Pick<DataOverview, "account" | "settings" | "timer"> {
   subscriptions: readonly SubscriptionData[];
+  task_filters: readonly SavedFilter[];
   /** ISO 8601 in UTC. */
   exported_at: string;
   rows: { readonly [Kind in keyof DataRows]: readonly DataRows[Kind][] };
@@ -27,6 +29,7 @@ const listedKinds = [
   "calendars",
   "subscriptions",
   "task_lists",
+  "task_filters",
   "calendar_objects",
   "tasks",
   "events",
@@ -44,7 +47,7 @@ function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): o
  * refers to missing rows: events of missing calendars, tasks of missing lists, the task of a
  * session, and exceptions of an event that no longer repeats.
  */
-function writtenRows({ rows, subscriptions }: AccountContent): Record<ListedKind, readonly object[]> {
+function writtenRows({ rows, subscriptions, task_filters }: AccountContent): Record<ListedKind, readonly object[]> {
   const lists = new Set(rows.task_lists.map(({ id }) => id));
   const calendars = new Set(rows.calendars.map(({ id }) => id));
   const objects = rows.calendar_objects.filter(({ calendar, task_list }) =>
@@ -62,6 +65,8 @@ function writtenRows({ rows, subscriptions }: AccountContent): Record<ListedKind
     calendars: rows.calendars,
     subscriptions: subscriptions.filter(({ calendar }) => calendars.has(calendar)),
     task_lists: rows.task_lists,
+    // Their lists may be missing: an import knows which ones exist.
+    task_filters,
     calendar_objects: objects,
     tasks,
     events: rows.events
@@ -152,11 +157,11 @@ function listedRows(kind: ListedKind, list: readonly unknown[]): ImportRow[] | s
 }
 
 /**
- * Files of version 1 have no calendars; their events belong to the account's default one. Objects
- * and subscriptions may be missing in any file.
+ * Files of version 1 have no calendars; their events belong to the account's default one. Objects,
+ * subscriptions and filters may be missing in any file.
  */
 function listOf(file: Readonly<Record<string, unknown>>, kind: ListedKind): unknown {
-  if (kind === "calendar_objects" || kind === "subscriptions") return file[kind] ?? [];
+  if (kind === "calendar_objects" || kind === "subscriptions" || kind === "task_filters") return file[kind] ?? [];
   return kind === "calendars" && file["version"] === 1 ? [] : file[kind];
 }
 

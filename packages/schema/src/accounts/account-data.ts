@@ -45,7 +45,7 @@ export type DataKind = z.output<typeof dataKind>;
 /** Kinds with at most one row for each account. */
 export const singleKinds = ["account", "settings", "timer"] as const;
 export type SingleKind = (typeof singleKinds)[number];
-export const importRowKind = z.enum([...singleKinds, "subscriptions", ...dataKinds]);
+export const importRowKind = z.enum([...singleKinds, "subscriptions", "task_filters", ...dataKinds]);
 export type ImportRowKind = z.output<typeof importRowKind>;
 
 /** Maximum dates of a series beside those of its rule. */

@@ -35,6 +35,8 @@ import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
 import { checkSourceCapacity, maxRowsOf } from "../../core/capacity.ts";
 import { SUBSCRIPTIONS_MAX, subscriptionData, type SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
+import { savedFilter, type SavedFilter } from "@hourloom/schema/todo";
+import { importSavedFilters } from "../todo/saved-filters.ts";
 import { firstCalendarOf } from "../calendars/calendar-kind.ts";
 import { importSubscriptions } from "../subscriptions/move-subscriptions.ts";
 import type { AddressSeal } from "../subscriptions/sealed-address.ts";
@@ -43,12 +45,13 @@ import { insertKinds } from "./insert-kinds.ts";
 import { pathOf } from "./validate-rows.ts";
 import { notEmpty, incompleteImport } from "./stage-rows.ts";
 
-/** Parts of a file that occur at most once. */
+/** What occurs at most once in a file, and what only a few of may occur. */
 interface Singles {
   account: AccountData;
   settings: AccountSettings | null;
   timer: TimerData | null;
   subscriptions: SubscriptionData[];
+  filters: SavedFilter[];
 }
 
 const TOO_MANY = "There are more of them than an account may hold.";
@@ -67,7 +70,8 @@ async function readSingles(tx: Db, { userId }: Owner): Promise<Result<Singles>> 
     .filter(({ kind }) => kind === "subscriptions")
     .map(({ row }) => subscriptionData.parse(row));
   if (subscriptions.length > SUBSCRIPTIONS_MAX) return invalidField("subscriptions", TOO_MANY);
-  return ok({ account, settings, timer, subscriptions });
+  const filters = rows.filter(({ kind }) => kind === "task_filters").map(({ row }) => savedFilter.parse(row));
+  return ok({ account, settings, timer, subscriptions, filters });
 }
 
 /** A transaction that imports a file. */
@@ -192,6 +196,8 @@ export async function commitImport(
   if (!capacity.ok) return capacity;
   const subscribed = await importSubscriptions(context, userId, subscriptions);
   if (!subscribed.ok) return subscribed;
+  const filtered = await importSavedFilters(tx, userId, singles.value.filters);
+  if (!filtered.ok) return filtered;
   await moveEventsOutOfTrash(tx, userId);
   await markAllAsStored(tx, userId);
   await putSingles(tx, owner, singles.value);

@@ -24,6 +24,7 @@ import {
   type TaskData,
 } from "@hourloom/schema/accounts/account-data";
 import { subscriptionData } from "@hourloom/schema/icalendar/subscriptions";
+import { savedFilter } from "@hourloom/schema/todo";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -155,6 +156,7 @@ const checks: Readonly<Record<ImportRowKind, Check>> = {
   subscriptions: checkOf(subscriptionData, noFurtherChecks),
   calendars: checkOf(calendarData, validateCalendar),
   task_lists: checkOf(taskListData, noFurtherChecks),
+  task_filters: checkOf(savedFilter, noFurtherChecks),
   calendar_objects: checkOf(calendarObjectData, validateObject),
   tasks: checkOf(taskData, validateTask),
   events: checkOf(eventData, validateEvent),

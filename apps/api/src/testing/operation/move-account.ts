@@ -1,5 +1,6 @@
 import { dataKind, type DataOverview, type DataPage } from "@hourloom/schema/accounts/account-data";
 import type { SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
+import type { SavedFilter } from "@hourloom/schema/todo";
 import { createCaller, callProcedure, type Caller, type Operation } from "./calls.ts";
 
 /** A row of an import. */
@@ -43,6 +44,10 @@ export async function moveAccount(operation: Operation, from: Caller): Promise<v
     row === null ? [] : [{ kind, number: 1, row }],
   );
   sent.push(...subscriptions.map((row, index) => ({ kind: "subscriptions", number: index + 1, row })));
+  const conditions = { lists: [await from.make("task_lists")], priorities: [], tags: [], due: "any", completed: false };
+  await callProcedure(from, "todo.saveFilter", { id: crypto.randomUUID(), title: "Moved", conditions });
+  const filters = (await callProcedure(from, "todo.filters")) as SavedFilter[];
+  sent.push(...filters.map((row, index) => ({ kind: "task_filters", number: index + 1, row })));
   let events: string[] = [];
   for (const kind of dataKind.options) {
     const page = (await callProcedure(from, "data.page", { kind, after: null })) as DataPage;

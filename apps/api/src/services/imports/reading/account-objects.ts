@@ -176,6 +176,7 @@ export function readAccountText(text: string, context: ReadingContext): ReadPart
       trash: countTrashed(),
       running_sessions: pomodoros.length + flowtimes.length - over.length - ended.length,
       subscriptions: subscribed.size,
+      filters: file.rows.filter(({ kind }) => kind === "task_filters").length,
     }),
     isTruncated: false,
   };

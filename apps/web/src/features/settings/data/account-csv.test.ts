@@ -13,6 +13,7 @@ const content: AccountContent = {
   settings: null,
   timer: null,
   subscriptions: [],
+  task_filters: [],
   rows: {
     calendars: [
       {

@@ -53,6 +53,7 @@ const placeNames: ReadonlyMap<string, string> = new Map([
   ["calendars", "Calendar"],
   ["calendar_objects", "Source of an event or task"],
   ["task_lists", "List"],
+  ["task_filters", "Filter"],
   ["tasks", "Task"],
   ["events", "Event"],
   ["pomodoros", "Pomodoro"],

@@ -36,6 +36,7 @@ const text = JSON.stringify({
   settings: null,
   timer: null,
   subscriptions: [],
+  task_filters: [],
   calendars: [],
   calendar_objects: [],
   task_lists: [],
@@ -52,7 +53,11 @@ let services: Services;
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("token", "mira");
-  server = stubServer({ "data.overview": { value: overview }, "data.subscriptions": { value: [] } });
+  server = stubServer({
+    "data.overview": { value: overview },
+    "data.subscriptions": { value: [] },
+    "todo.filters": { value: [] },
+  });
   services = createServices(createSession(localStorage));
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL: () => {} }));
   HTMLAnchorElement.prototype.click = () => {};

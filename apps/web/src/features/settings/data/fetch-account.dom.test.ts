@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DataKind, DataOverview, DataPageQuery, PomodoroData } from "@hourloom/schema/accounts/account-data";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
+import type { SavedFilter } from "@hourloom/schema/todo";
 import { createServices } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
 import { fetchAccount } from "./fetch-account";
@@ -47,8 +48,20 @@ const overview: DataOverview = {
   timer: { state: { status: "idle", cycle }, version: 1 },
 };
 const subscriptions = [{ calendar: "0199aaaa-0000-7000-8000-000000000009", url: "https://feeds.example/x.ics" }];
+const task_filters: SavedFilter[] = [
+  {
+    id: "0199aaaa-0000-7000-8000-000000000008",
+    title: "Home",
+    conditions: { lists: [], priorities: [], tags: ["home"], due: "any", completed: false },
+  },
+];
+const singles = new Map<string, unknown>([
+  ["data.overview", overview],
+  ["data.subscriptions", subscriptions],
+  ["todo.filters", task_filters],
+]);
 /** What calls without input return. */
-const single = (procedure: string) => ({ data: procedure === "data.overview" ? overview : subscriptions });
+const single = (procedure: string) => ({ data: singles.get(procedure) });
 const noPage = (kind: DataKind) => ({ data: { kind, rows: [], next: null } });
 
 function pomodoro(id: string): PomodoroData {
@@ -91,6 +104,7 @@ const IN_ORDER = [
   "flowtimes",
   "data.overview",
   "data.subscriptions",
+  "todo.filters",
   "event_exceptions",
   "events",
   "tasks",
@@ -109,7 +123,7 @@ test("referencing rows are fetched before referenced ones, page by page", async 
   };
   const { content, progress } = fetching();
   expect((await content).rows.pomodoros.map(({ id }) => id)).toEqual([one, two]);
-  expect((await content).subscriptions).toEqual(subscriptions);
+  expect(await content).toMatchObject({ subscriptions, task_filters });
   expect(requests).toEqual(["data.overview", "pomodoros", ...IN_ORDER]);
   expect(progress.slice(0, 3)).toEqual([
     [0, 2],

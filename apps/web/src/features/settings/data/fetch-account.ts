@@ -83,8 +83,9 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
     if (await isUnchanged()) break;
   }
   const subscriptions = await fetchWithBackoff(() => client.data.subscriptions.query(undefined, { signal }), options);
+  const task_filters = await fetchWithBackoff(() => client.todo.filters.query(undefined, { signal }), options);
   for (const kind of ["event_exceptions", "events", "tasks", "calendar_objects", "calendars", "task_lists"] as const)
     await fetchKind(kind);
   const { account, settings, timer } = overview;
-  return { exported_at: new Date().toISOString(), account, settings, timer, subscriptions, rows };
+  return { exported_at: new Date().toISOString(), account, settings, timer, subscriptions, task_filters, rows };
 }
