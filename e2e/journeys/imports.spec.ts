@@ -126,10 +126,10 @@ test("a backup of another program goes to lists of its names, says what has no p
 }) => {
   await rest.add("task-lists", { title: "Home" });
   const rows = [
-    ["List Name", "Title", "Kind", "Priority", "Due Date", "Status"],
-    ["Home", "Pay the rent", "TEXT", "5", "", "0"],
-    ["Trip", "Pack", "CHECKLIST", "0", "", "0"],
-    ["Trip", "Book", "TEXT", "0", "soon", "0"],
+    ["List Name", "Title", "Kind", "Priority", "Tags", "Due Date", "Status"],
+    ["Home", "Pay the rent", "TEXT", "5", `money, ${"x".repeat(51)}`, "", "0"],
+    ["Trip", "Pack", "CHECKLIST", "0", "", "", "0"],
+    ["Trip", "Book", "TEXT", "0", "", "soon", "0"],
   ];
   const backup = Buffer.from(rows.map((cells) => `${cells.map((cell) => `"${cell}"`).join(",")}\r\n`).join(""));
   const imports = new Imports(signedIn);
@@ -138,7 +138,7 @@ test("a backup of another program goes to lists of its names, says what has no p
   await expect(imports.counts("Tasks")).toHaveText(/Tasks\s*3\s*0\s*0\s*0/);
   const target = imports.dialog.getByRole("combobox", { name: "Tasks go to" });
   await expect(target.locator("option:checked")).toHaveText("The 2 lists that the file names");
-  await expect(imports.dialog.getByText("1 priority: not imported.")).toBeVisible();
+  await expect(imports.dialog.getByText("1 task with tags beyond the limits")).toBeVisible();
   await imports.dialog.getByText("1 problem in the file").click();
   await expect(imports.dialog.getByText("Line 4", { exact: true })).toBeVisible();
   await expectGoodEverywhere(signedIn);
@@ -147,6 +147,9 @@ test("a backup of another program goes to lists of its names, says what has no p
   await imports.button("Done").click();
   await signedIn.goto("/app/todo");
   await expect(signedIn.getByText("Pack", { exact: true })).toBeVisible();
+  await expect
+    .poll(() => rest.list("tasks"))
+    .toContainEqual(expect.objectContaining({ priority: "high", tags: ["money", "x".repeat(50)] }));
   await signedIn.goto("/app/settings/connections");
   await imports.section.getByRole("button", { name: "Undo the import of “backup.csv”" }).click();
   await signedIn.getByText("The import was undone.").waitFor();

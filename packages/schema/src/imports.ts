@@ -58,8 +58,10 @@ export type ImportProblem = z.output<typeof importProblem>;
 /** What a file has and an account has no place for. */
 export const importLeftOut = z.object({
   reason: z.enum([
+    // Only stored imports of former versions have it.
     "priorities",
     "labels",
+    "tags_beyond_limits",
     "people",
     "deadlines",
     "sections",

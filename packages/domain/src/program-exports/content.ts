@@ -2,6 +2,8 @@ import type { ImportLeftOut, ImportProblem } from "@hourloom/schema/imports";
 import { SUBTASKS_MAX, ESTIMATE_MAX_MINUTES, type Subtask } from "@hourloom/schema/tasks";
 import { NOTES_MAX_LENGTH } from "@hourloom/schema/fields/fields";
 import { MINUTE_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
+import { TAG_MAX_LENGTH, TAGS_MAX, uniqueTags } from "@hourloom/schema/fields/tag-rules";
+import { toTag } from "../icalendar/values/categories.ts";
 import { cutText } from "../icalendar/values/text.ts";
 import type { TaskRow } from "../icalendar/reading/event-row.ts";
 import type { TaskRanks } from "../icalendar/reading/read-task.ts";
@@ -18,8 +20,10 @@ export interface ProgramTask {
    * only its content tells.
    */
   readonly modifiedMs: number | null;
-  /** Without what an import leaves as it is: reminders, priority and tags. */
+  /** Without reminders, which an import leaves as they are. */
   readonly row: Omit<TaskRow, "reminders" | keyof TaskRanks>;
+  /** Absent for programs whose files do not say: an import then leaves them as they are. */
+  readonly ranks?: TaskRanks;
   readonly steps: readonly Subtask[];
   readonly estimateMinutes: number | null;
   /** Whether the next date is counted from the day of completion. */
@@ -73,6 +77,13 @@ export function stepsOf(steps: readonly Subtask[]): { steps: readonly Subtask[];
     .slice(0, SUBTASKS_MAX)
     .map(({ title, is_completed }) => ({ title: titleOf(title), is_completed }));
   return { steps: titled, hasMore: steps.length > SUBTASKS_MAX };
+}
+
+/** The tags of a task, and whether some are left out or cut by the limits. */
+export function tagsOf(texts: readonly string[]): { tags: string[]; isCut: boolean } {
+  const tags = uniqueTags(texts.map(toTag).filter((tag) => tag !== ""));
+  const isCut = tags.length > TAGS_MAX || texts.some((text) => [...text.trim()].length > TAG_MAX_LENGTH);
+  return { tags: tags.slice(0, TAGS_MAX), isCut };
 }
 
 /** Whole minutes of an estimate; null for none. */

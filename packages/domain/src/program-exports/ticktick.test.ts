@@ -12,8 +12,13 @@ test("whole days are those of the task's zone, times those of the account", () =
       list: "Home",
       modifiedMs: null,
       row: { title: "Pay the rent", date: "2026-12-01", start_time: null, rrule: "FREQ=MONTHLY;INTERVAL=1" },
+      ranks: { priority: "none", tags: ["money"] },
     },
-    { row: { title: "Call the bank", date: "2026-12-01", start_time: "10:00" }, estimateMinutes: 90 },
+    {
+      row: { title: "Call the bank", date: "2026-12-01", start_time: "10:00" },
+      ranks: { priority: "high", tags: [] },
+      estimateMinutes: 90,
+    },
   ]);
 });
 
@@ -42,8 +47,6 @@ test("what has no place is counted, and what cannot be read is named by line", (
     { reason: "repeat_unreadable", line: 11 },
   ]);
   expect(content.leftOut).toEqual([
-    { reason: "priorities", count: 1 },
-    { reason: "labels", count: 1 },
     { reason: "reminders", count: 1 },
     { reason: "folders", count: 1 },
     { reason: "notes", count: 1 },
@@ -60,6 +63,27 @@ test("a sub-task with a start or a repetition has more than its title", () => {
   ];
   const { leftOut } = readTickTick(linesOf([header, ...rows]), context);
   expect(leftOut).toEqual([{ reason: "step_details", count: 2 }]);
+});
+
+test("tags stand between commas, and priorities are 1, 3 and 5; those of steps are left out", () => {
+  const header = ["List Name", "Title", "Tags", "Due Date", "Priority", "Status", "taskId", "parentId"];
+  const rows = [
+    ["", "A", "work, deep work,Work", "", "1", "0", "a", ""],
+    ["", "B", Array.from({ length: 21 }, (_, index) => `t${index}`).join(","), "", "3", "0", "b", ""],
+    ["", "C", "", "", "2", "0", "c", ""],
+    ["", "Step", "work", "", "0", "0", "d", "c"],
+    ["", "Step", "", "", "5", "0", "e", "c"],
+  ];
+  const { tasks, leftOut } = readTickTick(linesOf([header, ...rows]), context);
+  expect(tasks.map(({ ranks }) => [ranks?.priority, ranks?.tags.slice(0, 2).join(), ranks?.tags.length])).toEqual([
+    ["low", "work,deep work", 2],
+    ["medium", "t0,t1", 20],
+    ["none", "", 0],
+  ]);
+  expect(leftOut).toEqual([
+    { reason: "tags_beyond_limits", count: 1 },
+    { reason: "step_details", count: 2 },
+  ]);
 });
 
 test("tasks that are parents of each other end as steps of one of them", () => {

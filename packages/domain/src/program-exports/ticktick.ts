@@ -1,5 +1,5 @@
 import type { ImportProblem } from "@hourloom/schema/imports";
-import type { Subtask } from "@hourloom/schema/tasks";
+import type { Subtask, TaskPriority } from "@hourloom/schema/tasks";
 import { parseDateTime } from "@hourloom/schema/fields/formats";
 import { cleanRule, withUntilDate } from "../icalendar/reading/read-rule.ts";
 import { wallClockAt } from "../icalendar/reading/own-clock.ts";
@@ -10,6 +10,7 @@ import {
   leftOutOf,
   notesOf,
   stepsOf,
+  tagsOf,
   titleOf,
   type ProgramContent,
   type ProgramContext,
@@ -94,6 +95,18 @@ function keyOf(record: CsvRecord): string {
   return get("taskid") || [get("list name"), get("title"), get("created time"), get("due date")].join("\n");
 }
 
+/** None is 0, and 2 and 4 are not used. */
+const priorities: ReadonlyMap<string, TaskPriority> = new Map([
+  ["1", "low"],
+  ["3", "medium"],
+  ["5", "high"],
+]);
+
+/** The names between commas; its tags have none. */
+function tagNames(record: CsvRecord): string[] {
+  return record.get("tags").split(",");
+}
+
 interface Read {
   task: ProgramTask;
   problems: ImportProblem[];
@@ -123,6 +136,7 @@ function readTask(record: CsvRecord, children: readonly CsvRecord[], { zone }: P
       list: titleOf(record.get("list name") || INBOX),
       modifiedMs: null,
       row,
+      ranks: { priority: priorities.get(record.get("priority")) ?? "none", tags: tagsOf(tagNames(record)).tags },
       steps: fitting.steps,
       estimateMinutes: due?.estimateMinutes ?? null,
       isAfterCompletion: false,
@@ -168,27 +182,30 @@ function isNote(record: CsvRecord): boolean {
   return record.get("kind").toUpperCase() === "NOTE";
 }
 
-const detailColumns = ["start date", "due date", "repeat", "content"] as const;
+const detailColumns = ["start date", "due date", "repeat", "content", "tags"] as const;
 
-function countLeftOut(records: readonly CsvRecord[], steps: readonly CsvRecord[]) {
+function hasDetails(step: CsvRecord): boolean {
+  return priorities.has(step.get("priority")) || detailColumns.some((column) => step.get(column) !== "");
+}
+
+function countLeftOut(records: readonly CsvRecord[], groups: ReadonlyMap<CsvRecord, readonly CsvRecord[]>) {
   const count = (column: string, none: readonly string[]) =>
     records.filter((record) => !none.includes(record.get(column))).length;
   const distinct = (column: string) =>
     new Set(records.map((record) => record.get(column)).filter((name) => name !== "")).size;
   return leftOutOf({
-    priorities: count("priority", ["", "0"]),
-    labels: count("tags", [""]),
+    tags_beyond_limits: [...groups.keys()].filter((task) => tagsOf(tagNames(task)).isCut).length,
     reminders: count("reminder", [""]),
     sections: distinct("column name"),
     folders: distinct("folder name"),
-    step_details: steps.filter((step) => detailColumns.some((column) => step.get(column) !== "")).length,
+    step_details: [...groups.values()].flat().filter(hasDetails).length,
     notes: records.filter(isNote).length,
   });
 }
 
 /**
  * Reads a backup of TickTick (version 7.1 of its format). Sub-tasks and items of checklists are
- * steps; notes, tags and priorities have no place.
+ * steps; notes have no place.
  */
 export function readTickTick(lines: readonly CsvLine[], context: ProgramContext): ProgramContent {
   const records = findTable(lines, tickTickColumns)?.records ?? [];
@@ -198,6 +215,6 @@ export function readTickTick(lines: readonly CsvLine[], context: ProgramContext)
     tasks: read.map(({ task }) => task),
     sessions: [],
     problems: read.flatMap(({ problems }) => problems),
-    leftOut: countLeftOut(records, [...groups.values()].flat()),
+    leftOut: countLeftOut(records, groups),
   };
 }

@@ -23,6 +23,7 @@ test("tasks come with date, estimate, steps of all levels and comments", () => {
         notes: "White, 2 l\n\nAsk about the colour",
         is_completed: false,
       },
+      ranks: { priority: "high", tags: ["home"] },
       estimateMinutes: 90,
       steps: [
         { title: "Buy paint", is_completed: false },
@@ -31,6 +32,7 @@ test("tasks come with date, estimate, steps of all levels and comments", () => {
     },
     {
       row: { title: "Water the plants", date: "2026-11-26", rrule: "FREQ=DAILY;INTERVAL=3" },
+      ranks: { priority: "none", tags: [] },
       isAfterCompletion: true,
     },
     { row: { title: "=1+1", date: null, notes: "Due: morgen" } },
@@ -41,12 +43,48 @@ test("what has no place is counted, and dates that cannot be read are named by l
   const { problems, leftOut } = read(todoistSample);
   expect(problems).toEqual([{ reason: "date_unreadable", line: 9 }]);
   expect(leftOut).toEqual([
-    { reason: "priorities", count: 1 },
-    { reason: "labels", count: 1 },
     { reason: "people", count: 1 },
     { reason: "sections", count: 1 },
     { reason: "step_details", count: 1 },
     { reason: "attachments", count: 1 },
+  ]);
+});
+
+test.each([
+  ["1", "high"],
+  ["2", "medium"],
+  ["3", "low"],
+  ["4", "none"],
+  ["", "none"],
+])("p%s is the priority %s", (cell, priority) => {
+  const rows = [
+    ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
+    ["task", "Call", cell, "1"],
+  ];
+  expect(read(rows).tasks).toMatchObject([{ ranks: { priority } }]);
+});
+
+test("labels are tags, each once, up to the limits; those of steps are left out", () => {
+  const many = Array.from({ length: 21 }, (_, index) => `@l${index}`).join(" ");
+  const rows = [
+    ["TYPE", "CONTENT", "PRIORITY", "INDENT"],
+    ["task", "Call a@b.example @Home,  @home @büro/süd", "", "1"],
+    ["task", many, "", "1"],
+    ["task", `Long @${"x".repeat(51)}`, "", "1"],
+    ["task", "Step @home", "", "2"],
+    ["task", "Urgent step", "1", "2"],
+  ];
+  const { tasks, leftOut } = read(rows);
+  expect(tasks.map(({ row, ranks }) => [row.title, ranks?.tags.length])).toEqual([
+    ["Call a@b.example", 2],
+    [many, 20],
+    ["Long", 1],
+  ]);
+  expect(tasks[0]?.ranks?.tags).toEqual(["Home", "büro/süd"]);
+  expect(tasks[2]?.ranks?.tags).toEqual(["x".repeat(50)]);
+  expect(leftOut).toEqual([
+    { reason: "tags_beyond_limits", count: 2 },
+    { reason: "step_details", count: 2 },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { ImportProblem } from "@hourloom/schema/imports";
-import type { Subtask } from "@hourloom/schema/tasks";
+import type { Subtask, TaskPriority } from "@hourloom/schema/tasks";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { wallClockAt } from "../icalendar/reading/own-clock.ts";
 import { instantOf } from "../time/instants.ts";
@@ -9,6 +9,7 @@ import {
   leftOutOf,
   notesOf,
   stepsOf,
+  tagsOf,
   titleOf,
   type ProgramContent,
   type ProgramContext,
@@ -30,7 +31,7 @@ interface Group {
 }
 
 /** Labels stand behind the text: `Buy milk @home`. */
-const LABEL = /(?:^|\s)@[^\s@]+/gu;
+const LABEL = /(?:^|\s)@([^\s@]+)/gu;
 /** Files are written into the comments: `[[file {"file_name": …}]]`. */
 const FILE = /\[\[file \{.*?\}\]\]/gsu;
 
@@ -38,6 +39,17 @@ function contentOf(record: CsvRecord): string {
   const text = record.get("content");
   return text.replaceAll(LABEL, "").trim() || text;
 }
+
+function labelsOf(record: CsvRecord): string[] {
+  return [...record.get("content").matchAll(LABEL)].map(([, name = ""]) => name);
+}
+
+/** Its help: p1 is the highest priority, p4 is none. */
+const priorities: ReadonlyMap<string, TaskPriority> = new Map([
+  ["1", "high"],
+  ["2", "medium"],
+  ["3", "low"],
+]);
 
 function countMatches(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length;
@@ -114,6 +126,7 @@ function readTask(
       list,
       modifiedMs: null,
       row,
+      ranks: { priority: priorities.get(task.get("priority")) ?? "none", tags: tagsOf(labelsOf(task)).tags },
       steps: fitting.steps,
       estimateMinutes: estimateIn(task),
       isAfterCompletion: due?.isAfterCompletion === true,
@@ -127,6 +140,11 @@ function readTask(
 
 const detailColumns = ["date", "deadline", "description", "duration"] as const;
 
+function hasDetails(step: CsvRecord): boolean {
+  const isRanked = priorities.has(step.get("priority")) || labelsOf(step).length > 0;
+  return isRanked || detailColumns.some((column) => step.get(column) !== "");
+}
+
 /** Comments before the first task are those of the project. */
 function countProjectComments(records: readonly CsvRecord[]): number {
   const first = records.findIndex((record) => typeOf(record) === "task");
@@ -138,12 +156,11 @@ function countLeftOut(records: readonly CsvRecord[], groups: readonly Group[]) {
   const count = (test: (record: CsvRecord) => boolean) => tasks.filter(test).length;
   const steps = groups.flatMap((group) => group.steps);
   return leftOutOf({
-    priorities: count((record) => ["1", "2", "3"].includes(record.get("priority"))),
-    labels: count((record) => countMatches(record.get("content"), LABEL) > 0),
+    tags_beyond_limits: groups.filter(({ task }) => tagsOf(labelsOf(task)).isCut).length,
     people: count((record) => record.get("responsible") !== ""),
     deadlines: count((record) => record.get("deadline") !== "" && record.get("date") !== ""),
     sections: records.filter((record) => typeOf(record) === "section").length,
-    step_details: steps.filter((step) => detailColumns.some((column) => step.get(column) !== "")).length,
+    step_details: steps.filter(hasDetails).length,
     day_durations: groups.filter(({ task }) => task.get("duration_unit").toLowerCase() === "day").length,
     project_comments: countProjectComments(records),
     attachments: records.reduce((sum, record) => sum + countMatches(record.get("content"), FILE), 0),

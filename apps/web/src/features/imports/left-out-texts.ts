@@ -1,3 +1,4 @@
+import { TAG_MAX_LENGTH, TAGS_MAX } from "@hourloom/schema/fields/tag-rules";
 import type { ImportLeftOut } from "@hourloom/schema/imports";
 
 /** The subject for one and for several, and what becomes of them. */
@@ -8,6 +9,11 @@ const NOT_IMPORTED = "not imported";
 const words: Readonly<Record<ImportLeftOut["reason"], Words>> = {
   priorities: ["priority", "priorities", NOT_IMPORTED],
   labels: ["item with labels", "items with labels", "imported without them"],
+  tags_beyond_limits: [
+    "task with tags beyond the limits",
+    "tasks with tags beyond the limits",
+    `imported with the first ${TAGS_MAX} of them, each cut to ${TAG_MAX_LENGTH} characters`,
+  ],
   people: ["task of another person", "tasks of other people", "imported without their names"],
   deadlines: ["deadline beside a date", "deadlines beside dates", NOT_IMPORTED],
   sections: ["section or column", "sections or columns", "not imported: their tasks are in the list"],

@@ -9,9 +9,13 @@ function valuesOf({ value }: Property): string[] {
   return value.match(/(?:\\.|[^\\,]|\\$)+/gsu) ?? [];
 }
 
-/** A category as a tag, which has no commas and is one line; empty if nothing is left of it. */
+/** A text as a tag, which has no commas and is one line; empty if nothing is left of it. */
+export function toTag(text: string): string {
+  return cutText(text.replaceAll(/[,\p{Cc}\s]+/gu, " "), TAG_MAX_LENGTH);
+}
+
 function tagOf(value: string): string {
-  return cutText(readText(value).replaceAll(/[,\p{Cc}\s]+/gu, " "), TAG_MAX_LENGTH);
+  return toTag(readText(value));
 }
 
 function keyOf(tag: string): string {

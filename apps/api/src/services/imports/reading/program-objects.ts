@@ -65,9 +65,13 @@ const SAME_CLOCK = { zone: "UTC", today: "2000-01-01" };
 /** For each task, in their order, its hash; undefined where the file has a version. */
 function hashTasks({ read, title, email }: ProgramFile): (string | undefined)[] {
   const { tasks } = read({ ...SAME_CLOCK, fileTitle: title, email });
-  return tasks.map(({ modifiedMs, row, steps, estimateMinutes, isAfterCompletion }) =>
-    modifiedMs === null ? hashOf(JSON.stringify([row, steps, estimateMinutes, isAfterCompletion])) : undefined,
-  );
+  return tasks.map(({ modifiedMs, row, ranks, steps, estimateMinutes, isAfterCompletion }) => {
+    if (modifiedMs !== null) return undefined;
+    const content = [row, steps, estimateMinutes, isAfterCompletion];
+    // Imports from before ranks were read are the same for tasks without.
+    const isRanked = ranks !== undefined && (ranks.priority !== "none" || ranks.tags.length > 0);
+    return hashOf(JSON.stringify(isRanked ? [...content, ranks] : content));
+  });
 }
 
 interface TaskIdentity {
@@ -75,22 +79,25 @@ interface TaskIdentity {
   hash: string | undefined;
 }
 
+const NO_RANKS = { priority: "none" as const, tags: [] };
+
 function taskObject(
-  { row, list, modifiedMs, steps, estimateMinutes, isAfterCompletion }: ProgramTask,
+  { row, ranks, list, modifiedMs, steps, estimateMinutes, isAfterCompletion }: ProgramTask,
   { uid, hash }: TaskIdentity,
   { zone, newId }: { zone: string; newId: () => string },
 ): StagedObject {
-  const task = { ...row, reminders: [], priority: "none" as const, tags: [] };
+  const task = { ...row, reminders: [], ...(ranks ?? NO_RANKS) };
   // So that an export of what was not changed has the version with which it was imported.
   const version = { uid, sequence: 0, modifiedMs: modifiedMs ?? 0 };
   // Exports take the components of the source, and so leave out the hash.
   const properties = hash === undefined ? [] : [createProperty("X-HOURLOOM-CONTENT", hash)];
   const source = writeComponents([createCalendar([renderTask(task, version)], { properties })]);
-  // These are set here: they stay when the file is imported again.
-  const { reminders: _none, priority: _noPriority, tags: _noTags, ...stored } = storedTask(task);
+  // What the file does not have stays when it is imported again.
+  const { reminders: _none, priority, tags, ...stored } = storedTask(task);
   const columns = {
     id: newId(),
     ...stored,
+    ...(ranks !== undefined && { priority, tags }),
     subtasks: steps.map((step) => ({ ...step, title: storable(step.title) })),
     estimate_minutes: estimateMinutes,
     after_completion: isAfterCompletion && row.rrule !== null,
