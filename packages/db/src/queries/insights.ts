@@ -207,6 +207,14 @@ export function sumOpenTasks(
   userId: UserId,
   limit: number,
 ): Promise<{ task: string; focused_seconds: number; last_ended_at: number }[]> {
+  const query = db.with("open_tasks", (inner) =>
+    inner
+      .selectFrom("tasks")
+      .where("user_id", "=", userId)
+      .where("deleted_at", "is", null)
+      .where("is_completed", "=", false)
+      .select("id"),
+  );
   const of = (
     table: "pomodoros" | "flowtimes",
     { seconds, end }: { seconds: typeof workedOfPomodoro; end: RawBuilder<Date | null> },
@@ -215,27 +223,26 @@ export function sumOpenTasks(
       .selectFrom(table)
       .where("user_id", "=", userId)
       .where("deleted_at", "is", null)
-      .where("task", "is not", null)
-      .select(["task", seconds.as("seconds"), end.as("ended_at")]);
+      // An array, which the index on tasks is searched for: a join reads all sessions.
+      .where(sql<boolean>`task = any(array(select id from open_tasks))`)
+      .where(sql<boolean>`${seconds} > 0`)
+      .groupBy("task")
+      .select([
+        sql<string>`task`.as("task"),
+        sql<number>`sum(${seconds})`.as("seconds"),
+        sql<Date | null>`max(${end})`.as("ended_at"),
+      ]);
   const pomodoros = of("pomodoros", { seconds: workedOfPomodoro, end: sql`ended_at` });
   const flowtimes = of("flowtimes", { seconds: workedOfFlowtime, end: sql`end_time` });
-  return db
-    .selectFrom(pomodoros.unionAll(flowtimes).as("sessions"))
-    .innerJoin("tasks", (join) =>
-      join
-        .on("tasks.user_id", "=", userId)
-        .onRef("tasks.id", "=", "sessions.task")
-        .on("tasks.deleted_at", "is", null)
-        .on("tasks.is_completed", "=", false),
-    )
-    .where("sessions.seconds", ">", 0)
-    .groupBy("tasks.id")
+  return query
+    .selectFrom(pomodoros.unionAll(flowtimes).as("sums"))
+    .groupBy("sums.task")
     .select([
-      "tasks.id as task",
-      sql<number>`sum(sessions.seconds)`.as("focused_seconds"),
-      sql<number>`coalesce(floor(extract(epoch from max(sessions.ended_at)) * 1000), 0)::float8`.as("last_ended_at"),
+      "sums.task",
+      sql<number>`sum(sums.seconds)`.as("focused_seconds"),
+      sql<number>`coalesce(floor(extract(epoch from max(sums.ended_at)) * 1000), 0)::float8`.as("last_ended_at"),
     ])
-    .orderBy("tasks.id")
+    .orderBy("sums.task")
     .limit(limit)
     .execute();
 }
