@@ -1,9 +1,27 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import { Kysely, PostgresDialect, sql, type CompiledQuery, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { Connection, Db } from "../connect.ts";
 import type { Database } from "../tables/database.ts";
 
 /** Tables as full as those of a busy installation, and query plans, for benchmarks. */
+
+/**
+ * A pool whose end is that of its connections: pg's own does not wait for them, and a server that
+ * stops meanwhile makes an error that nobody handles.
+ */
+function openPool(connection: Connection): PostgresPool {
+  const pool = new pg.Pool({ ...connection, max: 10 });
+  const ends: Promise<void>[] = [];
+  pool.on("connect", (client) => ends.push(new Promise((resolve) => void client.once("end", resolve))));
+  return {
+    options: pool.options,
+    connect: () => pool.connect(),
+    async end() {
+      await pool.end();
+      await Promise.all(ends);
+    },
+  };
+}
 
 /** A database that records the statements during `watch()`. */
 export function openWatched(connection: Connection): {
@@ -13,7 +31,7 @@ export function openWatched(connection: Connection): {
   const seen: CompiledQuery[] = [];
   let isWatched = false;
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...connection, max: 10 }) }),
+    dialect: new PostgresDialect({ pool: openPool(connection) }),
     log: ({ query }) => {
       if (isWatched) seen.push(query);
     },
