@@ -102,7 +102,7 @@ export const crossAccountQueries: readonly CrossAccountQuery[] = [
   {
     name: "listDueReminderAccounts",
     reason: runningJobs,
-    send: (db) => listDueReminderAccounts(db, { now, limit: 1, except: [] }),
+    send: (db) => listDueReminderAccounts(db, { now, limit: 1, last: [], except: [] }),
   },
   { name: "findAccountWithUnread", reason: runningJobs, send: (db) => findAccountWithUnread(db, undefined) },
   { name: "deleteOldNotices", reason: deletingExpired, send: (db) => deleteOldNotices(db, now) },

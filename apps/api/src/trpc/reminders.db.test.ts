@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openDatabase } from "@hourloom/db/connect";
 import { createTestDatabase, type TestDatabase } from "@hourloom/db/testing/test-database";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
+import { createCalculator } from "../core/calculator.ts";
+import { createRemindersService, type RemindersService } from "../services/reminders/service.ts";
 import { joinCalendar, type CalendarUser } from "../testing/calendar-user.ts";
 import { rule } from "../testing/rule.ts";
 import { createListeningApp, sendAllMail, type ListeningApp } from "../testing/test-app.ts";
@@ -38,10 +40,15 @@ function at(minute: number): void {
   for (const app of [api, other]) app.setNow(NOON + minute * MINUTE_MS);
 }
 
+/** Runs rounds until nothing is left. */
+async function showAll({ showDue }: Pick<RemindersService, "showDue">): Promise<void> {
+  while (await showDue());
+}
+
 /** Lets both processes look for reminders at this minute. */
 async function lookAt(minute: number): Promise<void> {
   at(minute);
-  await Promise.all([api.services.reminders.showDue(), other.services.reminders.showDue()]);
+  await Promise.all([showAll(api.services.reminders), showAll(other.services.reminders)]);
 }
 
 let ann: CalendarUser;
@@ -179,11 +186,20 @@ describe("reminders that meet", () => {
     await api.db.insertInto("reminder_schedules").values(rows).execute();
     await bob.events.create.mutate({ title: "Call", date: DAY, start_time: "12:00", reminders: [0] });
     at(0);
-    await api.services.reminders.showDue();
+    await showAll(api.services.reminders);
     expect(await bob.reminders.list.query()).toHaveLength(1);
     const left = api.db.selectFrom("reminder_schedules").select("item").where("user_id", "=", ann.userId);
     expect(await left.execute(), "of deleted items").toEqual([]);
   });
+});
+
+test("items for which the share of an account has no time are looked at in its next visits", async () => {
+  at(0);
+  for (const title of ["a", "b", "c"]) await call({ title });
+  const withoutTime = { ...createCalculator(), openBudget: () => () => false };
+  const deps = { db: api.db, calculator: withoutTime, onMailQueued: () => {} };
+  await showAll(createRemindersService({ ...deps, now: () => new Date(NOON + 110 * MINUTE_MS) }));
+  expect((await titles()).toSorted()).toEqual(["a", "b", "c"]);
 });
 
 describe("a notice", () => {

@@ -30,6 +30,19 @@ export async function insertMail(db: Db, { details, ...mail }: NewMail): Promise
     .execute();
 }
 
+/** Queues a mail of each of these notices, in one statement. */
+export async function insertReminderMails(
+  db: Db,
+  userId: UserId,
+  mails: readonly { id: string; subject_id: string }[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await sql`
+    insert into mail_outbox (user_id, id, kind, subject_id)
+    select ${userId}, sent.id, 'reminder', sent.subject_id
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as sent (id uuid, subject_id uuid)`.execute(db);
+}
+
 /**
  * Leases the mail that has been due longest, of any owner, for `leaseSeconds`; unless settled by
  * then, other workers see it again. The attempt is counted here, so that one that crashes the

@@ -16,11 +16,11 @@ export interface ReminderAccount {
 
 /**
  * Up to `limit` active accounts with an item or a notice that is due, without those of `except`.
- * In no order: whoever has much to compute must not stand before all others.
+ * Those of `last` are behind all others, in its order; the others are in no order.
  */
 export async function listDueReminderAccounts(
   db: Db,
-  { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
+  { now, limit, last, except }: { now: Date; limit: number; last: readonly string[]; except: readonly string[] },
 ): Promise<ReminderAccount[]> {
   const { rows } = await sql<{ id: string; timezone: string }>`
     select users.id, users.timezone from (
@@ -28,7 +28,8 @@ export async function listDueReminderAccounts(
       union
       select user_id from reminder_notices where show_at <= ${now} and shown_at is null and dismissed_at is null
     ) due join users on users.id = due.user_id
-    where users.is_active and users.id <> all (${except}::uuid[]) order by random() limit ${limit}`.execute(db);
+    where users.is_active and users.id <> all (${except}::uuid[])
+    order by array_position(${last}::uuid[], users.id) nulls first, random() limit ${limit}`.execute(db);
   return rows.map(({ id, timezone }) => ({ userId: toUserId(id), timezone }));
 }
 

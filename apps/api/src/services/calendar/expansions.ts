@@ -60,10 +60,11 @@ type Entry = { dates: SeriesDates } | { retryAtMs: number };
 type CachedEntries = Map<string, Entry>;
 
 /**
- * Expands rules on worker threads and caches the dates per account. They follow from rule, first
+ * Expands rules on worker threads and caches the dates per account. Callers with a time budget of
+ * their own pass it. The dates follow from rule, first
  * date and window alone, so the cache never gets stale.
  */
-export function createExpansions(calculator: Calculator): (account: string) => Expander {
+export function createExpansions(calculator: Calculator): (account: string, hasTime?: () => boolean) => Expander {
   const accounts = new Map<string, CachedEntries>();
   let cachedDates = 0;
 
@@ -101,10 +102,9 @@ export function createExpansions(calculator: Calculator): (account: string) => E
     return "dates" in entry ? entry.dates : null;
   }
 
-  return (account) => {
-    const hasTime = calculator.openBudget();
-    return { expand: (request) => expand(account, request, hasTime) };
-  };
+  return (account, hasTime = calculator.openBudget()) => ({
+    expand: (request) => expand(account, request, hasTime),
+  });
 }
 
 function keyOf({ first, rrule, added, from, to }: ExpansionRequest): string {

@@ -102,6 +102,11 @@ async function ofSeries(
     .map((date) => occurrenceOf(row, date, known.get(date)));
 }
 
+/** Of an item whose rule takes too long: it is looked at again later, from where it is now. */
+export function tryLater({ afterMs, nowMs }: Look): DueOfItem {
+  return { due: [], nextMs: nowMs + RETRY_MS, doneMs: afterMs, staleNotices: [] };
+}
+
 /** The due reminders of a task. */
 export function dueOfTask(
   task: TaskRow | undefined,
@@ -113,14 +118,14 @@ export function dueOfTask(
 }
 
 /**
- * The due reminders of an event, on the clock of its own zone or of the account's (`zone`). A rule
- * that takes too long is looked at again later, from where it is now.
+ * The due reminders of an event, on the clock of its own zone or of the account's (`zone`);
+ * undefined if its rule takes too long, or the expander has no time left.
  */
 export async function dueOfEvent(
   event: RemindedEvent | undefined,
   look: Look,
   { zone, notices, expander }: { zone: string; notices: readonly LiveNotice[]; expander: Expander },
-): Promise<DueOfItem> {
+): Promise<DueOfItem | undefined> {
   if (event === undefined || event.status === "cancelled") return nothingDue(look);
   if (event.date === null) return withTimes(undated, look, notices);
   const own = event.timezone ?? zone;
@@ -135,9 +140,7 @@ export async function dueOfEvent(
   for (const days of HORIZONS_DAYS) {
     const to = addDaysClamped(today, days + REMINDER_MINUTES_MAX / DAY_MINUTES);
     const found = await ofSeries(event, { from, to }, expander);
-    if (found === null) {
-      return { due: [], nextMs: look.nowMs + RETRY_MS, doneMs: look.afterMs, staleNotices: [] };
-    }
+    if (found === null) return undefined;
     const isAll = event.series_until !== null && event.series_until < to;
     result = withTimes({ zone: own, found, isAll }, look, notices);
     if (isAll || result.nextMs === null || result.nextMs < look.nowMs + LATER_MS) return result;

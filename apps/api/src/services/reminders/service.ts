@@ -1,4 +1,4 @@
-import { insertMail } from "@hourloom/db/queries/mail-outbox";
+import { insertReminderMails } from "@hourloom/db/queries/mail-outbox";
 import {
   announceNotice,
   countShownSince,
@@ -17,10 +17,11 @@ import {
   type DueSchedule,
   type NewNotice,
   type NextLook,
+  type ReminderAccount,
   type ShownNotice,
 } from "@hourloom/db/queries/reminders";
 import type { Db } from "@hourloom/db/connect";
-import { isConnectionLost } from "@hourloom/db/lost-connections";
+import type { UserId } from "@hourloom/db/owner";
 import { afterQuietHours } from "@hourloom/domain/reminders/reminder-times";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
@@ -29,9 +30,10 @@ import { DAY_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { REMINDER_NOTICES_MAX, type HiddenReminders, type ReminderNotice } from "@hourloom/schema/reminders/notices";
 import { newId, type ItemContext, type Owner } from "../../core/context.ts";
 import { runExclusive } from "../../core/idempotency.ts";
-import { createExpansions, type Expander } from "../calendar/expansions.ts";
+import { createExpansions } from "../calendar/expansions.ts";
 import { readSettings } from "../settings/service.ts";
-import { dueOfEvent, dueOfTask, lookAt, type DueOfItem } from "./find-due.ts";
+import { dueOfEvent, dueOfTask, lookAt, tryLater, type DueOfItem } from "./find-due.ts";
+import { createRounds, type Visit } from "./rounds.ts";
 
 /** Reminders of events and tasks. */
 export interface RemindersService {
@@ -46,9 +48,10 @@ export interface RemindersService {
   hide(owner: Owner, input: HiddenReminders): Promise<Result<null>>;
   /**
    * Makes notices of the reminders that are due, of all accounts, and shows those whose time has
-   * come. Any number of processes may call it at the same time: each reminder is shown once.
+   * come; returns whether some are left for the next round, which may begin at once. Any number of
+   * processes may call it at the same time: each reminder is shown once.
    */
-  showDue(): Promise<void>;
+  showDue(): Promise<boolean>;
 }
 
 export interface RemindersDeps extends ItemContext {
@@ -59,10 +62,12 @@ export interface RemindersDeps extends ItemContext {
 /** Accounts at once, and items of an account in a transaction. */
 const ACCOUNTS = 100;
 const ITEMS = 200;
-/** Times that a round looks for more, so that it ends. */
-const LOOKS_MAX = 20;
 /** Reminders above it are shown in the tabs alone, so that no account fills the outbox. */
 const MAILS_A_DAY = 200;
+
+interface FindingDeps extends ItemContext {
+  expansions: ReturnType<typeof createExpansions>;
+}
 
 /** What was found of an item, outside of a transaction. */
 interface Found {
@@ -70,33 +75,53 @@ interface Found {
   result: DueOfItem;
 }
 
-async function findDue(deps: ItemContext, owner: Owner, expander: Expander): Promise<Found[]> {
-  const { db } = deps;
-  const now = deps.now();
+interface FoundOfAccount extends Visit {
+  found: Found[];
+}
+
+/** The items of an account whose reminders are due, with their notices. */
+async function readDue(db: Db, userId: UserId, now: Date) {
   // Read before the items: a change of one in between is seen when it is stored.
-  const schedules = await listDueSchedules(db, owner.userId, { now, limit: ITEMS });
+  const schedules = await listDueSchedules(db, userId, { now, limit: ITEMS });
   const idsOf = (kind: DueSchedule["kind"]) => schedules.filter((one) => one.kind === kind).map(({ item }) => item);
+  const items = schedules.map(({ item }) => item);
   const [events, tasks, notices] = await Promise.all([
-    listRemindedEvents(db, owner.userId, idsOf("event")),
-    listRemindedTasks(db, owner.userId, idsOf("task")),
-    listLiveNotices(
-      db,
-      owner.userId,
-      schedules.map(({ item }) => item),
-    ),
+    listRemindedEvents(db, userId, idsOf("event")),
+    listRemindedTasks(db, userId, idsOf("task")),
+    listLiveNotices(db, userId, items),
   ]);
-  const [eventOf, taskOf] = [new Map(events.map((one) => [one.id, one])), new Map(tasks.map((one) => [one.id, one]))];
-  const noticesOf = Map.groupBy(notices, ({ item }) => item);
+  return {
+    schedules,
+    events: new Map(events.map((one) => [one.id, one])),
+    tasks: new Map(tasks.map((one) => [one.id, one])),
+    notices: Map.groupBy(notices, ({ item }) => item),
+  };
+}
+
+/** Looks at the items of an account that are due, as far as its share of time suffices. */
+async function findDue(deps: FindingDeps, { userId, timezone: zone }: Owner): Promise<FoundOfAccount> {
+  const now = deps.now();
+  const hasTime = deps.calculator.openBudget();
+  const expander = deps.expansions(userId, hasTime);
+  const { schedules, events, tasks, notices } = await readDue(deps.db, userId, now);
   const found: Found[] = [];
+  let isCostly = false;
+  // The first one in any case, so that each visit gets further.
+  const isOver = () => found.length > 0 && !hasTime();
   for (const schedule of schedules) {
+    if (isOver()) break;
     const { kind, item } = schedule;
-    const of = { zone: owner.timezone, notices: noticesOf.get(item) ?? [], expander };
+    const of = { zone, notices: notices.get(item) ?? [], expander };
     const look = lookAt(schedule, now);
     const result =
-      kind === "event" ? await dueOfEvent(eventOf.get(item), look, of) : dueOfTask(taskOf.get(item), look, of);
-    found.push({ schedule, result });
+      kind === "event" ? await dueOfEvent(events.get(item), look, of) : dueOfTask(tasks.get(item), look, of);
+    isCostly ||= result === undefined;
+    // With a whole share, as the first one, it may be quick enough.
+    if (result === undefined && isOver()) break;
+    found.push({ schedule, result: result ?? tryLater(look) });
   }
-  return found;
+  const hasMore = found.length < schedules.length || schedules.length === ITEMS;
+  return { found, hasMore, isCostly: isCostly || !hasTime() };
 }
 
 function nextLook({ schedule: { kind, item, revision }, result: { nextMs, doneMs } }: Found): NextLook {
@@ -158,9 +183,8 @@ async function storeAndShow(
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const left = wanted.length === 0 ? 0 : MAILS_A_DAY - (await countShownSince(tx, userId, dayAgo)) + wanted.length;
   const mailed = wanted.slice(0, Math.max(0, left));
-  for (const { id } of mailed) {
-    await insertMail(tx, { user_id: userId, id: newId(now), kind: "reminder", subject_id: id });
-  }
+  const mails = mailed.map(({ id }) => ({ id: newId(now), subject_id: id }));
+  await insertReminderMails(tx, userId, mails);
   return mailed.length > 0;
 }
 
@@ -181,33 +205,17 @@ function presentNotice(
 
 export function createRemindersService(deps: RemindersDeps): RemindersService {
   const { db, now } = deps;
-  const expansions = createExpansions(deps.calculator);
+  const findingDeps = { ...deps, expansions: createExpansions(deps.calculator) };
 
-  /** Returns whether there may be more. */
-  async function showDueOf(owner: Owner): Promise<boolean> {
-    const found = await findDue(deps, owner, expansions(owner.userId));
+  async function showDueOf(owner: Owner): Promise<Visit> {
+    const { found, ...visit } = await findDue(findingDeps, owner);
     const stored = await runExclusive(db, {
       userId: owner.userId,
       work: async (tx) => ok(await storeAndShow(tx, { owner, now: now() }, found)),
     });
     // An account that was deleted meanwhile has no reminders.
     if (stored.ok && stored.value) deps.onMailQueued();
-    return found.length === ITEMS;
-  }
-
-  /** Shows what is due of some accounts; returns whether there may be more. */
-  async function showDueOfSome(failures: Map<string, unknown>): Promise<boolean> {
-    const accounts = await listDueReminderAccounts(db, { now: now(), limit: ACCOUNTS, except: [...failures.keys()] });
-    let hasMore = accounts.length === ACCOUNTS;
-    for (const owner of accounts) {
-      try {
-        hasMore = (await showDueOf(owner)) || hasMore;
-      } catch (error) {
-        if (isConnectionLost(error)) throw error;
-        failures.set(owner.userId, error);
-      }
-    }
-    return hasMore;
+    return visit;
   }
 
   return {
@@ -239,13 +247,10 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
           return ok(null);
         },
       }),
-    async showDue() {
-      const failures = new Map<string, unknown>();
-      let looks = 1;
-      while ((await showDueOfSome(failures)) && looks < LOOKS_MAX) looks += 1;
-      if (failures.size > 0) {
-        throw new AggregateError([...failures.values()], "Reminders that are due could not be shown.");
-      }
-    },
+    showDue: createRounds<ReminderAccount>({
+      list: (query) => listDueReminderAccounts(db, { now: now(), ...query }),
+      visit: showDueOf,
+      limit: ACCOUNTS,
+    }),
   };
 }
