@@ -48,7 +48,7 @@ test("a task in one line: parsed parts show as chips, can be reverted to text, a
   await expect(add.line).toBeFocused();
   await signedIn.keyboard.press("Enter");
   await expect(add.dialog).toBeHidden();
-  await expect(signedIn.getByText("“Essay every week” added")).toBeVisible();
+  await expect(signedIn.getByText("“Essay every week” added, due Fri 14 Mar 2031")).toBeVisible();
   await expect
     .poll(() => rest.list("tasks"))
     .toMatchObject([

@@ -7,6 +7,7 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
 import { FIRST_LIST } from "@/features/editor/forms/task-form-values";
 import { useMinute } from "@/shared/time/clock";
+import { formatDayInText } from "@/shared/time/format";
 import { openCommand } from "@/shared/commands/commands";
 import { dateOrderOf } from "@/shared/time/date-order";
 import { newId } from "@/shared/api/new-id";
@@ -65,12 +66,17 @@ function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
   return { now, lists, overview, task };
 }
 
+/** "added", "added, due Wed 24 Nov 2027": a date without a year may be the next year's. */
+function addedText(date: string | null, today: string): string {
+  return date === null ? "added" : `added, due ${formatDayInText(date, today)}`;
+}
+
 /** Returns a function that creates the item of a line; a failure shows a toast that restores it. */
 function useCreateItem({ onRestore, onSettled }: Pick<QuickAddEntry, "onRestore" | "onSettled">) {
   const { api, queryClient } = useServices();
   const { actions, changes } = useItemEditing();
-  return async (added: QuickLine, { item, newList }: QuickItem) => {
-    const result = await actions.create(item, { newList });
+  return async (added: QuickLine, { item, newList }: QuickItem, as: string) => {
+    const result = await actions.create(item, { newList, as });
     if (newList !== undefined) await queryClient.invalidateQueries(api.todo.overview.queryFilter());
     onSettled(added, result.ok);
     if (result.ok || !changes.isLive()) return;
@@ -114,7 +120,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
     onSend({ makesList: quickItem.newList !== undefined });
     if (stays) focus();
     else onClose();
-    void create(line, quickItem);
+    void create(line, quickItem, addedText(quickItem.item.date, now.date));
   };
   // Until the lists are known, a named list may exist already.
   const isLoading = lists === undefined || isMakingList;

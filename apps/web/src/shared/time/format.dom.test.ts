@@ -4,6 +4,7 @@ import {
   formatCount,
   formatDay,
   formatDayHeading,
+  formatDayInText,
   formatHour,
   formatMinutes,
   formatMonth,
@@ -50,6 +51,17 @@ test.each([
   ["2027-01-02", "Week 1 · 2 – 8 Jan 2027"],
 ])("the week from %s is %s", (first, heading) => {
   expect(formatWeek(first)).toBe(heading);
+});
+
+test.each([
+  ["2026-11-26", "yesterday"],
+  ["2026-11-27", "today"],
+  ["2026-11-28", "tomorrow"],
+  ["2026-12-04", "Fri 4 Dec"],
+  ["2027-11-24", "Wed 24 Nov 2027"],
+  ["2025-12-31", "Wed 31 Dec 2025"],
+])("in a sentence, %s is %s", (date, text) => {
+  expect(formatDayInText(date, "2026-11-27")).toBe(text);
 });
 
 test("a day's heading has two digits", () => {

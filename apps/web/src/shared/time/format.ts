@@ -46,6 +46,12 @@ export function formatRelativeDay(date: string, today: string): string {
   return near.get(date) ?? (isOtherYear ? `${formatDayShort(date)} ${date.slice(0, 4)}` : formatDayShort(date));
 }
 
+/** A relative day inside a sentence: "today", "Sun 31 Jan 2027". */
+export function formatDayInText(date: string, today: string): string {
+  const text = formatRelativeDay(date, today);
+  return /\d/.test(text) ? text : text.toLowerCase();
+}
+
 /** "45 min", "2 h", "1 h 30 min" */
 export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
