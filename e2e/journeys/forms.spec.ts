@@ -27,7 +27,8 @@ test("an event: input survives a change of the tab; created, changed and deleted
   await expect(calendar.field("Start")).toHaveValue(/^\d\d:\d\d$/);
   await calendar.field("Start").fill("12:00");
   await calendar.field("End").fill("14:30");
-  await calendar.button("Repeat, reminders, location, more").click();
+  await calendar.field("Reminders").selectOption("10");
+  await calendar.button("Repeat, location, more").click();
   await calendar.field("Notes").fill("Bring the blanket.");
   await calendar.form.getByRole("radio", { name: "green" }).check();
   await calendar.field("Last day, if later").fill("2027-05-01");
@@ -47,6 +48,7 @@ test("an event: input survives a change of the tab; created, changed and deleted
         end_time: "14:30",
         notes: "Bring the blanket.",
         color: "green",
+        reminders: [10],
       },
     ]);
 

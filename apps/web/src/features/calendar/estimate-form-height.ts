@@ -5,8 +5,10 @@ import type { EditorTarget } from "@/features/editor/state/editor-state";
 /** Measured heights of the forms and of their optional parts, in pixels, for mouse and touch. */
 const byMouse = {
   form: { event: 336, task: 448, pomodoro: 380, flowtime: 312 },
-  more: { event: 384, task: 322 },
-  repeats: { event: 560, task: 542 },
+  more: { event: 316, task: 392 },
+  repeats: { event: 496, task: 616 },
+  reminders: 68,
+  reminderRow: 40,
   tabs: 52,
   times: 68,
   zone: 88,
@@ -15,8 +17,10 @@ const byMouse = {
 };
 const byTouch: typeof byMouse = {
   form: { event: 392, task: 524, pomodoro: 432, flowtime: 356 },
-  more: { event: 488, task: 352 },
-  repeats: { event: 684, task: 604 },
+  more: { event: 412, task: 432 },
+  repeats: { event: 608, task: 684 },
+  reminders: 76,
+  reminderRow: 52,
   tabs: 64,
   times: 76,
   zone: 96,
@@ -24,7 +28,8 @@ const byTouch: typeof byMouse = {
   calendar: 76,
 };
 
-function heightOfItem(item: CalendarItem, { form, more, repeats, times, zone, convert }: typeof byMouse): number {
+function heightOfItem(item: CalendarItem, heights: typeof byMouse): number {
+  const { form, more, repeats, reminders, reminderRow, times, zone, convert } = heights;
   if (item.type === "pomodoro" || item.type === "flowtime") return form[item.type];
   const { type } = item;
   const isEvent = type === "event";
@@ -33,9 +38,13 @@ function heightOfItem(item: CalendarItem, { form, more, repeats, times, zone, co
   const isRanked = !isEvent && (item.priority !== "none" || item.tags.length > 0);
   const isWide =
     isRanked || item.notes !== "" || isMarked || (isEvent && (item.color !== null || item.location !== ""));
+  const isExpanded = item.repeats !== null || isWide;
+  const hasReminders = item.reminders.length > 0;
   return (
     form[type] +
     (isTimed ? times : 0) +
+    (isTimed || isExpanded || hasReminders ? reminders : 0) +
+    (hasReminders ? reminderRow : 0) +
     (isTimed && isEvent && item.timezone !== null ? zone : 0) +
     (isTimed && isEvent && item.end_time !== null ? convert : 0) +
     (item.repeats !== null ? repeats[type] : isWide ? more[type] : 0)
@@ -45,7 +54,7 @@ function heightOfItem(item: CalendarItem, { form, more, repeats, times, zone, co
 function heightOf(target: EditorTarget | undefined, heights: typeof byMouse): number {
   if (target?.kind === "edit") return heightOfItem(target.item, heights);
   const isTimed = target !== undefined && target.place.startTime !== null;
-  return heights.form.event + heights.tabs + (isTimed ? heights.times : 0);
+  return heights.form.event + heights.tabs + (isTimed ? heights.times + heights.reminders : 0);
 }
 
 /**

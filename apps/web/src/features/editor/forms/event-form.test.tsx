@@ -88,6 +88,20 @@ test("Add time fills in now in the account's zone and half an hour later; unchec
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ start_time: null, end_time: null }), undefined);
 });
 
+test("reminders can be chosen as soon as there is a time, and stay on screen without it", async () => {
+  const { onSave } = show();
+  expect(screen.queryByLabelText("Reminders")).toBeNull();
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(screen.queryByLabelText("Notes")).toBeNull();
+  fireEvent.change(screen.getByLabelText("Reminders"), { target: { value: "10" } });
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(screen.getByRole("button", { name: /^Remove: / })).toBeTruthy();
+  typeTitle("Call Ann");
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ reminders: [10] }), undefined);
+});
+
 const timed: OpenTarget = { ...target, place: { day: "2026-11-24", startTime: "14:45", endTime: "15:15" } };
 const start = () => screen.getByLabelText("Start");
 const end = () => screen.getByLabelText("End");

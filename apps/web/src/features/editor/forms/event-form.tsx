@@ -62,11 +62,13 @@ export function EventForm(props: EventFormProps) {
   const rememberLength = useLinkedEnd(form);
   const [timed, setTimed] = useState(startTime !== null || endTime !== null);
   const [expanded, setExpanded] = useState(() => {
-    const { location, notes, color: edge, repeats, reminders, is_private, is_busy } = form.getValues();
+    const { location, notes, color: edge, repeats, is_private, is_busy } = form.getValues();
     const isMarked = is_private || isBusy({ is_busy, start_time: startTime }) !== (startTime !== null);
     const hasTexts = location !== "" || notes !== "";
-    return hasTexts || edge !== null || repeats !== null || reminders.length > 0 || isMarked;
+    return hasTexts || edge !== null || repeats !== null || isMarked;
   });
+  const reminders = watch("reminders");
+  const showsReminders = timed || expanded || reminders.length > 0;
   const { saving, submit } = useItemForm(
     {
       form,
@@ -151,16 +153,18 @@ export function EventForm(props: EventFormProps) {
           />
         ) : null}
         <CalendarField calendars={calendars} />
+        {showsReminders ? (
+          <RemindersField
+            kind="event"
+            isTimed={startTime !== null}
+            value={reminders}
+            error={errors.reminders?.message}
+            onChange={(chosen) => setValue("reminders", chosen)}
+          />
+        ) : null}
         {expanded ? (
           <>
             <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null} />
-            <RemindersField
-              kind="event"
-              isTimed={startTime !== null}
-              value={watch("reminders")}
-              error={errors.reminders?.message}
-              onChange={(reminders) => setValue("reminders", reminders)}
-            />
             <TextField label="Location" member={register("location")} error={errors.location} />
             <NotesField member={register("notes")} error={errors.notes} />
             <ColorChoice value={color} onChange={(value) => setValue("color", value)} />
@@ -180,7 +184,7 @@ export function EventForm(props: EventFormProps) {
           </>
         ) : (
           <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
-            Repeat, reminders, location, more
+            {showsReminders ? "Repeat, location, more" : "Repeat, reminders, location, more"}
           </Button>
         )}
         <SaveProblem {...saving} />

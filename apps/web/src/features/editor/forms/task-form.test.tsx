@@ -32,6 +32,15 @@ function handlers() {
 
 const typeTitle = (value: string) => fireEvent.input(screen.getByLabelText("Title"), { target: { value } });
 
+test("reminders can be chosen as soon as there is a time", () => {
+  render(<TaskForm {...handlers()} target={target} lists={[home]} />);
+  expect(screen.queryByLabelText("Reminders")).toBeNull();
+  fireEvent.click(screen.getByLabelText("Add time"));
+  expect(screen.queryByLabelText("Notes")).toBeNull();
+  fireEvent.change(screen.getByLabelText("Reminders"), { target: { value: "10" } });
+  expect(screen.getByRole("button", { name: "Remove: 10 min before" })).toBeTruthy();
+});
+
 test.each([
   ["the newest list", [home], "home"],
   ["the first list to create", [], "first"],

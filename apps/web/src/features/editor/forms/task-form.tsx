@@ -32,8 +32,8 @@ const names = taskForm.keyof().options;
 
 /** Whether the fields behind the disclosure button are in use. */
 function hasDetails(values: TaskFormInput): boolean {
-  const { notes, repeats, estimate_minutes, mode, priority, subtasks, tags, reminders } = values;
-  const hasLists = [subtasks, tags, reminders].some(({ length }) => length > 0);
+  const { notes, repeats, estimate_minutes, mode, priority, subtasks, tags } = values;
+  const hasLists = subtasks.length > 0 || tags.length > 0;
   const isWorked = estimate_minutes !== null || mode !== "none";
   return hasLists || isWorked || priority !== "none" || notes !== "" || repeats !== null;
 }
@@ -59,6 +59,8 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
   const today = useToday(zone);
   const [timed, setTimed] = useState(typeof startTime === "string");
   const [expanded, setExpanded] = useState(() => target.screen === "todo" || hasDetails(form.getValues()));
+  const reminders = watch("reminders");
+  const showsReminders = timed || expanded || reminders.length > 0;
   const { saving, submit } = useItemForm(
     {
       form,
@@ -121,6 +123,15 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
             ) : null}
           </div>
         </div>
+        {showsReminders ? (
+          <RemindersField
+            kind="task"
+            isTimed={typeof startTime === "string"}
+            value={reminders}
+            error={errors.reminders?.message}
+            onChange={(chosen) => setValue("reminders", chosen)}
+          />
+        ) : null}
         {expanded ? (
           <>
             <RankFields />
@@ -133,19 +144,12 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
                 <Checkbox label="Count from the day it is done" {...register("after_completion")} />
               </RepeatFields>
             </div>
-            <RemindersField
-              kind="task"
-              isTimed={typeof startTime === "string"}
-              value={watch("reminders")}
-              error={errors.reminders?.message}
-              onChange={(reminders) => setValue("reminders", reminders)}
-            />
             <StepsField />
             <NotesField member={register("notes")} error={errors.notes} />
           </>
         ) : (
           <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
-            Priority, tags, repeat, reminders, more
+            {showsReminders ? "Priority, tags, repeat, more" : "Priority, tags, repeat, reminders, more"}
           </Button>
         )}
         <SaveProblem {...saving} />
