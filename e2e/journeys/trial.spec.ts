@@ -17,7 +17,12 @@ test("a visitor tries the workspace from the landing page, signs up from it, and
   await expect(page.getByText("Plan the week").first()).toBeVisible();
   await expectAccessible(page);
 
-  await trial.getByRole("button", { name: "Keep it: sign up" }).click();
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const question = page.getByRole("dialog", { name: "Leave this workspace?" });
+  await expect(question).toContainText("the tasks, events and sessions in it are lost");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep it: sign up" }).click();
   const dialog = page.getByRole("dialog", { name: "Keep this workspace" });
   await dialog.getByLabel("Username").fill(name);
   await dialog.getByLabel("Email").fill(email);
@@ -26,6 +31,8 @@ test("a visitor tries the workspace from the landing page, signs up from it, and
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Activation link for ${name} was sent to your email ${email}`)).toBeVisible();
   await page.getByRole("button", { name: "Close" }).last().click();
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect((await trial.boundingBox())?.height, "one line on phones").toBeLessThanOrEqual(56);
   await expect(trial).toContainText(/This workspace ends in 7\d hours\./);
 
   await page.goto(await waitForMailLink(email));

@@ -1,5 +1,5 @@
-import { createFileRoute, Navigate, useLocation, useNavigate, useParams } from "@tanstack/react-router";
-import { logOutAndNavigate } from "@/features/accounts/log-out";
+import { createFileRoute, Navigate, useLocation, useParams } from "@tanstack/react-router";
+import { useLogOutOrAsk } from "@/features/accounts/use-log-out";
 import { FeedsSection } from "@/features/feeds/feeds-section";
 import { CalendarFilesSection } from "@/features/imports/calendar-files-section";
 import { AccessKeysSection } from "@/features/settings/access-keys/access-keys-section";
@@ -15,14 +15,11 @@ import { SignalSettings } from "@/features/settings/signal-settings";
 import { DayAndDateSettings, TimerPage } from "@/features/settings/timer-settings";
 import { UnlessTrial, WithProfile } from "@/features/settings/with-profile";
 import { Section } from "@/shared/layout/section";
-import { useServices } from "@/shared/api/services";
 
 export const Route = createFileRoute("/app/settings")({ component: Settings });
 
 function SecuritySettings() {
-  const services = useServices();
-  const navigate = useNavigate();
-  return <SecurityPage onLogOut={() => void logOutAndNavigate(services, () => navigate({ to: "/" }))} />;
+  return <SecurityPage onLogOut={useLogOutOrAsk()} />;
 }
 
 function CalendarPage() {

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type AnyRouter, createFileRoute, Outlet, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { type AnyRouter, createFileRoute, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
-import { logOutAndNavigate } from "@/features/accounts/log-out";
 import { useProfile } from "@/features/accounts/queries";
+import { trialDialog, useLogOutOrAsk } from "@/features/accounts/use-log-out";
 import { ChangesProvider } from "@/features/changes/changes-provider";
 import { EditorProvider } from "@/features/editor/state/editor-provider";
 import { useLiveChanges } from "@/features/changes/use-live-changes";
@@ -56,6 +56,10 @@ async function preloadScreens(router: AnyRouter, queryClient: QueryClient): Prom
   runAfterLoading(queryClient, () => void performance.mark("app-settled"));
 }
 
+function showNotLoaded(): void {
+  showToast("Not loaded. Check your connection.", { tone: "problem" });
+}
+
 /** Not loaded with the page, because usually no timer is running. */
 const loadTimer = () => import("@/features/timer/timer-frame");
 /** Needed only if the device is in another zone than the account. */
@@ -97,14 +101,14 @@ function Welcome({ onEnd }: { onEnd: () => void }) {
 
 function SignedInArea() {
   const services = useServices();
-  const navigate = useNavigate();
   const profile = useProfile();
   const router = useRouter();
   const zone = usableZone(profile?.timezone);
   useLiveChanges(zone);
   const [timer] = useLazyModule(loadTimer, false);
   const [zoneNotice] = useLazyModule(loadZoneNotice, false);
-  const [trialNotice] = useLazyModule(loadTrialNotice, false);
+  const isLeavingTrial = useSyncExternalStore(trialDialog.subscribe, () => trialDialog.get() === "leave");
+  const [trialNotice] = useLazyModule(loadTrialNotice, isLeavingTrial);
   const [offHours] = useLazyModule(loadOffHours, false);
   const [imports] = useLazyModule(loadImports, false);
   const [feeds] = useLazyModule(loadFeeds, false);
@@ -114,9 +118,14 @@ function SignedInArea() {
   useEffect(() => {
     if (!isAsked || commands.status !== "failed") return;
     openCommand.set(undefined);
-    showToast("Not loaded. Check your connection.", { tone: "problem" });
+    showNotLoaded();
     loadAgain();
   }, [isAsked, commands, loadAgain]);
+  useEffect(() => {
+    if (!isLeavingTrial || trialNotice.status !== "failed") return;
+    trialDialog.set(undefined);
+    showNotLoaded();
+  }, [isLeavingTrial, trialNotice]);
   // Includes the front page, because signing out must work offline. After the queries of the
   // current screen.
   useEffect(() => {
@@ -125,7 +134,7 @@ function SignedInArea() {
       timeoutMs: PRELOAD_DELAY_MAX_MS,
     });
   }, [services, router]);
-  const onLogOut = () => void logOutAndNavigate(services, () => navigate({ to: "/" }));
+  const onLogOut = useLogOutOrAsk();
   return (
     <AppFrame
       userMenu={<UserMenuButton username={profile?.username} onLogOut={onLogOut} />}

@@ -1,14 +1,13 @@
 import type { DeviceToken, PendingAccount } from "@hourloom/schema/accounts/accounts";
-import { isTrialAddress } from "@hourloom/schema/accounts/trial-address";
 import { problemOf, type Problem, errorText, serverFieldErrors, serverText } from "@/shared/api/problem";
 import type { Services } from "@/shared/api/services";
 import { runMutation } from "@/shared/mutations/run-mutation";
-import { findUser } from "@/shared/session/session";
 import { askForWelcome } from "@/shared/session/welcome";
 import { deviceInput, storeDeviceId } from "../device";
 import { accountIdOf, isSignedInAs, type MailLink } from "./stored-link";
 import { completeLogin } from "../log-in";
 import { logOut } from "../log-out";
+import { isInTrial } from "../use-log-out";
 import { findSignUpSecret, forgetSignUpSecret, isTrialSignUp } from "../sign-up-secret";
 
 /**
@@ -66,7 +65,7 @@ async function completeActivation(
   storeDeviceId(localStorage, login.device_id);
   const current = services.session.get();
   // A trial workspace that was signed up is the activated account itself.
-  if (isTrial && isTrialAddress(findUser(current)?.email ?? "")) logOut(services);
+  if (isTrial && isInTrial(services.session)) logOut(services);
   else if (current.status === "signed_in") return { status: "activated", waitingToken: login.auth_token };
   // If the profile fails to load, the account is still active and the button leads to the login.
   await completeLogin(services, login.auth_token);

@@ -8,6 +8,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useServices, useSession } from "@/shared/api/services";
 import { logOut } from "../log-out";
+import { isInTrial } from "../use-log-out";
 
 /** Layout of pages opened by a link in a mail. */
 export function LinkPageFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -55,6 +56,30 @@ export function LinkProblem({ text, advice }: { text: string; advice: string | u
   );
 }
 
+/**
+ * Says who is signed in, and that the action signs them out; also what is lost with a trial
+ * workspace, which nobody can sign in to again.
+ */
+export function OtherLogin({ name, action }: { name: string; action: string }) {
+  const { session } = useServices();
+  if (!isInTrial(session)) {
+    return (
+      <p className="text-pretty text-muted [overflow-wrap:anywhere]">
+        On this device {name} is signed in. {action} ends that first.
+      </p>
+    );
+  }
+  return (
+    <Notice tone="problem" className="w-full text-left">
+      On this device a trial workspace is open. {action} ends it, and everything in it is lost.{" "}
+      <Link to="/app" reloadDocument className="underline underline-offset-4">
+        Go back to it
+      </Link>{" "}
+      and sign up there to keep it.
+    </Notice>
+  );
+}
+
 interface LinkDoneProps {
   text: string;
   /** Name of another signed-in user, who is signed out by the login. */
@@ -72,11 +97,7 @@ export function LinkDone({ text, other, children }: LinkDoneProps) {
       <p role="status" className="text-title font-semibold text-balance">
         {text}
       </p>
-      {other === undefined ? null : (
-        <p className="text-pretty text-muted [overflow-wrap:anywhere]">
-          On this device {other} is signed in. Login ends that first.
-        </p>
-      )}
+      {other === undefined ? null : <OtherLogin name={other} action="Login" />}
       {children}
     </>
   );

@@ -1,3 +1,4 @@
+import { trialAddressOf } from "@hourloom/schema/accounts/trial-address";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mira } from "@/shared/testing/people";
@@ -44,6 +45,14 @@ test("a reload finds the link again, the button signs in, and the device id rema
   expect(session.get()).toMatchObject({ status: "signed_in", token: "abc" });
   expect(localStorage.getItem("device")).toBe("device-1");
   expect(sessionStorage.getItem("sign_in_link")).toBeNull();
+});
+
+test("who is in a trial workspace is told that it would be lost, and how to keep it", async () => {
+  localStorage.setItem("token", "old");
+  localStorage.setItem("user", JSON.stringify({ ...mira, email: trialAddressOf("guest") }));
+  await renderApp(<SignInLinkScreen link={link} onSignedIn={onSignedIn} />);
+  expect(screen.getByRole("alert").textContent).toContain("Signing in ends it, and everything in it is lost.");
+  expect(screen.getByRole("link", { name: "Go back to it" })).toBeTruthy();
 });
 
 test("another signed-in user is named, and signed out only once the link was accepted", async () => {

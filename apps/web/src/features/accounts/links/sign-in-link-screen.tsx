@@ -6,7 +6,7 @@ import { useServices, useSession } from "@/shared/api/services";
 import { FormErrorNotice } from "@/shared/account/form-error-notice";
 import { forgetLink, type MailLink } from "./stored-link";
 import { StoredLinkScreen, useStoreLink } from "./stored-link-screen";
-import { LinkPageFrame, LoginLink } from "./link-page-frame";
+import { LinkPageFrame, LoginLink, OtherLogin } from "./link-page-frame";
 import { NewLink, RejectedLink } from "./new-link";
 import { signInByLink } from "./sign-in-by-link";
 
@@ -61,11 +61,11 @@ export function SignInLinkScreen({ link, onSignedIn }: SignInLinkScreenProps) {
     case "sending":
       return (
         <Frame>
-          <p className="text-pretty text-muted [overflow-wrap:anywhere]">
-            {stage.name === "offered" && other !== undefined
-              ? `On this device ${other} is signed in. Signing in ends that first.`
-              : "Press the button to sign in on this device, without your password."}
-          </p>
+          {stage.name === "offered" && other !== undefined ? (
+            <OtherLogin name={other} action="Signing in" />
+          ) : (
+            <p className="text-pretty text-muted">Press the button to sign in on this device, without your password.</p>
+          )}
           {stage.name === "offered" ? <FormErrorNotice formError={stage.formError} /> : null}
           <Button
             look="primary"

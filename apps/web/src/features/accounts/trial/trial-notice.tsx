@@ -3,11 +3,13 @@ import { HOUR_MS, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { Button } from "@hourloom/ui/button";
 import { Hourglass } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useServices } from "@/shared/api/services";
 import { useMinute } from "@/shared/time/clock";
 import { useProfile } from "../queries";
+import { trialDialog, useLogOut } from "../use-log-out";
 import { KeepDialog } from "./keep-dialog";
+import { LeaveDialog } from "./leave-dialog";
 
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -23,25 +25,56 @@ function Notice() {
   const { api } = useServices();
   const { data: trial } = useQuery(api.trials.current.queryOptions());
   const now = useMinute();
-  const [isKeeping, setKeeping] = useState(false);
   if (trial === undefined || trial === null) return null;
+  const left = timeLeft(Date.parse(trial.ends_at) - now);
   return (
     <section
       aria-label="Trial"
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b bg-sunken px-4 py-1.5 text-center"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b bg-sunken px-4 py-1 max-sm:justify-between sm:justify-center sm:py-1.5"
     >
-      <p className="flex items-center gap-2 text-pretty">
-        <Hourglass aria-hidden="true" className="size-4 shrink-0 text-muted max-sm:hidden" />
-        You are trying Hourloom. This workspace ends in {timeLeft(Date.parse(trial.ends_at) - now)}.
+      <p className="flex items-center gap-2">
+        <Hourglass aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <span className="text-pretty max-sm:sr-only">You are trying Hourloom. This workspace ends in {left}.</span>
+        {/* On phones the line has no space for more. */}
+        <span aria-hidden="true" className="sm:hidden">
+          Trial: {left} left
+        </span>
       </p>
-      <Button onClick={() => setKeeping(true)}>Keep it: sign up</Button>
-      <KeepDialog open={isKeeping} onClose={() => setKeeping(false)} />
+      <Button aria-label="Keep it: sign up" onClick={() => trialDialog.set("keep")}>
+        <span>
+          Keep it<span className="max-[22rem]:hidden">: sign up</span>
+        </span>
+      </Button>
     </section>
   );
 }
 
-/** Tells how long a trial workspace lasts, and offers to sign up; nothing in other accounts. */
+const close = () => trialDialog.set(undefined);
+
+function Dialogs() {
+  const dialog = useSyncExternalStore(trialDialog.subscribe, trialDialog.get);
+  const logOut = useLogOut();
+  // Closes it when the user signs out.
+  useEffect(() => close, []);
+  return (
+    <>
+      <KeepDialog open={dialog === "keep"} onClose={close} />
+      <LeaveDialog open={dialog === "leave"} onKeep={() => trialDialog.set("keep")} onLeave={logOut} onClose={close} />
+    </>
+  );
+}
+
+/**
+ * Tells how long a trial workspace lasts, offers to sign up, and asks before it is left; nothing in
+ * other accounts.
+ */
 export function TrialNotice() {
   const profile = useProfile();
-  return profile !== undefined && isTrialAddress(profile.email) ? <Notice /> : null;
+  if (profile === undefined || !isTrialAddress(profile.email)) return null;
+  return (
+    <>
+      <Notice />
+      <Dialogs />
+    </>
+  );
 }
