@@ -138,6 +138,7 @@ export function SessionList({ screen, title, emptyText, action, headingRef, ...f
                 session={session}
                 taskTitle={session.task === null ? undefined : taskTitles.get(session.task)}
                 isUpcoming={isUpcoming}
+                headingDay={isGrouped ? accountDay(Date.parse(session.start_time), clock) : undefined}
                 onEdit={() => editor.open({ screen, kind: "edit", day: null, item: session })}
               >
                 {action?.(session)}

@@ -1,5 +1,6 @@
+import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import type { ReactNode } from "react";
-import { formatDuration, formatSessionStart } from "@/shared/time/format";
+import { formatDuration, formatSessionDay, formatTime } from "@/shared/time/format";
 import { minutesOf } from "@/shared/time/minutes-of";
 import type { Session } from "./session-filter";
 
@@ -18,14 +19,18 @@ interface SessionRowProps {
   /** The title of the session's task. */
   taskTitle: string | undefined;
   isUpcoming: boolean;
+  /** The day of the heading above it. */
+  headingDay: string | undefined;
   onEdit: () => void;
   /** A further action. */
   children: ReactNode;
 }
 
 /** A session, which opens its form when clicked. */
-export function SessionRow({ session, taskTitle, isUpcoming, onEdit, children }: SessionRowProps) {
+export function SessionRow({ session, taskTitle, isUpcoming, headingDay, onEdit, children }: SessionRowProps) {
   const { title, start_time, state } = session;
+  // With another hour at which days start, a session after midnight is under the day before.
+  const { date, time } = wallClockOf(start_time);
   return (
     <div className="flex items-center gap-2">
       <button
@@ -38,7 +43,10 @@ export function SessionRow({ session, taskTitle, isUpcoming, onEdit, children }:
           {title}
         </span>
         <span className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
-          <span>{formatSessionStart(start_time)}</span>
+          <span>
+            <span className={date === headingDay ? "sr-only" : undefined}>{formatSessionDay(date)} </span>
+            {formatTime(time)}
+          </span>
           <span>{formatLength(session)}</span>
           {taskTitle === undefined || taskTitle === title ? null : (
             <span dir="auto" className="max-w-full truncate">

@@ -1,5 +1,5 @@
 import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
-import { clockMinutes, wallClockIn, wallClockOf } from "@hourloom/domain/time/zone-clock";
+import { clockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc";
@@ -144,10 +144,9 @@ export function formatDateTime(dateTime: string, zone: string): string {
   return `${day(date).format("D MMM YYYY")}, ${formatTime(time)}`;
 }
 
-/** "Nov 24, 2026 9:30 AM" for a date-time in the account's zone. */
-export function formatSessionStart(dateTime: string): string {
-  const { date, time } = wallClockOf(dateTime);
-  return `${day(date).format("MMM D, YYYY")} ${formatTime(time)}`;
+/** "Nov 24, 2026" */
+export function formatSessionDay(date: string): string {
+  return day(date).format("MMM D, YYYY");
 }
 
 const numbers = new Intl.NumberFormat("en");
