@@ -188,15 +188,11 @@ describe("by list and by task", () => {
     await flowtimes.create.mutate({ task: shelf.id, start_time: "2026-03-06 09:00", end_time: "2026-03-06 09:10" });
     const before = await insights.subjects.query(march);
     expect(before.truncated).toEqual({ task_lists: false, tasks: false });
-    expect(before.task_lists).toEqual(
-      [
-        { task_list: home, title: "Home", focused_seconds: 4_200, sessions: 2 },
-        { task_list: uni, title: "Uni", focused_seconds: 4_200, sessions: 2 },
-        { task_list: null, title: "", focused_seconds: 300, sessions: 1 },
-      ].toSorted(
-        (a, b) => b.focused_seconds - a.focused_seconds || (String(a.task_list) < String(b.task_list) ? -1 : 1),
-      ),
-    );
+    expect(before.task_lists).toEqual([
+      { task_list: home, title: "Home", focused_seconds: 4_200, sessions: 2 },
+      { task_list: uni, title: "Uni", focused_seconds: 4_200, sessions: 2 },
+      { task_list: null, title: "", focused_seconds: 300, sessions: 1 },
+    ]);
     const named = before.tasks.map((task) => [
       task.title,
       task.focused_seconds,
@@ -226,6 +222,19 @@ describe("by list and by task", () => {
     );
     expect(after.tasks.find(({ task }) => task === null)).toMatchObject({ focused_seconds: 4_500, sessions: 3 });
   });
+});
+
+test("lists and tasks with the same focus are in the order of their titles", async () => {
+  const { insights, pomodoros, tasks, taskLists } = await join();
+  for (const [day, title] of ["Sheet", "essay", "Zebra", "Apples"].entries()) {
+    const { id: task_list } = await taskLists.create.mutate({ title });
+    const task = await tasks.create.mutate({ title, task_list });
+    await pomodoros.create.mutate({ title, start_time: `2026-03-0${day + 1} 09:00`, task: task.id });
+  }
+  const subjects = await insights.subjects.query(march);
+  const sorted = ["Apples", "essay", "Sheet", "Zebra"];
+  expect(subjects.task_lists.map(({ title }) => title)).toEqual(sorted);
+  expect(subjects.tasks.map(({ title }) => title)).toEqual(sorted);
 });
 
 describe("planned and worked", () => {

@@ -124,6 +124,7 @@ export function sumLists(
       sql<number>`sum(worked.sessions)::integer`.as("sessions"),
     ])
     .orderBy("focused_seconds", "desc")
+    .orderBy(sql`lower(task_lists.title)`)
     .orderBy("worked.task_list")
     .limit(limit)
     .execute();
@@ -141,6 +142,7 @@ export function sumTasks(
     .leftJoin("tasks", (join) => join.on("tasks.user_id", "=", userId).onRef("tasks.id", "=", "worked.task"))
     .select(["worked.task", "tasks.title", "tasks.estimate_minutes", "worked.focused_seconds", "worked.sessions"])
     .orderBy("worked.focused_seconds", "desc")
+    .orderBy(sql`lower(tasks.title)`)
     .orderBy("worked.task")
     .limit(limit)
     .execute();
@@ -177,6 +179,8 @@ export function sumEstimatedTasks(
     .where("tasks.estimate_minutes", "is not", null)
     .select(["tasks.id", "tasks.title", "tasks.estimate_minutes", "worked.focused_seconds as worked_seconds"])
     .orderBy("worked.focused_seconds", "desc")
+    .orderBy(sql`lower(tasks.title)`)
+    .orderBy("tasks.id")
     .limit(limit)
     .execute();
 }

@@ -124,6 +124,7 @@ function Numbers({ data, place, shown, today, weekStart, onOpen, children }: Num
       />
       {hasFocus ? null : <NothingYet period={period} />}
       {hasFocus && hasBars ? <FocusChart {...chart} goalMinutes={goalMinutes} /> : null}
+      {hasFocus ? children : null}
       {ofYear.some((day) => focusOf(day) > 0) ? (
         <YearSection
           days={ofYear}
@@ -135,7 +136,6 @@ function Numbers({ data, place, shown, today, weekStart, onOpen, children }: Num
           onOpen={onOpen}
         />
       ) : null}
-      {hasFocus ? children : null}
       {sums.planned_seconds > 0 && hasBars ? <PlannedChart {...chart} /> : null}
       {sums.interruptions > 0 && hasBars ? <InterruptionsChart {...chart} /> : null}
     </>

@@ -94,6 +94,7 @@ export function PlannedItemsSection({ query, shown, onOpen }: PlannedItemsProps)
               <td className="py-1.5 text-right whitespace-nowrap">
                 {item.type === "task" && item.worked_seconds > 0 ? (
                   <NumberButton
+                    className="pointer-coarse:-mt-3"
                     label={`${item.title}, worked`}
                     onOpen={() => onOpen({ kind: "worked", ...shown, task: item.id })}
                   >

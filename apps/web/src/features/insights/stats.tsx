@@ -61,8 +61,11 @@ function Stat({ label, value, note }: { label: string; value: ReactNode; note?: 
     <div className="flex flex-col gap-0.5">
       <dt className="text-xs font-semibold text-muted">{label}</dt>
       <dd className="flex flex-col items-start gap-0.5">
-        {value}
-        <span className="text-xs text-pretty text-muted">{note}</span>
+        <span className="flex items-center pointer-coarse:min-h-11">{value}</span>
+        {/* The first line is as high as one with a button, so that the figures of a row align. */}
+        <span className="text-xs text-pretty text-muted empty:hidden pointer-coarse:before:inline-block pointer-coarse:before:h-11 pointer-coarse:before:align-middle">
+          {note}
+        </span>
       </dd>
     </div>
   );
@@ -169,7 +172,7 @@ export function Stats({ period, shown, previous, today, data, longest, sums, onO
             to="/app/settings/$page"
             params={{ page: "calendar" }}
             hash="day"
-            className="inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4"
+            className="inline-flex min-h-6 items-center rounded-sm underline decoration-line underline-offset-4 pointer-coarse:min-h-11"
           >
             {goalMinutes === 0 ? "No goal: any focus counts" : `${formatDuration(goalMinutes)} a day`}
           </Link>

@@ -65,7 +65,8 @@ export function SubjectBars({ title, bars, isTruncated }: SubjectBarsProps) {
                   <span className="mt-1 block text-xs text-muted empty:hidden">{note}</span>
                 </th>
                 <td className="py-1.5 text-right whitespace-nowrap">
-                  <NumberButton label={name} onOpen={onOpen}>
+                  {/* On touch it is higher than the line of the name, with which it aligns. */}
+                  <NumberButton label={name} onOpen={onOpen} className="pointer-coarse:-mt-3">
                     {formatDuration(minutesOf(seconds))}
                   </NumberButton>
                   <span className="block text-xs text-muted">{formatCount(sessions, "session")}</span>
