@@ -93,12 +93,12 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
     <div className="contents" onFocusCapture={rememberFocus}>
       <Sonner
         position="bottom-center"
-        offset={12}
+        offset={{ bottom: "var(--toast-bottom)" }}
         // Older toasts come back when the newest is removed: several at once would cover the page.
         visibleToasts={1}
         className="[--width:min(48rem,100vw-1.5rem)]!"
         style={{ fontFamily: "inherit" }}
-        mobileOffset={{ bottom: "calc(5rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
+        mobileOffset={{ bottom: "var(--toast-bottom)", left: 12, right: 12 }}
         toastOptions={{
           unstyled: true,
           classNames: {

@@ -126,7 +126,7 @@ export function RemindersRoot({ zone }: { zone: string }) {
       ref={list}
       tabIndex={-1}
       aria-label="Reminders"
-      className="fixed inset-x-2 top-14 z-30 flex animate-appear flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-16 sm:w-96 lg:bottom-4"
+      className="fixed inset-x-2 top-(--notices-top) z-30 flex animate-appear flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-20 sm:w-96"
     >
       {/* More than one would cover the screen of a phone. */}
       <ul className="flex flex-col gap-2 max-sm:[&>li:nth-child(n+2)]:hidden">

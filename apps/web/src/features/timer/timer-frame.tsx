@@ -29,6 +29,7 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
   return (
     <section
       aria-label="Current timer"
+      data-bottom-timer={isBottom ? "" : undefined}
       className={classNames(
         "relative flex items-center gap-2 overflow-clip",
         isBottom ? "h-13 shrink-0 border-t bg-surface px-3" : "h-9 rounded-full border bg-surface pr-1 pl-3",
