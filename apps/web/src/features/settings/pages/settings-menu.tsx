@@ -1,5 +1,5 @@
-import { ChevronRight, Search } from "@hourloom/ui/icons";
-import { Input } from "@hourloom/ui/input";
+import { ChevronRight } from "@hourloom/ui/icons";
+import { SearchInput } from "@hourloom/ui/search-input";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { findSettings, type FoundSetting, type SettingsPageId, settingsPages } from "./settings-pages";
@@ -43,24 +43,17 @@ export function SettingsMenu({ current, onFound }: SettingsMenuProps) {
   const onLinkKey = (event: KeyboardEvent) => moveAmongLinks(event, input.current);
   return (
     <div className="flex flex-col gap-3">
-      <div role="search" className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
-        />
-        <Input
-          ref={input}
-          type="search"
-          aria-label="Search the settings"
-          aria-controls={listId}
-          placeholder="Search"
-          autoComplete="off"
-          className="pl-8"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchInput
+        ref={input}
+        aria-label="Search the settings"
+        aria-controls={listId}
+        placeholder="Search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onClear={() => setTyped("")}
+        onKeyDown={onKeyDown}
+      />
       <p role="status" className={isSearching && found.length === 0 ? "px-3 text-pretty text-muted" : "sr-only"}>
         {isSearching ? (found.length === 0 ? "No setting has these words." : `Settings found: ${found.length}`) : ""}
       </p>
