@@ -4,7 +4,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { ownTimeText } from "@/shared/zones/own-time-text";
 import { itemLabel, itemTitle, timesLabel } from "./item-label";
-import { edgeClass, fills, renderItemTitle, typeIcons } from "./item-style";
+import { edgeClass, fills, iconClass, renderItemTitle } from "./item-style";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPointerDown } from "./view-props";
 
@@ -53,7 +53,7 @@ export function DayList({ day, items, onOpen, onToggleTask, onItemPointerDown }:
             )}
           >
             {placed.item.type === "event" ? null : (
-              <span className={`${typeIcons[placed.item.type]} mt-0.5 size-4 shrink-0`} />
+              <span className={`${iconClass(placed.item)} mt-0.5 size-4 shrink-0`} />
             )}
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
               {renderItemTitle(placed.item, "line-clamp-4 text-sm")}

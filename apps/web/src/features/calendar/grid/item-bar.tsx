@@ -8,7 +8,7 @@ import { formatMinutes } from "@/shared/time/format";
 import { itemLabel, itemTitle } from "./item-label";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
-import { draftEdges, edgeClass, fills, renderItemTitle, typeIcons } from "./item-style";
+import { draftEdges, edgeClass, fills, iconClass, renderItemTitle } from "./item-style";
 
 /** In pixels: the header above the lanes, a lane with its gap, and a bar. */
 export interface LaneMetrics {
@@ -48,7 +48,7 @@ interface ShownBar {
 
 function getBarClass(bar: LaneBar, isDraft: boolean): string {
   const { item } = bar.placed;
-  const icon = typeIcons[item.type];
+  const icon = iconClass(item);
   return classNames(
     "item-bar",
     fills[item.type],
@@ -75,7 +75,7 @@ function renderBar({ bar, until, metrics, isDraft }: ShownBar, key: Key): ReactE
     className: getBarClass(bar, isDraft),
     style: getBarPosition(bar, metrics),
   };
-  const hasIconAhead = bar.continued && typeIcons[item.type] !== undefined;
+  const hasIconAhead = bar.continued && iconClass(item) !== undefined;
   const content = (
     <>
       {bar.continued ? <ChevronLeft aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}

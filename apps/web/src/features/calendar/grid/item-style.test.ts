@@ -2,8 +2,8 @@ import { eventColor } from "@hourloom/schema/events";
 import { outlines } from "@hourloom/ui/icons";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
-import { LINES_MAX, renderItemTitle, typeIcons } from "./item-style";
+import { anEvent, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
+import { iconClass, LINES_MAX, renderItemTitle } from "./item-style";
 
 const css = readFileSync(`${import.meta.dirname}/items.css`, "utf8");
 
@@ -14,12 +14,18 @@ test("there is a class for each colour, and for each number of lines", () => {
 });
 
 test("the background images have the paths of the icon components", () => {
-  const images = [...css.matchAll(/\.(icon-\w+) \{\s+background-image: url\("[^"]*%3Cpath d='([^']+)'/g)];
+  const images = [...css.matchAll(/\.(icon-[\w-]+) \{\s+background-image: url\("[^"]*%3Cpath d='([^']+)'/g)];
   expect(Object.fromEntries(images.map(([, icon, d]) => [icon, d]))).toEqual({
-    [typeIcons.task!]: outlines.check,
-    [typeIcons.pomodoro!]: outlines.tomato,
-    [typeIcons.flowtime!]: outlines.hourglass,
+    "icon-task-done": outlines.check,
+    "icon-pomodoro": outlines.tomato,
+    "icon-flowtime": outlines.hourglass,
   });
+});
+
+test("only a completed task has a check mark", () => {
+  expect(iconClass(aTask({ is_completed: false }))).toBe("icon-task");
+  expect(iconClass(aTask({ is_completed: true }))).toBe("icon-task icon-task-done");
+  expect(iconClass(anEvent())).toBeUndefined();
 });
 
 /** The scripts whose letters are written from right to left. */

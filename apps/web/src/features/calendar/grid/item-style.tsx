@@ -12,13 +12,20 @@ export const fills: Record<ItemType, string> = {
   flowtime: "item-flowtime",
 };
 
-/** Icons that distinguish the types without colour (items.css); an event has none. */
-export const typeIcons: Record<ItemType, string | undefined> = {
+const typeIcons: Record<ItemType, string | undefined> = {
   event: undefined,
   task: "icon-task",
   pomodoro: "icon-pomodoro",
   flowtime: "icon-flowtime",
 };
+
+/**
+ * The icon that distinguishes the type without colour (items.css); an event has none, and that of a
+ * completed task is a check mark.
+ */
+export function iconClass(item: CalendarItem): string | undefined {
+  return isDone(item) ? "icon-task icon-task-done" : typeIcons[item.type];
+}
 
 const solidClasses: Record<ItemType, string> = {
   event: "bg-event-solid",

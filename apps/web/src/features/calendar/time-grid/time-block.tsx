@@ -5,7 +5,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import type { CSSProperties, Key, ReactElement } from "react";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
-import { draftEdges, edgeClass, fills, LINES_MAX, renderItemTitle, typeIcons } from "../grid/item-style";
+import { draftEdges, edgeClass, fills, iconClass, LINES_MAX, renderItemTitle } from "../grid/item-style";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
 const ONE_LINE_MINUTES = 20;
@@ -99,7 +99,7 @@ function formatTimes({ block, doubled }: ShownBlock, layout: Layout): string | u
 /** Renders the title in as many lines as fit; a narrow session shows only its icon. */
 function renderTitle(block: Block, layout: Layout): ReactElement {
   const { item } = block.placed;
-  const icon = typeIcons[item.type];
+  const icon = iconClass(item);
   if (layout === "icon" && icon !== undefined) return <span className={`${icon} size-3 shrink-0`} />;
   const ahead = icon && `${icon} icon-ahead`;
   // The last line of a block with several lines shows the times.
