@@ -1,6 +1,5 @@
 import { SEARCH_MAX_LENGTH } from "@hourloom/schema/fields/limits";
-import { Search } from "@hourloom/ui/icons";
-import { Input } from "@hourloom/ui/input";
+import { SearchInput } from "@hourloom/ui/search-input";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 interface SearchFieldProps {
@@ -30,31 +29,25 @@ export function SearchField({ ref, value, onSearch }: SearchFieldProps) {
     search("");
   };
   return (
-    <div role="search" className="relative min-w-0 flex-[1_1_13rem] max-sm:basis-32">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
-      />
-      <Input
-        ref={ref}
-        type="search"
-        aria-label="Search all tasks"
-        placeholder="Search all tasks"
-        autoComplete="off"
-        dir="auto"
-        maxLength={SEARCH_MAX_LENGTH}
-        className="pl-8"
-        value={text}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => {
-          if (typed === undefined) return;
-          setTyped(undefined);
-          search(typed);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") clear();
-        }}
-      />
-    </div>
+    <SearchInput
+      ref={ref}
+      aria-label="Search all tasks"
+      placeholder="Search all tasks"
+      autoComplete="off"
+      dir="auto"
+      maxLength={SEARCH_MAX_LENGTH}
+      className="min-w-0 flex-[1_1_13rem] max-sm:basis-32"
+      value={text}
+      onChange={(event) => setTyped(event.target.value)}
+      onClear={clear}
+      onBlur={() => {
+        if (typed === undefined) return;
+        setTyped(undefined);
+        search(typed);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") clear();
+      }}
+    />
   );
 }
