@@ -278,6 +278,7 @@ test("what comes next is noted by keyboard when work is paused, and shown with t
   await signedIn.getByLabel("Select a Task").selectOption("Read Tufte");
   await timer.press("Start");
   await advanceTimer(account.email, 5);
+  await expect(timer.face).toHaveText(/^(20:00|19:\d\d)$/);
   await timer.press("Pause");
   await expect(line).toBeFocused();
   await keyboard.type("Chapter 3, the figure on page 40");
