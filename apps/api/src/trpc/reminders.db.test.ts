@@ -115,6 +115,44 @@ describe("a reminder", () => {
     expect(await ann.reminders.list.query()).toMatchObject([{ start_time: "15:00" }]);
   });
 
+  test("of an item that was moved away comes back with it, unless it was dismissed", async () => {
+    const moved = await call();
+    const dismissed = await call({ title: "Dismissed" });
+    await lookAt(110);
+    const move = async (start_time: string, minute: number) => {
+      for (const { id } of [moved, dismissed]) await ann.events.update.mutate({ id, changes: { start_time } });
+      await lookAt(minute);
+      return (await ann.reminders.list.query()).map(({ title, start_time: at }) => `${title} ${at}`).toSorted();
+    };
+    const ids = (await ann.reminders.list.query()).flatMap(({ id, title }) => (title === "Dismissed" ? [id] : []));
+    await ann.reminders.hide.mutate({ ids, minutes: null });
+    expect(await move("15:00", 111)).toEqual([]);
+    expect(await move("14:00", 112)).toEqual(["Call 14:00"]);
+    // Meanwhile it is due at another time.
+    expect(await move("14:05", 115)).toEqual(["Call 14:05", "Dismissed 14:05"]);
+    expect(await move("14:00", 116)).toEqual(["Call 14:00"]);
+    expect(await move("15:00", 117)).toEqual([]);
+    expect(await move("14:00", 112 + 24 * 60)).toEqual([]);
+  });
+
+  test("that is snoozed comes back when it was to, and a withdrawn one is neither announced nor sent", async () => {
+    await ann.settings.update.mutate({ changes: { reminder_mails: true } });
+    const { id } = await call();
+    await lookAt(110);
+    const [notice] = await ann.reminders.list.query();
+    await ann.reminders.hide.mutate({ ids: [notice!.id], minutes: 5 });
+    await ann.events.update.mutate({ id, changes: { start_time: "15:00" } });
+    await lookAt(116);
+    expect(await titles()).toEqual([]);
+    expect(await ann.reminders.announce.mutate({ id: notice!.id })).toBe(false);
+    const sent = api.mails.length;
+    await sendAllMail(api.services.mailOutbox);
+    expect(api.mails.slice(sent).map(({ kind }) => kind)).not.toContain("reminder");
+    await ann.events.update.mutate({ id, changes: { start_time: "14:00" } });
+    await lookAt(117);
+    expect(await ann.reminders.list.query()).toMatchObject([{ id: notice!.id }]);
+  });
+
   test("is not shown of what was deleted, and is again of what was restored", async () => {
     const item = await call();
     await ann.events.remove.mutate({ id: item.id });

@@ -26,7 +26,8 @@ export async function listDueReminderAccounts(
     select users.id, users.timezone from (
       select user_id from reminder_schedules where next_at <= ${now}
       union
-      select user_id from reminder_notices where show_at <= ${now} and shown_at is null and dismissed_at is null
+      select user_id from reminder_notices
+      where show_at <= ${now} and shown_at is null and dismissed_at is null and withdrawn_at is null
     ) due join users on users.id = due.user_id
     where users.is_active and users.id <> all (${except}::uuid[])
     order by array_position(${last}::uuid[], users.id) nulls first, random() limit ${limit}`.execute(db);
@@ -122,7 +123,8 @@ export interface NewNotice {
 
 /**
  * Inserts notices, each once. Earlier ones of the same occurrences are dismissed, since the latest
- * says when they begin, and those of occurrences that began more than 12 hours before.
+ * says when they begin, but for withdrawn ones; and those of occurrences that began more than 12
+ * hours before.
  */
 export async function insertNotices(db: Db, userId: UserId, notices: readonly NewNotice[]): Promise<void> {
   const inserted = await db
@@ -138,7 +140,10 @@ export async function insertNotices(db: Db, userId: UserId, notices: readonly Ne
       as sent (kind text, item uuid, occurrence date, due_at timestamptz)
     where known.user_id = ${userId} and known.kind = sent.kind and known.item = sent.item
       and known.due_at < sent.due_at and known.dismissed_at is null
-      and (known.occurrence = sent.occurrence or known.starts_at < sent.due_at - interval '12 hours')`.execute(db);
+      and (
+        (known.occurrence = sent.occurrence and known.withdrawn_at is null)
+        or known.starts_at < sent.due_at - interval '12 hours'
+      )`.execute(db);
 }
 
 /** A notice that is not dismissed. */
@@ -147,20 +152,42 @@ export interface LiveNotice {
   occurrence: string;
   minutes: number;
   starts_at: Date;
+  is_withdrawn: boolean;
 }
 
-/** The notices of these items that are not dismissed. */
+/**
+ * The notices of these items that are not dismissed. Withdrawn ones only if they were to be shown
+ * after `since`.
+ */
 export function listLiveNotices(
   db: Db,
   userId: UserId,
-  items: readonly string[],
+  { items, since }: { items: readonly string[]; since: Date },
 ): Promise<(LiveNotice & { item: string })[]> {
   if (items.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("reminder_notices")
     .select(["id", "item", "occurrence", "minutes", "starts_at"])
+    .select(sql<boolean>`withdrawn_at is not null`.as("is_withdrawn"))
     .where("user_id", "=", userId)
     .where("item", "in", items)
+    .where("dismissed_at", "is", null)
+    .where((eb) => eb.or([eb("withdrawn_at", "is", null), eb("show_at", ">", since)]))
+    .execute();
+}
+
+/** Withdraws notices, or shows withdrawn ones again, as they were (`withdrawn_at` null). */
+export async function setWithdrawn(
+  db: Db,
+  userId: UserId,
+  { ids, withdrawn_at }: { ids: readonly string[]; withdrawn_at: Date | null },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("reminder_notices")
+    .set({ withdrawn_at })
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
     .where("dismissed_at", "is", null)
     .execute();
 }
@@ -174,6 +201,7 @@ export function showDueNotices(db: Db, userId: UserId, now: Date): Promise<{ id:
     .where("show_at", "<=", now)
     .where("shown_at", "is", null)
     .where("dismissed_at", "is", null)
+    .where("withdrawn_at", "is", null)
     .returning(["id", "snoozed_at"])
     .execute();
 }
@@ -190,7 +218,7 @@ export async function countShownSince(db: Db, userId: UserId, since: Date): Prom
 }
 
 /** A notice with the title of its occurrence. */
-export interface ShownNotice extends Omit<LiveNotice, "minutes"> {
+export interface ShownNotice extends Omit<LiveNotice, "minutes" | "is_withdrawn"> {
   kind: Kind;
   item: string;
   is_timed: boolean;
@@ -211,6 +239,7 @@ function shownNotices(userId: UserId) {
     left join tasks task on notice.kind = 'task' and task.user_id = ${userId} and task.id = notice.item
       and task.deleted_at is null and not task.is_completed
     where notice.user_id = ${userId} and notice.shown_at is not null and notice.dismissed_at is null
+      and notice.withdrawn_at is null
       and (event.id is not null or task.id is not null) and (own.date is null or own.changes is not null)`;
 }
 
@@ -231,7 +260,7 @@ export async function findShownNotice(db: Db, userId: UserId, id: string): Promi
 export function lockNotice(db: Db, userId: UserId, id: string) {
   return db
     .selectFrom("reminder_notices")
-    .select(["shown_at", "announced_at", "dismissed_at"])
+    .select(["shown_at", "announced_at", "dismissed_at", "withdrawn_at"])
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .forUpdate()
@@ -267,7 +296,6 @@ export async function dismissNotices(
   userId: UserId,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  if (ids.length === 0) return;
   await db
     .updateTable("reminder_notices")
     .set({ dismissed_at: now })

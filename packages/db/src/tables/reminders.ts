@@ -34,4 +34,6 @@ export interface ReminderNoticesTable {
   announced_at: Date | null;
   snoozed_at: Date | null;
   dismissed_at: Date | null;
+  /** Since when its item is at another time; null while it is not, or again not. */
+  withdrawn_at: Date | null;
 }

@@ -14,8 +14,11 @@ import { REMINDER_MINUTES_MAX } from "@hourloom/schema/reminders/reminders";
 import { expandSeries, type Expander } from "../calendar/expansions.ts";
 import { isSeriesEvent, occurrenceValues, type DatedEvent, type SeriesEvent } from "../events/occurrence.ts";
 
-/** For how long a reminder that nobody could be shown is shown later, such as after a night. */
-const MISSED_MS = DAY_MS;
+/**
+ * For how long a reminder that nobody could be shown is shown later, such as after a night, and a
+ * withdrawn one again.
+ */
+export const MISSED_MS = DAY_MS;
 /** How far a series is expanded to find its next reminder: at first, and if that has none. */
 const HORIZONS_DAYS = [40, 400];
 /** Days by which dates of two zones may differ, and by which a reminder may be after its start. */
@@ -39,6 +42,8 @@ export interface DueOfItem {
   doneMs: number;
   /** Notices of what the item does not remind of any more. */
   staleNotices: string[];
+  /** Withdrawn notices of what it reminds of again. */
+  restoredNotices: string[];
 }
 
 /** The occurrences of a span; `isAll` if there are none after it. */
@@ -55,16 +60,18 @@ function withTimes(
 ): DueOfItem {
   const { due, nextMs } = findDueReminders(found, { zone, afterMs, nowMs });
   const byOccurrence = new Map(found.map((one) => [one.occurrence, one]));
-  const isStale = ({ occurrence, minutes, starts_at }: LiveNotice) => {
+  const isOf = ({ occurrence, minutes, starts_at }: LiveNotice) => {
     const now = byOccurrence.get(occurrence);
-    return now?.reminders.includes(minutes) !== true || reminderStartMs(now, zone) !== starts_at.getTime();
+    return now?.reminders.includes(minutes) === true && reminderStartMs(now, zone) === starts_at.getTime();
   };
+  const idsOf = (those: (notice: LiveNotice) => boolean) => notices.filter(those).map(({ id }) => id);
   const isTimed = (occurrence: string) => typeof byOccurrence.get(occurrence)?.start_time === "string";
   return {
     due: due.map((one) => ({ ...one, isTimed: isTimed(one.occurrence) })),
     nextMs: nextMs ?? (isAll ? null : nowMs + LATER_MS),
     doneMs: nowMs,
-    staleNotices: notices.filter(isStale).map(({ id }) => id),
+    staleNotices: idsOf((one) => !one.is_withdrawn && !isOf(one)),
+    restoredNotices: idsOf((one) => one.is_withdrawn && isOf(one)),
   };
 }
 
@@ -72,7 +79,7 @@ const undated = { zone: "UTC", found: [], isAll: true };
 
 /** Of an item that is deleted, cancelled or completed. Its notices return if that is undone. */
 function nothingDue({ nowMs }: Look): DueOfItem {
-  return { due: [], nextMs: null, doneMs: nowMs, staleNotices: [] };
+  return { due: [], nextMs: null, doneMs: nowMs, staleNotices: [], restoredNotices: [] };
 }
 
 function ofTask({ date, start_time, reminders }: TaskRow, zone: string): Occurrences {
@@ -104,7 +111,7 @@ async function ofSeries(
 
 /** Of an item whose rule takes too long: it is looked at again later, from where it is now. */
 export function tryLater({ afterMs, nowMs }: Look): DueOfItem {
-  return { due: [], nextMs: nowMs + RETRY_MS, doneMs: afterMs, staleNotices: [] };
+  return { ...nothingDue({ afterMs, nowMs }), nextMs: nowMs + RETRY_MS, doneMs: afterMs };
 }
 
 /** The due reminders of a task. */

@@ -12,6 +12,7 @@ import {
   listShownNotices,
   lockNotice,
   putNextLooks,
+  setWithdrawn,
   showDueNotices,
   snoozeNotices,
   type DueSchedule,
@@ -32,7 +33,7 @@ import { newId, type ItemContext, type Owner } from "../../core/context.ts";
 import { runExclusive } from "../../core/idempotency.ts";
 import { createExpansions } from "../calendar/expansions.ts";
 import { readSettings } from "../settings/service.ts";
-import { dueOfEvent, dueOfTask, lookAt, tryLater, type DueOfItem } from "./find-due.ts";
+import { dueOfEvent, dueOfTask, lookAt, MISSED_MS, tryLater, type DueOfItem } from "./find-due.ts";
 import { createRounds, type Visit } from "./rounds.ts";
 
 /** Reminders of events and tasks. */
@@ -88,7 +89,7 @@ async function readDue(db: Db, userId: UserId, now: Date) {
   const [events, tasks, notices] = await Promise.all([
     listRemindedEvents(db, userId, idsOf("event")),
     listRemindedTasks(db, userId, idsOf("task")),
-    listLiveNotices(db, userId, items),
+    listLiveNotices(db, userId, { items, since: new Date(now.getTime() - MISSED_MS) }),
   ]);
   return {
     schedules,
@@ -174,7 +175,9 @@ async function storeAndShow(
     const keys = new Set(stored.map(({ kind, item }) => `${kind} ${item}`));
     const current = found.filter(({ schedule: { kind, item } }) => keys.has(`${kind} ${item}`));
     const stale = current.flatMap(({ result }) => result.staleNotices);
-    await dismissNotices(tx, userId, { ids: stale, now });
+    await setWithdrawn(tx, userId, { ids: stale, withdrawn_at: now });
+    const restored = current.flatMap(({ result }) => result.restoredNotices);
+    await setWithdrawn(tx, userId, { ids: restored, withdrawn_at: null });
     const notices = newNotices(current, { owner, settings, now });
     if (notices.length > 0) await insertNotices(tx, userId, notices);
   }
@@ -229,7 +232,8 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
         work: async (tx) => {
           const notice = await lockNotice(tx, userId, id);
           if (notice === undefined) return err({ code: "not_found" });
-          const isFirst = notice.shown_at !== null && notice.announced_at === null && notice.dismissed_at === null;
+          const isHidden = notice.dismissed_at !== null || notice.withdrawn_at !== null;
+          const isFirst = notice.shown_at !== null && notice.announced_at === null && !isHidden;
           if (isFirst) await announceNotice(tx, userId, { id, now: now() });
           return ok(isFirst);
         },

@@ -1,7 +1,7 @@
 import { createLoginGuard } from "../../services/accounts/passwords/login-guard.ts";
 import { DEMO_EMAIL, makeDemoAccount, setDemoAccountActive, isDemoPassword } from "../../services/demo/service.ts";
 import { createMailOutboxService, MailNotSentError } from "../../services/mail-outbox/mail-outbox.ts";
-import { sendAllMail } from "../test-app.ts";
+import { sendAllMail, textAt } from "../test-app.ts";
 import { callProcedure, createCaller, type Caller, type Operation } from "./calls.ts";
 import { passTime } from "./own-rows.ts";
 
@@ -55,18 +55,20 @@ async function fetchFeeds({ api, testDb }: Operation): Promise<void> {
   await api.services.subscriptions.fetchDue();
 }
 
-/** Shows a reminder of an event, of a series and of a task, also by mail. */
+/** Shows a reminder of an event, of a series and of a task, also by mail, and moves the event. */
 async function remind({ api, testDb, clock }: Operation, caller: Caller): Promise<void> {
   await callProcedure(caller, "settings.update", { changes: { reminder_mails: true } });
   const date = new Date(clock.nowMs).toISOString().slice(0, 10);
   const due = { title: "x", date, reminders: [0, 1_440], start_time: "00:00" };
-  await caller.call({ name: "POST /api/v1/events/", body: due });
+  const { body: event } = await caller.call({ name: "POST /api/v1/events/", body: due });
   await caller.call({ name: "POST /api/v1/events/", body: { ...due, recurrence: "weekly" } });
   await caller.call({ name: "POST /api/v1/tasks/", body: { ...due, task_list: await caller.make("task_lists") } });
   await testDb
     .updateTable("reminder_schedules")
     .set({ done_until: new Date(0) })
     .execute();
+  await api.services.reminders.showDue();
+  await callProcedure(caller, "events.update", { id: textAt(event, "id"), changes: { start_time: "00:05" } });
   await api.services.reminders.showDue();
   await callProcedure(caller, "reminders.hide", { ids: [await caller.make("reminder_notices")], minutes: 5 });
   await testDb.updateTable("calendar_objects").set({ is_fully_read: false }).execute();
