@@ -7,7 +7,7 @@ test.each([
   [
     "tags_beyond_limits",
     2,
-    "2 tasks with tags beyond the limits: imported with the first 20 of them, each cut to 50 characters.",
+    "2 tasks with tags beyond the limits: imported with at most 20 of them, of at most 50 characters.",
   ],
   ["files", 2, "2 other files in the zip: not read."],
 ] as const)("%s, %d: %s", (reason, count, text) => {

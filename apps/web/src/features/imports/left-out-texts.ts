@@ -12,7 +12,7 @@ const words: Readonly<Record<ImportLeftOut["reason"], Words>> = {
   tags_beyond_limits: [
     "task with tags beyond the limits",
     "tasks with tags beyond the limits",
-    `imported with the first ${TAGS_MAX} of them, each cut to ${TAG_MAX_LENGTH} characters`,
+    `imported with at most ${TAGS_MAX} of them, of at most ${TAG_MAX_LENGTH} characters`,
   ],
   people: ["task of another person", "tasks of other people", "imported without their names"],
   deadlines: ["deadline beside a date", "deadlines beside dates", NOT_IMPORTED],
