@@ -1,7 +1,5 @@
-import { Button } from "@hourloom/ui/button";
-import { CloseButton } from "@hourloom/ui/close-button";
-import { Spinner } from "@hourloom/ui/spinner";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { FormCard, type FormCardProps } from "./form-card";
 import type { EditorState } from "./state/editor-state";
 import { useEditor } from "./state/editor-provider";
 import { useOpenTarget } from "./state/use-open-target";
@@ -20,18 +18,16 @@ export function usePreloadInlineEditor(): void {
   useLazyModule(loadItemEditor, false);
 }
 
-interface InlineEditorProps {
+interface InlineEditorProps extends Pick<FormCardProps<unknown>, "look"> {
   state: EditorState & { status: "open" };
   zone: string;
-  /** Whether it is a card among rows, or fills the panel or dialog around it. */
-  look?: "card" | "plain";
 }
 
 /**
  * The form among the rows of a screen, or beside them. Escape closes it and stores a draft; a click
  * outside saves the changes of an existing item.
  */
-export function InlineEditor({ state, zone, look = "card" }: InlineEditorProps) {
+export function InlineEditor({ state, zone, look }: InlineEditorProps) {
   const editor = useEditor();
   const { isPending } = useOpenTarget();
   const [loaded, retry] = useLazyModule(loadItemEditor, true);
@@ -69,36 +65,16 @@ export function InlineEditor({ state, zone, look = "card" }: InlineEditorProps) 
   const type = names[target.kind === "edit" ? target.item.type : target.type];
   const name = target.kind === "edit" ? `Edit ${target.item.title}` : `New ${type}`;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the fields in it.
-    <div
+    <FormCard
       ref={card}
-      role="group"
-      aria-label={name}
-      className={look === "card" ? "my-2 scroll-my-3 overflow-clip rounded-lg bg-surface shadow-float" : undefined}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
-        event.stopPropagation();
-        close();
-      }}
+      name={name}
+      heading={target.kind === "edit" ? type.charAt(0).toUpperCase() + type.slice(1) : `New ${type}`}
+      loaded={loaded}
+      onRetry={retry}
+      onClose={close}
+      look={look}
     >
-      <div className="flex items-center justify-between py-2 pr-2 pl-4">
-        <h2 className="text-sm font-semibold">
-          {target.kind === "edit" ? type.charAt(0).toUpperCase() + type.slice(1) : `New ${type}`}
-        </h2>
-        <CloseButton onClick={close} />
-      </div>
-      {loaded.status === "ready" ? (
-        <loaded.part.ItemForm state={state} zone={zone} onMount={() => setMountCount((count) => count + 1)} />
-      ) : loaded.status === "failed" ? (
-        <div className="flex flex-col items-start gap-3 px-4 pb-4">
-          <p role="alert">The form could not be loaded. Check your connection.</p>
-          <Button onClick={retry}>Retry</Button>
-        </div>
-      ) : (
-        <p role="status" className="flex min-h-100 items-center justify-center gap-2 text-muted">
-          <Spinner /> Loading...
-        </p>
-      )}
-    </div>
+      {({ ItemForm }) => <ItemForm state={state} zone={zone} onMount={() => setMountCount((count) => count + 1)} />}
+    </FormCard>
   );
 }

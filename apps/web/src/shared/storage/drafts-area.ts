@@ -6,6 +6,7 @@ const subjects = [
   "import",
   "items",
   "list_titles",
+  "past_sessions",
   "pomodoro",
   "profile",
   "quick_add",

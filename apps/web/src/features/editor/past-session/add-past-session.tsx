@@ -1,61 +1,134 @@
 import { Button } from "@hourloom/ui/button";
-import { CloseButton } from "@hourloom/ui/close-button";
-import { Spinner } from "@hourloom/ui/spinner";
-import { useLayoutEffect, useRef, useState } from "react";
+import { dismissToast, showToast } from "@hourloom/ui/toast";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { failureMessage } from "@/features/changes/failure-message";
+import { newId } from "@/shared/api/new-id";
+import { useServices } from "@/shared/api/services";
+import { DraftOffers } from "@/shared/layout/draft-offer";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { FormCard } from "../form-card";
+import type { FormValues } from "../state/editor-state";
+import { pastSessionDrafts } from "./past-session-drafts";
 import type { PastSessionFormProps } from "./past-session-form";
 
 const loadForm = () => import("./past-session-form");
 
+/** One opening of the form: the id of the new session, and a restored draft. */
+type Opening = Pick<PastSessionFormProps, "id" | "draft">;
+
+const TOAST = "past session";
+
+function titleOf({ title }: FormValues): string {
+  return typeof title === "string" ? title : "";
+}
+
+interface OtherDraftsProps {
+  /** The new session of the open form. */
+  id: string;
+  onRestore: (opening: Opening) => void;
+}
+
+/** What was typed into other openings of the form, to be restored into this one. */
+function OtherDrafts({ id, onRestore }: OtherDraftsProps) {
+  const drafts = pastSessionDrafts(useServices());
+  const findOthers = () => drafts.list().filter(([other]) => other !== id);
+  const [others, setOthers] = useState(findOthers);
+  if (others.length === 0) return null;
+  return (
+    <DraftOffers
+      texts={others.toReversed().map(([key, { values, savedAtMs }]) => ({
+        key,
+        title: titleOf(values),
+        savedAtMs,
+        onRestore: () => onRestore({ id: key, draft: values }),
+        onDiscard: () => {
+          drafts.replace(key, undefined);
+          setOthers(findOthers());
+        },
+      }))}
+    />
+  );
+}
+
 /** A button that opens the form of a session that was not timed. */
-export function AddPastSession(form: Omit<PastSessionFormProps, "onClose">) {
-  const [isOpen, setOpen] = useState(false);
-  const [loaded, retry] = useLazyModule(loadForm, isOpen);
+export function AddPastSession(proposed: Pick<PastSessionFormProps, "type" | "minutes" | "zone">) {
+  const { actions, changes } = useItemEditing();
+  const drafts = pastSessionDrafts(useServices());
+  const [opening, setOpening] = useState<Opening>();
+  const [loaded, retry] = useLazyModule(loadForm, opening !== undefined);
+  const openId = useRef<string>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  const isReady = isOpen && loaded.status === "ready";
+  const isReady = opening !== undefined && loaded.status === "ready";
   // From its first field on: its button would cover what is above the end of a small screen.
   useLayoutEffect(() => {
     if (isReady) card.current?.scrollIntoView({ block: "start" });
   }, [isReady]);
+  // The toast opens the form of this screen.
+  useEffect(() => () => dismissToast(TOAST), []);
+  const show = (next: Opening | undefined) => {
+    openId.current = next?.id;
+    setOpening(next);
+    if (next === undefined) button.current?.focus();
+    else dismissToast(TOAST);
+  };
+  const offerDraft = (id: string, text: string, tone: "info" | "problem") => {
+    const draft = drafts.find(id)?.values;
+    if (draft === undefined) return;
+    showToast(text, { id: TOAST, tone, action: { label: "Keep editing", run: () => show({ id, draft }) } });
+  };
   const close = () => {
-    setOpen(false);
-    button.current?.focus();
+    show(undefined);
+    if (opening !== undefined) offerDraft(opening.id, "Closed without saving; your text is kept.", "info");
+  };
+  const save =
+    (id: string): PastSessionFormProps["onSave"] =>
+    async (session) => {
+      const result = await actions.create(session);
+      if (!result.ok && openId.current !== id && changes.isLive()) {
+        offerDraft(id, `Not saved. ${failureMessage(result.problem)}`, "problem");
+      }
+      return result;
+    };
+  const finish = (id: string) => {
+    drafts.replace(id, undefined);
+    if (openId.current === id) show(undefined);
+    else dismissToast(TOAST);
   };
   return (
     <>
-      <Button ref={button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        ref={button}
+        aria-expanded={opening !== undefined}
+        onClick={() => (opening === undefined ? show({ id: newId(), draft: undefined }) : close())}
+      >
         Add Past Session
       </Button>
-      {isOpen ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the fields in it.
-        <div
+      {opening === undefined ? null : (
+        <FormCard
           ref={card}
-          role="group"
-          aria-label="New past session"
-          className="my-2 w-full scroll-mt-2 overflow-clip rounded-lg bg-surface shadow-float"
-          onKeyDown={(event) => {
-            if (event.key === "Escape" && !event.defaultPrevented) close();
-          }}
+          name="New past session"
+          heading="New past session"
+          loaded={loaded}
+          onRetry={retry}
+          onClose={close}
         >
-          <div className="flex items-center justify-between py-2 pr-2 pl-4">
-            <h2 className="text-sm font-semibold">New past session</h2>
-            <CloseButton onClick={close} />
-          </div>
-          {loaded.status === "ready" ? (
-            <loaded.part.PastSessionForm {...form} onClose={close} />
-          ) : loaded.status === "failed" ? (
-            <div className="flex flex-col items-start gap-3 px-4 pb-4">
-              <p role="alert">The form could not be loaded. Check your connection.</p>
-              <Button onClick={retry}>Retry</Button>
-            </div>
-          ) : (
-            <p role="status" className="flex min-h-80 items-center justify-center gap-2 text-muted">
-              <Spinner /> Loading...
-            </p>
+          {({ PastSessionForm }) => (
+            <>
+              <OtherDrafts key={`drafts ${opening.id}`} id={opening.id} onRestore={show} />
+              <PastSessionForm
+                key={opening.id}
+                {...proposed}
+                {...opening}
+                onSave={save(opening.id)}
+                onSaved={() => finish(opening.id)}
+                onType={(values) => drafts.replace(opening.id, values && { values, savedAtMs: Date.now() })}
+              />
+            </>
           )}
-        </div>
-      ) : null}
+        </FormCard>
+      )}
     </>
   );
 }

@@ -1,19 +1,19 @@
+import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/calendar";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { useItemEditing } from "@/features/changes/changes-provider";
+import type { SaveResult } from "@/features/changes/item-actions";
 import { shelfQuery } from "@/features/changes/queries";
-import { newId } from "@/shared/api/new-id";
-import { describeProblem, type Problem, serverFieldErrors } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
-import { Notice } from "@hourloom/ui/notice";
 import { DateField, emptyToMissing, TimeField, TitleField } from "../fields/form-fields";
 import { formResolver } from "../fields/form-resolver";
 import { ItemLength } from "../fields/item-length";
 import { TaskSelect } from "../fields/task-select";
-import { FormEnd, FormShell } from "../forms/form-parts";
+import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
+import { useItemForm, withDraft } from "../forms/use-item-form";
+import type { FormValues } from "../state/editor-state";
 import {
   endDateOf,
   initialPastSession,
@@ -24,50 +24,53 @@ import {
 } from "./past-session-values";
 
 export interface PastSessionFormProps {
+  /** Of the new session, so that a repeated request cannot add it twice. */
+  id: string;
   /** The kind that is proposed. */
   type: PastSessionInput["type"];
   /** The proposed length in minutes. */
   minutes: number;
   zone: string;
-  onClose: () => void;
+  /** A draft that replaces the proposed values. */
+  draft: FormValues | undefined;
+  onSave: (session: CalendarPomodoro | CalendarFlowtime) => Promise<SaveResult>;
+  onSaved: () => void;
+  /** Called after each change; undefined if the values are those proposed. */
+  onType: (values: FormValues | undefined) => void;
 }
 
-const names = ["title", "date", "start_time", "end_time", "task"] as const;
+const names = ["type", "title", "date", "start_time", "end_time", "task"] as const;
 
 /** The form of a session that was not timed: when it was, and on what. */
-export function PastSessionForm({ type: proposed, minutes, zone, onClose }: PastSessionFormProps) {
-  const { actions } = useItemEditing();
+export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...handlers }: PastSessionFormProps) {
+  const { onSave, onSaved, onType } = handlers;
   const { api } = useServices();
   const queryClient = useQueryClient();
-  // A repeated request has the same id.
-  const [id] = useState(newId);
   const [initial] = useState(() => initialPastSession(proposed, { nowMs: Date.now(), zone, minutes }));
-  const [problem, setProblem] = useState<Problem>();
   const schema = useMemo(() => pastSessionForm(zone), [zone]);
   const form = useForm<PastSessionInput, unknown, PastSessionValues>({
     resolver: formResolver(schema),
     reValidateMode: "onSubmit",
-    defaultValues: initial,
+    defaultValues: withDraft(initial, draft),
   });
-  const { register, setValue, getValues, setError, setFocus, watch, formState } = form;
+  const { register, setValue, getValues, setFocus, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const [type, task, date, start_time, end_time] = watch(["type", "task", "date", "start_time", "end_time"]);
   useEffect(() => setFocus("type"), [setFocus]);
-
-  const save = async (values: PastSessionValues) => {
-    setProblem(undefined);
-    const session = pastSessionOf(values, { id, zone });
-    if (session === undefined) return;
-    const result = await actions.create(session);
-    if (result.ok) {
-      onClose();
-      return;
-    }
-    const messages = serverFieldErrors(result.problem);
-    const named = names.filter((name) => name in messages);
-    for (const name of named) setError(name, { message: (messages[name] ?? []).join(" ") });
-    if (named.length === 0) setProblem(result.problem);
-  };
+  const { saving, submit } = useItemForm(
+    {
+      form,
+      initial,
+      names,
+      save: async (values) => {
+        const session = pastSessionOf(values, { id, zone });
+        return session && onSave(session);
+      },
+      // A new session has no row that could have changed.
+      show: () => undefined,
+    },
+    { onSaved, onPartlySaved: onSaved, onType, onRebase: () => undefined, onRenew: undefined },
+  );
   const chooseTask = (value: string | null) => {
     setValue("task", value);
     const known = queryClient.getQueryData(shelfQuery(api).queryKey)?.tasks.find((one) => one.id === value);
@@ -76,7 +79,7 @@ export function PastSessionForm({ type: proposed, minutes, zone, onClose }: Past
   const isComplete = Boolean(date) && Boolean(start_time) && Boolean(end_time);
   return (
     <FormProvider {...form}>
-      <FormShell label="Past session" onSubmit={() => void form.handleSubmit(save)()}>
+      <FormShell label="Past session" onSubmit={() => void submit()}>
         <Field label="Kind" error={errors.type?.message}>
           {(control) => (
             <Select {...control} {...register("type")}>
@@ -103,8 +106,8 @@ export function PastSessionForm({ type: proposed, minutes, zone, onClose }: Past
             }
           />
         </div>
-        {problem === undefined ? null : <Notice tone="problem">Not saved. {describeProblem(problem)}</Notice>}
-        <FormEnd mode="new" busy={isSubmitting} problem={undefined} onDelete={undefined} />
+        <SaveProblem {...saving} />
+        <FormEnd mode="new" busy={isSubmitting} problem={saving.problem} onDelete={undefined} />
       </FormShell>
     </FormProvider>
   );
