@@ -30,6 +30,8 @@ test("Google's button creates an account, which can add a password and sign in w
   const person = newPerson();
   await chooseGoogleAccount(context, person);
   await signInWithGoogle(page);
+  await page.getByRole("link", { name: "Calendar", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome to Hourloom" })).toBeVisible();
   const settings = new Settings(page);
   await settings.open();
   await expect(settings.field("First name")).toHaveValue("Ada");

@@ -62,6 +62,16 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
+test("an account that Google's button creates has first steps, and only its first login says so", async () => {
+  const sub = `1000${(counter += 1)}`;
+  const signIn = async () =>
+    clientOf().accounts.signInWithGoogle.mutate({ credential: await sign(sub, `google${sub}@example.com`) });
+  const { auth_token, is_first_login } = await signIn();
+  expect(is_first_login).toBe(true);
+  expect(await clientOf(auth_token).accounts.firstSteps.query()).toEqual({ left: ["calendar", "plan", "timer"] });
+  expect(await signIn()).toMatchObject({ is_first_login: false });
+});
+
 describe("the logins of an account", () => {
   test("are listed with browser and network, the most recently used first, with the caller's own marked", async () => {
     const { email, client } = await join();

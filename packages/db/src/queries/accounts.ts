@@ -35,6 +35,8 @@ export interface NewUser extends AccountKeys {
   activated_at: Date | null;
   /** Of a trial account. */
   trial_ends_at?: Date;
+  /** By default none: those of a pending account come with its activation. */
+  first_steps?: string[];
 }
 
 /** What decides whether a name or an address is free. */

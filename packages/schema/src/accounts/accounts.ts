@@ -96,6 +96,10 @@ export type LinkLogin = z.output<typeof linkLogin>;
 export const deviceToken = authToken.extend({ device_id: z.string() });
 export type DeviceToken = z.output<typeof deviceToken>;
 
+/** A login by Google's button, which creates the account at the first one. */
+export const googleDeviceToken = deviceToken.extend({ is_first_login: z.boolean() });
+export type GoogleDeviceToken = z.output<typeof googleDeviceToken>;
+
 /**
  * A sign-up in a browser. The browser stores `secret` and sends it when the activation link is
  * opened there.

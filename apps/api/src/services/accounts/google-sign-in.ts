@@ -16,7 +16,7 @@ import { deleteTokens } from "@hourloom/db/queries/tokens";
 import type { Db } from "@hourloom/db/connect";
 import { toUserId, type UserId } from "@hourloom/db/owner";
 import { insertMail } from "@hourloom/db/queries/mail-outbox";
-import type { AuthToken, DeviceGoogleLogin, DeviceToken, GoogleLogin } from "@hourloom/schema/accounts/accounts";
+import type { AuthToken, DeviceGoogleLogin, GoogleDeviceToken, GoogleLogin } from "@hourloom/schema/accounts/accounts";
 import { ok, err, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import { EMAIL_TAKEN } from "@hourloom/schema/fields/error-texts";
 import { newId, type Client } from "../../core/context.ts";
@@ -92,6 +92,7 @@ async function createAccount(tx: Db, { identity, timezone, now }: Newcomer): Pro
     timezone,
     is_active: true,
     activated_at: now,
+    first_steps: [...firstStep.options],
   });
   return inserted ? id : undefined;
 }
@@ -136,13 +137,15 @@ async function findOrMakeAccount(tx: Db, newcomer: Newcomer): Promise<Result<Use
   return ok(made);
 }
 
+type OpenedLogin = Pick<GoogleDeviceToken, "auth_token" | "is_first_login">;
+
 /** Signs in on a known device, or assigns a new device id. */
 export async function signInWithGoogleOnDevice(
   deps: AccountsDeps,
   { device_id = newAuthToken(), ...input }: DeviceGoogleLogin,
   client: Client,
-): Promise<Result<DeviceToken>> {
-  const opened = await signInWithGoogle(deps, input, client, hashToken(device_id));
+): Promise<Result<GoogleDeviceToken>> {
+  const opened = await openLogin(deps, input, client, hashToken(device_id));
   return opened.ok ? ok({ ...opened.value, device_id }) : opened;
 }
 
@@ -151,10 +154,19 @@ export async function signInWithGoogleOnDevice(
  */
 export async function signInWithGoogle(
   deps: AccountsDeps,
+  input: GoogleLogin,
+  client: Client,
+): Promise<Result<AuthToken>> {
+  const opened = await openLogin(deps, input, client);
+  return opened.ok ? ok({ auth_token: opened.value.auth_token }) : opened;
+}
+
+async function openLogin(
+  deps: AccountsDeps,
   { credential, nonce, timezone = "UTC" }: GoogleLogin,
   client: Client,
   deviceHash?: Buffer,
-): Promise<Result<AuthToken>> {
+): Promise<Result<OpenedLogin>> {
   const verified = await verifyGoogle(deps.google, credential, nonce);
   if (!verified.ok) return verified;
   const identity = verified.value;
@@ -167,7 +179,7 @@ export async function signInWithGoogle(
 
   const now = deps.now();
   const attempt = () =>
-    transact<AuthToken>(deps.db, async (tx) => {
+    transact<OpenedLogin>(deps.db, async (tx) => {
       const found = await findOrMakeAccount(tx, { identity, timezone, now, client });
       if (!found.ok) return found;
       const locked = await lockSecrets(tx, found.value);
@@ -175,8 +187,9 @@ export async function signInWithGoogle(
       const owner = locked && (await findGoogleUser(tx, identity.subject));
       if (locked === undefined || owner?.id !== found.value) throw new LostRaceError();
       if (!locked.is_active) return inactive;
-      const login = { userId: found.value, client, now, deviceHash, firstLoginAt: locked.first_login_at };
-      return ok({ auth_token: await completeLogin(tx, login) });
+      const firstLoginAt = locked.first_login_at;
+      const auth_token = await completeLogin(tx, { userId: found.value, client, now, deviceHash, firstLoginAt });
+      return ok({ auth_token, is_first_login: firstLoginAt === null });
     });
   for (let tries = 0; tries < TRIES; tries++) {
     try {

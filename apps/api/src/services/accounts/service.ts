@@ -7,6 +7,7 @@ import type {
   DeviceGoogleLogin,
   DeviceLogin,
   DeviceToken,
+  GoogleDeviceToken,
   EmailChange,
   GoogleLink,
   GoogleLogin,
@@ -85,7 +86,7 @@ export interface AccountsService {
   logIn(input: Login, client: Client): Promise<Result<AuthToken>>;
   logInOnDevice(input: DeviceLogin, client: Client): Promise<Result<DeviceToken>>;
   signInWithGoogle(input: GoogleLogin, client: Client): Promise<Result<AuthToken>>;
-  signInWithGoogleOnDevice(input: DeviceGoogleLogin, client: Client): Promise<Result<DeviceToken>>;
+  signInWithGoogleOnDevice(input: DeviceGoogleLogin, client: Client): Promise<Result<GoogleDeviceToken>>;
   getSignInOptions(): SignInOptions;
   authenticate(token: string): Promise<Result<Actor>>;
   logOut(actor: Actor, client: Client): Promise<Result<null>>;

@@ -2,6 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
+import { isWelcomeAsked } from "@/shared/session/welcome";
 import { mira } from "@/shared/testing/people";
 import { stubServer } from "@/shared/testing/stub-server";
 import { logIn, signInWithGoogle } from "./log-in";
@@ -92,10 +93,21 @@ test("errors of Google's login have the server's text, or the fallback", async (
   expect(await signInWithGoogle(start(), credential)).toMatchObject({ text: "Invalid Google credential." });
   server.respond("accounts.signInWithGoogle", "unreachable");
   expect(await signInWithGoogle(start(), credential)).toMatchObject({ text: "An error occurred" });
-  server.respond("accounts.signInWithGoogle", { value: { auth_token: "abc", device_id: "device-1" } });
+  server.respond("accounts.signInWithGoogle", { value: { ...token.value, is_first_login: false } });
   server.respond("accounts.me", { value: mira });
   expect(await signInWithGoogle(start(), credential)).toEqual({ ok: true });
   expect(server.calls.at(-2)?.input).toEqual({ ...credential, timezone: expect.any(String) });
   await signInWithGoogle(start(), credential);
   expect(server.calls.at(-2)?.input).toMatchObject({ device_id: "device-1" });
+});
+
+test.each([
+  [true, "asks"],
+  [false, "does not ask"],
+])("a login with Google that is the first one (%s) %s for the first screen", async (is_first_login) => {
+  sessionStorage.clear();
+  const login = { value: { ...token.value, is_first_login } };
+  stubServer({ "accounts.signInWithGoogle": login, "accounts.me": { value: mira } });
+  await signInWithGoogle(start(), { credential: "a.b.c", nonce: "n" });
+  expect(isWelcomeAsked(sessionStorage)).toBe(is_first_login);
 });

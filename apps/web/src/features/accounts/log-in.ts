@@ -1,6 +1,7 @@
 import { deviceZone } from "@/shared/time/clock";
 import { problemOf, reasonOf, errorText, serverText } from "@/shared/api/problem";
 import { runMutation } from "@/shared/mutations/run-mutation";
+import { askForWelcome } from "@/shared/session/welcome";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
 import type { Services } from "@/shared/api/services";
 import type { FormError } from "@/shared/api/server-form";
@@ -117,9 +118,11 @@ export async function signInWithGoogle(
   const options = services.api.accounts.signInWithGoogle.mutationOptions();
   try {
     const input = { ...credential, ...deviceInput(localStorage), timezone: deviceZone() };
-    const { auth_token, device_id } = await runMutation(services.queryClient, options, input);
+    const { auth_token, device_id, is_first_login } = await runMutation(services.queryClient, options, input);
     storeDeviceId(localStorage, device_id);
-    return await completeLogin(services, auth_token, isWanted);
+    const result = await completeLogin(services, auth_token, isWanted);
+    if (result.ok && is_first_login) askForWelcome(sessionStorage);
+    return result;
   } catch (error) {
     const problem = problemOf(error);
     return failed(errorText(problem) ?? "An error occurred", reasonOf(problem));

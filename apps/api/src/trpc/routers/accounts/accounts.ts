@@ -7,6 +7,7 @@ import {
   deviceGoogleLogin,
   deviceLogin,
   deviceToken,
+  googleDeviceToken,
   emailChange,
   googleLink,
   linkLogin,
@@ -84,7 +85,7 @@ export const accountsRouter = router({
 
   signInWithGoogle: ownOriginProcedure
     .input(deviceGoogleLogin.strict())
-    .output(deviceToken)
+    .output(googleDeviceToken)
     .mutation(async ({ ctx, input }) =>
       unwrap(await ctx.services.accounts.signInWithGoogleOnDevice(input, ctx.client)),
     ),
