@@ -77,12 +77,6 @@ function DayHeading({ day, today }: { day: DayOfSessions; today: string }) {
   );
 }
 
-/** The heading of a day, above its first session. */
-function FirstOfDay({ days, session, today }: { days: readonly DayOfSessions[]; session: Session; today: string }) {
-  const day = days.find(({ sessions: [first] }) => first === session);
-  return day === undefined ? null : <DayHeading day={day} today={today} />;
-}
-
 /** A list of sessions; clicking one opens its form in place. */
 export function SessionList({ screen, title, emptyText, action, headingRef, ...filter }: SessionListProps) {
   const { shown, zone } = filter;
@@ -109,6 +103,7 @@ export function SessionList({ screen, title, emptyText, action, headingRef, ...f
   const isUpcoming = shown.kind === "upcoming";
   const isGrouped = shown.kind === "past" || shown.kind === "flowtime";
   const days = isGrouped ? groupByDay(sessions, clock, data?.truncated === true) : [];
+  const dayOf = new Map(days.flatMap((day) => day.sessions.map((session) => [session.id, day] as const)));
   const today = accountDay(nowMs, clock);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-1">
@@ -128,24 +123,27 @@ export function SessionList({ screen, title, emptyText, action, headingRef, ...f
       />
       {data !== undefined && sessions.length === 0 ? <p className="py-2 text-muted">{emptyText}</p> : null}
       <ul ref={list} tabIndex={-1} aria-labelledby={headingId} className="outline-none">
-        {sessions.map((session) => (
-          <li key={session.id} data-session={session.id} className="border-b last:border-b-0">
-            <FirstOfDay days={days} session={session} today={today} />
-            {form?.id === session.id ? (
-              <InlineEditor state={form.state} zone={zone} />
-            ) : (
-              <SessionRow
-                session={session}
-                taskTitle={session.task === null ? undefined : taskTitles.get(session.task)}
-                isUpcoming={isUpcoming}
-                headingDay={isGrouped ? accountDay(Date.parse(session.start_time), clock) : undefined}
-                onEdit={() => editor.open({ screen, kind: "edit", day: null, item: session })}
-              >
-                {action?.(session)}
-              </SessionRow>
-            )}
-          </li>
-        ))}
+        {sessions.map((session) => {
+          const day = dayOf.get(session.id);
+          return (
+            <li key={session.id} data-session={session.id} className="border-b last:border-b-0">
+              {day?.sessions[0] === session ? <DayHeading day={day} today={today} /> : null}
+              {form?.id === session.id ? (
+                <InlineEditor state={form.state} zone={zone} />
+              ) : (
+                <SessionRow
+                  session={session}
+                  taskTitle={session.task === null ? undefined : taskTitles.get(session.task)}
+                  isUpcoming={isUpcoming}
+                  headingDay={day?.date}
+                  onEdit={() => editor.open({ screen, kind: "edit", day: null, item: session })}
+                >
+                  {action?.(session)}
+                </SessionRow>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {data?.truncated === true ? <MoreSessions isUpcoming={isUpcoming} onMore={showMore} /> : null}
     </section>

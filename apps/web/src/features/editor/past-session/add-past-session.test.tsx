@@ -49,6 +49,7 @@ test("what was typed is offered again after the form was closed, also after a re
   fireEvent.keyDown(title(), { key: "Escape" });
   await openForm();
   fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Kind"));
   fireEvent.keyDown(title(), { key: "Escape" });
   await openForm();
   expect(screen.queryByRole("group", { name: "Unsaved text" })).toBeNull();

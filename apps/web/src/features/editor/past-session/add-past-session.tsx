@@ -34,20 +34,25 @@ function OtherDrafts({ id, onRestore }: OtherDraftsProps) {
   const drafts = pastSessionDrafts(useServices());
   const findOthers = () => drafts.list().filter(([other]) => other !== id);
   const [others, setOthers] = useState(findOthers);
+  const row = useRef<HTMLDivElement>(null);
   if (others.length === 0) return null;
+  const discard = (key: string) => {
+    drafts.replace(key, undefined);
+    setOthers(findOthers());
+    row.current?.parentElement?.querySelector<HTMLElement>("form select")?.focus();
+  };
   return (
-    <DraftOffers
-      texts={others.toReversed().map(([key, { values, savedAtMs }]) => ({
-        key,
-        title: titleOf(values),
-        savedAtMs,
-        onRestore: () => onRestore({ id: key, draft: values }),
-        onDiscard: () => {
-          drafts.replace(key, undefined);
-          setOthers(findOthers());
-        },
-      }))}
-    />
+    <div ref={row}>
+      <DraftOffers
+        texts={others.toReversed().map(([key, { values, savedAtMs }]) => ({
+          key,
+          title: titleOf(values),
+          savedAtMs,
+          onRestore: () => onRestore({ id: key, draft: values }),
+          onDiscard: () => discard(key),
+        }))}
+      />
+    </div>
   );
 }
 
