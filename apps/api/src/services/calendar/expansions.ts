@@ -60,9 +60,9 @@ type Entry = { dates: SeriesDates } | { retryAtMs: number };
 type CachedEntries = Map<string, Entry>;
 
 /**
- * Expands rules on worker threads and caches the dates per account. Callers with a time budget of
- * their own pass it. The dates follow from rule, first
- * date and window alone, so the cache never gets stale.
+ * Expands rules on worker threads and caches the dates per account. They follow from rule, first
+ * date and window alone, so the cache never gets stale. The returned function opens a time budget,
+ * unless its caller has one.
  */
 export function createExpansions(calculator: Calculator): (account: string, hasTime?: () => boolean) => Expander {
   const accounts = new Map<string, CachedEntries>();

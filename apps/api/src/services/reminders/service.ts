@@ -102,9 +102,10 @@ async function readDue(db: Db, userId: UserId, now: Date) {
 /** Looks at the items of an account that are due, as far as its share of time suffices. */
 async function findDue(deps: FindingDeps, { userId, timezone: zone }: Owner): Promise<FoundOfAccount> {
   const now = deps.now();
+  const { schedules, events, tasks, notices } = await readDue(deps.db, userId, now);
+  // After reading: a slow database makes no account a costly one.
   const hasTime = deps.calculator.openBudget();
   const expander = deps.expansions(userId, hasTime);
-  const { schedules, events, tasks, notices } = await readDue(deps.db, userId, now);
   const found: Found[] = [];
   let isCostly = false;
   // The first one in any case, so that each visit gets further.
