@@ -55,7 +55,8 @@ export function TimerStrip({ isBottom }: { isBottom: boolean }) {
           isSmall
           look="quiet"
           size="icon"
-          className={isBottom ? undefined : "size-7 rounded-full"}
+          // Below that, the top bar has no space for it beside the time.
+          className={isBottom ? undefined : "size-7 rounded-full max-md:hidden"}
         />
       )}
     </section>

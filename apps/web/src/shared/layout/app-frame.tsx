@@ -40,14 +40,14 @@ export function AppFrame({ userMenu, timer, notice, children }: AppFrameProps) {
       >
         Skip to the content
       </a>
-      <header className="flex h-12 shrink-0 items-center gap-6 border-b px-4 sm:h-14 sm:px-6">
+      <header className="flex h-12 shrink-0 items-center gap-3 border-b px-4 sm:h-14 sm:px-6 lg:gap-6">
         <Link to="/app" className="flex items-center gap-2.5 rounded-sm font-semibold pointer-coarse:min-h-11">
           <LoomMark className="size-6" />
-          <span className="sm:max-md:sr-only">Hourloom</span>
+          <span className="sm:max-lg:sr-only">Hourloom</span>
         </Link>
         <TopNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-1">
-          <div className="mr-2 min-w-0 max-sm:hidden">{timer?.inBar}</div>
+          <div className="mr-2 min-w-0 max-md:shrink-0 max-sm:hidden">{timer?.inBar}</div>
           <Button look="quiet" size="icon" aria-label="Quick add" onClick={() => openCommand.set("quick_add")}>
             <Plus aria-hidden="true" className="size-5" />
           </Button>

@@ -21,7 +21,7 @@ export function TopNavigation() {
             <Link
               to={to}
               activeOptions={exact}
-              className="relative flex h-full items-center rounded-sm px-3 font-semibold text-muted transition-colors duration-150 -outline-offset-4 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent"
+              className="relative flex h-full items-center rounded-sm px-1.5 font-semibold text-muted md:px-2 md:whitespace-nowrap lg:px-3 transition-colors duration-150 -outline-offset-4 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-1.5 md:aria-[current=page]:after:inset-x-2 lg:aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent"
             >
               {label}
             </Link>
