@@ -16,13 +16,14 @@ test("there is a class for each colour, and for each number of lines", () => {
 test("the background images have the paths of the icon components", () => {
   const images = [...css.matchAll(/\.(icon-[\w-]+) \{\s+background-image: url\("[^"]*%3Cpath d='([^']+)'/g)];
   expect(Object.fromEntries(images.map(([, icon, d]) => [icon, d]))).toEqual({
+    "icon-task": outlines.check,
     "icon-task-done": outlines.check,
     "icon-pomodoro": outlines.tomato,
     "icon-flowtime": outlines.hourglass,
   });
 });
 
-test("only a completed task has a check mark", () => {
+test("the check mark of a completed task is another one", () => {
   expect(iconClass(aTask({ is_completed: false }))).toBe("icon-task");
   expect(iconClass(aTask({ is_completed: true }))).toBe("icon-task icon-task-done");
   expect(iconClass(anEvent())).toBeUndefined();

@@ -20,8 +20,8 @@ const typeIcons: Record<ItemType, string | undefined> = {
 };
 
 /**
- * The icon that distinguishes the type without colour (items.css); an event has none, and that of a
- * completed task is a check mark.
+ * The icon that distinguishes the type without colour (items.css); an event has none, and the
+ * check mark of a completed task is on a filled circle.
  */
 export function iconClass(item: CalendarItem): string | undefined {
   return isDone(item) ? "icon-task icon-task-done" : typeIcons[item.type];

@@ -7,7 +7,7 @@ import type { ItemActions } from "@/features/changes/item-actions";
 import { showToast } from "@hourloom/ui/toast";
 import { announce } from "@/shared/page/announcer";
 import { priorityNames } from "@/shared/tasks/priority";
-import { formatCount, formatRelativeDay } from "@/shared/time/format";
+import { formatCount, formatDayInText } from "@/shared/time/format";
 import type { TaskGroup } from "../groups/task-groups";
 
 /** Acts on one task or on several at once, each with one Undo. */
@@ -41,8 +41,7 @@ function repeats({ repeats: rule, rrule, recurrence }: CalendarTask): boolean {
 /** "due today", "due Fri 4 Dec", "without a date" */
 function dueText(date: string | null, today: string): string {
   if (date === null) return "without a date now";
-  const day = formatRelativeDay(date, today);
-  return `due ${["Today", "Tomorrow", "Yesterday"].includes(day) ? day.toLowerCase() : day}`;
+  return `due ${formatDayInText(date, today)}`;
 }
 
 function dateAct(date: string | null, today: string): Act {
