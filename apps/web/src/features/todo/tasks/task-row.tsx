@@ -161,7 +161,7 @@ function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: 
             size="icon"
             aria-label={`Edit ${task.title}`}
             onClick={() => events.onEdit(task)}
-            className={classNames("max-sm:hidden", onHover)}
+            className={classNames("max-sm:hidden pointer-coarse:hidden", onHover)}
           >
             <Pencil aria-hidden="true" className="size-4" />
           </Button>
@@ -172,7 +172,7 @@ function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: 
         size="icon"
         aria-label={`Delete ${task.title}`}
         onClick={() => events.onRemove(task)}
-        className={classNames("max-sm:hidden", onHover)}
+        className={classNames("max-sm:hidden pointer-coarse:hidden", onHover)}
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </Button>
