@@ -17,7 +17,9 @@ test("on a board, tasks are dragged and moved by keys between columns, and added
     page.locator("[data-row]").filter({ has: page.getByRole("checkbox", { name: `Done: ${name}`, exact: true }) });
   const stored = async (title: string) => (await rest.list("tasks")).find((task) => task.title === title);
   await todo.show({ list: task_list });
+  await todo.title("A").focus();
   await page.keyboard.press("b");
+  await expect(card("A").locator("[data-control=title]")).toBeFocused();
   await expect(todo.button("View: Board by day")).toBeVisible();
   await expect(column("No date").getByRole("listitem")).toHaveCount(3);
   await expectAccessible(page);

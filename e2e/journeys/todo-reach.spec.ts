@@ -226,5 +226,24 @@ test.describe("by touch", () => {
     await touch("touchEnd", []);
     await expect(todo.row("Task 2")).not.toBeInViewport();
     await expect(todo.form).toHaveCount(0);
+
+    // On a board, a card at the edge scrolls to the next columns.
+    await todo.button("View: List").click();
+    await signedIn.getByRole("menuitemradio", { name: "Board" }).click();
+    const tomorrow = signedIn.getByRole("region", { name: "Tomorrow", exact: true });
+    const card = await todo.middleOf(signedIn.getByRole("button", { name: /^Task 2$/ }));
+    await touch("touchStart", [card]);
+    await expect(todo.dragPreview, "the long press").toBeVisible();
+    await touch("touchMove", [{ x: 300, y: card.y }]);
+    await touch("touchMove", [{ x: 384, y: card.y }]);
+    await expect
+      .poll(async () => {
+        const box = await tomorrow.boundingBox();
+        return box === null ? 390 : box.x + box.width / 2;
+      })
+      .toBeLessThan(300);
+    await touch("touchMove", [await todo.middleOf(tomorrow)]);
+    await touch("touchEnd", []);
+    await expect(todo.toast("“Task 2” due tomorrow")).toBeVisible();
   });
 });

@@ -47,8 +47,15 @@ test("several tasks are chosen by mouse and keys, and changed at once, with one 
   await signedIn.keyboard.press("Escape");
   await expect(bar).toBeHidden();
 
-  await todo.view("Today").click();
-  await signedIn.getByRole("button", { name: "Move all to today" }).click();
+  // From a link that is followed by keyboard, arrows lead to the tasks.
+  await todo.view("Today").focus();
+  await signedIn.keyboard.press("Enter");
+  await expect(todo.heading("Today")).toBeFocused();
+  await expect(todo.row("A")).toBeVisible();
+  await signedIn.keyboard.press("ArrowDown");
+  await signedIn.keyboard.press("ArrowDown");
+  await expect(todo.title("A")).toBeFocused();
+  await signedIn.getByRole("button", { name: "Move all to today" }).press("Enter");
   await expect.poll(tasks).toMatchObject(titles.map(() => ({ date: today })));
   await signedIn.getByRole("button", { name: "Select", exact: true }).click();
   await bar.getByRole("button", { name: "All" }).click();
@@ -58,10 +65,12 @@ test("several tasks are chosen by mouse and keys, and changed at once, with one 
   await signedIn.getByRole("button", { name: "Add", exact: true }).click();
   await expect.poll(tasks).toMatchObject(titles.map(() => ({ tags: ["old", "new"] })));
   await signedIn.getByRole("button", { name: "Select", exact: true }).click();
+  await expect(todo.button("Select")).toBeFocused();
   await signedIn.getByRole("checkbox", { name: "Choose A" }).check();
   await signedIn.getByRole("checkbox", { name: "Choose B" }).check();
   await bar.getByRole("button", { name: "Delete" }).click();
   await expect.poll(async () => (await rest.list("tasks")).length).toBe(2);
+  await expect(todo.title("C"), "instead of the bar, which is gone").toBeFocused();
   await signedIn.keyboard.press("Control+z");
   await expect.poll(async () => (await rest.list("tasks")).length).toBe(4);
 });

@@ -4,11 +4,10 @@ import { CheckMark } from "./icons.tsx";
 
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
 
-/** One choice of a group; the menu stays open for another group. */
+/** One choice of a group. */
 export function DropdownMenuRadioItem({ children, ...props }: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem
-      onSelect={(event) => event.preventDefault()}
       className="flex h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm text-ink outline-none select-none data-highlighted:bg-sunken pointer-coarse:h-11"
       {...props}
     >

@@ -29,7 +29,7 @@ interface FiltersSectionProps {
   lists: readonly { id: string; title: string }[];
   current: string | undefined;
   onShow: (search: TodoSearch) => void;
-  onChoose: () => void;
+  onChoose: (isByKey: boolean) => void;
 }
 
 /** Links to the saved filters, which are created, edited and deleted here. */
@@ -93,7 +93,7 @@ export function FiltersSection({ filters, lists, current, onShow, onChoose }: Fi
             save(filter);
             if (!edited.isNew) return;
             onShow({ filter: filter.id });
-            onChoose();
+            onChoose(false);
           }}
           onClose={() => setEdited(undefined)}
         />

@@ -44,8 +44,8 @@ interface ListsPanelProps {
   current: string | undefined;
   titles: TitleDrafts;
   onShow: (search: TodoSearch) => void;
-  /** Called when a link is clicked, to close the sheet on phones. */
-  onChoose: () => void;
+  /** Called when a link is followed, to close the sheet on phones. */
+  onChoose: (isByKey: boolean) => void;
 }
 
 /**

@@ -8,7 +8,8 @@ interface EntryProps {
   isCurrent: boolean;
   count: number | undefined;
   isLate?: boolean;
-  onChoose: () => void;
+  /** Called when it is clicked, or pressed by key. */
+  onChoose: (isByKey: boolean) => void;
   children: ReactNode;
 }
 
@@ -22,7 +23,7 @@ export function Entry({ search, isCurrent, count, isLate = false, onChoose, chil
       to="/app/todo"
       search={search}
       draggable={false}
-      onClick={onChoose}
+      onClick={({ detail }) => onChoose(detail === 0)}
       aria-current={isCurrent ? "page" : undefined}
       className={entryClasses}
     >

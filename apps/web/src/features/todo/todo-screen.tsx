@@ -9,6 +9,7 @@ import type { NewItemPlace } from "@/features/editor/state/editor-state";
 import { useHasSideForm, useIsNarrow } from "@/shared/page/media";
 import { newId } from "@/shared/api/new-id";
 import { usePageTitle } from "@/shared/page/page-title";
+import { findRowKey } from "@/shared/rows/row-keys";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import type { TaskGroup } from "./groups/task-groups";
 import { defaultOptions, optionsOf, useViewOptions } from "./groups/view-options";
@@ -45,6 +46,10 @@ function placeIn({ kind }: TaskGroup): Partial<NewItemPlace> {
     case "later":
       return {};
   }
+}
+
+function focusRowTitle(key: string): void {
+  document.querySelector<HTMLElement>(`[data-row="${key}"] [data-control=title]`)?.focus();
 }
 
 /** The to-do screen: lists on the left, or in a sheet on phones, and the tasks of the open one. */
@@ -85,6 +90,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
     setSheetOpen(false);
     if (isNarrow) titles.closeUnsent();
   };
+  const heading = useRef<HTMLHeadingElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title =
@@ -107,7 +113,11 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   };
   const toggleBoard = () => {
     const layout = options.layout === "list" ? "board" : "list";
-    if (view !== undefined) choose(optionsOf(view, { layout, groupBy: options.groupBy }));
+    if (view === undefined) return;
+    const key = document.activeElement === null ? undefined : findRowKey(document.activeElement);
+    choose(optionsOf(view, { layout, groupBy: options.groupBy }));
+    // The focus stays on the task, whose row is another element now.
+    if (key !== undefined) requestAnimationFrame(() => focusRowTitle(key));
   };
   useShortcuts({
     n: () => openNew(),
@@ -125,9 +135,14 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
       current={search.q === undefined ? (search.view ?? filter?.id ?? list?.id) : undefined}
       titles={titles}
       onShow={onShow}
-      onChoose={closeSheet}
+      onChoose={(isByKey) => {
+        closeSheet();
+        // From the title, Tab and arrows lead to the tasks.
+        if (isByKey && !isNarrow) heading.current?.focus();
+      }}
     />
   );
+  const lateCount = taskLists.overview?.overdue_count ?? 0;
   const index = ordered.findIndex(({ id }) => id === list?.id);
 
   return (
@@ -152,7 +167,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
           )}
         >
           <div className="flex min-w-0 flex-[999_1_16rem] items-center gap-2">
-            <h1 className="flex min-w-0 flex-1 items-center text-title font-semibold">
+            <h1 ref={heading} tabIndex={-1} className="flex min-w-0 flex-1 items-center text-title font-semibold">
               {isNarrow ? (
                 <button
                   type="button"
@@ -164,6 +179,11 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
                     {title}
                   </span>
                   <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
+                  {lateCount === 0 || search.view === "overdue" ? null : (
+                    <span className="shrink-0 pl-1 text-xs font-semibold text-danger tabular-nums">
+                      {lateCount} overdue
+                    </span>
+                  )}
                   <span className="sr-only">, choose a list</span>
                 </button>
               ) : (

@@ -45,14 +45,14 @@ function isSpaceTaken({ key, target, repeat }: KeyboardEvent): boolean {
   return repeat || (target instanceof Element && target.closest(SPACE_TARGETS) !== null);
 }
 
-/** Arrows are shortcuts only where nothing has the focus, and with single keys off, too. */
+/** Arrows are shortcuts only where no control has the focus, and with single keys off, too. */
 function isArrow({ key }: KeyboardEvent): boolean {
   return key.startsWith("Arrow");
 }
 
 function isArrowTaken(event: KeyboardEvent): boolean {
   if (!isArrow(event)) return false;
-  return event.shiftKey || !(event.target instanceof Element && event.target.matches("body, main"));
+  return event.shiftKey || !(event.target instanceof Element && event.target.matches("body, main, h1"));
 }
 
 /** Whether it is Ctrl/Cmd+K. */

@@ -27,6 +27,7 @@ export function createEdgeScroll({ findScroller, findSideScroller, headBottom, o
   let at: Point | undefined;
   let first: Point | undefined;
   let frame = 0;
+  let snapping: HTMLElement | undefined;
 
   /** Scrolls up or down; returns whether it moved. */
   function scrollVertically({ y }: Point, scroller: HTMLElement): boolean {
@@ -40,6 +41,9 @@ export function createEdgeScroll({ findScroller, findSideScroller, headBottom, o
 
   function scrollSideways({ x }: Point, scroller: HTMLElement | undefined): boolean {
     if (scroller === undefined) return false;
+    snapping = scroller;
+    // A step would snap back to where it was.
+    scroller.style.scrollSnapType = "none";
     const { left, right } = scroller.getBoundingClientRect();
     if (x < left - EDGE) return false;
     const before = scroller.scrollLeft;
@@ -62,6 +66,9 @@ export function createEdgeScroll({ findScroller, findSideScroller, headBottom, o
       frame ||= requestAnimationFrame(scroll);
       return true;
     },
-    stop: () => cancelAnimationFrame(frame),
+    stop: () => {
+      cancelAnimationFrame(frame);
+      snapping?.style.removeProperty("scroll-snap-type");
+    },
   };
 }

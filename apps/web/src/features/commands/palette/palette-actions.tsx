@@ -2,8 +2,10 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import { hasWords } from "@hourloom/domain/tasks/task-views";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import {
+  CalendarClock,
   CalendarDays,
   ChartColumn,
+  CircleAlert,
   FileInput,
   Hourglass,
   Layers,
@@ -16,6 +18,7 @@ import {
   Keyboard,
   Settings,
   Sun,
+  Sunrise,
   Tomato,
   Trash2,
   Undo2,
@@ -56,7 +59,18 @@ export function useScreens(): PaletteAction[] {
     { to: "/app/settings", name: "Settings", icon: <Settings />, words: "preferences profile account" },
     { to: "/app/trash", name: "Trash", icon: <Trash2 />, words: "bin deleted restore" },
   ] as const;
-  return screens.map(({ to, ...screen }) => ({ ...screen, run: () => void navigate({ to }).then(focusMain) }));
+  const views = [
+    { view: "today", name: "Today's tasks", icon: <Sunrise />, words: "to-do due" },
+    { view: "overdue", name: "Overdue tasks", icon: <CircleAlert />, words: "to-do late" },
+    { view: "upcoming", name: "Upcoming tasks", icon: <CalendarClock />, words: "to-do due next" },
+  ] as const;
+  return [
+    ...screens.map(({ to, ...screen }) => ({ ...screen, run: () => void navigate({ to }).then(focusMain) })),
+    ...views.map(({ view, ...screen }) => ({
+      ...screen,
+      run: () => void navigate({ to: "/app/todo", search: { view } }).then(focusMain),
+    })),
+  ];
 }
 
 /** Actions that are available on every screen. */

@@ -10,10 +10,12 @@ interface CatchUpProps {
   today: string;
   batches: TaskBatches;
   onPickDates: (tasks: readonly CalendarTask[]) => void;
+  /** Whether there is space for an icon alone. */
+  isCompact: boolean;
 }
 
 /** Moves all that is overdue to today by one press, or to another day from a menu. */
-export function CatchUp({ tasks, today, batches, onPickDates }: CatchUpProps) {
+export function CatchUp({ tasks, today, batches, onPickDates, isCompact }: CatchUpProps) {
   const isOne = tasks.length === 1;
   return (
     <span className="flex items-center gap-1">
@@ -22,8 +24,12 @@ export function CatchUp({ tasks, today, batches, onPickDates }: CatchUpProps) {
       </Button>
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
-          <Button look="quiet" size="icon" aria-label={isOne ? "Move it to another day" : "Move all to another day"}>
-            <CalendarClock aria-hidden="true" className="size-4" />
+          <Button
+            look={isCompact ? "quiet" : "plain"}
+            size={isCompact ? "icon" : "md"}
+            aria-label={isOne ? "Move it to another day" : "Move all to another day"}
+          >
+            {isCompact ? <CalendarClock aria-hidden="true" className="size-4" /> : "To another day"}
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>

@@ -32,7 +32,7 @@ interface BoardProps extends RowContentProps {
 
 const columnClasses =
   "flex max-h-full max-w-80 min-w-64 flex-1 shrink-0 snap-start flex-col rounded-lg bg-sunken max-sm:min-w-[82vw]";
-const cardsClasses = "relative flex min-h-10 flex-col gap-2 overflow-y-auto px-2 pb-2";
+const cardsClasses = "relative flex min-h-10 flex-col gap-2 overflow-y-auto px-2 pt-1 pb-2";
 
 type ColumnProps = Omit<BoardProps, "groups" | "completedRows" | "scroller" | "lockedId"> & {
   group: TaskGroup;
@@ -66,7 +66,7 @@ function BoardColumn({ group, page, isOrdered, onNewIn, ...content }: ColumnProp
         </span>
         {kind.by === "overdue" ? (
           <span className="ml-auto">
-            <CatchUp tasks={tasks} {...content} />
+            <CatchUp tasks={tasks} {...content} isCompact />
           </span>
         ) : null}
         {isTarget(group) ? (

@@ -25,6 +25,7 @@ export function useBoardFocus({ groups, completedRows, selection, openBeside, sc
     const card = id === undefined ? null : scroller.current?.querySelector(`[data-row="${id}"]`);
     const found = card?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? card?.querySelector("button");
     found?.focus();
+    card?.closest("section")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   const { part, handlers } = useFocusedPart((target) => {
     const id = findRowKey(target) ?? "";
@@ -40,6 +41,10 @@ export function useBoardFocus({ groups, completedRows, selection, openBeside, sc
   useRestoreFocus(groups, restore);
   useRestoreFocus(completedRows, restore);
   useRestoreFocus(selection.isSelecting, restore);
+  // The acts on chosen tasks disappear when they are pressed.
+  useRestoreFocus(selection.isSelecting, () => {
+    if (part.current === undefined) focusCard(nextTo(columns, undefined));
+  });
   useRestoreFocus(openBeside, (closedId) => focusCard(closedId));
   /** Focuses the card that a step leads to, or without a card the first one. */
   const focusStep = (step: BoardStep, from?: { id: string; control: string | undefined }) => {

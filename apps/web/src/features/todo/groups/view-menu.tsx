@@ -8,7 +8,7 @@ import {
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from "@hourloom/ui/dropdown-menu-radio-item";
-import { SquareKanban } from "@hourloom/ui/icons";
+import { ListTodo, SquareKanban } from "@hourloom/ui/icons";
 import { useId } from "react";
 import { type Grouping, groupingsOf, type Layout, optionsOf, type ViewOptions } from "./view-options";
 
@@ -60,12 +60,13 @@ interface ViewMenuProps {
 /** Chooses between a list and a board, and what both are grouped by. */
 export function ViewMenu({ view, options, onChange }: ViewMenuProps) {
   const { layout, groupBy } = options;
+  const Icon = layout === "list" ? ListTodo : SquareKanban;
   const name = groupBy === "none" ? layoutNames[layout] : `${layoutNames[layout]} by ${groupBy}`;
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <Button look="quiet" className="px-2 text-xs">
-          <SquareKanban aria-hidden="true" className="size-3.5" />
+          <Icon aria-hidden="true" className="size-3.5" />
           <span className="sr-only">View: </span>
           {name}
         </Button>

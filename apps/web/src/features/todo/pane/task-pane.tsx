@@ -200,7 +200,7 @@ export function TaskPane({
           </>
         ) : (
           <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
-            <div className="@container/tasks mx-auto w-full max-w-6xl px-4 pb-24 sm:px-8">
+            <div className="@container/tasks mx-auto w-full max-w-6xl px-4 pt-1 pb-24 sm:px-8">
               {state}
               <TaskRows {...content} key={JSON.stringify(view)} rows={rows} scroller={scroller} />
             </div>

@@ -34,12 +34,12 @@ export function TasksSummary({ view, options, onOptions, open, isTruncated, sele
       </p>
       <span className="flex shrink-0 items-center">
         <ViewMenu view={view} options={options} onChange={onOptions} />
-        {/* Its place stays while the bar has the button that ends it. */}
         {open.length < 2 ? null : (
           <Button
             look="quiet"
-            className={classNames("px-2 text-xs", selection.isSelecting && "invisible")}
-            onClick={selection.begin}
+            aria-pressed={selection.isSelecting}
+            className={classNames("px-2 text-xs", selection.isSelecting && "bg-sunken text-ink")}
+            onClick={selection.isSelecting ? selection.end : selection.begin}
           >
             <SquareCheck aria-hidden="true" className="size-3.5" />
             Select

@@ -96,7 +96,7 @@ export function RowContent({ row, ...props }: TaskContentProps & { row: Row }) {
       return (
         <div className="flex flex-wrap items-center justify-between gap-x-3 pt-3 pb-1 pl-2 [&>span]:first:-ml-3.5">
           {row.isTitled ? <Heading title="Overdue" count={row.tasks.length} className="text-danger" /> : null}
-          <CatchUp tasks={row.tasks} {...props} />
+          <CatchUp tasks={row.tasks} {...props} isCompact={false} />
         </div>
       );
     case "completed":

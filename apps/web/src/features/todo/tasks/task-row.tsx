@@ -262,7 +262,7 @@ export const TaskRow = memo(function TaskRow({
           </span>
           <TaskMeta task={task} today={today} listTitle={listTitle} groupedBy={groupedBy} />
         </button>
-        {task.subtasks.length === 0 || isDone ? null : <Steps task={task} onStep={events.onStep} />}
+        {task.subtasks.length === 0 || isDone || isSelecting ? null : <Steps task={task} onStep={events.onStep} />}
       </div>
       {isSelecting ? null : (
         <RowActions

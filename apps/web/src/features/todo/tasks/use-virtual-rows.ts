@@ -54,16 +54,27 @@ export function useVirtualRows({ rows, editedId, formId, isSelecting, scroller }
     if (found === null || found === undefined) requestAnimationFrame(() => find()?.focus());
     else found.focus();
   };
+  /** The row at an index, or the first one with a control after it or before it. */
+  const nearestStop = (index: number) => {
+    const isStop = (row: Row) => row.kind !== "heading";
+    const after = rows.findIndex((row, at) => at >= index && isStop(row));
+    return after === -1 ? rows.findLastIndex(isStop) : after;
+  };
   const restore = () => {
     const { current } = part;
     // A form in place of the row takes focus itself.
     if (current === undefined || current.key === formId) return;
     const same = indexOf(current.key);
-    focusRow(same === -1 ? Math.min(current.index, rows.length - 1) : same, current.control);
+    focusRow(same === -1 ? nearestStop(current.index) : same, current.control);
+  };
+  // The acts on chosen tasks disappear when they are pressed.
+  const focusFirst = () => {
+    if (part.current === undefined) focusRow(nearestStop(0), "title");
   };
   useRestoreFocus(rows, restore);
   useRestoreFocus(editedId, restore);
   useRestoreFocus(isSelecting, restore);
+  useRestoreFocus(isSelecting, focusFirst);
   useRestoreFocus(editedId, (closedId) => focusRow(indexOf(closedId), "title"));
   return { list, virtualizer, focusRow, focusHandlers: handlers };
 }
