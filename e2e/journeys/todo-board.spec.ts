@@ -55,6 +55,10 @@ test("on a board, tasks are dragged and moved by keys between columns, and added
   await expect(column("High").getByRole("listitem")).toHaveCount(1);
   await expect.poll(() => stored("D")).toMatchObject({ priority: "high", task_list });
 
+  await page.keyboard.press("b");
+  await expect(todo.row("A")).toBeVisible();
+  await page.keyboard.press("b");
+
   // The board is remembered for this list only.
   await page.reload();
   await expect(column("High").getByRole("listitem")).toHaveCount(1);

@@ -263,7 +263,7 @@ test("a task is moved to another list by dragging and by its menu, and dropped o
   await expect(todo.row("Three").locator(":focus"), "the focus is not lost").toBeVisible();
   await todo.list("Home").click();
   await expect.poll(() => todo.titles()).toEqual(["At home", "One", "Two"]);
-  await todo.undoOf("“Two” moved").click();
+  await todo.undoOf("“Two” moved to").click();
   await expect.poll(() => todo.titles()).toEqual(["At home", "One"]);
   await todo.list("Work").click();
   await expect.poll(() => todo.titles()).toEqual(["Two", "Three"]);

@@ -8,7 +8,7 @@ export interface BoardPlace {
 }
 
 /** The ids of the cards by column. */
-type Columns = readonly (readonly string[])[];
+export type Columns = readonly (readonly string[])[];
 
 export type BoardStep = "next" | "previous" | "first" | "last" | "left" | "right";
 

@@ -1,10 +1,11 @@
-import type { RefObject } from "react";
+import { type RefObject, useMemo } from "react";
 import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 import { findRowKey, isRowControl } from "@/shared/rows/row-keys";
 import type { Selection } from "../batches/use-selection";
 import type { TaskGroup } from "../groups/task-groups";
 import type { Row } from "../tasks/build-rows";
-import { type BoardStep, findPlace, nextTo, stepOnBoard } from "./board-places";
+import { type BoardStep, type Columns, findPlace, nextTo, stepOnBoard } from "./board-places";
+import { moreKey, useBoardColumns } from "./use-board-columns";
 
 interface BoardFocus {
   groups: readonly TaskGroup[];
@@ -16,40 +17,46 @@ interface BoardFocus {
 }
 
 /**
- * Moves the focus between cards. It follows a card to another column, and goes to the next one if
- * its card is gone. Spread the handlers on the board.
+ * Returns the columns of the board, and moves the focus between their cards. It follows a card to
+ * another column, and goes to the next one if its card is gone. Spread the handlers on the board.
  */
 export function useBoardFocus({ groups, completedRows, selection, openBeside, scroller }: BoardFocus) {
-  const columns = [...groups.map(({ tasks }) => tasks.map(({ id }) => id)), completedRows.map(({ key }) => key)];
+  const { part, handlers } = useFocusedPart((target) => ({
+    id: findRowKey(target) ?? "",
+    control: (isRowControl(target) ? target.dataset["control"] : undefined) ?? "title",
+  }));
+  const { columns, showMore } = useBoardColumns(groups, part);
+  const ids: Columns = useMemo(
+    () => [
+      ...columns.map(({ group, shown, hasMore }) => [
+        ...shown.map(({ id }) => id),
+        ...(hasMore ? [moreKey(group)] : []),
+      ]),
+      completedRows.map(({ key }) => key),
+    ],
+    [columns, completedRows],
+  );
   const focusCard = (id: string | undefined, control = "title") => {
     const card = id === undefined ? null : scroller.current?.querySelector(`[data-row="${id}"]`);
     const found = card?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? card?.querySelector("button");
     found?.focus();
     card?.closest("section")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
-  const { part, handlers } = useFocusedPart((target) => {
-    const id = findRowKey(target) ?? "";
-    const control = (isRowControl(target) ? target.dataset["control"] : undefined) ?? "title";
-    return { id, control, place: findPlace(columns, id) };
-  });
-  const restore = () => {
+  useRestoreFocus(ids, (before) => {
     const { current } = part;
     if (current === undefined) return;
-    const isShown = findPlace(columns, current.id) !== undefined;
-    focusCard(isShown ? current.id : nextTo(columns, current.place), current.control);
-  };
-  useRestoreFocus(groups, restore);
-  useRestoreFocus(completedRows, restore);
-  useRestoreFocus(selection.isSelecting, restore);
-  // The acts on chosen tasks disappear when they are pressed.
-  useRestoreFocus(selection.isSelecting, () => {
-    if (part.current === undefined) focusCard(nextTo(columns, undefined));
+    const isShown = findPlace(ids, current.id) !== undefined;
+    focusCard(isShown ? current.id : nextTo(ids, findPlace(before, current.id)), current.control);
   });
+  // Other controls are in place of those that had the focus, and the acts on chosen tasks are gone.
+  useRestoreFocus(selection.isSelecting, () =>
+    focusCard(part.current?.id ?? nextTo(ids, undefined), part.current?.control),
+  );
   useRestoreFocus(openBeside, (closedId) => focusCard(closedId));
   /** Focuses the card that a step leads to, or without a card the first one. */
   const focusStep = (step: BoardStep, from?: { id: string; control: string | undefined }) => {
-    const place = from && findPlace(columns, from.id);
-    if (from === undefined || place !== undefined) focusCard(stepOnBoard(columns, place, step), from?.control);
+    const place = from && findPlace(ids, from.id);
+    if (from === undefined || place !== undefined) focusCard(stepOnBoard(ids, place, step), from?.control);
   };
-  return { handlers, focusStep };
+  return { columns, showMore, handlers, focusStep };
 }

@@ -87,6 +87,8 @@ test("the columns of a filter are those that its conditions allow", () => {
   expect(shown([], { view, by: "day", isBoard: true })).toEqual(["No date:"]);
   expect(shown([], { view, by: "priority", isBoard: true })).toEqual(["High:"]);
   expect(shown([], { view, by: "list", isBoard: true })).toEqual(["Work:"]);
+  const gone: TaskView = { kind: "filter", conditions: { ...conditions, lists: ["a", "gone"] } };
+  expect(shown([], { view: gone, by: "list", isBoard: true })).toEqual(["Work:"]);
 });
 
 test("lists are in the user's order, and one that has not loaded is the last", () => {

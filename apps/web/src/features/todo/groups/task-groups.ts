@@ -41,62 +41,75 @@ interface GroupingInput {
 /** The days after today that a board shows one by one. */
 const BOARD_DAYS = 6;
 
-type Group = Omit<TaskGroup, "tasks">;
-
-function dayGroup(date: string | null, today: string): Group {
-  const title = date === null ? "No date" : formatRelativeDay(date, today);
-  return { key: `day ${date ?? "none"}`, title, kind: { by: "day", date } };
-}
-
-const overdue: Group = { key: "overdue", title: "Overdue", kind: { by: "overdue" } };
-const later: Group = { key: "later", title: "Later", kind: { by: "later" } };
-
-function dayOf({ date }: CalendarTask, { today, view, isBoard }: GroupingInput): Group {
-  // The list of all that is overdue has a heading for each day instead.
-  if (date !== null && date < today && (isBoard || view.kind !== "overdue")) return overdue;
-  if (date !== null && isBoard && date > addDays(today, BOARD_DAYS)) return later;
-  return dayGroup(date, today);
-}
-
-function priorityGroup(priority: TaskPriority): Group {
-  const title = priority === "none" ? "No priority" : priorityNames[priority];
-  return { key: `priority ${priority}`, title, kind: { by: "priority", priority } };
-}
-
-function listGroup(list: string, lists: GroupingInput["lists"]): Group {
-  return { key: `list ${list}`, title: lists.get(list) ?? "", kind: { by: "list", list } };
-}
-
-function groupOf(task: CalendarTask, input: GroupingInput): Group {
-  switch (input.by) {
+function kindOf(task: CalendarTask, { by, today, view, isBoard }: GroupingInput): GroupKind {
+  const { date } = task;
+  switch (by) {
     case "none":
-      return { key: "all", title: "", kind: { by: "none" } };
+      return { by };
     case "day":
-      return dayOf(task, input);
+      // The list of all that is overdue has a heading for each day instead.
+      if (date !== null && date < today && (isBoard || view.kind !== "overdue")) return { by: "overdue" };
+      if (date !== null && isBoard && date > addDays(today, BOARD_DAYS)) return { by: "later" };
+      return { by, date };
     case "priority":
-      return priorityGroup(task.priority);
+      return { by, priority: task.priority };
     case "list":
-      return listGroup(task.task_list, input.lists);
+      return { by, list: task.task_list };
+  }
+}
+
+function keyOf(kind: GroupKind): string {
+  switch (kind.by) {
+    case "none":
+    case "overdue":
+    case "later":
+      return kind.by;
+    case "day":
+      return `day ${kind.date ?? "none"}`;
+    case "priority":
+      return `priority ${kind.priority}`;
+    case "list":
+      return `list ${kind.list}`;
+  }
+}
+
+function titleOf(kind: GroupKind, { today, lists }: GroupingInput): string {
+  switch (kind.by) {
+    case "none":
+      return "";
+    case "overdue":
+      return "Overdue";
+    case "later":
+      return "Later";
+    case "day":
+      return kind.date === null ? "No date" : formatRelativeDay(kind.date, today);
+    case "priority":
+      return kind.priority === "none" ? "No priority" : priorityNames[kind.priority];
+    case "list":
+      return lists.get(kind.list) ?? "";
   }
 }
 
 /** The groups that a board shows without a task, too. */
-function emptyGroups({ view, by, today, lists }: GroupingInput): Group[] {
+function emptyKinds({ view, by, today, lists }: GroupingInput): GroupKind[] {
   const conditions = view.kind === "filter" ? view.conditions : undefined;
   if (by === "priority") {
     const chosen = conditions?.priorities ?? [];
-    return priorities.filter((priority) => chosen.length === 0 || chosen.includes(priority)).map(priorityGroup);
+    return priorities
+      .filter((priority) => chosen.length === 0 || chosen.includes(priority))
+      .map((priority) => ({ by, priority }));
   }
-  if (by === "list") return (conditions?.lists ?? []).map((list) => listGroup(list, lists));
+  // A filter may name a list that has been deleted.
+  if (by === "list") return (conditions?.lists ?? []).filter((list) => lists.has(list)).map((list) => ({ by, list }));
   const days = Array.from({ length: 1 + BOARD_DAYS }, (_, index) => addDays(today, index));
-  return [...days, null].filter((date) => mayInclude(view, date, today)).map((date) => dayGroup(date, today));
+  return [...days, null].filter((date) => mayInclude(view, date, today)).map((date) => ({ by: "day", date }));
 }
 
 /**
  * Orders days, with "none" last in a list and first on a board, from which tasks are dragged to
  * days; priorities from high to none; lists as the user ordered them.
  */
-function rankOf({ kind }: Group, { lists, isBoard }: GroupingInput): string | number {
+function rankOf(kind: GroupKind, { lists, isBoard }: GroupingInput): string | number {
   switch (kind.by) {
     case "none":
       return 0;
@@ -117,17 +130,19 @@ function rankOf({ kind }: Group, { lists, isBoard }: GroupingInput): string | nu
 
 /** Groups tasks, which stay in their order within a group; without grouping all are one group. */
 export function groupTasks(tasks: readonly CalendarTask[], input: GroupingInput): TaskGroup[] {
-  const groups = new Map<string, { group: Group; rank: string | number; tasks: CalendarTask[] }>();
-  const add = (group: Group) => {
-    const known = groups.get(group.key) ?? { group, rank: rankOf(group, input), tasks: [] };
-    groups.set(group.key, known);
-    return known;
+  const groups = new Map<string, { kind: GroupKind; tasks: CalendarTask[] }>();
+  const groupOf = (kind: GroupKind) => {
+    const key = keyOf(kind);
+    const group = groups.get(key) ?? { kind, tasks: [] };
+    groups.set(key, group);
+    return group;
   };
-  if (input.isBoard) for (const group of emptyGroups(input)) add(group);
-  for (const task of tasks) add(groupOf(task, input)).tasks.push(task);
-  return [...groups.values()]
+  if (input.isBoard) for (const kind of emptyKinds(input)) groupOf(kind);
+  for (const task of tasks) groupOf(kindOf(task, input)).tasks.push(task);
+  return [...groups]
+    .map(([key, group]) => ({ rank: rankOf(group.kind, input), key, group }))
     .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
-    .map((one) => ({ ...one.group, tasks: one.tasks }));
+    .map(({ key, group }) => ({ ...group, key, title: titleOf(group.kind, input) }));
 }
 
 /** Whether a task can be put into the group: not if it stands for several days or for all tasks. */

@@ -147,6 +147,8 @@ export function TaskPane({
   useRestoreFocus(isAbove, () => {
     if (!isAbove) onFormClosed();
   });
+  // The last open task of a board was completed: it is a list then.
+  useRestoreFocus(isBoard, onFormClosed);
   const content = {
     ...events,
     selection,

@@ -17,6 +17,8 @@ export interface RowContentProps extends TaskRowEvents {
   editing: (EditorState & { status: "open" }) | undefined;
   /** The id of the task whose form is open beside the rows. */
   openBeside: string | undefined;
+  /** The id of a task that keys do not change, because its form is open with changes of its own. */
+  lockedId: string | undefined;
   isCard: boolean;
   isCompletedOpen: boolean;
   /** The titles of lists by id, if the view shows several. */

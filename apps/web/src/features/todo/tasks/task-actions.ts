@@ -15,8 +15,6 @@ export interface TaskActions {
   moveTo: (task: CalendarTask, index: number) => void;
   /** Moves the task within its group. */
   move: (task: CalendarTask, step: MoveStep) => void;
-  /** Appends the task to another list. */
-  moveToList: (task: CalendarTask, list: { id: string; title: string }) => void;
 }
 
 /** `open` are the open tasks of the view in order, and `groups` the same tasks by group. */
@@ -51,11 +49,6 @@ export function createTaskActions(
       if (moved === undefined) return;
       announce(`“${task.title}” moved to ${target + 1} of ${tasks.length}.`);
       moveTo(task, moved);
-    },
-    moveToList(task, { id, title }) {
-      announce(`“${task.title}” moved to the list ${title}.`);
-      // The server appends a task without a position.
-      void actions.apply(task, { ...task, task_list: id, position: "" }, { as: "moved" });
     },
   };
 }

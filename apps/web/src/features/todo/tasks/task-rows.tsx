@@ -7,7 +7,6 @@ import { useTaskKeys } from "./use-task-keys";
 import { useVirtualRows } from "./use-virtual-rows";
 
 interface TaskRowsProps extends RowContentProps {
-  lockedId: string | undefined;
   rows: readonly Row[];
   isOrdered: boolean;
   scroller: RefObject<HTMLElement | null>;
@@ -49,10 +48,14 @@ export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProp
     if (row === undefined) return;
     event.preventDefault();
     if (key.kind === "go") focusRow(getTargetIndex(rows, index, key.to), target.dataset["control"] ?? "title");
-    else if (row.kind === "task" && key.kind === "move" && isMovable(index)) onMove(row.task, key.step);
+    else if (row.kind === "task" && key.kind === "move" && isMovable(index) && isFree(row.task))
+      onMove(row.task, key.step);
   };
 
-  const { onKey } = useTaskKeys({ ...content, tasks: rows.flatMap((row) => (row.kind === "task" ? [row.task] : [])) });
+  const { onKey, isFree } = useTaskKeys({
+    ...content,
+    tasks: rows.flatMap((row) => (row.kind === "task" ? [row.task] : [])),
+  });
   useShortcuts({
     // Right after the page has loaded, nothing has the focus.
     arrowdown: () => focusRow(getTargetIndex(rows, -1, "first"), "title"),

@@ -49,7 +49,7 @@ export function useTaskEvents({
   const startWork = useStartWork();
   const taskActions = createTaskActions(actions, { open, groups, zone });
   const moveToList = (task: CalendarTask, id: string) =>
-    taskActions.moveToList(task, { id, title: titles.get(id) ?? "" });
+    batches.moveToList([task], { id, title: titles.get(id) ?? "" });
   const edit = (item: CalendarTask) => editor.open({ screen: "todo", kind: "edit", day: null, item });
   const drop = (task: CalendarTask, { group, index }: TaskDrop & { kind: "group" }) => {
     const isOwn = group.tasks.some(({ id }) => id === task.id);

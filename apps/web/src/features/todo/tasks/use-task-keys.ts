@@ -1,5 +1,6 @@
 import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
 import type { CalendarTask } from "@hourloom/schema/calendar";
+import { showToast } from "@hourloom/ui/toast";
 import type { KeyboardEvent } from "react";
 import { useShortcuts } from "@/shared/commands/shortcuts";
 import { findRowKey, isRowControl } from "@/shared/rows/row-keys";
@@ -20,37 +21,49 @@ interface TaskKeys {
   onRemove: (task: CalendarTask) => void;
 }
 
+function isOpen({ is_completed }: CalendarTask): boolean {
+  return !is_completed;
+}
+
 /**
  * Registers the keys that act on the chosen tasks, or else on that whose row has the focus. Returns
  * the handler of the keys that always work, also if single keys are switched off.
  */
 export function useTaskKeys({ tasks, lockedId, today, selection, batches, onPickDates, onRemove }: TaskKeys): {
   onKey: (event: KeyboardEvent) => void;
+  /** Whether keys may change a task; says why, if not. */
+  isFree: (task: CalendarTask) => boolean;
 } {
   const { selected, select, isSelecting, end } = selection;
   const findFocused = () => {
     const key = document.activeElement === null ? undefined : findRowKey(document.activeElement);
-    return key === lockedId ? undefined : tasks.find(({ id }) => id === key);
+    return tasks.find(({ id }) => id === key);
+  };
+  const isFree = ({ id }: CalendarTask) => {
+    if (id !== lockedId) return true;
+    showToast("Save the open form of this task first.", { id: "locked", tone: "problem" });
+    return false;
   };
   const withTasks = (act: (tasks: readonly CalendarTask[]) => void) => {
     const task = findFocused();
     if (selected.length > 0) {
+      if (!selected.every(isFree)) return;
       act(selected);
       end();
-    } else if (task !== undefined) act([task]);
+    } else if (task !== undefined && isFree(task)) act([task]);
   };
-  const reschedule = (date: string | null) =>
-    withTasks((chosen) =>
-      batches.reschedule(
-        chosen.filter(({ is_completed }) => !is_completed),
-        date,
-      ),
-    );
+  const reschedule = (date: string | null) => withTasks((chosen) => batches.reschedule(chosen.filter(isOpen), date));
+  const pickDate = () => {
+    const focused = findFocused();
+    // The choice stays until the date is picked.
+    const chosen = (selected.length > 0 ? selected : focused === undefined ? [] : [focused]).filter(isOpen);
+    if (chosen.length > 0 && chosen.every(isFree)) onPickDates(chosen);
+  };
   const byDay = rescheduleDays.map(({ day, key }) => [key, () => reschedule(rescheduledDate(day, today))] as const);
   useShortcuts({
     ...Object.fromEntries(byDay),
     [NO_DATE_KEY]: () => reschedule(null),
-    [PICK_KEY]: () => (selected.length > 0 ? onPickDates(selected) : withTasks(onPickDates)),
+    [PICK_KEY]: pickDate,
     x: () => {
       const task = findFocused();
       if (task !== undefined) select(task, "toggle");
@@ -62,9 +75,10 @@ export function useTaskKeys({ tasks, lockedId, today, selection, batches, onPick
       else if (event.key === "Delete" && isRowControl(event.target)) {
         const task = findFocused();
         if (selected.length > 0) withTasks(batches.remove);
-        else if (task !== undefined) onRemove(task);
+        else if (task !== undefined && isFree(task)) onRemove(task);
       } else return;
       event.preventDefault();
     },
+    isFree,
   };
 }

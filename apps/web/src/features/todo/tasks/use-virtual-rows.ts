@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 import type { Row } from "./build-rows";
 import { findRowKey, isRowControl } from "@/shared/rows/row-keys";
@@ -24,6 +24,9 @@ interface VirtualRows {
 export function useVirtualRows({ rows, editedId, formId, isSelecting, scroller }: VirtualRows) {
   const list = useRef<HTMLUListElement>(null);
   const indexOf = (key: string | undefined) => rows.findIndex((row) => row.key === key);
+  // The ref of an element around the list is set after the effects of the list.
+  const [, setMounted] = useState(false);
+  useLayoutEffect(() => setMounted(true), []);
   const { part, handlers } = useFocusedPart((target) => {
     const key = findRowKey(target) ?? "";
     const control = (isRowControl(target) ? target.dataset["control"] : undefined) ?? "title";
