@@ -2,7 +2,7 @@ import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { ChevronDown } from "@hourloom/ui/icons";
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "@/features/editor/state/editor-provider";
 import type { NewItemPlace } from "@/features/editor/state/editor-state";
@@ -15,12 +15,12 @@ import type { TaskGroup } from "./groups/task-groups";
 import { defaultOptions, optionsOf, useViewOptions } from "./groups/view-options";
 import { createListActions } from "./list-actions";
 import { ListMenu } from "./list-menu";
-import { ListsPanel, viewLabels } from "./lists-panel";
+import { ListsPanel } from "./lists-panel";
 import { SearchField } from "./search-field";
 import { TaskDetails, useTodoForm } from "./pane/task-form";
 import { TaskPane } from "./pane/task-pane";
-import { findOpenList, getTaskView } from "./open-view";
 import type { TodoSearch } from "./todo-search";
+import { useOpenView } from "./use-open-view";
 import { useSavedFilters } from "./use-saved-filters";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { useTitleDrafts } from "@/features/collections/use-title-drafts";
@@ -52,31 +52,34 @@ function focusRowTitle(key: string): void {
   document.querySelector<HTMLElement>(`[data-row="${key}"] [data-control=title]`)?.focus();
 }
 
+/** Opens the sheet with the lists on phones, and says whether something there is overdue. */
+function SheetButton({ title, lateCount, onOpen }: { title: string; lateCount: number; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-sm"
+    >
+      <span dir="auto" className="truncate">
+        {title}
+      </span>
+      <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      {lateCount === 0 ? null : (
+        <span className="shrink-0 pl-1 text-xs font-semibold text-danger tabular-nums">{lateCount} overdue</span>
+      )}
+      <span className="sr-only">, choose a list</span>
+    </button>
+  );
+}
+
 /** The to-do screen: lists on the left, or in a sheet on phones, and the tasks of the open one. */
 export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const taskLists = useTaskLists();
   const { lists, ordered } = taskLists;
-  // Without a list in the URL the newest one is open, and stays open when another device adds a
-  // list.
-  const [defaultListId, setDefaultListId] = useState<string>();
   const filters = useSavedFilters();
-  const filter = filters.all?.find(({ id }) => id === search.filter);
-  // A filter that is gone opens the list that an address without one opens.
-  const isFiltered = search.filter !== undefined && (filter !== undefined || filters.all === undefined);
-  const isByDefault = search.list === undefined && search.view === undefined && !isFiltered;
-  const shownSearch = { ...search, filter: isFiltered ? search.filter : undefined };
-  const list = findOpenList(isByDefault ? { ...shownSearch, list: defaultListId } : shownSearch, lists);
-  const nextDefaultListId = isByDefault ? list?.id : undefined;
-  if (nextDefaultListId !== defaultListId) setDefaultListId(nextDefaultListId);
-  const { q, view: smartView } = search;
-  const listId = list?.id;
-  const conditions = filter?.conditions;
-  const view = useMemo(
-    () => getTaskView({ q, view: smartView, conditions }, listId),
-    [q, smartView, conditions, listId],
-  );
-  const viewKey = q === undefined ? (smartView ?? filter?.id ?? listId ?? "") : "search";
-  const { chosen, choose } = useViewOptions(viewKey);
+  const { list, view, key, title } = useOpenView(search, lists, filters.all);
+  const { chosen, choose } = useViewOptions(search.q === undefined ? (key ?? "") : "search");
   const options = view === undefined ? defaultOptions : optionsOf(view, chosen);
   const form = useTodoForm();
   const isFormBeside = useHasSideForm();
@@ -93,12 +96,6 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const title =
-    search.q !== undefined
-      ? "Search"
-      : search.view !== undefined
-        ? viewLabels[search.view]
-        : (filter?.title ?? list?.title ?? "To-Do");
   usePageTitle(search.q === undefined ? title : `“${search.q}”`);
 
   const openNew = (group?: TaskGroup) => {
@@ -114,10 +111,10 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
   const toggleBoard = () => {
     const layout = options.layout === "list" ? "board" : "list";
     if (view === undefined) return;
-    const key = document.activeElement === null ? undefined : findRowKey(document.activeElement);
+    const focused = document.activeElement === null ? undefined : findRowKey(document.activeElement);
     choose(optionsOf(view, { layout, groupBy: options.groupBy }));
     // The focus stays on the task, whose row is another element now.
-    if (key !== undefined) requestAnimationFrame(() => focusRowTitle(key));
+    if (focused !== undefined) requestAnimationFrame(() => focusRowTitle(focused));
   };
   useShortcuts({
     n: () => openNew(),
@@ -132,7 +129,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
       taskLists={taskLists}
       filters={filters}
       listActions={listActions}
-      current={search.q === undefined ? (search.view ?? filter?.id ?? list?.id) : undefined}
+      current={search.q === undefined ? key : undefined}
       titles={titles}
       onShow={onShow}
       onChoose={(isByKey) => {
@@ -142,7 +139,6 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
       }}
     />
   );
-  const lateCount = taskLists.overview?.overdue_count ?? 0;
   const index = ordered.findIndex(({ id }) => id === list?.id);
 
   return (
@@ -169,23 +165,11 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
           <div className="flex min-w-0 flex-[999_1_16rem] items-center gap-2">
             <h1 ref={heading} tabIndex={-1} className="flex min-w-0 flex-1 items-center text-title font-semibold">
               {isNarrow ? (
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  onClick={() => setSheetOpen(true)}
-                  className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-sm"
-                >
-                  <span dir="auto" className="truncate">
-                    {title}
-                  </span>
-                  <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
-                  {lateCount === 0 || search.view === "overdue" ? null : (
-                    <span className="shrink-0 pl-1 text-xs font-semibold text-danger tabular-nums">
-                      {lateCount} overdue
-                    </span>
-                  )}
-                  <span className="sr-only">, choose a list</span>
-                </button>
+                <SheetButton
+                  title={title}
+                  lateCount={search.view === "overdue" ? 0 : (taskLists.overview?.overdue_count ?? 0)}
+                  onOpen={() => setSheetOpen(true)}
+                />
               ) : (
                 <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
                   {title}

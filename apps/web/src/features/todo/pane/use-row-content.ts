@@ -1,0 +1,80 @@
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import type { TaskView } from "@hourloom/schema/todo";
+import { type RefObject, useMemo, useState } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { createTaskBatches } from "../batches/task-batches";
+import { useSelection } from "../batches/use-selection";
+import { useTaskEvents } from "../tasks/use-task-events";
+import type { TaskViewData } from "../tasks/use-task-view";
+import type { OpenForm } from "./task-form";
+import type { useArrangement } from "./use-arrangement";
+
+interface RowContentInput {
+  view: TaskView | undefined;
+  shown: TaskViewData;
+  arrangement: ReturnType<typeof useArrangement>;
+  /** The titles of the lists by id. */
+  titles: ReadonlyMap<string, string>;
+  form: OpenForm | undefined;
+  isFormBeside: boolean;
+  today: string;
+  zone: string;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Returns what rows and cards need, the tasks for which a date is being picked, and whether the
+ * open form belongs above the rows: that of a new task, or of one that is not among them.
+ */
+export function useRowContent({
+  view,
+  shown,
+  arrangement,
+  titles,
+  form,
+  isFormBeside,
+  today,
+  zone,
+  scroller,
+}: RowContentInput) {
+  const { isBoard, groups, rows, isCompletedOpen, toggleCompleted } = arrangement;
+  const isOrdered = view?.kind === "list";
+  const { actions } = useItemEditing();
+  const batches = createTaskBatches(actions, { today, zone });
+  const [picking, setPicking] = useState<readonly CalendarTask[]>();
+  const selectable = useMemo(() => rows.flatMap((row) => (row.kind === "task" ? [row.task] : [])), [rows]);
+  const selection = useSelection(view, selectable);
+  const events = useTaskEvents({
+    open: shown.open,
+    groups,
+    titles,
+    isOrdered,
+    today,
+    zone,
+    batches,
+    onPickDate: setPicking,
+    onSelect: selection.select,
+    scroller,
+  });
+  const edited = form?.target.kind === "edit" ? form.target.item.id : undefined;
+  const isRow = rows.some((row) => row.key === edited);
+  const isInPlace = isRow && !isFormBeside && !isBoard;
+  const content = {
+    ...events,
+    selection,
+    batches,
+    onPickDates: setPicking,
+    today,
+    zone,
+    isOrdered,
+    isCompletedOpen,
+    isCard: isBoard,
+    editing: isInPlace ? form : undefined,
+    openBeside: isInPlace ? undefined : edited,
+    lockedId: isInPlace || form?.typed !== undefined ? edited : undefined,
+    listTitles: isOrdered ? undefined : titles,
+    onCompleted: toggleCompleted,
+    onMore: shown.showMoreCompleted,
+  };
+  return { content, isAbove: form !== undefined && !isRow, picking };
+}
