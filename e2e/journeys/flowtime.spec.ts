@@ -87,7 +87,12 @@ test("sessions are added by hand, summed by day, and started again", async ({ si
   await expect(timer.button("Add Past Session")).toBeFocused();
   const history = timer.list("Flowtime sessions");
   await expect(history.getByRole("heading", { name: /^Tue 10 Mar/ })).toContainText("45 min, 1 session");
+  // Only the content scrolls to the form: the bars stay where they are.
+  await signedIn.setViewportSize({ width: 375, height: 500 });
   await timer.button("Add Past Session").click();
+  await expect(form.getByLabel("Kind")).toBeFocused();
+  await expect(signedIn.getByRole("banner")).toBeInViewport({ ratio: 1 });
+  expect(await signedIn.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
   await form.getByLabel("Kind").selectOption("Pomodoro");
   await form.getByLabel("Date").fill("2026-03-11");
   await form.getByLabel("Start").fill("09:00");
