@@ -53,6 +53,17 @@ test("on phones the timer is in a bar at the bottom of every other screen", asyn
   await timer.press("Start");
   await expect(timer.button("Pause")).toBeVisible();
   await expect(timer.strip.locator("visible=true")).toHaveCount(0);
+  // The scroll position is that of one screen: the next begins at its top.
+  await signedIn.setViewportSize({ width: 375, height: 420 });
+  const main = signedIn.getByRole("main");
+  const scrollTop = () => main.evaluate((element) => element.scrollTop);
+  await main.evaluate((element) => element.scrollTo(0, 80));
+  await signedIn.getByRole("link", { name: "Insights" }).last().click();
+  await expect(signedIn.getByRole("heading", { name: "Insights", level: 1 })).toBeVisible();
+  await expect.poll(scrollTop).toBe(0);
+  await signedIn.goBack();
+  await expect.poll(scrollTop).toBe(80);
+  await signedIn.setViewportSize({ width: 375, height: 812 });
   await signedIn.getByRole("link", { name: "Calendar" }).last().click();
   const bar = timer.strip.locator("visible=true");
   await expect(bar).toContainText(/24:\d\d/);

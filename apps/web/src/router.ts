@@ -35,6 +35,8 @@ export function createAppRouter(session: Session, history?: RouterHistory) {
     defaultPreload: "intent",
     // On the server it would render an inline script, which the content security policy blocks.
     scrollRestoration: import.meta.env.SSR ? false : isNotScrolledBefore(),
+    // The signed-in screens scroll in it; a new one begins at its top.
+    scrollToTopSelectors: ["#main"],
     defaultErrorComponent: UnexpectedError,
     defaultNotFoundComponent: NotFound,
     ...(history === undefined ? {} : { history }),

@@ -60,7 +60,12 @@ export function AppFrame({ userMenu, timer, notice, children }: AppFrameProps) {
       <OfflineBanner />
       {notice}
       {/* Positioned: hidden texts in it are absolute and would make the page scroll. */}
-      <main id="main" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+      <main
+        id="main"
+        data-scroll-restoration-id="main"
+        tabIndex={-1}
+        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+      >
         {children}
       </main>
       <div className="contents sm:hidden">{timer?.atBottom}</div>
