@@ -301,7 +301,11 @@ test("single keys: a new event, the list of shortcuts and each screen", async ({
   await expect(calendar.form).toBeHidden();
 
   await signedIn.keyboard.press("?");
-  await expect(signedIn.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  const shortcuts = signedIn.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(shortcuts).toBeVisible();
+  await expect(shortcuts.getByText(/^Single keys can be switched off/)).not.toBeInViewport();
+  await signedIn.keyboard.press("End");
+  await expect(shortcuts.getByText(/^Single keys can be switched off/)).toBeInViewport();
   await expectAccessible(signedIn);
   await signedIn.keyboard.press("Escape");
   for (const [key, title] of [

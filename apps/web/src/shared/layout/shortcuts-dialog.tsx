@@ -91,7 +91,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <DialogHeader>Keyboard shortcuts</DialogHeader>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keys, too. */}
-        <div tabIndex={0} className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pb-5">
+        <div tabIndex={0} data-first-focus className="flex min-h-0 flex-col gap-5 overflow-y-auto px-5 pb-5">
           {groups.map(({ title, shortcuts }) => (
             <section key={title} className="flex flex-col gap-2">
               <h3 className="text-xs font-semibold text-muted">{title}</h3>
