@@ -87,7 +87,7 @@ test("an event is converted to Pomodoros: previewed, kept or replaced, once, and
   await keyboard.press("Enter");
   await expect(calendar.title).toBeFocused();
   const toConvert = calendar.form.getByRole("button", { name: "Convert to Pomodoros" });
-  for (let press = 0; press < 20; press += 1) {
+  for (let press = 0; press < 30; press += 1) {
     if (await toConvert.evaluate((element) => element === document.activeElement)) break;
     await keyboard.press("Tab");
   }

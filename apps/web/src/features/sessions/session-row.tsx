@@ -8,7 +8,8 @@ import type { Session } from "./session-filter";
 function formatLength(session: Session): string | undefined {
   const { focused_seconds } = session;
   const worked = focused_seconds === null ? undefined : minutesOf(focused_seconds);
-  if (session.state === "running") return "running";
+  // Its timer may be paused.
+  if (session.state === "running") return "in progress";
   if (session.type === "flowtime") return worked === undefined ? "open" : formatDuration(worked);
   if (worked === undefined || worked === session.duration) return formatDuration(session.duration);
   return `${formatDuration(worked)} of ${session.duration}`;

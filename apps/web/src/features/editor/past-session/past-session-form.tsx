@@ -2,7 +2,7 @@ import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/calend
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { SaveResult } from "@/features/changes/item-actions";
 import { shelfQuery } from "@/features/changes/queries";
@@ -13,9 +13,11 @@ import { ItemLength } from "../fields/item-length";
 import { TaskSelect } from "../fields/task-select";
 import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
 import { useItemForm, withDraft } from "../forms/use-item-form";
+import { useOnType } from "../forms/use-on-type";
 import type { FormValues } from "../state/editor-state";
 import {
   endDateOf,
+  movedEnd,
   initialPastSession,
   pastSessionForm,
   pastSessionOf,
@@ -71,6 +73,18 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
     },
     { onSaved, onPartlySaved: onSaved, onType, onRebase: () => undefined, onRenew: undefined },
   );
+  // The length is that at focus: time inputs also fire for intermediate values while one is typed.
+  const base = useRef<Parameters<typeof movedEnd>[0]>(undefined);
+  const rememberLength = () => {
+    const now = getValues();
+    if ([now.date, now.start_time, now.end_time].every(Boolean)) base.current = now;
+  };
+  useOnType(form, (name) => {
+    const start = getValues("start_time");
+    if (name === "start_time" && start && base.current !== undefined) {
+      setValue("end_time", movedEnd(base.current, start));
+    }
+  });
   const chooseTask = (value: string | null) => {
     setValue("task", value);
     const known = queryClient.getQueryData(shelfQuery(api).queryKey)?.tasks.find((one) => one.id === value);
@@ -79,7 +93,7 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
   const isComplete = Boolean(date) && Boolean(start_time) && Boolean(end_time);
   return (
     <FormProvider {...form}>
-      <FormShell label="Past session" onSubmit={() => void submit()}>
+      <FormShell label="Past session" onFocus={rememberLength} onSubmit={() => void submit()}>
         <Field label="Kind" error={errors.type?.message}>
           {(control) => (
             <Select {...control} {...register("type")}>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { endDateOf, initialPastSession, pastSessionForm, pastSessionOf } from "./past-session-values";
+import { endDateOf, initialPastSession, movedEnd, pastSessionForm, pastSessionOf } from "./past-session-values";
 
 const zone = "Europe/Berlin";
 const id = "0197a000-0000-7000-8000-000000000001";
@@ -12,6 +12,15 @@ function problemsOf(change: object, type = "pomodoro"): Record<string, string> {
   vi.useRealTimers();
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
 }
+
+test.each([
+  ["09:00", "10:30", "14:00", "15:30"],
+  ["14:18", "14:43", "23:50", "00:15"],
+  ["23:50", "00:15", "08:00", "08:25"],
+  ["09:00", "10:30", "09:00", "10:30"],
+])("from %s to %s, started at %s instead, it ends at %s", (start_time, end_time, start, expected) => {
+  expect(movedEnd({ date: "2026-03-10", start_time, end_time }, start)).toBe(expected);
+});
 
 test.each([
   ["nothing is wrong", {}, []],

@@ -1,3 +1,4 @@
+import { withStart } from "@hourloom/domain/calendar/move-item";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { instantOf, printInstant } from "@hourloom/domain/time/instants";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
@@ -26,6 +27,15 @@ export type PastSessionValues = z.output<typeof fields>;
 /** The day of the end: an end at or before the start is on the next day. */
 export function endDateOf({ date, start_time, end_time }: Pick<PastSessionValues, "date" | "start_time" | "end_time">) {
   return end_time > start_time ? date : addDays(date, 1);
+}
+
+/** The end (`HH:mm`) that keeps the length of `before` from another start on. */
+export function movedEnd(
+  before: Pick<PastSessionValues, "date" | "start_time" | "end_time">,
+  start_time: string,
+): string {
+  const times = { ...before, end_date: endDateOf(before) };
+  return withStart(times, { ...times, start_time }).end_time ?? before.end_time;
 }
 
 /** Start and end in milliseconds since 1970. */

@@ -36,7 +36,12 @@ test.each([
   ["stop", running, false],
   ["stop", paused, false],
 ] as const)("%s interrupts work that is %j", (type, state, isPaused) => {
-  expect(findInterrupted(state, { type })).toEqual({ mode: "pomodoro", session: "s", task: "t", isPaused });
+  expect(findInterrupted(state, { type }, () => false)).toEqual({
+    mode: "pomodoro",
+    session: "s",
+    task: "t",
+    isPaused,
+  });
 });
 
 test.each([
@@ -47,5 +52,12 @@ test.each([
   ["stop", { status: "idle", cycle }],
   ["stop", undefined],
 ] as const)("%s interrupts nothing in %j", (type, state) => {
-  expect(findInterrupted(state, { type })).toBeUndefined();
+  expect(findInterrupted(state, { type }, () => false)).toBeUndefined();
+});
+
+test("work on a task that is done is not interrupted, and work without a task is", () => {
+  const isDone = (task: string) => task === "t";
+  expect(findInterrupted(running, { type: "stop" }, isDone)).toBeUndefined();
+  const other = { ...running, run: { ...focus, task: null } };
+  expect(findInterrupted(other, { type: "stop" }, isDone)).toMatchObject({ task: null });
 });

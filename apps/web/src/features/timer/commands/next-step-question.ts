@@ -11,12 +11,16 @@ export interface InterruptedWork {
   isPaused: boolean;
 }
 
-/** What the event interrupts; undefined for any other event, and in breaks. */
-export function findInterrupted(state: TimerState | undefined, event: TimerEvent): InterruptedWork | undefined {
+/** What the event interrupts; undefined for any other event, in breaks, and if the task is done. */
+export function findInterrupted(
+  state: TimerState | undefined,
+  event: TimerEvent,
+  isDone: (task: string) => boolean,
+): InterruptedWork | undefined {
   if (event.type !== "pause" && event.type !== "stop") return undefined;
   if (state?.status !== "running" && state?.status !== "paused") return undefined;
   const { run } = state;
-  if (run.phase !== "focus") return undefined;
+  if (run.phase !== "focus" || (run.task !== null && isDone(run.task))) return undefined;
   return { mode: run.mode, session: run.session, task: run.task, isPaused: event.type === "pause" };
 }
 

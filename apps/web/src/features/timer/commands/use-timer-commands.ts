@@ -1,5 +1,8 @@
 import type { TimerEvent } from "@hourloom/schema/timer";
 import { showToast } from "@hourloom/ui/toast";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { applyToShelf } from "@/features/changes/item-changes";
+import { shelfQuery } from "@/features/changes/queries";
 import { timerEvents } from "@/features/changes/timer-events";
 import { announce } from "@/shared/page/announcer";
 import { describeProblem } from "@/shared/api/problem";
@@ -27,11 +30,19 @@ export function useTimerCommands() {
   const services = useServices();
   const question = useSwitchQuestion();
   const nextStep = useNextStepQuestion();
+  const { changes } = useItemEditing();
+
+  /** Whether a task has been completed; false if not all open tasks have loaded. */
+  function isDone(task: string): boolean {
+    const shelf = services.queryClient.getQueryData(shelfQuery(services.api).queryKey);
+    if (shelf === undefined || shelf.truncated) return false;
+    return !applyToShelf(shelf, changes.pending.get()).tasks.some(({ id }) => id === task);
+  }
 
   /** Resolves with whether the command was accepted. */
   async function send(event: TimerEvent, version?: number): Promise<boolean> {
     const events = timerEvents(services);
-    nextStep.set(findInterrupted(events.current(), event));
+    nextStep.set(findInterrupted(events.current(), event, isDone));
     const result = await events.send(event, version);
     if (result.ok) return true;
     // Nothing was interrupted then.
