@@ -1,8 +1,6 @@
 import * as Radix from "radix-ui/dropdown-menu";
 import type { ComponentProps } from "react";
 
-export const DropdownMenuRadioGroup = Radix.RadioGroup;
-
 /** One of several exclusive choices that are shown as swatches; the chosen one has a ring. */
 export function DropdownMenuSwatchItem(props: ComponentProps<typeof Radix.RadioItem>) {
   return (

@@ -4,6 +4,8 @@ import { classNames } from "./class-names.ts";
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
+/** Around items of which one is chosen. */
+export const DropdownMenuRadioGroup = Radix.RadioGroup;
 /** A line of text, which is no item. */
 export const DropdownMenuLabel = Radix.Label;
 
@@ -23,17 +25,12 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
   );
 }
 
+/** Class names of an item, also of one that is checked. */
+export const menuItemClasses =
+  "flex h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm text-ink outline-none select-none data-highlighted:bg-sunken pointer-coarse:h-11";
+
 export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
-  return (
-    <Radix.Item
-      className={classNames(
-        "flex h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm text-ink outline-none select-none",
-        "data-highlighted:bg-sunken pointer-coarse:h-11",
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <Radix.Item className={classNames(menuItemClasses, className)} {...props} />;
 }
 
 export function DropdownMenuSeparator() {

@@ -1,8 +1,8 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { classNames } from "@hourloom/ui/class-names";
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
-import { DropdownMenuItem, DropdownMenuLabel } from "@hourloom/ui/dropdown-menu";
-import { DropdownMenuRadioGroup, DropdownMenuSwatchItem } from "@hourloom/ui/dropdown-menu-swatch-item";
+import { DropdownMenuItem, DropdownMenuLabel, DropdownMenuRadioGroup } from "@hourloom/ui/dropdown-menu";
+import { DropdownMenuSwatchItem } from "@hourloom/ui/dropdown-menu-swatch-item";
 import { CircleCheck, RefreshCw, Rss, Trash2 } from "@hourloom/ui/icons";
 import type { RowMenu } from "@/features/collections/collection-list";
 import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";

@@ -4,10 +4,11 @@ import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuLabel,
+  DropdownMenuRadioGroup,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
-import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from "@hourloom/ui/dropdown-menu-radio-item";
+import { DropdownMenuRadioItem } from "@hourloom/ui/dropdown-menu-radio-item";
 import { ListTodo, SquareKanban } from "@hourloom/ui/icons";
 import { useId } from "react";
 import { type Grouping, groupingsOf, type Layout, optionsOf, type ViewOptions } from "./view-options";
