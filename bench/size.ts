@@ -36,6 +36,7 @@ const LATER = [
   "ical.js",
   "cmdk",
   "recharts",
+  "react-day-picker",
 ];
 /** Packages that public pages must load lazily: the API client, and what dialogs and forms use. */
 const LATER_THAN_READING = [...LATER, "@trpc/client", "@tanstack/query-core", "radix-ui", "dayjs", "sonner"];

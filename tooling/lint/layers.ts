@@ -103,6 +103,7 @@ export const layers: readonly Layer[] = [
         "radix-ui",
         "lucide-react",
         "cmdk",
+        "react-day-picker",
         "sonner",
         "recharts",
         "@fontsource-variable/*",
