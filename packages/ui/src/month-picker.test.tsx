@@ -77,8 +77,11 @@ test("another value shows its month, whatever month was turned to", () => {
 
 test("arrows move the focus from the chosen day", () => {
   show({ autoFocus: true });
-  const press = (key: string) =>
-    act(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  const press = (key: string) => {
+    act(() => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    });
+  };
   expect(document.activeElement).toBe(day("2026-11-27"));
   press("ArrowRight");
   press("ArrowDown");

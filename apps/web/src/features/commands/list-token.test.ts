@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listOptions, listTokenAt, OPTIONS_MAX, takeOption } from "./list-token";
-import type { QuickList } from "./list-phrase";
-import { parseQuickAdd } from "./parse-quick-add";
+import type { QuickList } from "@/shared/phrases/list-phrase";
+import { parseQuickAdd } from "@/shared/phrases/parse-quick-add";
 
 const now = { date: "2026-11-24", time: "10:00" };
 const listsOf = (...titles: string[]) => titles.map((title, index) => ({ id: `${index}`, title }));

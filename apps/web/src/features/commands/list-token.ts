@@ -1,5 +1,5 @@
-import { isSameTitle, namedList, type QuickList } from "./list-phrase";
-import { partKeyOf, parseQuickAdd, type QuickContext } from "./parse-quick-add";
+import { isSameTitle, namedList, type QuickList } from "@/shared/phrases/list-phrase";
+import { partKeyOf, parseQuickAdd, type QuickContext } from "@/shared/phrases/parse-quick-add";
 import type { QuickText } from "./use-quick-add-drafts";
 
 /** Maximum lists that are offered. */

@@ -3,7 +3,7 @@ import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { X } from "@hourloom/ui/icons";
 import { priorityNames } from "@/shared/tasks/priority";
 import { formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/time/format";
-import type { QuickPart, QuickTask } from "./parse-quick-add";
+import type { QuickPart, QuickTask } from "@/shared/phrases/parse-quick-add";
 
 const units = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
 

@@ -1,6 +1,6 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { NEW_LIST, taskForm, taskFrom, taskValues } from "@/features/editor/forms/task-form-values";
-import type { QuickTask } from "./parse-quick-add";
+import type { QuickTask } from "@/shared/phrases/parse-quick-add";
 
 /** A task, and the title of a list to create for it. */
 export interface QuickItem {

@@ -16,7 +16,7 @@ import { useServices } from "@/shared/api/services";
 import { settingsQuery } from "@/shared/timer/queries";
 import { useWhenReady } from "@/shared/state/use-when-ready";
 import { useOnChange } from "@/shared/state/use-on-change";
-import { parseQuickAdd, type QuickPart } from "./parse-quick-add";
+import { parseQuickAdd, type QuickPart } from "@/shared/phrases/parse-quick-add";
 import { type QuickItem, quickTask } from "./quick-task";
 import { useListOptions } from "./use-list-options";
 import type { QuickLine, QuickText } from "./use-quick-add-drafts";
