@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
+import { parseDateText } from "./read-date";
+
+// A Friday.
+const reading = { now: { date: "2026-11-27", time: "10:00" }, dateOrder: "day_first", languages: ["en"] } as const;
+
+describe("a typed date", () => {
+  test.each([
+    ["2026-12-03", "2026-12-03"],
+    ["2026-2-3", "2026-02-03"],
+    ["", null],
+    ["  ", null],
+    ["today", "2026-11-27"],
+    ["tomorrow", "2026-11-28"],
+    ["fri", "2026-11-27"],
+    ["Mon", "2026-11-30"],
+    ["next friday", "2026-12-04"],
+    ["3 dec", "2026-12-03"],
+    ["Dec 3", "2026-12-03"],
+    ["24 nov", "2027-11-24"],
+    ["3 dec 2028", "2028-12-03"],
+    ["Thu 3 Dec", "2026-12-03"],
+    ["Sun 31 Jan 2027", "2027-01-31"],
+    ["3.12.", "2026-12-03"],
+    ["3.12", "2026-12-03"],
+    ["3/12", "2026-12-03"],
+    ["3-12-26", "2026-12-03"],
+    ["3/12/2027", "2027-12-03"],
+    ["29.2.", "2028-02-29"],
+    ["27", "2026-11-27"],
+    ["9", "2026-12-09"],
+    ["31st", "2026-12-31"],
+    ["+3", "2026-11-30"],
+    ["+2w", "2026-12-11"],
+    ["-1 day", "2026-11-26"],
+    ["+1m", "2026-12-27"],
+    ["+1 year", "2027-11-27"],
+  ])("%j is %j", (typed, value) => {
+    expect(parseDateText(typed, reading)).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    "x",
+    "lunch",
+    "2026-02-30",
+    "0",
+    "32",
+    "31.2.",
+    "13/13",
+    "fri mon",
+    "every friday",
+    "12:30",
+    "+",
+    "+99999",
+  ])("%j is none", (typed) => expect(parseDateText(typed, reading)).toEqual({ ok: false }));
+
+  test("numbers are read in the account's order, but with dots the day is first", () => {
+    const american = { ...reading, dateOrder: "month_first" } as const;
+    expect(parseDateText("12/3", american)).toEqual({ ok: true, value: "2026-12-03" });
+    expect(parseDateText("3.12.", american)).toEqual({ ok: true, value: "2026-12-03" });
+  });
+
+  test("words are read in the browser's languages", () => {
+    expect(parseDateText("Dienstag", { ...reading, languages: ["de"] })).toEqual({ ok: true, value: "2026-12-01" });
+  });
+
+  test("any text is none, or a date", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[-+./\dacdefimrstwy ]*$/), (text) => {
+        const read = parseDateText(text, reading);
+        expect(!read.ok || read.value === null || isCalendarDate(read.value)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { addDays, addMonths } from "@hourloom/domain/time/day-number";
+import { dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
+import type { WallClock } from "@hourloom/domain/time/zone-clock";
+import type { DateOrder } from "@hourloom/schema/accounts/settings";
+import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
+import { parseQuickAdd } from "@/shared/phrases/parse-quick-add";
+import { dateIn } from "@/shared/phrases/parsed-date";
+
+/** What was read from a typed text: null from an empty one. */
+export type Read = { ok: true; value: string | null } | { ok: false };
+
+export interface DateReading {
+  /** On the account's wall clock. */
+  now: WallClock;
+  dateOrder: DateOrder;
+  /** BCP 47 tags of the browser, whose words are read. */
+  languages: readonly string[];
+}
+
+const UNREAD: Read = { ok: false };
+
+function readIf(date: string | undefined): Read {
+  return date !== undefined && isCalendarDate(date) ? { ok: true, value: date } : UNREAD;
+}
+
+const stepPattern = /^([+-])\s*(\d{1,4})\s*(?:(d(?:ays?)?)|(w(?:eeks?)?)|(m(?:onths?)?)|(y(?:ears?)?))?$/i;
+
+/** "+3", "+2w", "-1 month": from today on. */
+function readStep(text: string, today: string): Read | undefined {
+  const [, sign, amount, , weeks, months, years] = stepPattern.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  const by = Number(amount) * (sign === "-" ? -1 : 1);
+  if (months !== undefined || years !== undefined) return readIf(addMonths(today, years === undefined ? by : by * 12));
+  return readIf(addDays(today, weeks === undefined ? by : by * 7));
+}
+
+const numberPattern = /^(\d{1,2})(?:([./-])\s?(\d{1,2})(?:\2\s?(\d{4}|\d{2}))?)?(?:\.|st|nd|rd|th)?$/i;
+
+/** "3.12.", "3/12/26", "9": day and month in the account's order; without a year the next one. */
+function readNumbers(text: string, today: string, dateOrder: DateOrder): Read | undefined {
+  const [whole, first, separator, second, yearText] = numberPattern.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  if (second === undefined) return readMonthDay(Number(first), today);
+  // With dots, the day is first in every language.
+  const isDayFirst = dateOrder === "day_first" || separator === ".";
+  const [day, month] = (isDayFirst ? [first, second] : [second, first]).map(Number);
+  if (day === undefined || month === undefined) return UNREAD;
+  if (yearText !== undefined) return readIf(dateIn(Number(yearText.padStart(4, "20")), month, day));
+  const thisYear = Number(today.slice(0, 4));
+  // Eight years have at least one 29 February.
+  const years = Array.from({ length: 9 }, (_year, ahead) => thisYear + ahead);
+  return readIf(years.map((year) => dateIn(year, month, day)).find((date) => date !== undefined && date >= today));
+}
+
+/** The next such day of a month that has one. */
+function readMonthDay(monthDay: number, today: string): Read {
+  if (monthDay < 1 || monthDay > 31) return UNREAD;
+  const months = [0, 1, 2].map((ahead) => dateOnMonthDay(addMonths(`${today.slice(0, 7)}-01`, ahead), monthDay));
+  return readIf(months.find((date) => date >= today && Number(date.slice(8)) === monthDay));
+}
+
+/**
+ * Reads a typed date as `YYYY-MM-DD`: "2026-12-03", "3.12.", "9" (the next such day), "+2w", and
+ * all words for a day that quick add reads, such as "fri" or "3 dec".
+ */
+export function parseDateText(typed: string, { now, dateOrder, languages }: DateReading): Read {
+  const text = typed.trim();
+  if (text === "") return { ok: true, value: null };
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso !== null) return readIf([iso[1], iso[2]?.padStart(2, "0"), iso[3]?.padStart(2, "0")].join("-"));
+  const found = readStep(text, now.date) ?? readNumbers(text, now.date, dateOrder);
+  if (found !== undefined) return found;
+  const { title, date, parts } = parseQuickAdd(text, { now, dateOrder, languages, lists: [], ignored: new Set() });
+  const isDay = title === "" && parts.length > 0 && parts.every(({ kind }) => kind === "date");
+  return isDay && date !== null ? readIf(date) : UNREAD;
+}

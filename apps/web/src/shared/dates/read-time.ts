@@ -1,0 +1,81 @@
+import { addClockMinutes, clockMinutes, clockTime } from "@hourloom/domain/time/zone-clock";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { findDuration } from "@/shared/phrases/duration-phrase";
+import { assumeHours } from "@/shared/phrases/parsed-date";
+import type { HourClock } from "@/shared/time/calendar-preferences";
+import type { Read } from "./read-date";
+
+export interface TimeReading {
+  /** `HH:mm` on the account's wall clock. */
+  now: string;
+  /** The start, `HH:mm`, of which this is the end; "+2h" counts from it. */
+  from?: string | null | undefined;
+  hourClock: HourClock;
+}
+
+const UNREAD: Read = { ok: false };
+const NOON = DAY_MINUTES / 2;
+
+const words: Readonly<Record<string, string | undefined>> = { noon: "12:00", midday: "12:00", midnight: "00:00" };
+
+/** Minutes of "+2h", "+90", "+1:30", "+1h 30m". */
+function lengthOf(text: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  const found = findDuration(text);
+  return found?.start === 0 && found.end === text.length ? found.value : undefined;
+}
+
+const clockPattern = /^(\d{1,2})(?:\s?[:.h]\s?)?(\d{2})?\s?(?:(a|p)\.?\s?(?:m\.?)?|h|uhr)?$/i;
+
+interface TypedClock {
+  hour: number;
+  minute: number;
+  /** "a" or "p", if it is typed. */
+  half: string | undefined;
+  /** Whether only an hour without a leading zero is typed. */
+  isBare: boolean;
+  isPadded: boolean;
+}
+
+function clockIn(text: string): TypedClock | undefined {
+  const [, hours, minutes, half] = clockPattern.exec(text) ?? [];
+  if (hours === undefined) return undefined;
+  const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
+  const isHour = half === undefined ? hour <= 24 : hour >= 1 && hour <= 12;
+  if (!isHour || minute > 59 || (hour === 24 && minute > 0)) return undefined;
+  const isPadded = hours.startsWith("0");
+  return { hour, minute, half: half?.toLowerCase(), isBare: minutes === undefined && !isPadded, isPadded };
+}
+
+/** Minutes since midnight; without am or pm, by the start, or one to five in the afternoon. */
+function minutesOf({ hour, minute, half, isBare, isPadded }: TypedClock, { from, hourClock }: TimeReading): number {
+  if (half !== undefined) return (hour % 12) * 60 + minute + (half === "p" ? NOON : 0);
+  const literal = (hour % 24) * 60 + minute;
+  if (hourClock === 24 || isPadded || hour > 12) return literal;
+  if (from !== null && from !== undefined) {
+    const start = clockMinutes(from);
+    return hour < 12 && literal <= start && literal + NOON > start ? literal + NOON : literal;
+  }
+  return isBare ? assumeHours(hour, undefined)[0] * 60 : literal;
+}
+
+/**
+ * Reads a typed time as `HH:mm`: "9", "930", "9:30p", "21.15", "noon", "now", and "+2h" from the
+ * start, or from now. On a 12-hour clock a bare hour from 1 to 5 is in the afternoon, and an end is
+ * after its start if possible.
+ */
+export function parseTimeText(typed: string, reading: TimeReading): Read {
+  const text = typed.trim();
+  if (text === "") return { ok: true, value: null };
+  if (/^now$/i.test(text)) return { ok: true, value: reading.now };
+  const word = words[text.toLowerCase()];
+  if (word !== undefined) return { ok: true, value: word };
+  if (text.startsWith("+")) {
+    const minutes = lengthOf(text.slice(1).trim());
+    return minutes === undefined ? UNREAD : { ok: true, value: addClockMinutes(reading.from ?? reading.now, minutes) };
+  }
+  const clock = clockIn(text);
+  return clock === undefined ? UNREAD : { ok: true, value: clockTime(minutesOf(clock, reading)) };
+}
