@@ -10,7 +10,7 @@ import { truncateTitle } from "@/shared/text/truncate-title";
 import { DraftOffers } from "@/shared/layout/draft-offer";
 import { formatCount } from "@/shared/time/format";
 import type { QuickList } from "@/shared/phrases/list-phrase";
-import { QuickAddChips } from "./quick-add-chips";
+import { PhraseChips } from "@/shared/phrases/phrase-chips";
 import { type QuickAddEntry, toastOf, useQuickAdd } from "./use-quick-add";
 import type { QuickLine } from "./use-quick-add-drafts";
 
@@ -178,7 +178,7 @@ export function QuickAdd({ drafts, onDiscard, ...entry }: QuickAddEntry & Drafts
                 {problem}
               </p>
             )}
-            <QuickAddChips task={task} today={today} onRemove={removePart} />
+            <PhraseChips task={task} today={today} onRemove={removePart} className="px-4 pb-3" />
             {listbox.options.length > 0 || drafts.length === 0 ? null : (
               <Drafts
                 drafts={drafts}

@@ -317,3 +317,41 @@ test("any text is parsed, its parts are disjoint, and with all of them ignored i
     { numRuns: 300 },
   );
 });
+
+describe("on a day that is chosen elsewhere", () => {
+  const onDay = (line: string, ignored: string[] = []) => {
+    const now = { date: "2026-11-22", time: "10:00" };
+    const context = { now, lists: [], dateOrder: "day_first", languages: ["en"], isOnDay: true } as const;
+    const { title, start_time, end_time } = parseQuickAdd(line, { ...context, ignored: new Set(ignored) });
+    return [title, start_time, end_time];
+  };
+  test.each([
+    ["Lunch 13-14", "Lunch", "13:00", "14:00"],
+    ["Lunch 12:30–13:15 ", "Lunch", "12:30", "13:15"],
+    ["9-10 gym", "gym", "09:00", "10:00"],
+    ["Shift 22 to 6", "Shift", "22:00", "06:00"],
+    ["Nap 2-3", "Nap", "14:00", "15:00"],
+    ["Lunch 1pm", "Lunch", "13:00", null],
+    ["Read 10-12 pages", "Read 10-12 pages", null, null],
+    ["10-12 eggs", "10-12 eggs", null, null],
+    ["Lunch 13-25", "Lunch 13-25", null, null],
+    ["Room 2-301", "Room 2-301", null, null],
+  ])("%j is %j from %j to %j", (line, ...members) => expect(onDay(line)).toEqual(members));
+
+  test("a range that is ignored stays in the title", () => {
+    expect(onDay("Chapter 3-4", ["time 3-4"])).toEqual(["Chapter 3-4", null, null]);
+  });
+});
+
+test("kinds of parts that what is added does not have remain words", () => {
+  const now = { date: "2026-11-22", time: "10:00" };
+  const without = new Set(["list", "priority", "tag"] as const);
+  const context = { now, lists: [], dateOrder: "day_first", languages: ["en"], ignored: new Set<string>() } as const;
+  expect(parseQuickAdd("Lunch tomorrow #a @b !high", { ...context, without })).toMatchObject({
+    title: "Lunch #a @b !high",
+    date: "2026-11-23",
+    list: undefined,
+    priority: null,
+    tags: [],
+  });
+});

@@ -15,7 +15,7 @@ import { findPriority, findTag, takeTags } from "./rank-phrase";
 import { findMonthDay, findRepeat, type Phrase } from "./repeat-phrase";
 import { localizedDates } from "./localized-dates";
 
-type PartKind = "date" | "time" | "duration" | "list" | "repeat" | "priority" | "tag";
+export type PartKind = "date" | "time" | "duration" | "list" | "repeat" | "priority" | "tag";
 
 /** A recognised part of the text. `key` identifies it among the ignored ones. */
 export interface QuickPart {
@@ -54,6 +54,10 @@ export interface QuickContext {
   languages: readonly string[];
   /** Keys of parts that remain words of the title. */
   ignored: ReadonlySet<string>;
+  /** Kinds of parts that what is added does not have: they remain words of the title. */
+  without?: ReadonlySet<PartKind> | undefined;
+  /** Whether the day is chosen elsewhere, so that a range of hours alone is a time. */
+  isOnDay?: boolean | undefined;
 }
 
 const CLOCK = String.raw`(\d{1,2})(?:[:h](\d{2}))?`;
@@ -85,6 +89,22 @@ function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRang
     return { start: end - found.length, end, value };
   }
   return undefined;
+}
+
+const rangeAtEnd = new RegExp(String.raw`(?:^|(?<=\s))(?:${CLOCK})(?:\s*[-–]\s*|\s+to\s+)(?:${CLOCK})$`, "i");
+const rangeAtStart = new RegExp(String.raw`^(?:${CLOCK})(?:\s*[-–]\s*|\s+to\s+)(?:${CLOCK})(?=\s)`, "i");
+
+/** "Lunch 13-14" and "9-10 gym", if the day is known: at the end or the beginning of the text. */
+function findOuterRange(text: string): Phrase<ClockRange> | undefined {
+  const trimmed = text.trimEnd();
+  const atEnd = rangeAtEnd.exec(trimmed);
+  const match = atEnd ?? rangeAtStart.exec(text);
+  if (match === null) return undefined;
+  const [found, ...clock] = match;
+  const end = match.index + found.length;
+  const value = clockRangeOf(clock);
+  if (value === undefined || (atEnd === null && isCounting("", text.slice(end)))) return undefined;
+  return { start: match.index, end, value };
 }
 
 /** The key of a part by its written words. */
@@ -139,7 +159,7 @@ function blankOutNames(text: string): string {
 }
 
 /** The first date of a rule from `from` on. */
-function firstDay({ weekdays }: RepeatRule, from: string): string {
+export function firstDay({ weekdays }: RepeatRule, from: string): string {
   const days = Array.from({ length: 7 }, (_none, index) => addDays(from, index));
   return days.find((day) => weekdays.some((code) => code === weekdayCodes[weekdayOf(day)])) ?? from;
 }
@@ -262,11 +282,12 @@ function datePart(parsed: ParsedDate, text: string): QuickPart {
  * the title.
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
-  const { now, lists, languages, ignored } = context;
+  const { now, lists, languages, ignored, without, isOnDay = false } = context;
   const parts: QuickPart[] = [];
   const readable = blankOutNames(text);
   /** The first part that is not ignored. */
   const take = <Value>(kind: PartKind, find: (left: string) => Phrase<Value> | undefined): Value | undefined => {
+    if (without?.has(kind) === true) return undefined;
     for (let left = blankOut(readable, parts); ;) {
       const phrase = find(left);
       if (phrase === undefined) return undefined;
@@ -294,7 +315,10 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const combined = combineDates(acceptedDates(found, rule));
   parts.push(...combined.used.map((parsed) => datePart(parsed, text)));
   const ends = parts.filter(({ kind }) => kind === "date" || kind === "repeat").map(({ end }) => end);
-  const range = combined.start_time === null ? take("time", (left) => findClockRange(left, ends)) : undefined;
+  const range =
+    combined.start_time === null
+      ? take("time", (left) => findClockRange(left, ends) ?? (isOnDay ? findOuterRange(left) : undefined))
+      : undefined;
   const { start_time, end_time } = range ?? combined;
   /** The next date with that time. */
   const next = start_time === null ? undefined : addDays(now.date, start_time < now.time ? 1 : 0);

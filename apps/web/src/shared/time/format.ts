@@ -35,6 +35,12 @@ export function formatDayShort(date: string): string {
   return day(date).format("ddd D MMM");
 }
 
+/** "Fri 27 Nov" in a field; with another year than `today`: "Sun 31 Jan 2027". */
+export function formatDayField(date: string, today: string): string {
+  const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
+  return isOtherYear ? `${formatDayShort(date)} ${date.slice(0, 4)}` : formatDayShort(date);
+}
+
 /** "Today", "Tomorrow", "Yesterday", otherwise the day, with another year: "Sun 31 Jan 2027". */
 export function formatRelativeDay(date: string, today: string): string {
   const near = new Map([
@@ -42,8 +48,7 @@ export function formatRelativeDay(date: string, today: string): string {
     [today, "Today"],
     [addDays(today, 1), "Tomorrow"],
   ]);
-  const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
-  return near.get(date) ?? (isOtherYear ? `${formatDayShort(date)} ${date.slice(0, 4)}` : formatDayShort(date));
+  return near.get(date) ?? formatDayField(date, today);
 }
 
 /** A relative day inside a sentence: "today", "Sun 31 Jan 2027". */

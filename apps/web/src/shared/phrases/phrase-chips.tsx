@@ -1,14 +1,15 @@
 import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
+import { classNames } from "@hourloom/ui/class-names";
 import { X } from "@hourloom/ui/icons";
 import { priorityNames } from "@/shared/tasks/priority";
 import { formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/time/format";
-import type { QuickPart, QuickTask } from "@/shared/phrases/parse-quick-add";
+import type { PartKind, QuickPart, QuickTask } from "./parse-quick-add";
 
 const units = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
 
 /** "every week", "every 3 months", "every Mon, Wed", "every 2 weeks on Mon" */
-function repeatText({ frequency, interval, weekdays: codes }: RepeatRule): string {
+export function repeatText({ frequency, interval, weekdays: codes }: RepeatRule): string {
   const names = codes.map((code) => weekdays[weekdayCodes.indexOf(code)]?.short).join(", ");
   if (interval === 1) return `every ${names === "" ? units[frequency] : names}`;
   return `every ${interval} ${units[frequency]}s${names === "" ? "" : ` on ${names}`}`;
@@ -47,9 +48,15 @@ const partNames = {
   repeat: "Repeat",
   priority: "Priority",
   tag: "Tag",
-} as const satisfies Record<QuickPart["kind"], string>;
+} as const satisfies Record<PartKind, string>;
 
-function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemove: () => void }) {
+interface ChipProps {
+  name: string;
+  text: string;
+  onRemove: () => void;
+}
+
+function Chip({ name, text, onRemove }: ChipProps) {
   return (
     <li>
       <button
@@ -63,7 +70,7 @@ function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemov
         className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 text-sm text-accent-strong hover:bg-sunken pointer-coarse:min-h-11"
       >
         <span className="sr-only">Remove: </span>
-        <span className="text-xs">{partNames[part.kind]}</span>
+        <span className="text-xs">{name}</span>
         <span dir="auto" className="min-w-0 truncate font-semibold">
           {text}
         </span>
@@ -73,21 +80,24 @@ function Chip({ part, text, onRemove }: { part: QuickPart; text: string; onRemov
   );
 }
 
-interface QuickAddChipsProps {
+interface PhraseChipsProps {
   task: QuickTask;
   today: string;
+  /** Names of parts that differ from those of a task. */
+  names?: Partial<Record<PartKind, string>> | undefined;
+  className?: string | undefined;
   /** Turns a part into words of the title. */
   onRemove: (part: QuickPart) => void;
 }
 
 /** The recognised parts of the line. */
-export function QuickAddChips({ task, today, onRemove }: QuickAddChipsProps) {
+export function PhraseChips({ task, today, names, className, onRemove }: PhraseChipsProps) {
   return (
-    <ul aria-label="Recognised" className="flex flex-wrap gap-2 px-4 pb-3 empty:hidden">
+    <ul aria-label="Recognised" className={classNames("flex flex-wrap gap-2 empty:hidden", className)}>
       {task.parts.map((part) => (
         <Chip
           key={`${part.kind} ${part.start}`}
-          part={part}
+          name={names?.[part.kind] ?? partNames[part.kind]}
           text={partText(part, task, today)}
           onRemove={() => onRemove(part)}
         />

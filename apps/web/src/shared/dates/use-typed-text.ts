@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { Read } from "./read-date";
+
+interface TypedTextOptions {
+  /** A value, or typed text that is none, which is shown as it is. */
+  value: string | null;
+  isValid: (value: string) => boolean;
+  format: (value: string) => string;
+  read: (text: string) => Read;
+  onChange: (value: string | null) => void;
+}
+
+/**
+ * The text of a field whose value is typed in many forms. What is readable is passed on at once;
+ * other text when the field is left or sent, so that nothing typed is lost and validation sees it.
+ */
+export function useTypedText({ value, isValid, format, read, onChange }: TypedTextOptions) {
+  const [typed, setTyped] = useState<string>();
+  const result = typed === undefined ? undefined : read(typed);
+  const shown = value === null ? "" : isValid(value) ? format(value) : value;
+  const reading =
+    result === undefined || typed?.trim() === ""
+      ? undefined
+      : result.ok && result.value !== null
+        ? format(result.value)
+        : "";
+  return {
+    text: typed ?? shown,
+    /** What the text being typed means: "" if nothing, undefined if none is typed. */
+    reading,
+    type: (text: string) => {
+      setTyped(text);
+      const next = read(text);
+      if (next.ok) onChange(next.value);
+    },
+    /** Sets a value that was not typed. */
+    choose: (next: string | null) => {
+      setTyped(undefined);
+      onChange(next);
+    },
+    /** Ends typing, as the field is left or sent. */
+    commit: () => {
+      if (typed === undefined) return;
+      if (result?.ok !== true) onChange(typed);
+      setTyped(undefined);
+    },
+  };
+}
