@@ -61,10 +61,12 @@ const Marks = createContext<ReadonlyMap<string, DayMark> | undefined>(undefined)
 function Day({ className, children, ...day }: DayButtonProps) {
   const marks = useContext(Marks);
   const { selected, today, outside } = day.modifiers;
-  const dots = DOTS.slice(0, marks?.get(fromDate(day.day.date))?.count ?? 0);
+  const mark = marks?.get(fromDate(day.day.date));
+  const dots = DOTS.slice(0, mark?.count ?? 0);
   return (
     <DayButton
       {...day}
+      title={mark?.text}
       className={classNames(
         dayClasses,
         outside === true && "text-muted",

@@ -1,17 +1,20 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type AnyRouter, createFileRoute, Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { showToast } from "@hourloom/ui/toast";
 import { useProfile } from "@/features/accounts/queries";
 import { trialDialog, useLogOutOrAsk } from "@/features/accounts/use-log-out";
 import { ChangesProvider } from "@/features/changes/changes-provider";
 import { EditorProvider } from "@/features/editor/state/editor-provider";
+import { useDayMarks } from "@/features/calendar/calendars/use-day-marks";
 import { useLiveChanges } from "@/features/changes/use-live-changes";
 import { openCommand } from "@/shared/commands/commands";
 import { requireSignedIn } from "@/shared/session/guard";
 import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
 import { UserMenuButton } from "@/shared/layout/user-menu-button";
+import { type AccountClock, AccountClockContext } from "@/shared/dates/account-clock";
+import { settingsQuery } from "@/shared/timer/queries";
 import { usableZone } from "@/shared/time/clock";
 import { endWelcome, isWelcomeAsked } from "@/shared/session/welcome";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
@@ -99,6 +102,13 @@ function Welcome({ onEnd }: { onEnd: () => void }) {
   return welcome.status === "ready" ? <welcome.part.WelcomeScreen onEnd={onEnd} /> : null;
 }
 
+/** The settings are not fetched for it, so that the first screen needs no further request. */
+function useAccountClockOf(zone: string): AccountClock {
+  const { data } = useQuery({ ...settingsQuery(useServices().api), enabled: false });
+  const dateOrder = data?.date_order ?? undefined;
+  return useMemo(() => ({ zone, dateOrder, useDayMarks }), [zone, dateOrder]);
+}
+
 function SignedInArea() {
   const services = useServices();
   const profile = useProfile();
@@ -135,30 +145,33 @@ function SignedInArea() {
     });
   }, [services, router]);
   const onLogOut = useLogOutOrAsk();
+  const accountClock = useAccountClockOf(zone);
   return (
-    <AppFrame
-      userMenu={<UserMenuButton username={profile?.username} onLogOut={onLogOut} />}
-      timer={
-        timer.status === "ready"
-          ? { inBar: <timer.part.TimerStrip isBottom={false} />, atBottom: <timer.part.TimerStrip isBottom /> }
-          : undefined
-      }
-      notice={
-        <>
-          {trialNotice.status === "ready" ? <trialNotice.part.TrialNotice /> : null}
-          {zoneNotice.status === "ready" ? <zoneNotice.part.ZoneNotice /> : null}
-        </>
-      }
-    >
-      {timer.status === "ready" ? <timer.part.GlobalTimer zone={zone} /> : null}
-      {offHours.status === "ready" ? <offHours.part.OffHours /> : null}
-      {imports.status === "ready" ? <imports.part.ImportsRoot /> : null}
-      {reminders.status === "ready" ? <reminders.part.RemindersRoot zone={zone} /> : null}
-      {feeds.status === "ready" ? <feeds.part.FeedsRoot /> : null}
-      <FrameShortcuts />
-      {commands.status === "ready" ? <commands.part.Commands zone={zone} onLogOut={onLogOut} /> : null}
-      <Content />
-    </AppFrame>
+    <AccountClockContext value={accountClock}>
+      <AppFrame
+        userMenu={<UserMenuButton username={profile?.username} onLogOut={onLogOut} />}
+        timer={
+          timer.status === "ready"
+            ? { inBar: <timer.part.TimerStrip isBottom={false} />, atBottom: <timer.part.TimerStrip isBottom /> }
+            : undefined
+        }
+        notice={
+          <>
+            {trialNotice.status === "ready" ? <trialNotice.part.TrialNotice /> : null}
+            {zoneNotice.status === "ready" ? <zoneNotice.part.ZoneNotice /> : null}
+          </>
+        }
+      >
+        {timer.status === "ready" ? <timer.part.GlobalTimer zone={zone} /> : null}
+        {offHours.status === "ready" ? <offHours.part.OffHours /> : null}
+        {imports.status === "ready" ? <imports.part.ImportsRoot /> : null}
+        {reminders.status === "ready" ? <reminders.part.RemindersRoot zone={zone} /> : null}
+        {feeds.status === "ready" ? <feeds.part.FeedsRoot /> : null}
+        <FrameShortcuts />
+        {commands.status === "ready" ? <commands.part.Commands zone={zone} onLogOut={onLogOut} /> : null}
+        <Content />
+      </AppFrame>
+    </AccountClockContext>
   );
 }
 

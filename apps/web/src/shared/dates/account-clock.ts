@@ -1,20 +1,34 @@
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
+import type { DayMark } from "@hourloom/ui/month-picker";
 import { createContext, use } from "react";
 import { dateOrderOf } from "@/shared/time/date-order";
 import { deviceZone } from "@/shared/time/clock";
 
-/** How typed dates and times are read: the account's zone, and its order of day and month. */
+/** A hook for what is on the days of the month that begins at `month`. */
+export type UseDayMarks = (month: string) => ReadonlyMap<string, DayMark> | undefined;
+
+/**
+ * How typed dates and times are read: the account's zone, its order of day and month,
+ * and what is on a day.
+ */
 export interface AccountClock {
   zone: string;
   /** Undefined if the account has not chosen one, or its settings are not loaded. */
   dateOrder: DateOrder | undefined;
+  useDayMarks: UseDayMarks;
 }
+
+const useNoMarks: UseDayMarks = () => undefined;
 
 /** Of the signed-in account; undefined outside of its screens. */
 export const AccountClockContext = createContext<AccountClock | undefined>(undefined);
 
-/** The account's zone and order of dates, or the device's. */
-export function useAccountClock(): { zone: string; dateOrder: DateOrder } {
+/** Those of the account, or the device's. */
+export function useAccountClock(): { zone: string; dateOrder: DateOrder; useDayMarks: UseDayMarks } {
   const clock = use(AccountClockContext);
-  return { zone: clock?.zone ?? deviceZone(), dateOrder: clock?.dateOrder ?? dateOrderOf(navigator.languages) };
+  return {
+    zone: clock?.zone ?? deviceZone(),
+    dateOrder: clock?.dateOrder ?? dateOrderOf(navigator.languages),
+    useDayMarks: clock?.useDayMarks ?? useNoMarks,
+  };
 }

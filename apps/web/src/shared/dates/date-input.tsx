@@ -4,7 +4,6 @@ import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { classNames } from "@hourloom/ui/class-names";
 import { FieldPopover } from "@hourloom/ui/field-popover";
 import { Input } from "@hourloom/ui/input";
-import type { DayMark } from "@hourloom/ui/month-picker";
 import { Skeleton } from "@hourloom/ui/skeleton";
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
@@ -16,32 +15,25 @@ import { useTypedText } from "./use-typed-text";
 
 const loadMonth = () => import("./small-month");
 
-/** What is on the days of a month that is shown. */
-export type UseMarks = (month: string) => ReadonlyMap<string, DayMark> | undefined;
-
-const useNoMarks: UseMarks = () => undefined;
-
 export interface DateInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "ref"> {
   /** `YYYY-MM-DD`, typed text that is no date, or null if it is empty. */
   value: string | null;
   onChange: (value: string | null) => void;
   ref?: ((element: HTMLInputElement | null) => void) | undefined;
-  /** A hook for what is on the days of a month. */
-  useMarks?: UseMarks | undefined;
 }
 
 interface MonthPanelProps {
   value: string | null;
   today: string;
   isFocused: boolean;
-  useMarks: UseMarks;
   onPick: (date: string) => void;
 }
 
-function MonthPanel({ value, today, isFocused, useMarks, onPick }: MonthPanelProps) {
+function MonthPanel({ value, today, isFocused, onPick }: MonthPanelProps) {
   const [loaded] = useLazyModule(loadMonth, true);
   const [turned, setTurned] = useState<string>();
-  const marks = useMarks(turned ?? `${(value ?? today).slice(0, 7)}-01`);
+  const { useDayMarks } = useAccountClock();
+  const marks = useDayMarks(turned ?? `${(value ?? today).slice(0, 7)}-01`);
   if (loaded.status === "failed") return <p role="alert">The month could not be loaded. The date can be typed.</p>;
   if (loaded.status === "loading") return <Skeleton className="h-64" />;
   return (
@@ -62,7 +54,7 @@ const steps: Readonly<Record<string, number | undefined>> = { ArrowUp: 1, ArrowD
  * A date, typed in any form that `parseDateText` reads, stepped by arrows (with Shift by a
  * week), or chosen from a small month, which Alt and the down arrow open.
  */
-export function DateInput({ value, onChange, useMarks = useNoMarks, className, ref, ...props }: DateInputProps) {
+export function DateInput({ value, onChange, className, ref, ...props }: DateInputProps) {
   const { zone, dateOrder } = useAccountClock();
   const today = useToday(zone);
   const monthId = useId();
@@ -151,7 +143,6 @@ export function DateInput({ value, onChange, useMarks = useNoMarks, className, r
         value={date}
         today={today}
         isFocused={month === "focused"}
-        useMarks={useMarks}
         onPick={(picked) => {
           choose(picked);
           setMonth("closed");
