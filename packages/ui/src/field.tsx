@@ -12,6 +12,8 @@ interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Whether the label is only for screen readers. */
+  isLabelHidden?: boolean;
   /** Content beside the label, announced when it changes. */
   aside?: ReactNode;
   className?: string;
@@ -19,14 +21,14 @@ interface FieldProps {
 }
 
 /** A label, its control, and a hint or an error. */
-export function Field({ label, error, hint, aside, className, children }: FieldProps) {
+export function Field({ label, error, hint, isLabelHidden = false, aside, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
   const noteId = note === undefined ? undefined : `${id}-note`;
   const asideId = aside === undefined ? undefined : `${id}-aside`;
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1", className)}>
-      <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
+      <div className={isLabelHidden ? "sr-only" : "flex flex-wrap justify-between gap-x-2 text-xs text-muted"}>
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>

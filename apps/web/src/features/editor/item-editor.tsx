@@ -15,18 +15,19 @@ import { DraftOffers } from "@/shared/layout/draft-offer";
 import { ConvertPanel } from "./convert-panel";
 import { type EditorState, newTypes, type OpenTarget } from "./state/editor-state";
 import type { Draft } from "./state/drafts";
+import { FormPanels } from "./fields/form-panels";
 import { EventForm } from "./forms/event-form";
-import { FlowtimeForm } from "./forms/flowtime-form";
+import { FlowtimeForm } from "./session-forms/flowtime-form";
 import { switchTab, withOtherTabs } from "./forms/form-tabs";
 import { isCollection, isOccurrence } from "@/features/changes/item-change";
 import { eventMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "./state/editor-provider";
-import { PomodoroForm } from "./forms/pomodoro-form";
+import { PomodoroForm } from "./session-forms/pomodoro-form";
 import { isReadOnly, ownCalendars, setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useTaskLists } from "@/features/changes/use-task-lists";
-import { moveRuleToDate } from "./fields/repeat-labels";
+import { moveRuleToDate } from "./repeat/repeat-labels";
 import { ReadOnlyEvent } from "./read-only-event";
 import { ALL_SCOPES } from "@/features/changes/scope-question";
 import { SourceDetailsList } from "./fields/source-details";
@@ -235,7 +236,7 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
     );
   }
   return (
-    <>
+    <FormPanels>
       <RestorableDrafts key={target.form} target={target} />
       <FormOfKind
         key={`${target.form} ${revision}`}
@@ -257,7 +258,7 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
         onRenew={item?.type === "flowtime" ? undefined : editor.restartAsNew}
         onSubmitReady={editor.setSubmit}
       />
-    </>
+    </FormPanels>
   );
 }
 

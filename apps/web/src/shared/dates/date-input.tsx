@@ -15,7 +15,7 @@ import { useTypedText } from "./use-typed-text";
 
 const loadMonth = () => import("./small-month");
 
-export interface DateInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "ref"> {
+export interface DateInputProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange" | "type" | "ref"> {
   /** `YYYY-MM-DD`, typed text that is no date, or null if it is empty. */
   value: string | null;
   onChange: (value: string | null) => void;

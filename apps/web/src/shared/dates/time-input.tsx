@@ -42,7 +42,7 @@ function nearest(options: readonly { value: string }[], value: string | undefine
   return (same ?? options.findLast((option) => option.value <= value))?.value;
 }
 
-export interface TimeInputProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "ref"> {
+export interface TimeInputProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange" | "type" | "ref"> {
   /** `HH:mm`, typed text that is no time, or null if it is empty. */
   value: string | null;
   onChange: (value: string | null) => void;

@@ -56,9 +56,14 @@ export interface QuickContext {
   ignored: ReadonlySet<string>;
   /** Kinds of parts that what is added does not have: they remain words of the title. */
   without?: ReadonlySet<PartKind> | undefined;
+  /** Whether a `#` before the title of no list remains a word. */
+  onlyKnownLists?: boolean | undefined;
   /** Whether the day is chosen elsewhere, so that a range of hours alone is a time. */
   isOnDay?: boolean | undefined;
 }
+
+/** Replaces recognised text: neither a word nor a space, so that no pattern matches across it. */
+const TAKEN = "¦";
 
 const CLOCK = String.raw`(\d{1,2})(?:[:h](\d{2}))?`;
 const clockRange = new RegExp(String.raw`^\s+(${CLOCK}(?:\s*[-–]\s*|\s+to\s+)${CLOCK})(?![\w:/-]|[.,]\d)`, "i");
@@ -91,13 +96,15 @@ function findClockRange(text: string, ends: readonly number[]): Phrase<ClockRang
   return undefined;
 }
 
-const rangeAtEnd = new RegExp(String.raw`(?:^|(?<=\s))(?:${CLOCK})(?:\s*[-–]\s*|\s+to\s+)(?:${CLOCK})$`, "i");
+const rangeAtEnd = new RegExp(
+  String.raw`(?:^|(?<=\s))(?:${CLOCK})(?:\s*[-–]\s*|\s+to\s+)(?:${CLOCK})(?=[\s${TAKEN}]*$)`,
+  "i",
+);
 const rangeAtStart = new RegExp(String.raw`^(?:${CLOCK})(?:\s*[-–]\s*|\s+to\s+)(?:${CLOCK})(?=\s)`, "i");
 
 /** "Lunch 13-14" and "9-10 gym", if the day is known: at the end or the beginning of the text. */
 function findOuterRange(text: string): Phrase<ClockRange> | undefined {
-  const trimmed = text.trimEnd();
-  const atEnd = rangeAtEnd.exec(trimmed);
+  const atEnd = rangeAtEnd.exec(text);
   const match = atEnd ?? rangeAtStart.exec(text);
   if (match === null) return undefined;
   const [found, ...clock] = match;
@@ -115,9 +122,6 @@ export function partKeyOf(kind: PartKind, written: string): string {
 function partOf(kind: PartKind, text: string, { start, end }: { start: number; end: number }): QuickPart {
   return { kind, start, end, key: partKeyOf(kind, text.slice(start, end)) };
 }
-
-/** Replaces recognised text: neither a word nor a space, so that no pattern matches across it. */
-const TAKEN = "¦";
 
 /** Replaces the parts, preserving all positions. */
 function blankOut(text: string, parts: readonly { start: number; end: number }[], filler = TAKEN): string {
@@ -282,7 +286,8 @@ function datePart(parsed: ParsedDate, text: string): QuickPart {
  * the title.
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
-  const { now, lists, languages, ignored, without, isOnDay = false } = context;
+  const { now, lists, languages, ignored, without } = context;
+  const { isOnDay = false, onlyKnownLists = false } = context;
   const parts: QuickPart[] = [];
   const readable = blankOutNames(text);
   /** The first part that is not ignored. */
@@ -299,7 +304,10 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
       left = blankOut(left, [part]);
     }
   };
-  const list = take("list", (left) => findList(left, lists));
+  const list = take("list", (left) => {
+    const found = findList(left, lists);
+    return onlyKnownLists && found?.value.id === undefined ? undefined : found;
+  });
   const priority = take("priority", findPriority) ?? null;
   const tags = uniqueTags(takeTags(() => take("tag", findTag)));
   const rule = take("repeat", findRepeat) ?? null;

@@ -1,27 +1,25 @@
-import { type RepeatRule, weekdayCodes } from "@hourloom/schema/recurrence";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { classNames } from "@hourloom/ui/class-names";
 import { X } from "@hourloom/ui/icons";
 import { priorityNames } from "@/shared/tasks/priority";
-import { formatDuration, formatRelativeDay, formatTimes, weekdays } from "@/shared/time/format";
+import { formatDuration, formatRelativeDay, formatTimes } from "@/shared/time/format";
+import { repeatText } from "./repeat-text";
 import type { PartKind, QuickPart, QuickTask } from "./parse-quick-add";
 
-const units = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
-
-/** "every week", "every 3 months", "every Mon, Wed", "every 2 weeks on Mon" */
-export function repeatText({ frequency, interval, weekdays: codes }: RepeatRule): string {
-  const names = codes.map((code) => weekdays[weekdayCodes.indexOf(code)]?.short).join(", ");
-  if (interval === 1) return `every ${names === "" ? units[frequency] : names}`;
-  return `every ${interval} ${units[frequency]}s${names === "" ? "" : ` on ${names}`}`;
+interface DayOfText {
+  today: string;
+  /** Whether the day is chosen elsewhere. */
+  isOnDay: boolean;
 }
 
 /** Text of a part's chip. */
-function partText({ kind, tag = "" }: QuickPart, task: QuickTask, today: string): string {
+function partText({ kind, tag = "" }: QuickPart, task: QuickTask, { today, isOnDay }: DayOfText): string {
   const { date, start_time, end_time, estimate_minutes, list, repeats } = task;
   const day = date === null ? "" : formatRelativeDay(date, today);
   const time = formatTimes(start_time, end_time) ?? "";
   // If date and time are separate parts, each shows only its own.
-  const isApart = task.parts.some((part) => part.kind === "time") && task.parts.some((part) => part.kind === "date");
+  const hasDay = isOnDay || task.parts.some((part) => part.kind === "date");
+  const isApart = task.parts.some((part) => part.kind === "time") && hasDay;
   switch (kind) {
     case "date":
       return isApart || time === "" ? day : `${day}, ${time}`;
@@ -83,6 +81,8 @@ function Chip({ name, text, onRemove }: ChipProps) {
 interface PhraseChipsProps {
   task: QuickTask;
   today: string;
+  /** Whether the day is chosen elsewhere, so that times are shown without it. */
+  isOnDay?: boolean;
   /** Names of parts that differ from those of a task. */
   names?: Partial<Record<PartKind, string>> | undefined;
   className?: string | undefined;
@@ -91,14 +91,14 @@ interface PhraseChipsProps {
 }
 
 /** The recognised parts of the line. */
-export function PhraseChips({ task, today, names, className, onRemove }: PhraseChipsProps) {
+export function PhraseChips({ task, today, isOnDay = false, names, className, onRemove }: PhraseChipsProps) {
   return (
     <ul aria-label="Recognised" className={classNames("flex flex-wrap gap-2 empty:hidden", className)}>
       {task.parts.map((part) => (
         <Chip
           key={`${part.kind} ${part.start}`}
           name={names?.[part.kind] ?? partNames[part.kind]}
-          text={partText(part, task, today)}
+          text={partText(part, task, { today, isOnDay })}
           onRemove={() => onRemove(part)}
         />
       ))}

@@ -1,10 +1,9 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
-import { Field } from "@hourloom/ui/field";
 import { useEffect } from "react";
-import { Select } from "@hourloom/ui/select";
 import { useFormContext } from "react-hook-form";
+import { ChipField, ChipSelect } from "./chips";
 
-/** The calendar of an event; nothing if there is only one. */
+/** The calendar of an event, as a chip; nothing if there is only one. */
 export function CalendarField({ calendars }: { calendars: readonly WorkspaceCalendar[] }) {
   const { watch, setValue, formState } = useFormContext<{ calendar: string }>();
   const value = watch("calendar");
@@ -17,16 +16,20 @@ export function CalendarField({ calendars }: { calendars: readonly WorkspaceCale
   const error = formState.errors.calendar?.message;
   if (calendars.length < 2 && error === undefined) return null;
   return (
-    <Field label="Calendar" error={error}>
+    <ChipField label="Calendar" error={error}>
       {(control) => (
-        <Select {...control} value={value || byDefault} onChange={(event) => setValue("calendar", event.target.value)}>
+        <ChipSelect
+          {...control}
+          value={value || byDefault}
+          onChange={(event) => setValue("calendar", event.target.value)}
+        >
           {calendars.map(({ id, title, is_hidden }) => (
             <option key={id} value={id}>
               {is_hidden ? `${title} (hidden)` : title}
             </option>
           ))}
-        </Select>
+        </ChipSelect>
       )}
-    </Field>
+    </ChipField>
   );
 }

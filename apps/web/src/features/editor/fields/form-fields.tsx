@@ -3,7 +3,10 @@ import { Input } from "@hourloom/ui/input";
 import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
 import { Textarea } from "@hourloom/ui/textarea";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
+import { type FieldError, useController, type UseFormRegisterReturn } from "react-hook-form";
+import { DateInput } from "@/shared/dates/date-input";
+import { TimeInput } from "@/shared/dates/time-input";
+import { ChipField } from "./chips";
 import type { NumberValue } from "./number-value";
 
 interface FormFieldProps {
@@ -15,7 +18,7 @@ interface FormFieldProps {
 
 export function TitleField({ member, error }: FormFieldProps) {
   return (
-    <Field label="Title" error={error?.message}>
+    <Field label="Title" isLabelHidden error={error?.message}>
       {(control) => (
         <Input {...control} data-first-focus autoComplete="off" dir="auto" placeholder="(no title)" {...member} />
       )}
@@ -23,37 +26,74 @@ export function TitleField({ member, error }: FormFieldProps) {
   );
 }
 
-export function DateField({ label = "Date", member, error, isFirst = false }: FormFieldProps & { isFirst?: boolean }) {
+/** Dates and times of the forms, as typed as long as they are not readable. */
+interface DateMembers {
+  date: string | null;
+  end_date: string | null;
+}
+interface TimeMembers {
+  start_time: string | null;
+  end_time: string | null;
+}
+
+interface DateFieldProps {
+  name?: keyof DateMembers;
+  label?: string;
+  placeholder?: string;
+  isFirst?: boolean;
+  look?: "field" | "chip";
+  /** Called before the form has the value. */
+  onChange?: (value: string | null) => void;
+}
+
+/** A date of the form around it. */
+export function DateField({ name = "date", label = "Date", placeholder, ...props }: DateFieldProps) {
+  const { isFirst, look = "field", onChange } = props;
+  const { field, fieldState } = useController<DateMembers>({ name });
+  const Frame = look === "chip" ? ChipField : Field;
   return (
-    <Field label={label} error={error?.message}>
+    <Frame label={label} error={fieldState.error?.message}>
       {(control) => (
-        <Input
+        <DateInput
           {...control}
-          type="date"
-          data-first-focus={isFirst ? true : undefined}
-          className="px-2 pointer-coarse:px-1"
-          {...member}
+          {...field}
+          onChange={(value) => {
+            onChange?.(value);
+            field.onChange(value);
+          }}
+          look={look}
+          placeholder={placeholder}
+          data-first-focus={isFirst === true ? true : undefined}
         />
       )}
-    </Field>
+    </Frame>
   );
 }
 
-interface TimeFieldProps extends FormFieldProps {
+interface TimeFieldProps {
+  name?: keyof TimeMembers;
+  label?: string;
+  /** The start, of which this is the end. */
+  from?: string | null | undefined;
   aside?: ReactNode;
   /** Id of an element that also describes the field. */
   describedBy?: string | undefined;
+  look?: "field" | "chip";
 }
 
-export function TimeField({ label = "Start", member, error, aside, describedBy }: TimeFieldProps) {
+/** A time of the form around it. */
+export function TimeField({ name = "start_time", label = "Start", from, aside, ...props }: TimeFieldProps) {
+  const { describedBy, look = "field" } = props;
+  const { field, fieldState } = useController<TimeMembers>({ name });
+  const Frame = look === "chip" ? ChipField : Field;
   return (
-    <Field label={label} error={error?.message} aside={aside}>
+    <Frame label={label} error={fieldState.error?.message} aside={aside}>
       {(control) => {
         const ids = [control["aria-describedby"], describedBy].filter((id) => id !== undefined);
         const described = { ...control, "aria-describedby": ids.join(" ") || undefined };
-        return <Input {...described} type="time" className="px-2" {...member} />;
+        return <TimeInput {...described} {...field} look={look} from={from} />;
       }}
-    </Field>
+    </Frame>
   );
 }
 
@@ -109,9 +149,3 @@ export function NumberField({ label, error, value, onChange, min = 1, ...input }
     </Field>
   );
 }
-
-/** Options of `register` for optional date and time inputs. */
-export const emptyToNull = { setValueAs: (value: unknown) => (value === "" ? null : value) };
-
-/** Options of `register` for required inputs. */
-export const emptyToMissing = { setValueAs: (value: unknown) => (value === "" ? undefined : value) };

@@ -9,11 +9,12 @@ import { repeatRule } from "@hourloom/schema/recurrence";
 import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { z } from "zod";
 import { ACCOUNT_TIMES, type FormValues, getNestedValues, idOf, type OpenTarget } from "../state/editor-state";
+import { formDateOrNone, formTimeOrNone } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
 import { OWN_TAB } from "./form-tabs";
 import { eventMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
-import { isDateOrNone } from "../fields/repeat-labels";
+import { areReadable } from "../fields/is-readable";
 import { withDraft } from "./use-item-form";
 
 /** The schema of the event form. */
@@ -21,6 +22,10 @@ export const eventForm = eventReplace
   .required()
   .omit({ recurrence: true })
   .extend({
+    date: formDateOrNone,
+    end_date: formDateOrNone,
+    start_time: formTimeOrNone,
+    end_time: formTimeOrNone,
     repeats: repeatRule.nullable(),
     // "" is the default calendar, while the calendars are not loaded.
     calendar: z.string(),
@@ -65,7 +70,7 @@ export function eventFormDefaults(initial: EventFormInput, draft: FormValues | u
   if (draft?.[OWN_TAB] === undefined) return values;
   const before = withDraft(initial, getNestedValues(draft, OWN_TAB));
   if (values.start_time === null) return { ...values, start_time: before.start_time };
-  if (![before.date, before.end_date, values.date].every(isDateOrNone)) return values;
+  if (!areReadable(before) || !areReadable(values)) return values;
   const { end_time, end_date } = withStart(before, values);
   return { ...values, end_time, end_date };
 }
@@ -87,7 +92,7 @@ export function eventFrom(target: OpenTarget, values: EventFormValues, zone: str
 
 /** The times of the form on the account's clock; undefined as long as they are not valid. */
 export function accountTimesOf(values: EventFormInput, zone: string): EventTimes | undefined {
-  if (![values.date, values.end_date].every(isDateOrNone)) return undefined;
+  if (!areReadable(values)) return undefined;
   const { date, start_time, end_time, end_date } = onAccountClock(values, zone);
   return { date, start_time, end_time, end_date };
 }

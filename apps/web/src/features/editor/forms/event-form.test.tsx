@@ -1,7 +1,7 @@
 import { aCalendar, anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { EventForm } from "./event-form";
 import { lastCalendar } from "../state/calendar-of-new";
 import type { OpenTarget } from "../state/editor-state";
@@ -78,8 +78,8 @@ test("Add time fills in now in the account's zone and half an hour later; unchec
   const { onSave } = show();
   const addTime = screen.getByLabelText("Add time");
   fireEvent.click(addTime);
-  expect(screen.getByLabelText("Start")).toHaveProperty("value", "23:45");
-  expect(screen.getByLabelText("End")).toHaveProperty("value", "00:15");
+  expect(screen.getByLabelText("Start")).toHaveProperty("value", "11:45 PM");
+  expect(screen.getByLabelText("End")).toHaveProperty("value", "12:15 AM");
   fireEvent.click(addTime);
   vi.restoreAllMocks();
   typeTitle("Stand-up");
@@ -88,14 +88,16 @@ test("Add time fills in now in the account's zone and half an hour later; unchec
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ start_time: null, end_time: null }), undefined);
 });
 
-test("reminders can be chosen as soon as there is a time, and stay on screen without it", async () => {
-  const { onSave } = show();
+const openPanel = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("a chip opens its fields in place, whose first has the focus, and then shows what was chosen", async () => {
+  const { onSave } = show({ of: timed });
   expect(screen.queryByLabelText("Reminders")).toBeNull();
-  fireEvent.click(screen.getByLabelText("Add time"));
-  expect(screen.queryByLabelText("Notes")).toBeNull();
-  fireEvent.change(screen.getByLabelText("Reminders"), { target: { value: "10" } });
-  fireEvent.click(screen.getByLabelText("Add time"));
-  expect(screen.getByRole("button", { name: /^Remove: / })).toBeTruthy();
+  openPanel("Reminders");
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Reminders" }));
+  fireEvent.change(screen.getByRole("combobox", { name: "Reminders" }), { target: { value: "10" } });
+  openPanel("Reminders: 10 min before");
+  expect(screen.queryByRole("combobox", { name: "Reminders" })).toBeNull();
   typeTitle("Call Ann");
   submit();
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
@@ -112,22 +114,23 @@ test("the end moves with the start and keeps the length from before typing", asy
   typeTitle("Stand-up");
   fireEvent.focus(start());
   put(start(), "01:45");
-  expect(end()).toHaveProperty("value", "02:15");
+  expect(end()).toHaveProperty("value", "2:15 AM");
   put(start(), "");
-  expect(end()).toHaveProperty("value", "15:15");
+  expect(end()).toHaveProperty("value", "3:15 PM");
   fireEvent.focus(end());
   fireEvent.focus(start());
   put(start(), "23:50");
-  expect(end()).toHaveProperty("value", "00:20");
-  expect(screen.getByRole("status").textContent).toBe("Ends at 12:20 AM, lasts 30 min, +1 day");
+  expect(end()).toHaveProperty("value", "12:20 AM");
+  expect(screen.getByRole("button", { name: "Length: Ends at 12:20 AM, lasts 30 min, +1 day" })).toBeTruthy();
   put(start(), "16:00");
-  expect(screen.getByRole("status").textContent).toBe("Ends at 4:30 PM, lasts 30 min");
+  expect(screen.getByRole("button", { name: "Length: Ends at 4:30 PM, lasts 30 min" })).toBeTruthy();
   fireEvent.focus(end());
   put(end(), "17:15");
+  fireEvent.blur(end());
   expect(start()).toHaveProperty("value", "16:00");
   fireEvent.focus(start());
   put(start(), "17:00");
-  expect(end()).toHaveProperty("value", "18:15");
+  expect(end()).toHaveProperty("value", "6:15 PM");
   submit();
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
   expect(onSave).toHaveBeenCalledWith(
@@ -142,18 +145,25 @@ test("after a start was cleared, a changed end does not move with the next start
   put(start(), "");
   fireEvent.focus(end());
   put(end(), "18:00");
+  fireEvent.blur(end());
   fireEvent.focus(start());
   put(start(), "16:00");
-  expect(end()).toHaveProperty("value", "18:00");
+  expect(end()).toHaveProperty("value", "6:00 PM");
 });
 
-test("an incomplete time is rejected, although its value is empty", async () => {
-  const { onSave } = show({ of: timed });
-  typeTitle("Stand-up");
-  put(start(), "");
-  Object.defineProperty(start(), "validity", { value: { badInput: true } });
+test("text that is no time or date is rejected, and stays in its field", async () => {
+  const { onSave, onType } = show({ of: timed });
+  put(start(), "25:00");
+  fireEvent.blur(start());
+  put(screen.getByLabelText("Date"), "someday");
+  fireEvent.blur(screen.getByLabelText("Date"));
   submit();
-  expect(await screen.findByText("This time is not complete.")).toBeTruthy();
+  expect(await screen.findByText("This is not a time. Try “9:30” or “2 pm”.")).toBeTruthy();
+  expect(screen.getByText("This is not a date. Try “fri” or “3 dec”.")).toBeTruthy();
+  expect(screen.getByText("This field may not be blank."), "and what else is wrong").toBeTruthy();
+  expect(start()).toHaveProperty("value", "25:00");
+  expect(start().getAttribute("aria-invalid")).toBe("true");
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ date: "someday", start_time: "25:00" }));
   expect(onSave).not.toHaveBeenCalled();
 });
 
@@ -161,15 +171,15 @@ test("unchecking and checking Add time restores the times", () => {
   show({ of: timed });
   fireEvent.click(screen.getByLabelText("Add time"));
   fireEvent.click(screen.getByLabelText("Add time"));
-  expect(start()).toHaveProperty("value", "14:45");
-  expect(end()).toHaveProperty("value", "15:15");
+  expect(start()).toHaveProperty("value", "2:45 PM");
+  expect(end()).toHaveProperty("value", "3:15 PM");
 });
 
 test("unchecking and checking Add time restores a start without an end", () => {
   show({ of: { ...target, place: { day: "2026-11-24", startTime: "14:00", endTime: null } } });
   fireEvent.click(screen.getByLabelText("Add time"));
   fireEvent.click(screen.getByLabelText("Add time"));
-  expect(start()).toHaveProperty("value", "14:00");
+  expect(start()).toHaveProperty("value", "2:00 PM");
   expect(end()).toHaveProperty("value", "");
 });
 
@@ -187,6 +197,7 @@ test("the reported values contain the end that moved with the start", () => {
   fireEvent.focus(start());
   put(start(), "16:00");
   expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ start_time: "16:00", end_time: "16:30" }));
+  openPanel(/^Length/);
   put(screen.getByLabelText("Last day, if later"), "2026-11-26");
   fireEvent.focus(screen.getByLabelText("Date"));
   put(screen.getByLabelText("Date"), "2026-12-01");
@@ -194,27 +205,94 @@ test("the reported values contain the end that moved with the start", () => {
 });
 
 test("the last day moves with the first one", () => {
-  show();
+  const { onType } = show();
+  const lastDayIs = (end_date: string) =>
+    expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ end_date }));
   put(screen.getByLabelText("Last day, if later"), "2026-11-26");
+  fireEvent.blur(screen.getByLabelText("Last day, if later"));
   fireEvent.focus(screen.getByLabelText("Date"));
   put(screen.getByLabelText("Date"), "2026-12-01");
-  expect(screen.getByLabelText("Last day, if later")).toHaveProperty("value", "2026-12-03");
+  lastDayIs("2026-12-03");
   put(screen.getByLabelText("Date"), "");
-  expect(screen.getByLabelText("Last day, if later"), "another first day may follow").toHaveProperty(
-    "value",
-    "2026-12-03",
-  );
+  // Another first day may follow.
+  lastDayIs("2026-12-03");
   put(screen.getByLabelText("Date"), "2026-12-08");
-  expect(screen.getByLabelText("Last day, if later")).toHaveProperty("value", "2026-12-10");
+  lastDayIs("2026-12-10");
 });
 
-test("a year of two digits is rejected, which browsers read as one of the first century", async () => {
-  const { onSave } = show();
-  put(screen.getByLabelText("Date"), "0026-11-18");
-  submit();
-  expect(await screen.findByText("Enter the year with four digits.")).toBeTruthy();
-  expect(screen.getByText("This field may not be blank."), "and what else is wrong").toBeTruthy();
-  expect(onSave).not.toHaveBeenCalled();
+test("a common length is chosen at once, or none; another is typed as the end", () => {
+  const { onType } = show({ of: timed });
+  openPanel("Length: Ends at 3:15 PM, lasts 30 min");
+  expect(screen.getByRole("button", { name: "30 min" }).getAttribute("aria-pressed")).toBe("true");
+  openPanel("90 min");
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ start_time: "14:45", end_time: "16:15" }));
+  openPanel("Other");
+  expect(document.activeElement).toBe(end());
+  put(end(), "+2h");
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ end_time: "16:45" }));
+  openPanel("All day");
+  expect(screen.queryByLabelText("Start")).toBeNull();
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ start_time: null, end_time: null }));
+});
+
+describe("the words in the title of a new event", () => {
+  test("set its fields as long as they stand there, and are taken out when it is saved", async () => {
+    const { onSave, onType } = show({ of: timed });
+    typeTitle("Lunch 13-14 every week");
+    expect(start()).toHaveProperty("value", "1:00 PM");
+    expect(end()).toHaveProperty("value", "2:00 PM");
+    expect(screen.getByRole("button", { name: "Repeat: Weekly" })).toBeTruthy();
+    expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ shown_title: "Lunch" }));
+    typeTitle("Lunch");
+    expect(start()).toHaveProperty("value", "2:45 PM");
+    expect(screen.getByRole("button", { name: "Repeat" })).toBeTruthy();
+    typeTitle("Lunch 13-14");
+    submit();
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    const members = { title: "Lunch", date: "2026-11-24", start_time: "13:00", end_time: "14:00", repeats: null };
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining(members), undefined);
+  });
+
+  test("become words again by their chip", () => {
+    show();
+    typeTitle("Chapter 3-4");
+    fireEvent.click(screen.getByRole("button", { name: /^Remove:.*3:00 PM to 4:00 PM/ }));
+    expect(screen.queryByLabelText("Start")).toBeNull();
+    expect(titleField()).toHaveProperty("value", "Chapter 3-4");
+  });
+
+  test("are taken out of it when such a field is changed otherwise", async () => {
+    const { onSave } = show();
+    typeTitle("Lunch 13-14");
+    put(start(), "12:00");
+    expect(titleField()).toHaveProperty("value", "Lunch");
+    submit();
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ title: "Lunch", start_time: "12:00" }), undefined);
+  });
+
+  test("can name a calendar, but no new one", () => {
+    const { onType } = show({ calendars: [home, work] });
+    typeTitle("Review #Work");
+    expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ calendar: "work", shown_title: "Review" }));
+    typeTitle("Review #Garden");
+    expect(onType).toHaveBeenLastCalledWith(
+      expect.objectContaining({ calendar: "home", shown_title: "Review #Garden" }),
+    );
+  });
+
+  test("are left alone in the title of a stored event", async () => {
+    const item = anEvent({ title: "Review" });
+    const { onSave } = show({ of: { screen: "calendar", kind: "edit", form: "f", day: "2026-11-24", item } });
+    typeTitle("Review tomorrow");
+    submit();
+    await waitFor(() =>
+      expect(onSave).toHaveBeenCalledWith(
+        expect.objectContaining({ title: "Review tomorrow", date: item.date }),
+        undefined,
+      ),
+    );
+  });
 });
 
 test("a last day before the first is rejected", async () => {
@@ -327,8 +405,8 @@ async function saved(onSave: ReturnType<typeof show>["onSave"]): Promise<unknown
 test("a zoned event is edited on its own clock, and the account's times describe the fields", async () => {
   const { onSave, onType } = show({ of: zoned });
   expect([start(), end(), zoneField()].map((field) => Reflect.get(field, "value"))).toEqual([
-    "09:00",
-    "10:00",
+    "9:00 AM",
+    "10:00 AM",
     "America/New York",
   ]);
   const note = screen.getByText("7:45 – 8:45 PM for you");
@@ -350,7 +428,7 @@ test("a zoned event is edited on its own clock, and the account's times describe
 test("another time zone keeps the clock time", async () => {
   const { onSave } = show({ of: zoned });
   chooseZone("auckland");
-  expect(start()).toHaveProperty("value", "09:00");
+  expect(start()).toHaveProperty("value", "9:00 AM");
   expect(await saved(onSave)).toMatchObject({ start_time: "01:45", timezone: "Pacific/Auckland", own_clock });
 });
 
@@ -383,7 +461,8 @@ test("a new event gets a time zone by a button, whose field then has the focus",
   const { onSave } = show({ of: timed });
   typeTitle("Call");
   expect(screen.queryByRole("combobox", { name: "Time zone" })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Time zone" }));
+  openPanel("More");
+  openPanel("Time zone");
   expect(document.activeElement).toBe(zoneField());
   chooseZone("new york");
   expect(await saved(onSave)).toMatchObject({
@@ -441,7 +520,7 @@ test("an event is moved to another calendar, which new events do not follow", as
 test("a new event is busy if it has a time, until somebody chooses", async () => {
   const { onSave } = show();
   typeTitle("Stand-up");
-  fireEvent.click(screen.getByRole("button", { name: /more$/ }));
+  openPanel("More");
   const busy = () => screen.getByLabelText("Show as busy");
   expect(busy()).toHaveProperty("checked", false);
   fireEvent.click(screen.getByLabelText("Add time"));

@@ -1,16 +1,18 @@
-import { isBusy } from "@hourloom/domain/calendar/is-busy";
+import { zodResolver } from "@hookform/resolvers/zod";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { Button } from "@hourloom/ui/button";
-import { Checkbox } from "@hourloom/ui/checkbox";
 import { Globe, Tomato } from "@hourloom/ui/icons";
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { isNotFound } from "@/shared/api/problem";
 import { usableZone } from "@/shared/time/clock";
 import { accountTimesText } from "../fields/account-times";
+import { TitleField } from "../fields/form-fields";
+import { areReadable } from "../fields/is-readable";
+import { ZoneField } from "../fields/zone-field";
 import { calendarOfNew, lastCalendar } from "../state/calendar-of-new";
-import { CalendarField } from "../fields/calendar-field";
-import { ColorChoice } from "../fields/color-choice";
+import { SHOWN_TITLE } from "../state/editor-state";
+import { EventDetails } from "./event-details";
 import {
   accountTimesOf,
   eventFormDefaults,
@@ -22,15 +24,13 @@ import {
   proposedTimes,
   withAccountTimes,
 } from "./event-form-values";
-import { DateField, emptyToNull, NotesField, TextField, TimeField, TitleField } from "../fields/form-fields";
-import { formResolver } from "../fields/form-resolver";
+import { EventTimesRow } from "./event-times-row";
+import { eventWordMembers, unusedInEvents } from "./event-words";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
-import { RemindersField } from "../reminders/reminders-field";
-import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
-import { ItemLength } from "../fields/item-length";
-import { ZoneField } from "../fields/zone-field";
+import { TitleWordChips } from "../title-words/title-word-chips";
 import { useLinkedEnd } from "./use-linked-end";
 import { type ItemFormProps, useItemForm } from "./use-item-form";
+import { useTitleWords } from "../title-words/use-title-words";
 
 const names = eventForm.keyof().options;
 
@@ -41,34 +41,79 @@ interface EventFormProps extends ItemFormProps {
   details?: ReactNode;
 }
 
+type EventFormReturn = UseFormReturn<EventFormInput, unknown, EventFormValues>;
+
+/** The words in the title of a new event. */
+function useEventWords(form: EventFormReturn, { target, zone, calendars }: EventFormProps) {
+  const { getValues, setValue, watch } = form;
+  const [title, date, startTime] = watch(["title", "date", "start_time"]);
+  return useTitleWords(form, {
+    isNew: target.kind === "new",
+    zone,
+    title,
+    setTitle: (value) => setValue("title", value),
+    lists: calendars,
+    onlyKnownLists: true,
+    without: unusedInEvents(startTime !== null),
+    isOnDay: date !== null,
+    read: () => {
+      const { date: day, start_time, end_time, end_date, repeats, calendar } = getValues();
+      return { date: day, start_time, end_time, end_date, repeats, calendar };
+    },
+    set: {
+      date: (value) => setValue("date", value),
+      start_time: (value) => setValue("start_time", value),
+      end_time: (value) => setValue("end_time", value),
+      end_date: (value) => setValue("end_date", value),
+      repeats: (value) => setValue("repeats", value),
+      calendar: (value) => setValue("calendar", value),
+    },
+    membersOf: eventWordMembers,
+  });
+}
+
+/** Whether the event has a time, and how that is switched. */
+function useTimes(form: EventFormReturn, zone: string) {
+  const { getValues, setValue, watch } = form;
+  const [startTime, endTime, timezone] = watch(["start_time", "end_time", "timezone"]);
+  const [isOn, setOn] = useState(startTime !== null || endTime !== null);
+  const [previous, setPrevious] = useState<Pick<EventFormInput, "start_time" | "end_time">>();
+  const isTimed = isOn || startTime !== null || endTime !== null;
+  const switchTime = (on: boolean) => {
+    setOn(on);
+    // Switching the times on again restores them.
+    if (!on && isTimed) setPrevious({ start_time: startTime, end_time: endTime });
+    const proposed = () => proposedTimes(usableZone(timezone ?? zone), Date.now());
+    const next = on ? (previous ?? proposed()) : { start_time: null, end_time: null };
+    setValue("start_time", next.start_time);
+    setValue("end_time", next.end_time);
+    // What nobody chose otherwise goes with the time.
+    const { is_busy } = getValues();
+    if (is_busy === isTimed) setValue("is_busy", on);
+  };
+  return { isTimed, switchTime, showTimes: setOn };
+}
+
 export function EventForm(props: EventFormProps) {
   const { target, draft, zone, calendars, details, onSave, onType, onDelete, onConvert } = props;
   // Fixed at mount: calendars that load meanwhile must not mark the form as edited.
   const [newIn] = useState(() => calendarOfNew(calendars));
   const initial = useMemo(() => eventValues(target, newIn), [target, newIn]);
   const form = useForm<EventFormInput, unknown, EventFormValues>({
-    resolver: formResolver(eventForm),
+    resolver: zodResolver(eventForm),
     reValidateMode: "onSubmit",
     defaultValues: eventFormDefaults(initial, draft),
   });
   const { register, setValue, watch, reset, formState } = form;
-  const [date, startTime, endTime, endDate, color] = watch(["date", "start_time", "end_time", "end_date", "color"]);
-  const times = { date, start_time: startTime, end_time: endTime, end_date: endDate };
-  const [timezone, isPrivate] = watch(["timezone", "is_private"]);
-  const busy = isBusy({ is_busy: watch("is_busy"), start_time: startTime });
+  const [date, start_time, end_time, end_date] = watch(["date", "start_time", "end_time", "end_date"]);
+  const times = { date, start_time, end_time, end_date };
+  const timezone = watch("timezone");
   const [asksZone, setAsksZone] = useState(false);
   const zoneNote = useId();
-  const isZoned = timezone !== null || asksZone;
+  const { isTimed, switchTime, showTimes } = useTimes(form, zone);
+  const isZoned = isTimed && (timezone !== null || asksZone);
   const rememberLength = useLinkedEnd(form);
-  const [timed, setTimed] = useState(startTime !== null || endTime !== null);
-  const [expanded, setExpanded] = useState(() => {
-    const { location, notes, color: edge, repeats, is_private, is_busy } = form.getValues();
-    const isMarked = is_private || isBusy({ is_busy, start_time: startTime }) !== (startTime !== null);
-    const hasTexts = location !== "" || notes !== "";
-    return hasTexts || edge !== null || repeats !== null || isMarked;
-  });
-  const reminders = watch("reminders");
-  const showsReminders = timed || expanded || reminders.length > 0;
+  const { words, remove, takeOut } = useEventWords(form, props);
   const { saving, submit } = useItemForm(
     {
       form,
@@ -81,112 +126,69 @@ export function EventForm(props: EventFormProps) {
       show: (current) => {
         const values = eventValues({ ...target, kind: "edit", day: date ?? "", item: current }, newIn);
         reset(values);
-        setTimed(values.start_time !== null || values.end_time !== null);
+        showTimes(values.start_time !== null || values.end_time !== null);
       },
     },
-    { ...props, onType: (typed) => onType(typed && withAccountTimes(typed, form.getValues(), zone)) },
+    {
+      ...props,
+      onType: (typed) =>
+        onType(typed && { ...withAccountTimes(typed, form.getValues(), zone), [SHOWN_TITLE]: words?.title }),
+    },
   );
   const { errors, isSubmitting } = formState;
-  const [previousTimes, setPreviousTimes] = useState<Pick<EventFormInput, "start_time" | "end_time">>();
-  const switchTime = (on: boolean) => {
-    setTimed(on);
-    setAsksZone(false);
-    // Switching the times on again restores them.
-    if (!on && (startTime !== null || endTime !== null)) setPreviousTimes({ start_time: startTime, end_time: endTime });
-    const proposed = () => proposedTimes(usableZone(timezone ?? zone), Date.now());
-    const next = on ? (previousTimes ?? proposed()) : { start_time: null, end_time: null };
-    setValue("start_time", next.start_time);
-    setValue("end_time", next.end_time);
-    // What nobody chose otherwise goes with the time.
-    const { is_busy } = form.getValues();
-    if (is_busy === timed) setValue("is_busy", on);
-  };
   const item = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;
+  const zoneField = isZoned ? (
+    <ZoneField
+      zone={timezone}
+      noteId={zoneNote}
+      note={areReadable(times) ? accountTimesText(times, accountTimesOf(form.getValues(), zone)) : undefined}
+      error={errors.timezone?.message}
+      takesFocus={asksZone}
+      onChange={(chosen) => {
+        setAsksZone(true);
+        setValue("timezone", chosen);
+      }}
+    />
+  ) : null;
   return (
     <FormProvider {...form}>
       <FormShell
         label={item === undefined ? "New event" : "Event"}
         onFocus={rememberLength}
-        onSubmit={() => void submit()}
+        onSubmit={() => {
+          takeOut();
+          void submit();
+        }}
       >
         <TitleField member={register("title")} error={errors.title} />
-        <div className="grid grid-cols-2 gap-3">
-          <FirstDayField />
-          <DateField label="Last day, if later" member={register("end_date", emptyToNull)} error={errors.end_date} />
-        </div>
-        <div className="flex items-center justify-between">
-          <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
-          {timed && !isZoned ? (
-            <Button look="quiet" className="-my-0.5 -mr-2 px-2" onClick={() => setAsksZone(true)}>
-              <Globe aria-hidden="true" className="size-4" />
-              Time zone
-            </Button>
-          ) : null}
-        </div>
-        {timed ? (
-          <div className="grid grid-cols-2 gap-3">
-            <TimeField
-              member={register("start_time", emptyToNull)}
-              error={errors.start_time}
-              describedBy={isZoned ? zoneNote : undefined}
-            />
-            <TimeField
-              label="End"
-              member={register("end_time", emptyToNull)}
-              error={errors.end_time}
-              aside={<ItemLength times={times} />}
-              describedBy={isZoned ? zoneNote : undefined}
-            />
-          </div>
-        ) : null}
-        {timed && isZoned ? (
-          <ZoneField
-            zone={timezone}
-            noteId={zoneNote}
-            note={accountTimesText(times, accountTimesOf(form.getValues(), zone))}
-            error={errors.timezone?.message}
-            takesFocus={asksZone}
-            onChange={(chosen) => {
-              setAsksZone(true);
-              setValue("timezone", chosen);
-            }}
-          />
-        ) : null}
-        <CalendarField calendars={calendars} />
-        {showsReminders ? (
-          <RemindersField
-            kind="event"
-            isTimed={startTime !== null}
-            value={reminders}
-            error={errors.reminders?.message}
-            onChange={(chosen) => setValue("reminders", chosen)}
-          />
-        ) : null}
-        {expanded ? (
-          <>
-            <RepeatFields foreignRule={item?.repeats === null ? item.rrule : null} />
-            <TextField label="Location" member={register("location")} error={errors.location} />
-            <NotesField member={register("notes")} error={errors.notes} />
-            <ColorChoice value={color} onChange={(value) => setValue("color", value)} />
-            <div className="flex flex-wrap gap-x-6">
-              <Checkbox
-                label="Show as busy"
-                checked={busy}
-                onChange={(event) => setValue("is_busy", event.target.checked)}
-              />
-              <Checkbox
-                label="Private: feeds show only “Busy”"
-                checked={isPrivate}
-                onChange={(event) => setValue("is_private", event.target.checked)}
-              />
-            </div>
-            {details}
-          </>
-        ) : (
-          <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
-            {showsReminders ? "Repeat, location, more" : "Repeat, reminders, location, more"}
-          </Button>
-        )}
+        <TitleWordChips
+          words={words}
+          remove={remove}
+          names={{ list: "Calendar", duration: "Length" }}
+          hint="Try “Lunch 13-14” or “Gym every Mon”"
+        />
+        <EventTimesRow
+          isTimed={isTimed}
+          onTimed={(on) => {
+            setAsksZone(false);
+            switchTime(on);
+          }}
+          zoneNote={isZoned ? zoneNote : undefined}
+        />
+        {zoneField}
+        <EventDetails
+          calendars={calendars}
+          foreignRule={item?.repeats === null ? item.rrule : null}
+          zoneButton={
+            isTimed && !isZoned ? (
+              <Button look="quiet" className="-ml-2 w-fit px-2" onClick={() => setAsksZone(true)}>
+                <Globe aria-hidden="true" className="size-4" />
+                Time zone
+              </Button>
+            ) : null
+          }
+          details={details}
+        />
         <SaveProblem {...saving} />
         {onConvert === undefined || isNotFound(saving.problem) ? null : (
           <Button onClick={onConvert}>

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { idOf, type OpenTarget } from "../state/editor-state";
 import { taskMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
+import { formDateOrNone, formTimeOrNone } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
 import { formNumber } from "../fields/number-value";
 
@@ -24,6 +25,8 @@ export const taskForm = taskPatch
   .required()
   .omit({ recurrence: true })
   .extend({
+    date: formDateOrNone,
+    start_time: formTimeOrNone,
     estimate_minutes: formNumber(estimateMinutes.nullable()),
     task_list: z.string(),
     new_list: text(TITLE_MAX_LENGTH),

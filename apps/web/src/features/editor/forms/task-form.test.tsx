@@ -5,7 +5,7 @@ import type { SaveResult } from "@/features/changes/item-actions";
 import { TaskForm } from "./task-form";
 
 // NextDates sends requests.
-vi.mock("../fields/next-dates", () => ({ NextDates: () => null }));
+vi.mock("../repeat/next-dates", () => ({ NextDates: () => null }));
 vi.mock("@/shared/tasks/use-tags-in-use", () => ({ useTagsInUse: () => ["Home", "phone"] }));
 afterEach(cleanup);
 
@@ -32,13 +32,34 @@ function handlers() {
 
 const typeTitle = (value: string) => fireEvent.input(screen.getByLabelText("Title"), { target: { value } });
 
-test("reminders can be chosen as soon as there is a time", () => {
+const openPanel = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("what is closed shows what was chosen", () => {
   render(<TaskForm {...handlers()} target={target} lists={[home]} />);
-  expect(screen.queryByLabelText("Reminders")).toBeNull();
   fireEvent.click(screen.getByLabelText("Add time"));
-  expect(screen.queryByLabelText("Notes")).toBeNull();
+  openPanel("Reminders");
   fireEvent.change(screen.getByLabelText("Reminders"), { target: { value: "10" } });
-  expect(screen.getByRole("button", { name: "Remove: 10 min before" })).toBeTruthy();
+  openPanel("Reminders: 10 min before");
+  expect(screen.queryByLabelText("Reminders")).toBeNull();
+  openPanel("Estimate");
+  openPanel("45 min");
+  openPanel("Estimate: 45 min");
+  expect(screen.queryByLabelText("Estimate, minutes")).toBeNull();
+});
+
+test("the words in the title of a new task set its fields", async () => {
+  const props = handlers();
+  render(<TaskForm {...props} target={target} lists={[home]} />);
+  typeTitle("Essay 14:00 90m #Uni @desk !high");
+  expect(screen.getByLabelText("New List Title")).toHaveProperty("value", "Uni");
+  fireEvent.submit(screen.getByRole("form"));
+  await waitFor(() => expect(props.onSave).toHaveBeenCalledOnce());
+  const members = { title: "Essay", date: "2026-11-24", start_time: "14:00", estimate_minutes: 90 };
+  expect(props.onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ ...members, priority: "high", tags: ["desk"] }),
+    undefined,
+    { newList: "Uni" },
+  );
 });
 
 test.each([
@@ -91,6 +112,7 @@ test("an estimate that is not a whole number is rejected, keeps its text, and be
   const props = handlers();
   render(<TaskForm {...props} target={{ ...target, screen: "todo" }} lists={[home]} />);
   typeTitle("Mend");
+  openPanel("Estimate");
   const estimate = screen.getByLabelText("Estimate, minutes");
   fireEvent.input(estimate, { target: { value: "1h30" } });
   fireEvent.submit(screen.getByRole("form"));
@@ -110,6 +132,7 @@ test("an interval that is not a whole number is rejected", async () => {
   const props = handlers();
   const repeats = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends: { kind: "never" } };
   render(<TaskForm {...props} target={target} draft={{ title: "Mend", repeats }} lists={[home]} />);
+  openPanel("Repeat: Weekly");
   const interval = screen.getByLabelText("Every … week");
   fireEvent.input(interval, { target: { value: "two" } });
   fireEvent.submit(screen.getByRole("form"));
@@ -123,7 +146,9 @@ test("a task is saved with its priority, and with tags that were chosen, typed o
   const props = handlers();
   render(<TaskForm {...props} target={{ ...target, screen: "todo" }} lists={[home]} />);
   typeTitle("Mend");
+  openPanel("Priority");
   fireEvent.click(screen.getByRole("radio", { name: "High" }));
+  openPanel("Tags");
   const field = screen.getByRole("combobox", { name: "Tags" });
   fireEvent.change(field, { target: { value: "pho" } });
   fireEvent.keyDown(field, { key: "ArrowDown" });
@@ -131,7 +156,7 @@ test("a task is saved with its priority, and with tags that were chosen, typed o
   fireEvent.change(field, { target: { value: "Bicycle, phone," } });
   fireEvent.change(field, { target: { value: "spring" } });
   fireEvent.blur(field);
-  fireEvent.click(screen.getByRole("button", { name: /Bicycle/ }));
+  fireEvent.click(screen.getByRole("button", { name: /Remove.*Bicycle/ }));
   fireEvent.submit(screen.getByRole("form"));
   await waitFor(() => expect(props.onSave).toHaveBeenCalledOnce());
   expect(props.onSave).toHaveBeenCalledWith(

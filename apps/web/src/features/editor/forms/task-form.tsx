@@ -1,18 +1,16 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
-import { Button } from "@hourloom/ui/button";
 import { Checkbox } from "@hourloom/ui/checkbox";
-import { Field } from "@hourloom/ui/field";
-import { Select } from "@hourloom/ui/select";
+import { Clock } from "@hourloom/ui/icons";
 import { useMemo, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
-import { useToday } from "@/shared/time/clock";
-import { emptyToNull, NotesField, TextField, TimeField, TitleField } from "../fields/form-fields";
-import { formResolver } from "../fields/form-resolver";
+import { FormProvider, useForm, useFormContext, type UseFormReturn } from "react-hook-form";
+import { ChipCheckbox, ChipField, ChipSelect } from "../fields/chips";
+import { TextField, TimeField, TitleField } from "../fields/form-fields";
+import { FirstDayField } from "../repeat/repeat-fields";
+import { SHOWN_TITLE } from "../state/editor-state";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
-import { RemindersField } from "../reminders/reminders-field";
-import { FirstDayField, RepeatFields } from "../fields/repeat-fields";
-import { StepsField } from "./steps-field";
+import { TaskDetails } from "./task-details";
 import {
   FIRST_LIST,
   findFirstList,
@@ -24,43 +22,107 @@ import {
   type TaskFormValues,
   taskValues,
 } from "./task-form-values";
-import { RankFields } from "./rank-fields";
+import { taskWordMembers } from "./task-words";
+import { TitleWordChips } from "../title-words/title-word-chips";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
-import { WorkFields } from "./work-fields";
+import { useTitleWords } from "../title-words/use-title-words";
 
 const names = taskForm.keyof().options;
 
-/** Whether the fields behind the disclosure button are in use. */
-function hasDetails(values: TaskFormInput): boolean {
-  const { notes, repeats, estimate_minutes, mode, priority, subtasks, tags } = values;
-  const hasLists = subtasks.length > 0 || tags.length > 0;
-  const isWorked = estimate_minutes !== null || mode !== "none";
-  return hasLists || isWorked || priority !== "none" || notes !== "" || repeats !== null;
+type Lists = readonly WorkspaceTaskList[];
+type TaskFormReturn = UseFormReturn<TaskFormInput, unknown, TaskFormValues>;
+
+/** The list of a task as a chip, and the title of a new one. */
+function ListField({ lists, initial }: { lists: Lists; initial: string }) {
+  const { register, setValue, watch, formState } = useFormContext<TaskFormInput>();
+  const list = watch("task_list");
+  const { errors } = formState;
+  return (
+    <>
+      <ChipField label="List" error={errors.task_list?.message}>
+        {(control) => (
+          <ChipSelect {...control} {...register("task_list", { onChange: () => setValue("new_list", "") })}>
+            {[initial, list].includes(NO_LIST_YET) ? <option value={NO_LIST_YET}>{FIRST_LIST}</option> : null}
+            {lists.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+            <option value={NEW_LIST}>+ create new list</option>
+          </ChipSelect>
+        )}
+      </ChipField>
+      {list === NEW_LIST ? (
+        <div className="basis-full">
+          <TextField label="New List Title" member={register("new_list")} error={errors.new_list} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The words in the title of a new task. */
+function useTaskWords(form: TaskFormReturn, { target, zone }: ItemFormProps, lists: Lists) {
+  const { getValues, setValue, watch } = form;
+  return useTitleWords(form, {
+    isNew: target.kind === "new",
+    zone,
+    title: watch("title"),
+    setTitle: (value) => setValue("title", value),
+    lists,
+    isOnDay: watch("date") !== null,
+    read: () => {
+      const { date, start_time, repeats, estimate_minutes, ...values } = getValues();
+      const { task_list, new_list, priority, tags } = values;
+      return { date, start_time, repeats, estimate_minutes, task_list, new_list, priority, tags };
+    },
+    set: {
+      date: (value) => setValue("date", value),
+      start_time: (value) => setValue("start_time", value),
+      repeats: (value) => setValue("repeats", value),
+      estimate_minutes: (value) => setValue("estimate_minutes", value),
+      task_list: (value) => setValue("task_list", value),
+      new_list: (value) => setValue("new_list", value),
+      priority: (value) => setValue("priority", value),
+      tags: (value) => setValue("tags", value),
+    },
+    membersOf: taskWordMembers,
+  });
+}
+
+/** Whether the task has a time, and how that is switched. */
+function useTime({ setValue, watch }: TaskFormReturn, zone: string) {
+  const startTime = watch("start_time");
+  const [isOn, setOn] = useState(startTime !== null);
+  const [previous, setPrevious] = useState<string>();
+  const switchTime = (on: boolean) => {
+    setOn(on);
+    // Switching the time on again restores it.
+    if (!on && startTime !== null) setPrevious(startTime);
+    setValue("start_time", on ? (previous ?? wallClockIn(zone, Date.now()).time) : null);
+  };
+  return { isTimed: isOn || startTime !== null, switchTime, showTime: setOn };
 }
 
 /** The form of a task; `lists` are in creation order, and the newest is proposed. */
-export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskList[] }) {
-  const { target, draft, zone, lists, onSave, onDelete } = props;
+export function TaskForm(props: ItemFormProps & { lists: Lists }) {
+  const { target, draft, zone, lists, onSave, onType, onDelete } = props;
   // Fixed at mount: a list created meanwhile must not change the selection or mark the form as
   // edited.
   const [newestList] = useState(lists.at(-1)?.id);
   const initial = useMemo(() => taskValues(target, newestList), [target, newestList]);
   const resolveList = (chosen: string) => (chosen === NO_LIST_YET ? (findFirstList(lists) ?? chosen) : chosen);
   const form = useForm<TaskFormInput, unknown, TaskFormValues>({
-    resolver: formResolver(taskForm),
+    resolver: zodResolver(taskForm),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(
       initial,
       draft?.["task_list"] === NO_LIST_YET ? { ...draft, task_list: resolveList(NO_LIST_YET) } : draft,
     ),
   });
-  const { register, setValue, watch, reset, formState } = form;
-  const [date, startTime, list, repeatsFromCompletion] = watch(["date", "start_time", "task_list", "after_completion"]);
-  const today = useToday(zone);
-  const [timed, setTimed] = useState(typeof startTime === "string");
-  const [expanded, setExpanded] = useState(() => target.screen === "todo" || hasDetails(form.getValues()));
-  const reminders = watch("reminders");
-  const showsReminders = timed || expanded || reminders.length > 0;
+  const { register, watch, reset, formState } = form;
+  const { isTimed, switchTime, showTime } = useTime(form, zone);
+  const { words, remove, takeOut } = useTaskWords(form, props, lists);
   const { saving, submit } = useItemForm(
     {
       form,
@@ -71,87 +133,39 @@ export function TaskForm(props: ItemFormProps & { lists: readonly WorkspaceTaskL
         return onSave(item, current, { newList });
       },
       show: (current) => {
-        const values = taskValues({ ...target, kind: "edit", day: date ?? "", item: current }, newestList);
+        const values = taskValues({ ...target, kind: "edit", day: watch("date") ?? "", item: current }, newestList);
         reset(values);
-        setTimed(values.start_time !== null);
+        showTime(values.start_time !== null);
       },
     },
-    props,
+    { ...props, onType: (typed) => onType(typed && { ...typed, [SHOWN_TITLE]: words?.title }) },
   );
   const { errors, isSubmitting } = formState;
-  const [previousTime, setPreviousTime] = useState<string>();
-  const switchTime = (on: boolean) => {
-    setTimed(on);
-    // Switching the time on again restores it.
-    if (!on && startTime !== null) setPreviousTime(startTime);
-    setValue("start_time", on ? (previousTime ?? wallClockIn(zone, Date.now()).time) : null);
-  };
   const item = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;
   return (
     <FormProvider {...form}>
-      <FormShell label={item === undefined ? "New task" : "Task"} onSubmit={() => void submit()}>
+      <FormShell
+        label={item === undefined ? "New task" : "Task"}
+        onSubmit={() => {
+          takeOut();
+          void submit();
+        }}
+      >
         <TitleField member={register("title")} error={errors.title} />
-        {item === undefined ? null : <Checkbox label="Done" {...register("is_completed")} />}
-        <div className="grid gap-3 @lg:grid-cols-2">
-          <div className="flex flex-col gap-3">
-            <Field label="List" error={errors.task_list?.message}>
-              {(control) => (
-                <Select {...control} {...register("task_list", { onChange: () => setValue("new_list", "") })}>
-                  {[initial.task_list, list].includes(NO_LIST_YET) ? (
-                    <option value={NO_LIST_YET}>{FIRST_LIST}</option>
-                  ) : null}
-                  {lists.map(({ id, title }) => (
-                    <option key={id} value={id}>
-                      {title}
-                    </option>
-                  ))}
-                  <option value={NEW_LIST}>+ create new list</option>
-                </Select>
-              )}
-            </Field>
-            {list === NEW_LIST ? (
-              <TextField label="New List Title" member={register("new_list")} error={errors.new_list} />
-            ) : null}
-          </div>
-          <div className="grid gap-3 @lg:grid-cols-2 @lg:gap-y-1">
-            <FirstDayField />
-            <Checkbox label="Add time" checked={timed} onChange={(event) => switchTime(event.target.checked)} />
-            {timed ? (
-              <div className="@lg:col-start-2 @lg:row-start-1">
-                <TimeField label="Time" member={register("start_time", emptyToNull)} error={errors.start_time} />
-              </div>
-            ) : null}
-          </div>
-        </div>
-        {showsReminders ? (
-          <RemindersField
-            kind="task"
-            isTimed={typeof startTime === "string"}
-            value={reminders}
-            error={errors.reminders?.message}
-            onChange={(chosen) => setValue("reminders", chosen)}
+        <TitleWordChips words={words} remove={remove} hint="Try “Essay fri 14:00 90m #Uni !high”" />
+        {item === undefined ? null : <Checkbox label="Done" className="-my-1" {...register("is_completed")} />}
+        <div className="flex flex-wrap items-center gap-1.5">
+          <FirstDayField />
+          <ChipCheckbox
+            label="Add time"
+            icon={<Clock aria-hidden="true" className="size-3.5" />}
+            checked={isTimed}
+            onChange={(event) => switchTime(event.target.checked)}
           />
-        ) : null}
-        {expanded ? (
-          <>
-            <RankFields />
-            <div className="grid gap-3 @lg:grid-cols-2">
-              <WorkFields />
-              <RepeatFields
-                foreignRule={item?.repeats === null ? item.rrule : null}
-                completionDate={repeatsFromCompletion === true ? today : undefined}
-              >
-                <Checkbox label="Count from the day it is done" {...register("after_completion")} />
-              </RepeatFields>
-            </div>
-            <StepsField />
-            <NotesField member={register("notes")} error={errors.notes} />
-          </>
-        ) : (
-          <Button look="plain" className="-ml-2 w-fit px-2" onClick={() => setExpanded(true)}>
-            {showsReminders ? "Priority, tags, repeat, more" : "Priority, tags, repeat, reminders, more"}
-          </Button>
-        )}
+          {isTimed ? <TimeField label="Time" look="chip" /> : null}
+          <ListField lists={lists} initial={initial.task_list} />
+        </div>
+        <TaskDetails zone={zone} foreignRule={item?.repeats === null ? item.rrule : null} />
         <SaveProblem {...saving} />
         <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
       </FormShell>

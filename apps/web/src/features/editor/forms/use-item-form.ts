@@ -5,7 +5,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type Problem, serverFieldErrors } from "@/shared/api/problem";
 import type { SubmitForm, SubmitResult } from "../state/editor";
 import type { FormValues, OpenTarget } from "../state/editor-state";
-import { firstMessage } from "../fields/form-resolver";
+import { firstMessage } from "../fields/first-message";
 import type { SaveOptions, SaveResult } from "@/features/changes/item-actions";
 
 /** Resolves with undefined if the user cancels the scope dialog. */

@@ -3,7 +3,7 @@ import type { EventTimes } from "@hourloom/domain/calendar/event-days";
 import { useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { EventFormInput, EventFormValues } from "./event-form-values";
-import { isDateOrNone } from "../fields/repeat-labels";
+import { areReadable } from "../fields/is-readable";
 import { useOnType } from "./use-on-type";
 
 function timesOf({ date, start_time, end_time, end_date }: EventTimes): EventTimes {
@@ -29,8 +29,8 @@ export function useLinkedEnd(form: UseFormReturn<EventFormInput, unknown, EventF
     if (name !== "date" && name !== "start_time") return;
     const now = timesOf(getValues());
     const { current: before = now } = base;
-    // A date being typed may be incomplete, and a cleared date may be replaced by another one.
-    if (![before.date, before.end_date, now.date].every(isDateOrNone)) return;
+    if (!areReadable(before) || !areReadable(now)) return;
+    // A cleared date may be replaced by another one.
     if (before.date !== null && now.date === null) return;
     const { end_time, end_date } = withStart(before, now);
     if (end_time !== now.end_time) setValue("end_time", end_time);

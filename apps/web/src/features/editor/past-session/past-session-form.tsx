@@ -7,8 +7,9 @@ import { FormProvider, useForm } from "react-hook-form";
 import type { SaveResult } from "@/features/changes/item-actions";
 import { shelfQuery } from "@/features/changes/queries";
 import { useServices } from "@/shared/api/services";
-import { DateField, emptyToMissing, TimeField, TitleField } from "../fields/form-fields";
-import { formResolver } from "../fields/form-resolver";
+import { DateField, TimeField, TitleField } from "../fields/form-fields";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { isDate, isTime } from "../fields/is-readable";
 import { ItemLength } from "../fields/item-length";
 import { TaskSelect } from "../fields/task-select";
 import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
@@ -51,7 +52,7 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
   const [initial] = useState(() => initialPastSession(proposed, { nowMs: Date.now(), zone, minutes }));
   const schema = useMemo(() => pastSessionForm(zone), [zone]);
   const form = useForm<PastSessionInput, unknown, PastSessionValues>({
-    resolver: formResolver(schema),
+    resolver: zodResolver(schema),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(initial, draft),
   });
@@ -76,12 +77,12 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
   // The length is that at focus: time inputs also fire for intermediate values while one is typed.
   const base = useRef<Parameters<typeof movedEnd>[0]>(undefined);
   const rememberLength = () => {
-    const now = getValues();
-    if ([now.date, now.start_time, now.end_time].every(Boolean)) base.current = now;
+    const { date: day, start_time: start, end_time: end } = getValues();
+    if (isDate(day) && isTime(start) && isTime(end)) base.current = { date: day, start_time: start, end_time: end };
   };
   useOnType(form, (name) => {
     const start = getValues("start_time");
-    if (name === "start_time" && start && base.current !== undefined) {
+    if (name === "start_time" && isTime(start) && base.current !== undefined) {
       setValue("end_time", movedEnd(base.current, start));
     }
   });
@@ -90,7 +91,6 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
     const known = queryClient.getQueryData(shelfQuery(api).queryKey)?.tasks.find((one) => one.id === value);
     if (known !== undefined && getValues("title").trim() === "") setValue("title", known.title);
   };
-  const isComplete = Boolean(date) && Boolean(start_time) && Boolean(end_time);
   return (
     <FormProvider {...form}>
       <FormShell label="Past session" onFocus={rememberLength} onSubmit={() => void submit()}>
@@ -104,15 +104,15 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
         </Field>
         {type === "pomodoro" ? <TitleField member={register("title")} error={errors.title} /> : null}
         <TaskSelect value={task} error={errors.task?.message} onChange={chooseTask} />
-        <DateField member={register("date", emptyToMissing)} error={errors.date} />
+        <DateField />
         <div className="grid grid-cols-2 gap-3">
-          <TimeField member={register("start_time", emptyToMissing)} error={errors.start_time} />
+          <TimeField />
           <TimeField
+            name="end_time"
             label="End"
-            member={register("end_time", emptyToMissing)}
-            error={errors.end_time}
+            from={start_time}
             aside={
-              isComplete ? (
+              isDate(date) && isTime(start_time) && isTime(end_time) ? (
                 <ItemLength
                   times={{ date, start_time, end_time, end_date: endDateOf({ date, start_time, end_time }) }}
                 />

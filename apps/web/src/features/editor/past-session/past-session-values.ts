@@ -4,11 +4,12 @@ import { instantOf, printInstant } from "@hourloom/domain/time/instants";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/calendar";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
-import { calendarDate, reference, text, wallTime } from "@hourloom/schema/fields/fields";
+import { reference, text } from "@hourloom/schema/fields/fields";
 import { DAY_MINUTES, MINUTE_MS, SECOND_MS, TITLE_MAX_LENGTH } from "@hourloom/schema/fields/limits";
 import { flowtimeDefaults } from "@hourloom/schema/item-defaults.gen";
 import { z } from "zod";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
+import { formDate, formTime } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
 import { defaultSession } from "../state/default-session";
 
@@ -16,9 +17,9 @@ const fields = z.object({
   type: z.enum(["pomodoro", "flowtime"]),
   /** Of a pomodoro; flow time has the title of its task. */
   title: text(TITLE_MAX_LENGTH),
-  date: calendarDate,
-  start_time: wallTime,
-  end_time: wallTime,
+  date: formDate,
+  start_time: formTime,
+  end_time: formTime,
   task: reference.nullable(),
 });
 export type PastSessionInput = z.input<typeof fields>;

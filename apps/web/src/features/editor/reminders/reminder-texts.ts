@@ -1,7 +1,7 @@
 import { clockMinutes, clockTime } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { ALL_DAY_REMINDER_TIME } from "@hourloom/schema/reminders/reminders";
-import { formatLength, formatTime } from "@/shared/time/format";
+import { formatCount, formatLength, formatTime } from "@/shared/time/format";
 
 /** What reminders are counted from. */
 export interface RemindedTimes {
@@ -39,3 +39,10 @@ export const reminderUnits = [
   { name: "days", minutes: DAY_MINUTES },
   { name: "weeks", minutes: WEEK_MINUTES },
 ] as const;
+
+/** "10 min before", "2 reminders"; undefined without any. */
+export function remindersName(reminders: readonly number[], times: RemindedTimes): string | undefined {
+  const [first, ...others] = reminders;
+  if (first === undefined) return undefined;
+  return others.length === 0 ? reminderText(first, times) : formatCount(reminders.length, "reminder");
+}

@@ -43,6 +43,9 @@ export function getNestedValues(values: FormValues | undefined, name: string): F
 /** Member of an event form's values with its times on the account's clock, for the preview. */
 export const ACCOUNT_TIMES = "account_times";
 
+/** Member of the form values with the title without the words that were read, for the preview. */
+export const SHOWN_TITLE = "shown_title";
+
 export type EditorState =
   | { status: "closed" }
   | {

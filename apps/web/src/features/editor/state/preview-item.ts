@@ -1,6 +1,7 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { eventDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
-import { ACCOUNT_TIMES, type EditorTarget, type FormValues, getNestedValues } from "./editor-state";
+import { ACCOUNT_TIMES, SHOWN_TITLE, type EditorTarget, type FormValues, getNestedValues } from "./editor-state";
+import { isDateOrNone, isTime } from "../fields/is-readable";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { defaultSession } from "./default-session";
 
@@ -8,6 +9,11 @@ export const NO_TITLE = "(no title)";
 
 function textOr<T extends string | null>(value: unknown, fallback: T): string | T {
   return typeof value === "string" && value !== "" ? value : fallback;
+}
+
+/** Text that is no time yet counts as none. */
+function timeOrNone(value: unknown): string | null {
+  return typeof value === "string" && isTime(value) ? value : null;
 }
 
 /**
@@ -21,15 +27,17 @@ export function createPreviewItem(
 ): CalendarItem {
   const { id, type, place } = target;
   const values = type === "event" ? { ...typed, ...getNestedValues(typed, ACCOUNT_TIMES) } : (typed ?? {});
-  const title = textOr(values["title"], NO_TITLE);
-  const date = textOr(values["date"], place.day);
-  const start_time = "start_time" in values ? textOr(values["start_time"], null) : place.startTime;
+  const title = textOr(values[SHOWN_TITLE] ?? values["title"], NO_TITLE);
+  const typedDate = textOr(values["date"], place.day);
+  const date = isDateOrNone(typedDate) ? typedDate : place.day;
+  const start_time = "start_time" in values ? timeOrNone(values["start_time"]) : place.startTime;
   const shared = { id, title, version: UNCONFIRMED };
   const series = { repeats: null, rrule: null };
   switch (type) {
     case "event": {
-      const end_time = "end_time" in values ? textOr(values["end_time"], null) : place.endTime;
-      const end_date = textOr(values["end_date"], null);
+      const end_time = "end_time" in values ? timeOrNone(values["end_time"]) : place.endTime;
+      const last = textOr(values["end_date"], null);
+      const end_date = isDateOrNone(last) ? last : null;
       const times = { date, start_time, end_time, end_date };
       return {
         ...eventDefaults,

@@ -3,9 +3,9 @@ import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type FlowtimeFormInput, type FlowtimeFormValues, focusedSecondsWithin } from "./flowtime-form-values";
-import { toMinutesShown } from "../fields/session-result";
-import { isDate } from "../fields/repeat-labels";
-import { useOnType } from "./use-on-type";
+import { toMinutesShown } from "./session-result";
+import { isDate } from "../fields/is-readable";
+import { useOnType } from "../forms/use-on-type";
 
 const bounds = new Set<string | undefined>(["date", "start_time", "end_date", "end_time"]);
 
@@ -29,13 +29,13 @@ export function useLinkedWork(
   const derived = useRef(initialMinutes);
   const rememberDays = () => {
     const { date, end_date } = getValues();
-    if (isDate(date ?? null)) base.current = { date, end_date };
+    if (isDate(date)) base.current = { date, end_date };
   };
   useOnType(form, (name) => {
     if (!bounds.has(name)) return;
     const { date } = getValues();
     const { current: before } = base;
-    if (name === "date" && before !== undefined && isDate(date ?? null) && isDate(before.end_date)) {
+    if (name === "date" && isDate(date) && isDate(before?.date) && isDate(before.end_date)) {
       setValue("end_date", movedEndDate({ date: before.date, end_date: before.end_date }, date));
     }
     const minutes = deriveMinutes();

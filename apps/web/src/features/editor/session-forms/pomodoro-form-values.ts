@@ -1,12 +1,12 @@
 import type { CalendarPomodoro } from "@hourloom/schema/calendar";
 import { type WallClock, wallClockIn, wallClockOf } from "@hourloom/domain/time/zone-clock";
-import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
 import { pomodoroMembers, pomodoroPatch, pomodoroState } from "@hourloom/schema/pomodoros";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { z } from "zod";
 import { idOf, type OpenTarget } from "../state/editor-state";
+import { formDate, formTime } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
-import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
+import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "./session-result";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { wallMinutes } from "./past-notice";
 import { formNumber } from "../fields/number-value";
@@ -17,8 +17,8 @@ export const pomodoroForm = pomodoroPatch
   .required()
   .omit({ focused_seconds: true, next_step: true })
   .extend({
-    date: calendarDate,
-    start_time: wallTime,
+    date: formDate,
+    start_time: formTime,
     duration: formNumber(pomodoroMembers.duration.type),
     state: pomodoroState,
     ...sessionResultForm.shape,
@@ -62,7 +62,7 @@ export function pomodoroValues(target: OpenTarget, now: string): PomodoroFormInp
   const start_time = place.startTime ?? now;
   const { duration, task, state } = defaultSession;
   const empty = { title: "", duration, task, state };
-  return { ...empty, ...sessionResultValues(defaultSession), date: place.day ?? "", start_time };
+  return { ...empty, ...sessionResultValues(defaultSession), date: place.day, start_time };
 }
 
 /**

@@ -2,13 +2,14 @@ import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { clockMinutes, wallClockIn, type WallClock } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { Button } from "@hourloom/ui/button";
+import { isDate, isTime } from "../fields/is-readable";
 import { useMinute } from "@/shared/time/clock";
 
 interface PastNoticeProps {
   zone: string;
   /** The start of the session, as far as typed. */
-  date: string | undefined;
-  startTime: string | undefined;
+  date: string | null;
+  startTime: string | null;
   duration: number;
   isNew: boolean;
   onNow: (clock: WallClock) => void;
@@ -23,9 +24,7 @@ export function wallMinutes({ date, time }: WallClock): number {
 export function PastNotice({ zone, date, startTime, duration, isNew, onNow }: PastNoticeProps) {
   const now = wallClockIn(zone, useMinute());
   const isOver =
-    date !== undefined &&
-    startTime !== undefined &&
-    wallMinutes({ date, time: startTime }) + duration <= wallMinutes(now);
+    isDate(date) && isTime(startTime) && wallMinutes({ date, time: startTime }) + duration <= wallMinutes(now);
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted empty:hidden">
       {isOver ? (

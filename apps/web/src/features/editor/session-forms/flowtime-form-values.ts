@@ -2,13 +2,14 @@ import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { recomputeFocusedSeconds } from "@hourloom/domain/sessions/session-work";
 import { instantOf } from "@hourloom/domain/time/instants";
 import { type WallClock, wallClockIn, wallClockOf } from "@hourloom/domain/time/zone-clock";
-import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
 import { flowtimePatch } from "@hourloom/schema/flowtimes";
 import { END_BEFORE_START, FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { MINUTE_MS } from "@hourloom/schema/fields/limits";
 import type { z } from "zod";
+import { isDate, isTime } from "../fields/is-readable";
+import { formDate, formDateOrNone, formTime, formTimeOrNone } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
-import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "../fields/session-result";
+import { sessionResultForm, sessionResultFrom, sessionResultValues, toMinutesShown } from "./session-result";
 import { toDateTime } from "./pomodoro-form-values";
 
 /**
@@ -18,10 +19,10 @@ export const flowtimeForm = flowtimePatch
   .required()
   .omit({ focused_seconds: true, next_step: true })
   .extend({
-    date: calendarDate,
-    start_time: wallTime,
-    end_date: calendarDate.nullable(),
-    end_time: wallTime.nullable(),
+    date: formDate,
+    start_time: formTime,
+    end_date: formDateOrNone,
+    end_time: formTimeOrNone,
     ...sessionResultForm.shape,
   })
   .check((form) => {
@@ -64,7 +65,7 @@ function instantMs(before: string | null, { date, time }: WallClock, zone: strin
 /** Returns undefined while start or end are incomplete. */
 function spanMs(item: CalendarFlowtime, values: FlowtimeBounds, zone: string) {
   const { date, start_time, end_date, end_time } = values;
-  if (!date || !start_time || !end_date || !end_time) return undefined;
+  if (!isDate(date) || !isTime(start_time) || !isDate(end_date) || !isTime(end_time)) return undefined;
   const startMs = instantMs(item.start_time, { date, time: start_time }, zone);
   const endMs = instantMs(item.end_time, { date: end_date, time: end_time }, zone);
   return startMs === undefined || endMs === undefined ? undefined : { startMs, endMs };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { formatDayShort } from "@/shared/time/format";
 import { useServices } from "@/shared/api/services";
-import { isDate } from "./repeat-labels";
+import { isDate } from "../fields/is-readable";
 
 /**
  * Returns for example "Next: Sun 31 Jan · Wed 31 Mar · Mon 31 Jan 2028": a date has its year if it

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const zone = "Asia/Kathmandu";
 const onNow = vi.fn();
-const show = (date: string | undefined, startTime: string | undefined, isNew = true) =>
+const show = (date: string | null, startTime: string | null, isNew = true) =>
   render(<PastNotice zone={zone} date={date} startTime={startTime} isNew={isNew} onNow={onNow} duration={25} />);
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
   ["is over since the night", "2026-11-23", "23:50", true],
   ["is going on", "2026-11-24", "13:36", false],
   ["is ahead", "2026-11-24", "15:00", false],
-  ["has no day yet", undefined, "10:00", false],
-  ["has no time yet", "2026-11-24", undefined, false],
+  ["has no day yet", null, "10:00", false],
+  ["has no time yet", "2026-11-24", null, false],
 ])("a session that %s", (_name, date, time, isShown) => {
   show(date, time);
   expect(screen.queryByText(/it will count as done/) !== null).toBe(isShown);

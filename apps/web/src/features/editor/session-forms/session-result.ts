@@ -2,7 +2,7 @@ import { wholeNumber } from "@hourloom/schema/fields/fields";
 import { FOCUSED_MAX_SECONDS, workMembers } from "@hourloom/schema/pomodoros";
 import { z } from "zod";
 import { minutesOf } from "@/shared/time/minutes-of";
-import { formNumber } from "./number-value";
+import { formNumber } from "../fields/number-value";
 
 /** The result of a session in a form: whole minutes instead of seconds. */
 export const sessionResultForm = z.object({

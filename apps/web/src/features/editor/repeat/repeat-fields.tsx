@@ -3,8 +3,8 @@ import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { DateField, emptyToNull, NumberField } from "./form-fields";
-import { firstMessage } from "./form-resolver";
+import { DateField, NumberField } from "../fields/form-fields";
+import { firstMessage } from "../fields/first-message";
 import { NextDates } from "./next-dates";
 import { RepeatOptions } from "./repeat-options";
 import { moveRuleToDate } from "./repeat-labels";
@@ -28,12 +28,16 @@ function useRepeatForm() {
   return { ...form, date, repeats, errors: formState.errors };
 }
 
-/** The first day; a rule by weekday of the month is adapted to it. */
+/** The first day, as a chip; a rule by weekday of the month is adapted to it. */
 export function FirstDayField() {
-  const { register, setValue, date, repeats, errors } = useRepeatForm();
-  const onChange = (event: { target: { value: string } }) =>
-    setValue("repeats", moveRuleToDate(repeats, date, event.target.value));
-  return <DateField member={register("date", { ...emptyToNull, onChange })} error={errors.date} />;
+  const { setValue, date, repeats } = useRepeatForm();
+  return (
+    <DateField
+      look="chip"
+      placeholder="No date"
+      onChange={(next) => setValue("repeats", moveRuleToDate(repeats, date, next))}
+    />
+  );
 }
 
 interface RepeatFieldsProps {

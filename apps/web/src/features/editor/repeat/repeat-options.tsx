@@ -2,12 +2,13 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import { resolveMonthDay } from "@hourloom/domain/calendar/month-day";
 import { COUNT_MAX, type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
 import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { Select } from "@hourloom/ui/select";
+import { DateInput } from "@/shared/dates/date-input";
 import { useWeekStart } from "@/shared/time/calendar-preferences";
 import { formatMonthName, weekdays } from "@/shared/time/format";
-import { NumberField } from "./form-fields";
-import { isDate, nthWeekdaysOf, ordinals, weekdayCodeOf, weekdayName } from "./repeat-labels";
+import { NumberField } from "../fields/form-fields";
+import { isDate } from "../fields/is-readable";
+import { nthWeekdaysOf, ordinals, weekdayCodeOf, weekdayName } from "./repeat-labels";
 
 interface RuleOptionProps {
   rule: RepeatRule;
@@ -104,13 +105,7 @@ function Ends({ rule, date, endError, onChange }: RepeatOptionsProps) {
       {ends.kind === "on" ? (
         <Field label="Last day" error={endError}>
           {(control) => (
-            <Input
-              {...control}
-              type="date"
-              className="px-2"
-              value={ends.date}
-              onChange={(event) => end({ kind: "on", date: event.target.value })}
-            />
+            <DateInput {...control} value={ends.date} onChange={(last) => end({ kind: "on", date: last ?? "" })} />
           )}
         </Field>
       ) : null}

@@ -1,6 +1,7 @@
 import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
-import { calendarDate } from "@hourloom/schema/fields/fields";
 import { type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
+import { isDate } from "../fields/is-readable";
+import { repeatText } from "@/shared/phrases/repeat-text";
 import { weekdays } from "@/shared/time/format";
 
 type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;
@@ -14,14 +15,6 @@ export const ordinals: Readonly<Record<NthWeekday["week"], string>> = {
 };
 
 const WEEK_DAYS = 7;
-
-export function isDate(date: string | null): date is string {
-  return date !== null && calendarDate.safeParse(date).success;
-}
-
-export function isDateOrNone(date: string | null): boolean {
-  return date === null || isDate(date);
-}
 
 export function weekdayCodeOf(date: string): WeekdayCode {
   return weekdayCodes[weekdayOf(date)] ?? "SU";
@@ -50,4 +43,14 @@ export function moveRuleToDate(rule: RepeatRule | null, from: string | null, to:
   const { month_day: _day, ...moved } = rule;
   if (moved.nth_weekday === null) return moved;
   return { ...moved, nth_weekday: nthWeekdaysOf(to).at(moved.nth_weekday.week === -1 ? -1 : 0) ?? null };
+}
+
+const frequencyNames = { daily: "Daily", weekly: "Weekly", monthly: "Monthly", yearly: "Yearly" } as const;
+
+/** "Weekly", "Every 2 weeks", "Every Mon, Wed"; undefined without a rule. */
+export function repeatName(rule: RepeatRule | null, foreignRule: string | null): string | undefined {
+  if (rule === null) return foreignRule === null ? undefined : "By its own rule";
+  if (rule.interval === 1 && rule.weekdays.length === 0) return frequencyNames[rule.frequency];
+  const text = repeatText(rule);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import { FormNumberField } from "./form-number-field";
+import { FormNumberField } from "../fields/form-number-field";
 import type { SessionResultInput } from "./session-result";
 
 /** The focused minutes and the interruptions of a session. */

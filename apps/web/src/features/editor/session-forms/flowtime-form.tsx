@@ -2,8 +2,8 @@ import type { CalendarFlowtime } from "@hourloom/schema/calendar";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ItemLength } from "../fields/item-length";
-import { DateField, emptyToMissing, emptyToNull, TimeField } from "../fields/form-fields";
-import { formResolver } from "../fields/form-resolver";
+import { DateField, TimeField } from "../fields/form-fields";
+import { zodResolver } from "@hookform/resolvers/zod";
 import {
   flowtimeForm,
   flowtimeFormOf,
@@ -12,11 +12,11 @@ import {
   type FlowtimeFormValues,
   flowtimeValues,
 } from "./flowtime-form-values";
-import { FormEnd, FormShell, SaveProblem } from "./form-parts";
-import { SessionResultFields } from "../fields/session-result-fields";
+import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
+import { SessionResultFields } from "./session-result-fields";
 import { TaskSelect } from "../fields/task-select";
 import { useLinkedWork } from "./use-linked-work";
-import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
+import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
 
 const names = flowtimeForm.keyof().options;
 
@@ -26,13 +26,13 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
   const initial = useMemo(() => flowtimeValues(item), [item]);
   const schema = useMemo(() => flowtimeFormOf(item, zone), [item, zone]);
   const form = useForm<FlowtimeFormInput, unknown, FlowtimeFormValues>({
-    resolver: formResolver(schema),
+    resolver: zodResolver(schema),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(initial, draft),
   });
-  const { register, setValue, watch, reset, formState } = form;
+  const { setValue, watch, reset, formState } = form;
   const [task, date, start_time, end_date, end_time] = watch(["task", "date", "start_time", "end_date", "end_time"]);
-  const isBackwards = end_date === date && end_time !== null && end_time < start_time;
+  const isBackwards = end_date === date && end_time !== null && start_time !== null && end_time < start_time;
   const rememberDays = useLinkedWork(form, item, zone);
   const { saving, submit } = useItemForm(
     {
@@ -56,20 +56,15 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
         ) : (
           <>
             <div className="grid grid-cols-2 gap-3">
-              <DateField member={register("date", emptyToMissing)} error={errors.date} isFirst />
-              <TimeField member={register("start_time", emptyToMissing)} error={errors.start_time} />
-              <DateField label="Last day" member={register("end_date", emptyToNull)} error={errors.end_date} />
+              <DateField isFirst />
+              <TimeField />
+              <DateField name="end_date" label="Last day" />
               <TimeField
+                name="end_time"
                 label="End"
-                member={register("end_time", emptyToNull)}
-                error={errors.end_time}
+                from={date === end_date ? start_time : undefined}
                 aside={
-                  isBackwards ? (
-                    "Before the start"
-                  ) : (
-                    // An empty required field is undefined.
-                    <ItemLength times={{ date: date ?? null, start_time: start_time ?? null, end_date, end_time }} />
-                  )
+                  isBackwards ? "Before the start" : <ItemLength times={{ date, start_time, end_date, end_time }} />
                 }
               />
             </div>

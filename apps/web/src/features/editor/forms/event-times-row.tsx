@@ -1,0 +1,92 @@
+import { eventLength } from "@hourloom/domain/calendar/move-item";
+import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
+import { Clock } from "@hourloom/ui/icons";
+import { useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { ChipCheckbox, ChipPanel, ChipToggle } from "../fields/chips";
+import { DateField, TimeField } from "../fields/form-fields";
+import { useFormPanel } from "../fields/form-panels";
+import { areReadable, isTime } from "../fields/is-readable";
+import { ItemLength } from "../fields/item-length";
+import { LengthChips } from "../fields/length-chips";
+import { FirstDayField } from "../repeat/repeat-fields";
+import type { EventFormInput } from "./event-form-values";
+
+interface EventTimesRowProps {
+  isTimed: boolean;
+  onTimed: (isTimed: boolean) => void;
+  /** Id of the note about the times on the account's clock. */
+  zoneNote: string | undefined;
+}
+
+const LAST_DAY = "Last day, if later";
+
+/** The days and times of an event as chips; the length opens common lengths below. */
+export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps) {
+  const { setValue, watch } = useFormContext<EventFormInput>();
+  const [date, start_time, end_time, end_date] = watch(["date", "start_time", "end_time", "end_date"]);
+  const times = { date, start_time, end_time, end_date };
+  const row = useRef<HTMLDivElement>(null);
+  const panel = useFormPanel("length", false);
+  // Stays while it is being cleared.
+  const [wasLater, setWasLater] = useState(end_date !== null);
+  if (end_date !== null && !wasLater) setWasLater(true);
+  const length = areReadable(times) ? eventLength(times) : undefined;
+  const setLength = (minutes: number | null) => {
+    if (minutes === null) {
+      panel.toggle();
+      onTimed(false);
+      return;
+    }
+    if (!isTime(start_time)) return;
+    setValue("end_time", addClockMinutes(start_time, minutes));
+    setValue("end_date", null);
+  };
+  const showsLastDay = !isTimed || wasLater;
+  const lastDay = <DateField name="end_date" label={LAST_DAY} look="chip" placeholder="Last day" />;
+  return (
+    <>
+      <div ref={row} className="flex flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <FirstDayField />
+          {showsLastDay ? (
+            <>
+              <span aria-hidden="true" className="text-muted">
+                –
+              </span>
+              {lastDay}
+            </>
+          ) : null}
+          <ChipCheckbox
+            label="Add time"
+            icon={<Clock aria-hidden="true" className="size-3.5" />}
+            checked={isTimed}
+            onChange={(event) => onTimed(event.target.checked)}
+          />
+        </div>
+        {isTimed ? (
+          <div className="flex flex-wrap items-center gap-1.5">
+            <TimeField look="chip" describedBy={zoneNote} />
+            <span aria-hidden="true" className="-mx-0.5 text-muted">
+              –
+            </span>
+            <TimeField name="end_time" label="End" look="chip" from={start_time} describedBy={zoneNote} />
+            <ChipToggle panel={panel} label="Length" icon={null} text={<ItemLength times={times} />} />
+          </div>
+        ) : null}
+      </div>
+      {isTimed ? (
+        <ChipPanel panel={panel}>
+          <LengthChips
+            label="Lengths"
+            value={length === undefined ? undefined : length.minutes}
+            none="All day"
+            onChange={setLength}
+            onOther={() => [...(row.current?.querySelectorAll<HTMLElement>("[role=combobox]") ?? [])].at(-1)?.focus()}
+          />
+          {showsLastDay ? null : <div className="flex flex-wrap items-center gap-1.5">{lastDay}</div>}
+        </ChipPanel>
+      ) : null}
+    </>
+  );
+}

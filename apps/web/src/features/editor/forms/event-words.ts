@@ -1,0 +1,41 @@
+import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
+import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
+import type { PartKind, QuickTask } from "@/shared/phrases/parse-quick-add";
+import type { EventFormInput } from "./event-form-values";
+import { dayOfWords } from "../title-words/day-of-words";
+import { isTime } from "../fields/is-readable";
+
+/** The members of an event that words in its title can set. */
+export type EventWordMembers = Pick<
+  EventFormInput,
+  "date" | "start_time" | "end_time" | "end_date" | "repeats" | "calendar"
+>;
+
+/** What an event does not have. */
+const NEVER = ["priority", "tag"] as const;
+const timed: ReadonlySet<PartKind> = new Set(NEVER);
+const untimed: ReadonlySet<PartKind> = new Set([...NEVER, "duration"] as const);
+
+/** Kinds of words that are not read: a length alone says nothing without a start. */
+export function unusedInEvents(hasStart: boolean): ReadonlySet<PartKind> {
+  return hasStart ? timed : untimed;
+}
+
+function timesOfWords(words: QuickTask, chosen: EventWordMembers): Partial<EventWordMembers> {
+  const { start_time, end_time, estimate_minutes } = words;
+  const start = start_time ?? chosen.start_time;
+  if (start === null || !isTime(start) || (start_time === null && estimate_minutes === null)) return {};
+  const end = end_time ?? addClockMinutes(start, estimate_minutes ?? DEFAULT_ITEM_MINUTES);
+  return { start_time: start, end_time: end, end_date: null };
+}
+
+/** The members of an event that the words in its title give. */
+export function eventWordMembers(words: QuickTask, chosen: EventWordMembers): Partial<EventWordMembers> {
+  const { repeats, list } = words;
+  return {
+    ...dayOfWords(words, chosen.date),
+    ...timesOfWords(words, chosen),
+    ...(repeats === null ? {} : { repeats }),
+    ...(list?.id === undefined ? {} : { calendar: list.id }),
+  };
+}

@@ -1,0 +1,205 @@
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { Hourglass } from "@hourloom/ui/icons";
+import { Field } from "@hourloom/ui/field";
+import { Select } from "@hourloom/ui/select";
+import { useMemo, useRef, useState } from "react";
+import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
+import type { PartKind, QuickTask } from "@/shared/phrases/parse-quick-add";
+import { formatDuration } from "@/shared/time/format";
+import { type FormValues, SHOWN_TITLE } from "../state/editor-state";
+import { DateField, TimeField, TitleField } from "../fields/form-fields";
+import { ChipPanel, ChipToggle } from "../fields/chips";
+import { useFormPanel } from "../fields/form-panels";
+import { LengthChips } from "../fields/length-chips";
+import { FormNumberField } from "../fields/form-number-field";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
+import { SessionResultFields } from "./session-result-fields";
+import {
+  pomodoroForm,
+  pomodoroFormOf,
+  pomodoroFrom,
+  type PomodoroFormInput,
+  type PomodoroFormValues,
+  pomodoroValues,
+} from "./pomodoro-form-values";
+import { dayOfWords } from "../title-words/day-of-words";
+import { TitleWordChips } from "../title-words/title-word-chips";
+import { useTitleWords } from "../title-words/use-title-words";
+import { PastNotice } from "./past-notice";
+import { TaskSelect } from "../fields/task-select";
+import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
+
+const noLists: readonly never[] = [];
+const names = pomodoroForm.keyof().options;
+
+const states = [
+  { value: "planned", label: "Planned" },
+  { value: "done", label: "Done" },
+  { value: "stopped", label: "Stopped early" },
+] as const;
+
+/** A draft from the tab of another type may lack date and time, which a session requires. */
+function withDefaultStart(
+  draft: ItemFormProps["draft"],
+  { date, start_time }: PomodoroFormInput,
+): ItemFormProps["draft"] {
+  return draft && { ...draft, date: draft["date"] ?? date, start_time: draft["start_time"] ?? start_time };
+}
+
+/** Omits the proposed start, so that it is not copied to tabs of items without a time. */
+function withoutProposal(values: FormValues | undefined, proposed: string | undefined): FormValues | undefined {
+  return values === undefined || values["start_time"] !== proposed ? values : { ...values, start_time: null };
+}
+
+/** Lengths of a session that are offered, in minutes. */
+const SESSION_LENGTHS = [15, 25, 30, 45, 50, 60];
+
+/** What a pomodoro does not have. */
+const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat"] as const);
+
+type WordMembers = Pick<PomodoroFormInput, "date" | "start_time" | "duration">;
+
+/** The members of a pomodoro that the words in its title give. */
+function membersOfWords(words: QuickTask, chosen: WordMembers): Partial<WordMembers> {
+  const { start_time, estimate_minutes } = words;
+  return {
+    ...dayOfWords(words, chosen.date),
+    ...(start_time === null ? {} : { start_time }),
+    ...(estimate_minutes === null ? {} : { duration: estimate_minutes }),
+  };
+}
+
+/** The words in the title of a new pomodoro. */
+function usePomodoroWords(
+  form: UseFormReturn<PomodoroFormInput, unknown, PomodoroFormValues>,
+  { target, zone }: ItemFormProps,
+) {
+  const { getValues, setValue, watch } = form;
+  return useTitleWords(form, {
+    isNew: target.kind === "new",
+    zone,
+    title: watch("title"),
+    setTitle: (value) => setValue("title", value),
+    lists: noLists,
+    without,
+    isOnDay: true,
+    read: () => {
+      const { date, start_time, duration } = getValues();
+      return { date, start_time, duration };
+    },
+    set: {
+      date: (value) => setValue("date", value),
+      start_time: (value) => setValue("start_time", value),
+      duration: (value) => setValue("duration", value),
+    },
+    membersOf: membersOfWords,
+  });
+}
+
+export function PomodoroForm(props: ItemFormProps) {
+  const { target, draft, zone, onSave, onDelete } = props;
+  const [now] = useState(() => wallClockIn(zone, Date.now()).time);
+  const initial = useMemo(() => pomodoroValues(target, now), [target, now]);
+  const proposed = target.kind === "new" && target.place.startTime === null ? now : undefined;
+  const schema = useMemo(() => pomodoroFormOf(target, zone), [target, zone]);
+  const form = useForm<PomodoroFormInput, unknown, PomodoroFormValues>({
+    resolver: zodResolver(schema),
+    reValidateMode: "onSubmit",
+    defaultValues: withDraft(initial, withDefaultStart(draft, initial)),
+  });
+  const { register, setValue, watch, reset, formState } = form;
+  const [task, state, date, startTime, duration] = watch(["task", "state", "date", "start_time", "duration"]);
+  const { errors, isSubmitting } = formState;
+  const minutes = typeof duration === "number" ? duration : Number.NaN;
+  const isRunning = state === "running";
+  const length = useFormPanel("session length", errors.duration !== undefined);
+  const lengthPanel = useRef<HTMLDivElement>(null);
+  const { words, remove, takeOut } = usePomodoroWords(form, props);
+  const { saving, submit } = useItemForm(
+    {
+      form,
+      initial,
+      names,
+      save: (values, current) => onSave(pomodoroFrom(target, values), current),
+      show: (current) => reset(pomodoroValues({ ...target, kind: "edit", day: initial.date, item: current }, now)),
+    },
+    {
+      ...props,
+      onType: (values) => props.onType(withoutProposal(values && { ...values, [SHOWN_TITLE]: words?.title }, proposed)),
+    },
+  );
+  return (
+    <FormProvider {...form}>
+      <FormShell
+        label={target.kind === "new" ? "New pomodoro" : "Pomodoro"}
+        onSubmit={() => {
+          takeOut();
+          void submit();
+        }}
+      >
+        <TitleField member={register("title")} error={errors.title} />
+        <TitleWordChips words={words} remove={remove} names={{ duration: "Length" }} hint="Try “Essay 14:00 50m”" />
+        {isRunning ? (
+          <p className="text-pretty text-muted">The timer is running this session: when it was, the timer says.</p>
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center gap-1.5">
+              <DateField look="chip" />
+              <TimeField look="chip" />
+              <ChipToggle
+                panel={length}
+                label="Length"
+                icon={<Hourglass aria-hidden="true" className="size-3.5" />}
+                text={minutes > 0 ? formatDuration(minutes) : "No length"}
+              />
+            </div>
+            <ChipPanel panel={length}>
+              <div ref={lengthPanel} className="flex flex-col gap-3">
+                <LengthChips
+                  label="Lengths"
+                  lengths={SESSION_LENGTHS}
+                  value={minutes}
+                  onChange={(value) => setValue("duration", value)}
+                  onOther={() => lengthPanel.current?.querySelector("input")?.focus()}
+                />
+                <FormNumberField<PomodoroFormInput> name="duration" label="Minutes" max={DAY_MINUTES} />
+              </div>
+            </ChipPanel>
+          </>
+        )}
+        {state === "planned" ? (
+          <PastNotice
+            zone={zone}
+            date={date}
+            startTime={startTime}
+            duration={minutes}
+            isNew={target.kind === "new"}
+            onNow={(clock) => {
+              setValue("date", clock.date);
+              setValue("start_time", clock.time);
+            }}
+          />
+        ) : null}
+        <TaskSelect value={task} error={errors.task?.message} onChange={(value) => setValue("task", value)} />
+        {target.kind === "new" || isRunning ? null : (
+          <Field label="What became of it" error={errors.state?.message}>
+            {(control) => (
+              <Select {...control} {...register("state")}>
+                {states.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {state === "done" || state === "stopped" ? <SessionResultFields /> : null}
+        <SaveProblem {...saving} />
+        <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
+      </FormShell>
+    </FormProvider>
+  );
+}

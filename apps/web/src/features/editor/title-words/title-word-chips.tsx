@@ -1,0 +1,25 @@
+import { PhraseChips } from "@/shared/phrases/phrase-chips";
+import type { PartKind } from "@/shared/phrases/parse-quick-add";
+import { useAccountClock } from "@/shared/dates/account-clock";
+import { useToday } from "@/shared/time/clock";
+import type { TitleWords } from "./use-title-words";
+
+interface TitleWordChipsProps extends Pick<TitleWords, "words" | "remove"> {
+  /** Names of parts that differ from those of a task. */
+  names?: Partial<Record<PartKind, string>>;
+  /** Shown as long as nothing is typed. */
+  hint: string;
+}
+
+/** What was read from the title of a new item. */
+export function TitleWordChips({ words, remove, names, hint }: TitleWordChipsProps) {
+  const today = useToday(useAccountClock().zone);
+  if (words === undefined) return null;
+  if (words.title === "" && words.parts.length === 0) return <p className="-mt-2 text-xs text-muted">{hint}</p>;
+  // A press must not take the focus from the title.
+  return (
+    <div role="presentation" onMouseDown={(event) => event.preventDefault()}>
+      <PhraseChips task={words} today={today} isOnDay names={names} onRemove={remove} />
+    </div>
+  );
+}

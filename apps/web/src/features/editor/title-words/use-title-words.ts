@@ -1,0 +1,106 @@
+import { wallClockIn } from "@hourloom/domain/time/zone-clock";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useAccountClock } from "@/shared/dates/account-clock";
+import { parseQuickAdd, type QuickContext, type QuickPart, type QuickTask } from "@/shared/phrases/parse-quick-add";
+import { isSame } from "@/shared/state/is-same";
+import { useMinute } from "@/shared/time/clock";
+
+interface TitleWordsOptions<Members extends object> extends Pick<
+  QuickContext,
+  "lists" | "onlyKnownLists" | "without" | "isOnDay"
+> {
+  /** Only the title of a new item is read. */
+  isNew: boolean;
+  zone: string;
+  title: string;
+  setTitle: (title: string) => void;
+  /** Returns the values of the members that words can set. */
+  read: () => Members;
+  set: { [Name in keyof Members]: (value: Members[Name]) => void };
+  /** The members that the words set; `chosen` are the values without them. */
+  membersOf: (words: QuickTask, chosen: Members) => Partial<Members>;
+}
+
+export interface TitleWords {
+  words: QuickTask | undefined;
+  /** Turns a part into words of the title. */
+  remove: (part: QuickPart) => void;
+  /** Takes what was read out of the title: the fields have it. */
+  takeOut: () => void;
+}
+
+function keysOf<Members extends object>(set: TitleWordsOptions<Members>["set"]): (keyof Members)[] {
+  const names: (keyof Members)[] = [];
+  for (const name in set) names.push(name);
+  return names;
+}
+
+function setMember<Members extends object, Name extends keyof Members>(
+  set: TitleWordsOptions<Members>["set"],
+  name: Name,
+  value: Members[Name] | undefined,
+): void {
+  if (value !== undefined) set[name](value);
+}
+
+/**
+ * Reads dates, times and the other words of quick add in the title of a new item, and sets the
+ * fields that they name as long as they stand there. When the user changes such a field, the words
+ * are taken out of the title.
+ */
+export function useTitleWords<Members extends object, Input extends FieldValues, Output>(
+  { watch }: UseFormReturn<Input, unknown, Output>,
+  options: TitleWordsOptions<Members>,
+): TitleWords {
+  const { isNew, zone, title, setTitle, lists, onlyKnownLists, without, isOnDay, read, set, membersOf } = options;
+  const { dateOrder } = useAccountClock();
+  const { date, time } = wallClockIn(zone, useMinute());
+  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  const words = useMemo(() => {
+    const context = { now: { date, time }, lists, onlyKnownLists, without, isOnDay, dateOrder };
+    return isNew
+      ? parseQuickAdd(title, { ...context, languages: navigator.languages, ignored: new Set(ignored) })
+      : undefined;
+  }, [isNew, title, ignored, date, time, lists, onlyKnownLists, without, isOnDay, dateOrder]);
+
+  /** Values set by words, and those that the fields had before. */
+  const overlay = useRef<{ applied: Partial<Members>; chosen: Partial<Members> }>({ applied: {}, chosen: {} });
+  const isApplying = useRef(false);
+  const apply = useEffectEvent(() => {
+    if (words === undefined) return;
+    const { applied, chosen } = overlay.current;
+    const before = read();
+    const next = membersOf(words, { ...before, ...chosen });
+    isApplying.current = true;
+    for (const name of keysOf(set)) {
+      if (name in next) {
+        if (!(name in applied)) chosen[name] = before[name];
+        if (!isSame(next[name], before[name])) setMember(set, name, next[name]);
+      } else if (name in applied) {
+        setMember(set, name, chosen[name]);
+        delete chosen[name];
+      }
+    }
+    isApplying.current = false;
+    overlay.current = { applied: next, chosen };
+  });
+  useLayoutEffect(() => apply(), [words]);
+
+  const takeOut = () => {
+    if (words === undefined || words.parts.length === 0) return;
+    overlay.current = { applied: {}, chosen: {} };
+    setTitle(words.title);
+  };
+  const handleChange = useEffectEvent(() => {
+    if (isApplying.current) return;
+    const { applied } = overlay.current;
+    const now = read();
+    if (keysOf(set).some((name) => name in applied && !isSame(applied[name], now[name]))) takeOut();
+  });
+  useEffect(() => {
+    const subscription = watch(() => handleChange());
+    return () => subscription.unsubscribe();
+  }, [watch]);
+  return { words, takeOut, remove: ({ key }) => setIgnored((before) => [...before, key]) };
+}
