@@ -6,7 +6,6 @@ import { useProfile } from "@/features/accounts/queries";
 import { trialDialog, useLogOutOrAsk } from "@/features/accounts/use-log-out";
 import { ChangesProvider } from "@/features/changes/changes-provider";
 import { EditorProvider } from "@/features/editor/state/editor-provider";
-import { useDayMarks } from "@/features/calendar/calendars/use-day-marks";
 import { useLiveChanges } from "@/features/changes/use-live-changes";
 import { openCommand } from "@/shared/commands/commands";
 import { requireSignedIn } from "@/shared/session/guard";
@@ -14,7 +13,7 @@ import { AppFrame } from "@/shared/layout/app-frame";
 import { FrameShortcuts } from "@/shared/layout/frame-shortcuts";
 import { UserMenuButton } from "@/shared/layout/user-menu-button";
 import { type AccountClock, AccountClockContext } from "@/shared/dates/account-clock";
-import { settingsQuery } from "@/shared/timer/queries";
+import { settingsQuery } from "@/shared/account/settings-query";
 import { usableZone } from "@/shared/time/clock";
 import { endWelcome, isWelcomeAsked } from "@/shared/session/welcome";
 import { rememberSignIn } from "@/shared/session/sign-in-flag";
@@ -78,6 +77,8 @@ const loadCommands = () => import("@/features/commands/commands");
 const loadImports = () => import("@/features/imports/imports-root");
 /** Usually nothing is due. */
 const loadReminders = () => import("@/features/reminders/reminders-root");
+/** A form with a date shows what is on a day. */
+const loadDayMarks = () => import("@/features/calendar/calendars/use-day-marks");
 const loadFeeds = () => import("@/features/feeds/feeds-root");
 
 /**
@@ -106,7 +107,7 @@ function Welcome({ onEnd }: { onEnd: () => void }) {
 function useAccountClockOf(zone: string): AccountClock {
   const { data } = useQuery({ ...settingsQuery(useServices().api), enabled: false });
   const dateOrder = data?.date_order ?? undefined;
-  return useMemo(() => ({ zone, dateOrder, useDayMarks }), [zone, dateOrder]);
+  return useMemo(() => ({ zone, dateOrder, loadDayMarks }), [zone, dateOrder]);
 }
 
 function SignedInArea() {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import "./field-errors.ts";
 import { isCalendarDate, isUuid } from "./address-formats.ts";
-import { isEmailAddress, isPosition, isWallTime, parseDateTime, trimWhiteSpace } from "./formats.ts";
+import { isWallTime } from "./wall-time.ts";
+import { isEmailAddress, isPosition, parseDateTime, trimWhiteSpace } from "./formats.ts";
 import { TITLE_MAX_LENGTH } from "./limits.ts";
 
 /**

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isCalendarDate } from "./address-formats.ts";
-import { isWallTime, parseDateTime } from "./formats.ts";
+import { isWallTime } from "./wall-time.ts";
+import { parseDateTime } from "./formats.ts";
 
 const HOSTILE_LENGTH = 100_000;
 const YEAR_1 = new Date("0001-01-01T00:00:00.000Z");

@@ -6,7 +6,8 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServices, ServicesProvider } from "@/shared/api/services";
 import { createSession } from "@/shared/session/session";
-import { settingsQuery, timerQuery } from "@/shared/timer/queries";
+import { settingsQuery } from "@/shared/account/settings-query";
+import { timerQuery } from "@/shared/timer/queries";
 import { useTimer } from "@/shared/timer/use-timer";
 import { timerEvents } from "./timer-events";
 

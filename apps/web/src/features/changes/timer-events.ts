@@ -7,7 +7,8 @@ import { createOptimisticMutation } from "@/shared/mutations/optimistic-mutation
 import { createSessionCheck, findUser } from "@/shared/session/session";
 import { usableZone } from "@/shared/time/clock";
 import { applyPendingEvents, TIMER_EVENTS, type SentTimerEvent } from "@/shared/timer/pending-timer";
-import { settingsQuery, timerQuery } from "@/shared/timer/queries";
+import { settingsQuery } from "@/shared/account/settings-query";
+import { timerQuery } from "@/shared/timer/queries";
 
 /** `seen` is the timer's version on screen when the event was sent. */
 export type SendResult = { ok: true; timer: Timer } | { ok: false; problem: Problem; seen: number | undefined };

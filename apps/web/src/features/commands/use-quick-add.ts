@@ -13,7 +13,7 @@ import { dateOrderOf } from "@/shared/time/date-order";
 import { newId } from "@/shared/api/new-id";
 import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
-import { settingsQuery } from "@/shared/timer/queries";
+import { settingsQuery } from "@/shared/account/settings-query";
 import { useWhenReady } from "@/shared/state/use-when-ready";
 import { useOnChange } from "@/shared/state/use-on-change";
 import { parseQuickAdd, type QuickPart } from "@/shared/phrases/parse-quick-add";

@@ -22,7 +22,7 @@ import { useMinute } from "@/shared/time/clock";
 import { FetchState } from "@/shared/layout/fetch-state";
 import { usePageTitle } from "@/shared/page/page-title";
 import { useServices } from "@/shared/api/services";
-import { settingsQuery } from "@/shared/timer/queries";
+import { settingsQuery } from "@/shared/account/settings-query";
 import { useOnChange } from "@/shared/state/use-on-change";
 import { FocusChart, InterruptionsChart, PlannedChart } from "./charts";
 import { CsvMenu } from "./csv-menu";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useMinute } from "@/shared/time/clock";
 import { useServices } from "@/shared/api/services";
-import { settingsQuery } from "@/shared/timer/queries";
+import { settingsQuery } from "@/shared/account/settings-query";
 import { applyToSessionList } from "@/features/changes/item-changes";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { sessionListQuery } from "@/features/changes/queries";

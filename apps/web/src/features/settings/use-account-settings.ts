@@ -7,7 +7,7 @@ import { oncePerSession, useServices } from "@/shared/api/services";
 import { createOptimisticMutation, usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { announce } from "@/shared/page/announcer";
 import { createSessionCheck } from "@/shared/session/session";
-import { settingsQuery } from "@/shared/timer/queries";
+import { settingsQuery } from "@/shared/account/settings-query";
 
 interface SettingsChange {
   changes: SettingsPatch;

@@ -7,6 +7,9 @@ import { deviceZone } from "@/shared/time/clock";
 /** A hook for what is on the days of the month that begins at `month`. */
 export type UseDayMarks = (month: string) => ReadonlyMap<string, DayMark> | undefined;
 
+/** Loads what small months need to show what is on a day. */
+export type LoadDayMarks = () => Promise<{ useDayMarks: UseDayMarks }>;
+
 /**
  * How typed dates and times are read: the account's zone, its order of day and month,
  * and what is on a day.
@@ -15,20 +18,22 @@ export interface AccountClock {
   zone: string;
   /** Undefined if the account has not chosen one, or its settings are not loaded. */
   dateOrder: DateOrder | undefined;
-  useDayMarks: UseDayMarks;
+  /** A stable function. */
+  loadDayMarks: LoadDayMarks;
 }
 
 const useNoMarks: UseDayMarks = () => undefined;
+const loadNoMarks: LoadDayMarks = async () => ({ useDayMarks: useNoMarks });
 
 /** Of the signed-in account; undefined outside of its screens. */
 export const AccountClockContext = createContext<AccountClock | undefined>(undefined);
 
 /** Those of the account, or the device's. */
-export function useAccountClock(): { zone: string; dateOrder: DateOrder; useDayMarks: UseDayMarks } {
+export function useAccountClock(): { zone: string; dateOrder: DateOrder; loadDayMarks: LoadDayMarks } {
   const clock = use(AccountClockContext);
   return {
     zone: clock?.zone ?? deviceZone(),
     dateOrder: clock?.dateOrder ?? dateOrderOf(navigator.languages),
-    useDayMarks: clock?.useDayMarks ?? useNoMarks,
+    loadDayMarks: clock?.loadDayMarks ?? loadNoMarks,
   };
 }

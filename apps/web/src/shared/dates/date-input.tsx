@@ -9,8 +9,9 @@ import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { useToday } from "@/shared/time/clock";
 import { formatDay, formatDayField } from "@/shared/time/format";
-import { useAccountClock } from "./account-clock";
+import { type UseDayMarks, useAccountClock } from "./account-clock";
 import { parseDateText, type Read } from "./read-date";
+import type { SmallMonth } from "./small-month";
 import { useTypedText } from "./use-typed-text";
 
 const loadMonth = () => import("./small-month");
@@ -29,23 +30,28 @@ interface MonthPanelProps {
   onPick: (date: string) => void;
 }
 
-function MonthPanel({ value, today, isFocused, onPick }: MonthPanelProps) {
-  const [loaded] = useLazyModule(loadMonth, true);
+interface LoadedMonthProps extends MonthPanelProps {
+  useDayMarks: UseDayMarks;
+  SmallMonth: typeof SmallMonth;
+}
+
+function MonthPanel({ useDayMarks, SmallMonth, value, today, isFocused, onPick }: LoadedMonthProps) {
   const [turned, setTurned] = useState<string>();
-  const { useDayMarks } = useAccountClock();
   const marks = useDayMarks(turned ?? `${(value ?? today).slice(0, 7)}-01`);
-  if (loaded.status === "failed") return <p role="alert">The month could not be loaded. The date can be typed.</p>;
-  if (loaded.status === "loading") return <Skeleton className="h-64" />;
   return (
-    <loaded.part.SmallMonth
-      value={value}
-      today={today}
-      marks={marks}
-      autoFocus={isFocused}
-      onPick={onPick}
-      onMonth={setTurned}
-    />
+    <SmallMonth value={value} today={today} marks={marks} autoFocus={isFocused} onPick={onPick} onMonth={setTurned} />
   );
+}
+
+/** The month as soon as it and what is on its days are loaded. */
+function LazyMonthPanel(props: MonthPanelProps) {
+  const [month] = useLazyModule(loadMonth, true);
+  const [marks] = useLazyModule(useAccountClock().loadDayMarks, true);
+  if (month.status === "failed" || marks.status === "failed") {
+    return <p role="alert">The month could not be loaded. The date can be typed.</p>;
+  }
+  if (month.status === "loading" || marks.status === "loading") return <Skeleton className="h-64" />;
+  return <MonthPanel {...props} useDayMarks={marks.part.useDayMarks} SmallMonth={month.part.SmallMonth} />;
 }
 
 const steps: Readonly<Record<string, number | undefined>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -138,7 +144,7 @@ export function DateInput({ value, onChange, className, ref, ...props }: DateInp
         </>
       }
     >
-      <MonthPanel
+      <LazyMonthPanel
         key={month}
         value={date}
         today={today}

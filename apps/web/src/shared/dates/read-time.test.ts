@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isWallTime } from "@hourloom/schema/fields/formats";
+import { isWallTime } from "@hourloom/schema/fields/wall-time";
 import { parseTimeText } from "./read-time";
 
 const reading = { now: "10:07", hourClock: 12 } as const;

@@ -1,6 +1,6 @@
 import { addClockMinutes, clockMinutes, clockTime, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import { isWallTime } from "@hourloom/schema/fields/formats";
+import { isWallTime } from "@hourloom/schema/fields/wall-time";
 import { classNames } from "@hourloom/ui/class-names";
 import { FieldPopover } from "@hourloom/ui/field-popover";
 import { Input } from "@hourloom/ui/input";

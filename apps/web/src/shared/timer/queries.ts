@@ -21,7 +21,3 @@ export function timerQuery(api: Api) {
     }),
   };
 }
-
-export function settingsQuery(api: Api) {
-  return api.settings.get.queryOptions();
-}

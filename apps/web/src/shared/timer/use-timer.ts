@@ -9,7 +9,8 @@ import { useMemo } from "react";
 import { useServices } from "@/shared/api/services";
 import { usePendingVariables } from "@/shared/mutations/optimistic-mutation";
 import { applyPendingEvents, type SentTimerEvent, TIMER_EVENTS } from "./pending-timer";
-import { settingsQuery, timerQuery } from "./queries";
+import { settingsQuery } from "@/shared/account/settings-query";
+import { timerQuery } from "./queries";
 import { useServerNow } from "./use-server-now";
 
 /** The timer at the current second; times in milliseconds. */

@@ -3,7 +3,7 @@ import { clockMinutes } from "@hourloom/domain/time/zone-clock";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useServices } from "@/shared/api/services";
-import { settingsQuery } from "@/shared/timer/queries";
+import { settingsQuery } from "@/shared/account/settings-query";
 
 const PROPERTY = "--off-hours";
 const SHADE = "color-mix(in oklab, var(--sunken) 75%, transparent)";

@@ -1,5 +1,5 @@
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
-import { isWallTime } from "@hourloom/schema/fields/formats";
+import { isWallTime } from "@hourloom/schema/fields/wall-time";
 
 /** Values of date and time fields may also be typed text that is not readable. */
 
