@@ -203,8 +203,15 @@ test("a day with more items than fit shows how many are hidden and lists all", a
     (await cell.getByRole("button", { name: /Item/ }).count()) +
     Number(/\+(\d+)/.exec((await more.textContent()) ?? "")?.[1]);
   await expect.poll(total).toBe(12);
+  const button = await calendar.box(more);
   await more.click();
-  await expect(calendar.form.getByRole("button", { name: /Item \d\d/ })).toHaveCount(12);
+  const listed = calendar.form.getByRole("button", { name: /Item \d\d/ });
+  await expect(listed).toHaveCount(12);
+  const { x } = await calendar.box(calendar.form);
+  expect(x - button.x - button.width, "the list hangs from its day").toBeCloseTo(8, 0);
+  await expect(listed.first()).toBeFocused();
+  await signedIn.keyboard.press("ArrowDown");
+  await expect(listed.nth(1)).toBeFocused();
   await signedIn.keyboard.press("Escape");
   await expect(more).toBeFocused();
 
@@ -212,6 +219,12 @@ test("a day with more items than fit shows how many are hidden and lists all", a
   await signedIn.setViewportSize({ width: 1280, height: 1100 });
   await expect.poll(total).toBe(12);
   await expect.poll(() => cell.getByRole("button", { name: /Item/ }).count()).toBeGreaterThan(before);
+
+  const third = await calendar.middleOf(calendar.cell("2026-11-03"));
+  await more.click();
+  await calendar.drag(await calendar.middleOf(listed.first()), third);
+  await expect(calendar.itemOn("2026-11-03", "Item 01")).toBeVisible();
+  await expect(calendar.form).toHaveCount(0);
 });
 
 test("a URL without a date shows today", async ({ signedIn }) => {

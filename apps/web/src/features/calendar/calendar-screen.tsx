@@ -3,7 +3,7 @@ import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calenda
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { CalendarDays } from "@hourloom/ui/icons";
-import { type ComponentProps, memo, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
@@ -22,7 +22,7 @@ import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { CalendarHeader } from "./calendar-header";
 import type { CalendarView } from "./calendar-search";
 import { listDays, formatHeading, getShownRange } from "./calendar-view";
-import { focusAfterList } from "./editor-anchor";
+import { findListAnchor, focusAfterList } from "./editor-anchor";
 import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
 import { createNewTarget } from "./grid/create-new-target";
@@ -34,7 +34,7 @@ import { useRenderedPage } from "./use-rendered-page";
 import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation } from "./use-calendar-navigation";
 import { useSwipe } from "./use-swipe";
-import { DayDialog } from "./month/day-dialog";
+import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
 import { MonthView } from "./month/month-view";
 import { TimeGridView } from "./time-grid/time-grid-view";
@@ -276,9 +276,10 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
           onItemPointerDown={drag.onItemPointerDown}
         />
       ) : null}
-      <DayDialog
+      <DayPopover
         day={moreDay}
         items={moreDay === undefined ? none : dayItems}
+        findAnchor={useCallback(() => findListAnchor(surface.current, moreDay), [moreDay])}
         onItemPointerDown={drag.onItemPointerDown}
         onOpen={(one) => openItem(one, moreDay ?? activeDay)}
         onToggleTask={toggleTask}

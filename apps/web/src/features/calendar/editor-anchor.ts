@@ -32,11 +32,16 @@ export function focusAfterForm(root: Element | null, target: EditorTarget | unde
   (item ?? findDayButton(root, day))?.focus();
 }
 
-/**
- * Restores focus after a day's list has closed: to its "+N more" button, if still there, or the
- * day.
- */
+function findMore(root: Element | null, day: string): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`[data-day="${day}"] [data-more]`) ?? null;
+}
+
+/** Returns where to anchor a day's list: at its "+N more"; undefined if that is gone. */
+export function findListAnchor(root: Element | null, day: string | undefined): DOMRect | undefined {
+  return day === undefined ? undefined : findMore(root, day)?.getBoundingClientRect();
+}
+
+/** Restores focus after a day's list has closed: to its "+N more", if still there, or the day. */
 export function focusAfterList(root: Element | null, day: string): void {
-  const more = root?.querySelector<HTMLElement>(`[data-day="${day}"] [data-more]`);
-  (more ?? findDayButton(root, day))?.focus();
+  (findMore(root, day) ?? findDayButton(root, day))?.focus();
 }

@@ -1,6 +1,7 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
+import type { KeyboardEvent } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { ownTimeText } from "@/shared/zones/own-time-text";
 import { itemLabel, itemTitle, timesLabel } from "./item-label";
@@ -11,6 +12,8 @@ import type { ItemPointerDown } from "./view-props";
 interface DayListProps {
   day: string;
   items: readonly PlacedItem[];
+  /** Whether the first item gets the focus of the dialog around the list. */
+  isFirstFocused?: boolean;
   onOpen: (placed: PlacedItem) => void;
   onToggleTask: (item: CalendarItem) => void;
   onItemPointerDown: ItemPointerDown;
@@ -26,15 +29,26 @@ function Times({ placed }: { placed: PlacedItem }) {
   );
 }
 
+/** Moves the focus between the items by arrow keys, Home and End. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...(event.currentTarget.closest("ul")?.querySelectorAll<HTMLElement>("[data-item]") ?? [])];
+  const at = stops.findIndex((stop) => stop === event.currentTarget);
+  const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: stops.length - 1 }[event.key];
+  if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  stops[next]?.focus();
+}
+
 /** Lists the items of a day with their full titles and times. */
-export function DayList({ day, items, onOpen, onToggleTask, onItemPointerDown }: DayListProps) {
+export function DayList({ day, items, isFirstFocused, onOpen, onToggleTask, onItemPointerDown }: DayListProps) {
   return (
-    <ul data-day={day} className="flex flex-col gap-1.5">
-      {items.map((placed) => (
+    <ul data-day={day} className="flex flex-col gap-1.5 pointer-fine:gap-1">
+      {items.map((placed, index) => (
         <li key={placed.key}>
           <button
             type="button"
             data-item={placed.key}
+            data-first-focus={isFirstFocused === true && index === 0 ? "" : undefined}
             title={itemTitle(placed.item)}
             aria-label={itemLabel(placed)}
             onClick={(event) => {
@@ -42,11 +56,12 @@ export function DayList({ day, items, onOpen, onToggleTask, onItemPointerDown }:
               else if (event.detail === 1) onToggleTask(placed.item);
             }}
             onKeyDown={(event) => {
+              moveFocus(event);
               if (event.key === " " && toggleTaskByKey(event, placed, onToggleTask)) event.preventDefault();
             }}
             onPointerDown={(event) => onItemPointerDown(event, placed, day, "body")}
             className={classNames(
-              "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150",
+              "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150 pointer-fine:min-h-9 pointer-fine:py-1.5",
               edgeClass(placed),
               placed.color !== null && "pl-4",
               fills[placed.item.type],

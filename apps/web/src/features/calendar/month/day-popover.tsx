@@ -4,9 +4,11 @@ import { useState } from "react";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import type { ItemPointerDown } from "../grid/view-props";
 
-export interface DayDialogProps {
+export interface DayPopoverProps {
   day: string | undefined;
   items: readonly PlacedItem[];
+  /** Returns the bounding box of the day's "+N more"; keeps its identity. */
+  findAnchor: () => DOMRect | undefined;
   onOpen: (placed: PlacedItem) => void;
   onToggleTask: (item: CalendarItem) => void;
   onNew: (day: string) => void;
@@ -15,13 +17,13 @@ export interface DayDialogProps {
   onItemPointerDown: ItemPointerDown;
 }
 
-const loadContent = () => import("./day-dialog-content");
+const loadContent = () => import("./day-popover-content");
 
-/** Lists all items of a day, opened by "+N more". Its content is loaded lazily. */
-export function DayDialog(props: DayDialogProps) {
+/** Lists all items of a day beside its "+N more". Its content is loaded lazily. */
+export function DayPopover(props: DayPopoverProps) {
   const [loaded] = useLazyModule(loadContent, props.day !== undefined);
   // Not rendered before its first use; it stays mounted for the animation when it closes.
   const [isUsed, setUsed] = useState(false);
   if (!isUsed && props.day !== undefined) setUsed(true);
-  return isUsed && loaded.status === "ready" ? <loaded.part.DayDialogContent {...props} /> : null;
+  return isUsed && loaded.status === "ready" ? <loaded.part.DayPopoverContent {...props} /> : null;
 }
