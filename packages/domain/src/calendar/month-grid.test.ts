@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dateOfDayNumber, dayNumberOf, weekdayOf } from "../time/day-number.ts";
-import { cellCapacity, monthGrid } from "./month-grid.ts";
+import { cellCapacity, cellHeights, type Density, monthGrid } from "./month-grid.ts";
 
 const dates = fc.integer({ min: dayNumberOf("0002-01-01"), max: dayNumberOf("9998-11-30") }).map(dateOfDayNumber);
 const weekStarts = fc.integer({ min: 0, max: 6 });
@@ -47,14 +47,34 @@ test("has every day of the month once, marks only those, and has no week without
 });
 
 test.each([
-  [-10, 0],
-  [0, 0],
-  [30, 0],
-  [61, 0],
-  [62, 1],
-  [93, 1],
-  [94, 2],
-  [126, 3],
-])("a cell of %i px shows %i items", (height, expected) => {
-  expect(cellCapacity(height)).toBe(expected);
+  [-10, 0, 0],
+  [0, 0, 0],
+  [30, 0, 0],
+  [47, 0, 0],
+  [48, 0, 1],
+  [61, 0, 1],
+  [62, 1, 1],
+  [93, 1, 2],
+  [94, 2, 2],
+  [120, 2, 4],
+  [126, 3, 4],
+])("a cell of %i px shows %i items, or %i compact ones", (height, regular, compact) => {
+  expect(cellCapacity(height, "regular")).toBe(regular);
+  expect(cellCapacity(height, "compact")).toBe(compact);
+});
+
+test("in either density as many items are shown as fit below the header, and compact ones never fewer", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 2000 }),
+      fc.constantFrom<Density>("regular", "compact"),
+      (height, density) => {
+        const { header, item } = cellHeights[density];
+        const shown = cellCapacity(height, density);
+        expect(shown === 0 || header + shown * item <= height).toBe(true);
+        expect(header + (shown + 1) * item).toBeGreaterThan(height);
+        expect(cellCapacity(height, "compact")).toBeGreaterThanOrEqual(cellCapacity(height, "regular"));
+      },
+    ),
+  );
 });

@@ -2,11 +2,16 @@ import { addMonths, dateOfDayNumber, dayNumberOf, firstOfMonth, startOfWeek } fr
 
 const DAYS_IN_WEEK = 7;
 
+/** How much space an item of the month takes. */
+export type Density = "regular" | "compact";
+
 /**
  * Height of a cell's header (day number, "+N more") and of one item with its gap, in CSS pixels.
  */
-export const CELL_HEADER_HEIGHT = 30;
-export const CELL_ITEM_HEIGHT = 32;
+export const cellHeights: Readonly<Record<Density, { header: number; item: number }>> = {
+  regular: { header: 30, item: 32 },
+  compact: { header: 24, item: 24 },
+};
 
 export interface MonthDay {
   date: string;
@@ -38,6 +43,7 @@ export function monthGrid(date: string, weekStart = 0): MonthGrid {
 }
 
 /** Number of items that fit into a cell of `cellHeight` CSS pixels. */
-export function cellCapacity(cellHeight: number): number {
-  return Math.max(0, Math.floor((cellHeight - CELL_HEADER_HEIGHT) / CELL_ITEM_HEIGHT));
+export function cellCapacity(cellHeight: number, density: Density): number {
+  const { header, item } = cellHeights[density];
+  return Math.max(0, Math.floor((cellHeight - header) / item));
 }

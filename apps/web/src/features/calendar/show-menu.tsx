@@ -9,11 +9,14 @@ import {
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
 import { Layers } from "@hourloom/ui/icons";
 import {
+  setDensity,
   setPlannedAndActual,
   setTypeHidden,
+  useDensity,
   useHiddenTypes,
   usePlannedAndActual,
 } from "@/shared/time/calendar-preferences";
+import { useIsPhone } from "@/shared/page/media";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import type { MenuProps } from "@/shared/lazy/lazy-menu";
@@ -42,6 +45,20 @@ function CalendarItems() {
   ));
 }
 
+/** On phones the month has dots instead of items. */
+function CompactItem() {
+  const density = useDensity();
+  if (useIsPhone()) return null;
+  return (
+    <DropdownMenuCheckboxItem
+      checked={density === "compact"}
+      onCheckedChange={(checked) => setDensity(checked ? "compact" : "regular")}
+    >
+      Compact month
+    </DropdownMenuCheckboxItem>
+  );
+}
+
 function Items({ onCalendars }: { onCalendars: () => void }) {
   const hidden = useHiddenTypes();
   const isPlannedAndActual = usePlannedAndActual();
@@ -60,6 +77,7 @@ function Items({ onCalendars }: { onCalendars: () => void }) {
       <DropdownMenuCheckboxItem checked={isPlannedAndActual} onCheckedChange={setPlannedAndActual}>
         Planned and actual
       </DropdownMenuCheckboxItem>
+      <CompactItem />
       <DropdownMenuSeparator />
       <CalendarItems />
       <DropdownMenuItem onSelect={onCalendars}>
@@ -70,8 +88,8 @@ function Items({ onCalendars }: { onCalendars: () => void }) {
 }
 
 /**
- * Chooses the item types and calendars shown, and whether planned and actual are separate. Loaded
- * lazily.
+ * Chooses the item types and calendars shown, whether planned and actual are separate, and the
+ * density of the month. Loaded lazily.
  */
 export function ShowMenu({ button, isOpen, onOpenChange, onCalendars }: MenuProps & { onCalendars: () => void }) {
   return (

@@ -1,10 +1,12 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
+  setDensity,
   setHourClock,
   setPlannedAndActual,
   setTypeHidden,
   setWeekStart,
+  useDensity,
   useHiddenTypes,
   useHourClock,
   usePlannedAndActual,
@@ -12,7 +14,7 @@ import {
 } from "./calendar-preferences";
 
 function Shown() {
-  const choices = [useWeekStart(), useHourClock(), useHiddenTypes().join("+"), usePlannedAndActual()];
+  const choices = [useWeekStart(), useHourClock(), useHiddenTypes().join("+"), usePlannedAndActual(), useDensity()];
   return <p>{choices.join(" ")}</p>;
 }
 
@@ -25,7 +27,7 @@ afterEach(cleanup);
 const shown = () => screen.getByRole("paragraph").textContent;
 
 test("weeks begin on Sunday, the clock has 12 hours, everything is shown together", () => {
-  expect(shown()).toBe("0 12  false");
+  expect(shown()).toBe("0 12  false regular");
 });
 
 test("a setting is rendered at once and stored", () => {
@@ -35,13 +37,14 @@ test("a setting is rendered at once and stored", () => {
     setTypeHidden("task", true);
     setTypeHidden("event", true);
     setPlannedAndActual(true);
+    setDensity("compact");
   });
-  expect(shown()).toBe("6 24 event+task true");
+  expect(shown()).toBe("6 24 event+task true compact");
   cleanup();
   render(<Shown />);
-  expect(shown()).toBe("6 24 event+task true");
+  expect(shown()).toBe("6 24 event+task true compact");
   act(() => setTypeHidden("event", false));
-  expect(shown()).toBe("6 24 task true");
+  expect(shown()).toBe("6 24 task true compact");
 });
 
 test("settings follow other tabs, and an unknown value means the default", () => {
@@ -49,11 +52,11 @@ test("settings follow other tabs, and an unknown value means the default", () =>
     localStorage.setItem("week_start", "1");
     window.dispatchEvent(new StorageEvent("storage", { key: "week_start" }));
   });
-  expect(shown()).toBe("1 12  false");
+  expect(shown()).toBe("1 12  false regular");
   act(() => {
     localStorage.setItem("week_start", "3");
     localStorage.setItem("hidden_item_types", "task,meeting");
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
   });
-  expect(shown()).toBe("0 12 task false");
+  expect(shown()).toBe("0 12 task false regular");
 });

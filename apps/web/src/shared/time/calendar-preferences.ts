@@ -1,3 +1,4 @@
+import type { Density } from "@hourloom/domain/calendar/month-grid";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
 import { parseWeekStart, WEEK_START_KEY, type WeekStart } from "./week-start";
@@ -50,6 +51,13 @@ export const { set: setPlannedAndActual, use: usePlannedAndActual } = createStor
   key: "planned_and_actual",
   parse: (text) => text === "on",
   print: (on) => (on ? "on" : undefined),
+});
+
+/** How much space an item of the month takes. */
+export const { set: setDensity, use: useDensity } = createStoredChoice<Density>({
+  key: "calendar_density",
+  parse: (text) => (text === "compact" ? "compact" : "regular"),
+  print: (density) => (density === "regular" ? undefined : density),
 });
 
 /** Whether the calendars are listed beside the calendar, where it is wide enough. */

@@ -46,7 +46,7 @@ interface ShownBar {
   isDraft: boolean;
 }
 
-function getBarClass(bar: LaneBar, isDraft: boolean): string {
+function getBarClass(bar: LaneBar, { pitch, height }: LaneMetrics, isDraft: boolean): string {
   const { item } = bar.placed;
   const icon = iconClass(item);
   return classNames(
@@ -55,6 +55,7 @@ function getBarClass(bar: LaneBar, isDraft: boolean): string {
     icon,
     edgeClass(bar.placed),
     bar.placed.color !== null && "pl-2.5",
+    height === pitch && "item-bar-dense",
     // Leaves space for the arrow before the icon.
     bar.continued && ["rounded-l-none", icon && "bg-[position:1.125rem] pl-2"],
     bar.continues && "rounded-r-none",
@@ -72,7 +73,7 @@ function renderBar({ bar, until, metrics, isDraft }: ShownBar, key: Key): ReactE
   const shared = {
     "data-until": until,
     "data-times": bar.continued || startMin === null ? undefined : formatMinutes(startMin),
-    className: getBarClass(bar, isDraft),
+    className: getBarClass(bar, metrics, isDraft),
     style: getBarPosition(bar, metrics),
   };
   const hasIconAhead = bar.continued && iconClass(item) !== undefined;

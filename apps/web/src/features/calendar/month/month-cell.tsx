@@ -1,4 +1,4 @@
-import { CELL_HEADER_HEIGHT, CELL_ITEM_HEIGHT } from "@hourloom/domain/calendar/month-grid";
+import { cellHeights, type Density } from "@hourloom/domain/calendar/month-grid";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
 import { classNames } from "@hourloom/ui/class-names";
@@ -10,12 +10,26 @@ import { dayLabel } from "../grid/item-label";
 import { outsideMonthColors } from "../grid/item-style";
 import { sameMembers } from "../grid/same-members";
 
-const metrics = { top: CELL_HEADER_HEIGHT, pitch: CELL_ITEM_HEIGHT, height: 28 };
+const { regular, compact } = cellHeights;
+/** A compact bar is as high as its lane, as a target; its edge is transparent (items.css). */
+const looks = {
+  regular: {
+    metrics: { top: regular.header, pitch: regular.item, height: 28 },
+    header: "h-[30px]",
+    skeleton: "mb-1 h-7",
+  },
+  compact: {
+    metrics: { top: compact.header, pitch: compact.item, height: 24 },
+    header: "h-6",
+    skeleton: "mb-0.5 h-5.5",
+  },
+};
 
 interface MonthCellProps {
   date: string;
   inMonth: boolean;
   isToday: boolean;
+  density: Density;
   /** Whether it is the tab stop of the grid. */
   isActive: boolean;
   /** The bars that begin in this cell. */
@@ -64,7 +78,7 @@ function DayNumber({ date, inMonth, isToday, isActive, count }: Omit<MonthCellPr
   );
 }
 
-function MoreButton({ date, hidden }: { date: string; hidden: number }) {
+function MoreButton({ date, hidden, density }: Pick<MonthCellProps, "date" | "hidden" | "density">) {
   return (
     <button
       type="button"
@@ -72,7 +86,10 @@ function MoreButton({ date, hidden }: { date: string; hidden: number }) {
       tabIndex={-1}
       aria-haspopup="dialog"
       aria-label={`+${hidden} more, show all of ${formatDay(date)}`}
-      className="absolute top-[3px] right-1 z-1 h-6 rounded-sm px-1.5 text-xs font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:bg-line/60 hover:text-ink"
+      className={classNames(
+        "absolute right-1 z-1 h-6 rounded-sm px-1.5 text-xs font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:bg-line/60 hover:text-ink",
+        density === "compact" ? "top-0" : "top-[3px]",
+      )}
     >
       +{hidden} <span className="@max-[46rem]/month:sr-only">more</span>
     </button>
@@ -83,13 +100,14 @@ function isSameCell({ bars, dots, ...a }: MonthCellProps, { bars: otherBars, dot
   return (
     sameBars(bars, otherBars) &&
     dots?.join() === otherDots?.join() &&
-    sameMembers(a, b, ["date", "inMonth", "isToday", "isActive", "draft", "count", "hidden", "placeholders"])
+    sameMembers(a, b, ["date", "inMonth", "isToday", "density", "isActive", "draft", "count", "hidden", "placeholders"])
   );
 }
 
 /** One day of the month: its number, the bars that begin in the cell, and "+N more". */
 export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
-  const { date, inMonth, isToday, isActive, dots } = props;
+  const { date, inMonth, isToday, isActive, dots, density } = props;
+  const { metrics, header, skeleton } = looks[density];
   const isPhone = dots !== undefined;
   return (
     <div
@@ -104,7 +122,12 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
         !isPhone && "hover:bg-sunken/60",
       )}
     >
-      <div className="flex h-[30px] items-center px-1 max-sm:h-7 max-sm:w-full max-sm:justify-center max-sm:px-0">
+      <div
+        className={classNames(
+          "flex items-center px-1 max-sm:h-7 max-sm:w-full max-sm:justify-center max-sm:px-0",
+          header,
+        )}
+      >
         <DayNumber {...props} />
       </div>
       {isPhone ? (
@@ -113,9 +136,9 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
         <>
           <ItemBars day={date} bars={props.bars} draft={props.draft} metrics={metrics} />
           {Array.from({ length: props.placeholders }, (_bar, index) => (
-            <Skeleton key={index} className="mx-1 mb-1 h-7" />
+            <Skeleton key={index} className={`mx-1 ${skeleton}`} />
           ))}
-          {props.hidden > 0 ? <MoreButton date={date} hidden={props.hidden} /> : null}
+          {props.hidden > 0 ? <MoreButton date={date} hidden={props.hidden} density={density} /> : null}
         </>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { dayNumberOf, firstOfMonth } from "@hourloom/domain/time/day-number";
-import { cellCapacity, type MonthGrid, monthGrid } from "@hourloom/domain/calendar/month-grid";
+import { cellCapacity, type Density, type MonthGrid, monthGrid } from "@hourloom/domain/calendar/month-grid";
 import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { barsOf, packWeek } from "@hourloom/domain/calendar/week-lanes";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
-import { useHourClock } from "@/shared/time/calendar-preferences";
+import { useDensity, useHourClock } from "@/shared/time/calendar-preferences";
 import { weekdays } from "@/shared/time/format";
 import { createGridHandlers } from "../grid/grid-events";
 import { dayForKey } from "../grid/grid-keys";
@@ -31,7 +31,7 @@ const ROW_LINE_PX = 1;
 /**
  * Returns how many items fit in a cell. Measures only when the grid is resized, not on navigation.
  */
-function useCapacity(grid: RefObject<HTMLElement | null>, rows: number): number {
+function useCapacity(grid: RefObject<HTMLElement | null>, rows: number, density: Density): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
     const element = grid.current;
@@ -42,7 +42,7 @@ function useCapacity(grid: RefObject<HTMLElement | null>, rows: number): number 
     observer.observe(element);
     return () => observer.disconnect();
   }, [grid]);
-  return height === 0 ? 0 : cellCapacity(Math.max(ROW_MIN_PX, height / rows) - ROW_LINE_PX);
+  return height === 0 ? 0 : cellCapacity(Math.max(ROW_MIN_PX, height / rows) - ROW_LINE_PX, density);
 }
 
 /** Returns 0 to 2 skeletons, the same for a day each time. */
@@ -71,6 +71,7 @@ interface WeekProps extends Pick<ViewProps, "today" | "activeDay" | "draft" | "i
   week: MonthGrid["weeks"][number];
   byDay: ByDay;
   capacity: number;
+  density: Density;
 }
 
 function isInWeek(placed: PlacedItem | undefined, week: WeekProps["week"]): boolean {
@@ -80,7 +81,7 @@ function isInWeek(placed: PlacedItem | undefined, week: WeekProps["week"]): bool
   return placed.firstDay < day + week.length && placed.lastDay >= day;
 }
 
-function Week({ week, byDay, capacity, today, activeDay, draft, isPhone, isLoading }: WeekProps) {
+function Week({ week, byDay, capacity, density, today, activeDay, draft, isPhone, isLoading }: WeekProps) {
   const row = useMemo(() => {
     const days = week.map(({ date }) => dayNumberOf(date));
     const lanes = packWeek({ days, byDay, fit: isPhone ? 0 : capacity, pinned: draft });
@@ -96,6 +97,7 @@ function Week({ week, byDay, capacity, today, activeDay, draft, isPhone, isLoadi
             date={date}
             inMonth={inMonth}
             isToday={date === today}
+            density={density}
             isActive={date === activeDay}
             bars={row.bars[index] ?? []}
             draft={row.bars[index]?.some((bar) => bar.placed === draft) === true ? draft : undefined}
@@ -120,7 +122,8 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
   // The 12 or 24 hour clock is part of the keys below, so that the items need not subscribe to it.
   const clock = useHourClock();
   const grid = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
-  const capacity = useCapacity(ref, grid.weeks.length);
+  const density = useDensity();
+  const capacity = useCapacity(ref, grid.weeks.length, density);
   const shown = useMemo(() => ({ fromDay: dayNumberOf(grid.from), toDay: dayNumberOf(grid.to) }), [grid]);
   const byDay = useMemo(() => indexByDay(placed, shown), [placed, shown]);
   // The grid always needs a tab stop, also if the active day is not on it.
@@ -154,6 +157,7 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
           week={week}
           byDay={byDay}
           capacity={capacity}
+          density={density}
           today={props.today}
           activeDay={activeDay}
           draft={isInWeek(props.draft, week) ? props.draft : undefined}
