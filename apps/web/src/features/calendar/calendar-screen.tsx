@@ -268,6 +268,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
       {isPhone && view === "month" && !isShelfOpen ? (
         <DaySection
           day={activeDay}
+          today={today}
           items={moreDay === undefined ? dayItems : none}
           isLoading={isLoading}
           onNew={openNewOnActiveDay}
@@ -278,6 +279,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
       ) : null}
       <DayPopover
         day={moreDay}
+        today={today}
         items={moreDay === undefined ? none : dayItems}
         findAnchor={useCallback(() => findListAnchor(surface.current, moreDay), [moreDay])}
         onItemPointerDown={drag.onItemPointerDown}

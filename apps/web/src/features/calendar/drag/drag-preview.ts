@@ -3,7 +3,7 @@ import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limit
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
-import { draftEdges, edgeClass, fills } from "../grid/item-style";
+import { colorClass, draftEdges } from "../grid/item-style";
 import { addFloating, placeFloating, type Rect } from "@/shared/pointer/floating-element";
 import type { Point } from "@/shared/pointer/follow-pointer";
 
@@ -67,9 +67,8 @@ export function createDragPreview(root: Element, dragged: DraggedItem): DragPrev
   const body = addFloating(
     classNames(
       "flex flex-col overflow-hidden rounded-sm border px-2 py-px text-xs shadow-float",
-      fills[type],
+      colorClass(type, dragged.color),
       draftEdges[type],
-      edgeClass(dragged),
     ),
   );
   body.dataset["dragPreview"] = "";

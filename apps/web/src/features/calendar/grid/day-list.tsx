@@ -5,12 +5,13 @@ import type { KeyboardEvent } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { ownTimeText } from "@/shared/zones/own-time-text";
 import { itemLabel, itemTitle, timesLabel } from "./item-label";
-import { edgeClass, fills, iconClass, renderItemTitle } from "./item-style";
+import { fillClass, iconClass, renderItemTitle } from "./item-style";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPointerDown } from "./view-props";
 
 interface DayListProps {
   day: string;
+  today: string;
   items: readonly PlacedItem[];
   /** Whether the first item gets the focus of the dialog around the list. */
   isFirstFocused?: boolean;
@@ -40,7 +41,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Lists the items of a day with their full titles and times. */
-export function DayList({ day, items, isFirstFocused, onOpen, onToggleTask, onItemPointerDown }: DayListProps) {
+export function DayList({ day, today, items, isFirstFocused, onOpen, onToggleTask, onItemPointerDown }: DayListProps) {
   return (
     <ul data-day={day} className="flex flex-col gap-1.5 pointer-fine:gap-1">
       {items.map((placed, index) => (
@@ -50,7 +51,7 @@ export function DayList({ day, items, isFirstFocused, onOpen, onToggleTask, onIt
             data-item={placed.key}
             data-first-focus={isFirstFocused === true && index === 0 ? "" : undefined}
             title={itemTitle(placed.item)}
-            aria-label={itemLabel(placed)}
+            aria-label={itemLabel(placed, today)}
             onClick={(event) => {
               if (!isOnCheckMark(event, event.currentTarget, placed)) onOpen(placed);
               else if (event.detail === 1) onToggleTask(placed.item);
@@ -62,13 +63,12 @@ export function DayList({ day, items, isFirstFocused, onOpen, onToggleTask, onIt
             onPointerDown={(event) => onItemPointerDown(event, placed, day, "body")}
             className={classNames(
               "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150 pointer-fine:min-h-9 pointer-fine:py-1.5",
-              edgeClass(placed),
               placed.color !== null && "pl-4",
-              fills[placed.item.type],
+              fillClass(placed, today),
             )}
           >
             {placed.item.type === "event" ? null : (
-              <span className={`${iconClass(placed.item)} mt-0.5 size-4 shrink-0`} />
+              <span className={`${iconClass(placed.item, today)} mt-0.5 size-4 shrink-0`} />
             )}
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
               {renderItemTitle(placed.item, "line-clamp-4 text-sm")}

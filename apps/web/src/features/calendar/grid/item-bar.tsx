@@ -8,7 +8,7 @@ import { formatMinutes } from "@/shared/time/format";
 import { itemLabel, itemTitle } from "./item-label";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
-import { draftEdges, edgeClass, fills, iconClass, renderItemTitle } from "./item-style";
+import { draftEdges, fillClass, iconClass, renderItemTitle } from "./item-style";
 
 /** In pixels: the header above the lanes, a lane with its gap, and a bar. */
 export interface LaneMetrics {
@@ -43,17 +43,17 @@ interface ShownBar {
   /** The last day that the bar covers, if there are several. */
   until: string | undefined;
   metrics: LaneMetrics;
+  today: string;
   isDraft: boolean;
 }
 
-function getBarClass(bar: LaneBar, { pitch, height }: LaneMetrics, isDraft: boolean): string {
+function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownBar): string {
   const { item } = bar.placed;
-  const icon = iconClass(item);
+  const icon = iconClass(item, today);
   return classNames(
     "item-bar",
-    fills[item.type],
+    fillClass(bar.placed, today),
     icon,
-    edgeClass(bar.placed),
     bar.placed.color !== null && "pl-2.5",
     height === pitch && "item-bar-dense",
     // Leaves space for the arrow before the icon.
@@ -67,16 +67,17 @@ function getBarClass(bar: LaneBar, { pitch, height }: LaneMetrics, isDraft: bool
  * Renders one item over its days in a row; arrows mark that it continues in other rows. Not a
  * component, since a page renders hundreds.
  */
-function renderBar({ bar, until, metrics, isDraft }: ShownBar, key: Key): ReactElement {
+function renderBar(shown: ShownBar, key: Key): ReactElement {
+  const { bar, until, metrics, today, isDraft } = shown;
   const { placed } = bar;
   const { item, startMin } = placed;
   const shared = {
     "data-until": until,
     "data-times": bar.continued || startMin === null ? undefined : formatMinutes(startMin),
-    className: getBarClass(bar, metrics, isDraft),
+    className: getBarClass(shown),
     style: getBarPosition(bar, metrics),
   };
-  const hasIconAhead = bar.continued && iconClass(item) !== undefined;
+  const hasIconAhead = bar.continued && iconClass(item, today) !== undefined;
   const content = (
     <>
       {bar.continued ? <ChevronLeft aria-hidden="true" className="-mx-1 size-3 shrink-0" /> : null}
@@ -95,7 +96,7 @@ function renderBar({ bar, until, metrics, isDraft }: ShownBar, key: Key): ReactE
       data-item={placed.key}
       tabIndex={-1}
       title={itemTitle(item)}
-      aria-label={itemLabel(placed)}
+      aria-label={itemLabel(placed, today)}
       {...shared}
     >
       {content}
@@ -110,14 +111,15 @@ interface ItemBarsProps {
   /** The preview of a new item. */
   draft: PlacedItem | undefined;
   metrics: LaneMetrics;
+  today: string;
 }
 
 /** The bars that begin on a day. */
-export function ItemBars({ day, bars, draft, metrics }: ItemBarsProps) {
+export function ItemBars({ day, bars, draft, metrics, today }: ItemBarsProps) {
   const slotsOf = useSlots();
   const slotOf = slotsOf(bars.map(({ placed }) => placed.key));
   return bars.map((bar) => {
     const until = bar.days === 1 ? undefined : addDays(day, bar.days - 1);
-    return renderBar({ bar, until, metrics, isDraft: bar.placed === draft }, slotOf(bar.placed.key));
+    return renderBar({ bar, until, metrics, today, isDraft: bar.placed === draft }, slotOf(bar.placed.key));
   });
 }

@@ -1,15 +1,16 @@
-import { anEvent, aFlowtime, aPomodoro, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { anEvent, aFlowtime, aPomodoro, aTask, placed } from "@hourloom/domain/calendar/testing/calendar-items";
 import { expect, test } from "vitest";
 import { blockTimes, itemLabel, itemTitle, timesLabel } from "./item-label";
 
+const today = "2026-11-24";
 /** America/St_Johns on 1 November 2026. */
 const doubled = { fromMin: 60, toMin: 120 };
 const first = placed(aPomodoro({ title: "Write", start_time: "2026-11-01T01:30:00-02:30" }));
 const second = placed(aPomodoro({ title: "Write", start_time: "2026-11-01T01:30:00-03:30" }));
 
 test("sessions at a repeated wall clock time show their offset", () => {
-  expect(itemLabel(first, doubled)).toBe("Write, pomodoro, 1:30 AM (UTC-02:30) to 1:55 AM (UTC-02:30)");
-  expect(itemLabel(second, doubled)).toBe("Write, pomodoro, 1:30 AM (UTC-03:30) to 1:55 AM (UTC-03:30)");
+  expect(itemLabel(first, today, doubled)).toBe("Write, pomodoro, 1:30 AM (UTC-02:30) to 1:55 AM (UTC-02:30)");
+  expect(itemLabel(second, today, doubled)).toBe("Write, pomodoro, 1:30 AM (UTC-03:30) to 1:55 AM (UTC-03:30)");
   const [shown] = [first, second].map((session) => blockTimes({ placed: session, topMin: 90, heightMin: 25 }, doubled));
   expect(shown).toEqual({ start: "1:30 AM (UTC-02:30)", range: "1:30 – 1:55 AM (UTC-02:30)" });
   const flow = aFlowtime({ start_time: "2026-10-25T00:50:00Z", end_time: "2026-10-25T01:10:00Z" });
@@ -36,10 +37,17 @@ test("a session below a minute shows only its start, an event of no length the r
 test("a zoned event has the time in its own zone, unless both clocks show the same", () => {
   const own_clock = { date: "2026-11-24", start_time: "09:00", end_time: "10:00", end_date: null };
   const event = anEvent({ start_time: "15:00", end_time: "16:00", timezone: "America/New_York", own_clock });
-  expect(itemLabel(placed(event))).toBe("Stand-up, event, 3:00 PM to 4:00 PM, 9:00 AM in New York");
+  expect(itemLabel(placed(event), today)).toBe("Stand-up, event, 3:00 PM to 4:00 PM, 9:00 AM in New York");
   expect(itemTitle(event)).toBe("Stand-up\n9:00 AM in New York");
   const onOtherDay = { ...event, own_clock: { ...own_clock, date: "2026-11-23" } };
   expect(itemTitle(onOtherDay)).toBe("Stand-up\nMon 23 Nov, 9:00 AM in New York");
   expect(itemTitle({ ...event, own_clock: { ...own_clock, start_time: "15:00" } })).toBe("Stand-up");
   expect(itemTitle(anEvent())).toBe("Stand-up");
+});
+
+test("an open task of a past day is overdue, a completed one is done", () => {
+  const task = aTask({ title: "Call", date: "2026-11-23" });
+  expect(itemLabel(placed(task), today)).toBe("Call, task, overdue");
+  expect(itemLabel(placed(task), "2026-11-23")).toBe("Call, task");
+  expect(itemLabel(placed({ ...task, is_completed: true }), today)).toBe("Call, task, done");
 });

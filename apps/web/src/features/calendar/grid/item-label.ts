@@ -3,7 +3,7 @@ import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { CalendarItem } from "@hourloom/schema/calendar";
-import { isDone } from "./item-style";
+import { isDone, isLate } from "./item-style";
 import { ownTimeText } from "@/shared/zones/own-time-text";
 import { formatCount, formatDay, formatDayShort, formatMinutes, formatTimeRange } from "@/shared/time/format";
 
@@ -49,10 +49,10 @@ export function timesLabel(placed: PlacedItem, doubled?: DayMinutes): string | u
  * The accessible name of an item: "Stand-up, event, 3:00 PM to 3:30 PM, 9:00 AM in New York,
  * repeats weekly".
  */
-export function itemLabel(placed: PlacedItem, doubled?: DayMinutes): string {
+export function itemLabel(placed: PlacedItem, today: string, doubled?: DayMinutes): string {
   const { item } = placed;
-  const done = isDone(item) ? "done" : undefined;
-  const parts = [item.title, item.type, timesLabel(placed, doubled), ownTimeText(item), done, repeatsLabel(item)];
+  const state = isDone(item) ? "done" : isLate(item, today) ? "overdue" : undefined;
+  const parts = [item.title, item.type, timesLabel(placed, doubled), ownTimeText(item), state, repeatsLabel(item)];
   return parts.filter((part) => part !== undefined).join(", ");
 }
 

@@ -2,15 +2,18 @@ import { eventColor } from "@hourloom/schema/events";
 import { outlines } from "@hourloom/ui/icons";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { anEvent, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
-import { iconClass, LINES_MAX, renderItemTitle } from "./item-style";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { anEvent, aTask, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { colorClass, fillClass, iconClass, LINES_MAX, renderItemTitle } from "./item-style";
 
 const css = readFileSync(`${import.meta.dirname}/items.css`, "utf8");
 
 test("there is a class for each colour, and for each number of lines", () => {
-  const classes = [...css.matchAll(/^ {2}\.(item-(?:edge|lines)-\w+) \{$/gm)].map(([, name]) => name);
+  const classes = [...css.matchAll(/^ {2}\.(item-\w+(?:-\d+)?) \{\n {4}(?:background: linear|-webkit-line)/gm)].map(
+    ([, name]) => name,
+  );
   const lines = Array.from({ length: LINES_MAX - 1 }, (_, index) => `item-lines-${index + 2}`);
-  expect(classes).toEqual([...eventColor.options.map((color) => `item-edge-${color}`), ...lines]);
+  expect(classes).toEqual([...eventColor.options.map((color) => colorClass("event", color)), ...lines]);
 });
 
 test("the background images have the paths of the icon components", () => {
@@ -18,15 +21,20 @@ test("the background images have the paths of the icon components", () => {
   expect(Object.fromEntries(images.map(([, icon, d]) => [icon, d]))).toEqual({
     "icon-task": outlines.check,
     "icon-task-done": outlines.check,
+    "icon-task-overdue": "M12 6.5v7M12 17.3v.2",
     "icon-pomodoro": outlines.tomato,
     "icon-flowtime": outlines.hourglass,
   });
 });
 
-test("the check mark of a completed task is another one", () => {
-  expect(iconClass(aTask({ is_completed: false }))).toBe("icon-task");
-  expect(iconClass(aTask({ is_completed: true }))).toBe("icon-task icon-task-done");
-  expect(iconClass(anEvent())).toBeUndefined();
+test("a completed and an overdue task have an icon and a fill of their own", () => {
+  const [open, done] = [false, true].map((is_completed) => placed(aTask({ date: "2026-11-23", is_completed })));
+  const looks = (one: PlacedItem | undefined, today: string) =>
+    one && [fillClass(one, today), iconClass(one.item, today)];
+  expect(looks(open, "2026-11-23")).toEqual(["item-task", "icon-task"]);
+  expect(looks(open, "2026-11-24")).toEqual(["item-task item-overdue", "icon-task icon-task-overdue"]);
+  expect(looks(done, "2026-11-24")).toEqual(["item-task item-done", "icon-task icon-task-done"]);
+  expect(looks(placed(anEvent()), "2026-11-25")).toEqual(["item-event", undefined]);
 });
 
 /** The scripts whose letters are written from right to left. */

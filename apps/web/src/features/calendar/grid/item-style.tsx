@@ -1,11 +1,12 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { isOverdue } from "@hourloom/domain/tasks/task-views";
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import type { ReactElement } from "react";
 import { edgeColors } from "@/shared/color/edge-colors";
 
 /** Fill and text colour of each type (items.css). */
-export const fills: Record<ItemType, string> = {
+const fills: Record<ItemType, string> = {
   event: "item-event",
   task: "item-task",
   pomodoro: "item-pomodoro",
@@ -19,12 +20,37 @@ const typeIcons: Record<ItemType, string | undefined> = {
   flowtime: "icon-flowtime",
 };
 
+export function isDone(item: CalendarItem): boolean {
+  return item.type === "task" && item.is_completed;
+}
+
+/** Whether it is a task that is still to be done, and was due before `today`. */
+export function isLate(item: CalendarItem, today: string): boolean {
+  return item.type === "task" && isOverdue(item, today);
+}
+
 /**
- * The icon that distinguishes the type without colour (items.css); an event has none, and the
- * check mark of a completed task is on a filled circle.
+ * The class of fill and text colour (items.css): that of an event's or its calendar's colour,
+ * otherwise of the type.
  */
-export function iconClass(item: CalendarItem): string | undefined {
-  return isDone(item) ? "icon-task icon-task-done" : typeIcons[item.type];
+export function colorClass(type: ItemType, color: PlacedItem["color"]): string {
+  return color === null ? fills[type] : `item-${color}`;
+}
+
+/** The classes of fill and text colour, also of a completed or overdue task. */
+export function fillClass({ item, color }: Pick<PlacedItem, "item" | "color">, today: string): string {
+  const own = colorClass(item.type, color);
+  if (isDone(item)) return `${own} item-done`;
+  return isLate(item, today) ? `${own} item-overdue` : own;
+}
+
+/**
+ * The icon that distinguishes the type without colour (items.css); an event has none. The check
+ * mark of a completed task is on a filled circle, an overdue one has an exclamation mark.
+ */
+export function iconClass(item: CalendarItem, today: string): string | undefined {
+  if (isDone(item)) return "icon-task icon-task-done";
+  return isLate(item, today) ? "icon-task icon-task-overdue" : typeIcons[item.type];
 }
 
 const solidClasses: Record<ItemType, string> = {
@@ -42,26 +68,10 @@ export const draftEdges: Record<ItemType, string> = {
   flowtime: "border-flowtime-solid",
 };
 
-/** Paler colours for days outside of the month. */
-export const outsideMonthColors = classNames(
-  "[--event-soft:var(--event-faint)] [--event-text:var(--event-dim)]",
-  "[--task-soft:var(--task-faint)] [--task-text:var(--task-dim)]",
-  "[--pomodoro-soft:var(--pomodoro-faint)] [--pomodoro-text:var(--pomodoro-dim)]",
-  "[--flowtime-soft:var(--flowtime-faint)] [--flowtime-text:var(--flowtime-dim)]",
-);
-
-/** The narrow edge in the event's or its calendar's colour (items.css); undefined without one. */
-export function edgeClass({ color }: Pick<PlacedItem, "color">): string | undefined {
-  return color === null ? undefined : `item-edge-${color}`;
-}
-
 /** The fill of an item shown as a dot. */
-export function dotClass({ item, color }: Pick<PlacedItem, "item" | "color">): string {
+export function dotClass({ item, color }: Pick<PlacedItem, "item" | "color">, today: string): string {
+  if (isLate(item, today)) return "bg-danger";
   return color === null ? solidClasses[item.type] : `bg-current ${edgeColors[color]}`;
-}
-
-export function isDone(item: CalendarItem): boolean {
-  return item.type === "task" && item.is_completed;
 }
 
 /** Most lines of a title, enough for nearly all; items.css has a class for each number. */

@@ -23,6 +23,7 @@ export function DayPopoverContent({ day, items, onNew, onClose, onClosed, ...pro
           <div className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain px-3 pb-1">
             <DayList
               day={day}
+              today={props.today}
               items={items}
               isFirstFocused
               onOpen={props.onOpen}

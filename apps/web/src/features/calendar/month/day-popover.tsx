@@ -6,6 +6,7 @@ import type { ItemPointerDown } from "../grid/view-props";
 
 export interface DayPopoverProps {
   day: string | undefined;
+  today: string;
   items: readonly PlacedItem[];
   /** Returns the bounding box of the day's "+N more"; keeps its identity. */
   findAnchor: () => DOMRect | undefined;

@@ -8,6 +8,7 @@ import type { ItemPointerDown } from "../grid/view-props";
 
 interface DaySectionProps {
   day: string;
+  today: string;
   items: readonly PlacedItem[];
   isLoading: boolean;
   onNew: () => void;
@@ -17,7 +18,7 @@ interface DaySectionProps {
 }
 
 /** On phones, the items of the selected day below the month, which shows items only as dots. */
-export function DaySection({ day, items, isLoading, onNew, onOpen, onToggleTask, onItemPointerDown }: DaySectionProps) {
+export function DaySection({ day, today, items, isLoading, onNew, ...props }: DaySectionProps) {
   return (
     <section aria-labelledby="day-heading" className="flex flex-col gap-3 border-t px-4 pt-3 pb-6">
       <div className="flex items-center justify-between gap-3">
@@ -37,10 +38,11 @@ export function DaySection({ day, items, isLoading, onNew, onOpen, onToggleTask,
       ) : (
         <DayList
           day={day}
+          today={today}
           items={items}
-          onOpen={onOpen}
-          onToggleTask={onToggleTask}
-          onItemPointerDown={onItemPointerDown}
+          onOpen={props.onOpen}
+          onToggleTask={props.onToggleTask}
+          onItemPointerDown={props.onItemPointerDown}
         />
       )}
     </section>

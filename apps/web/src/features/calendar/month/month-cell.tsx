@@ -7,7 +7,6 @@ import { memo } from "react";
 import { formatDay, formatDayOfMonth, formatMonthName } from "@/shared/time/format";
 import { ItemBars, sameBars } from "../grid/item-bar";
 import { dayLabel } from "../grid/item-label";
-import { outsideMonthColors } from "../grid/item-style";
 import { sameMembers } from "../grid/same-members";
 
 const { regular, compact } = cellHeights;
@@ -28,7 +27,7 @@ const looks = {
 interface MonthCellProps {
   date: string;
   inMonth: boolean;
-  isToday: boolean;
+  today: string;
   density: Density;
   /** Whether it is the tab stop of the grid. */
   isActive: boolean;
@@ -53,7 +52,8 @@ function Dots({ dots }: { dots: readonly string[] }) {
   );
 }
 
-function DayNumber({ date, inMonth, isToday, isActive, count }: Omit<MonthCellProps, "bars">) {
+function DayNumber({ date, inMonth, today, isActive, count }: Omit<MonthCellProps, "bars">) {
+  const isToday = date === today;
   return (
     <button
       type="button"
@@ -100,25 +100,25 @@ function isSameCell({ bars, dots, ...a }: MonthCellProps, { bars: otherBars, dot
   return (
     sameBars(bars, otherBars) &&
     dots?.join() === otherDots?.join() &&
-    sameMembers(a, b, ["date", "inMonth", "isToday", "density", "isActive", "draft", "count", "hidden", "placeholders"])
+    sameMembers(a, b, ["date", "inMonth", "today", "density", "isActive", "draft", "count", "hidden", "placeholders"])
   );
 }
 
 /** One day of the month: its number, the bars that begin in the cell, and "+N more". */
 export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
-  const { date, inMonth, isToday, isActive, dots, density } = props;
+  const { date, inMonth, today, isActive, dots, density } = props;
   const { metrics, header, skeleton } = looks[density];
   const isPhone = dots !== undefined;
   return (
     <div
       role="gridcell"
       data-day={date}
-      aria-current={isToday ? "date" : undefined}
+      aria-current={date === today ? "date" : undefined}
       aria-selected={isPhone ? isActive : undefined}
       className={classNames(
         "relative min-w-0 cursor-default border-l first:border-l-transparent max-sm:flex max-sm:flex-col max-sm:items-center max-sm:gap-1 max-sm:border-none max-sm:px-1 max-sm:pt-1",
         isPhone && isActive ? "bg-accent-soft" : !inMonth && "bg-sunken",
-        !inMonth && outsideMonthColors,
+        !inMonth && "outside-month",
         !isPhone && "hover:bg-sunken/60",
       )}
     >
@@ -134,7 +134,7 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
         <Dots dots={dots} />
       ) : (
         <>
-          <ItemBars day={date} bars={props.bars} draft={props.draft} metrics={metrics} />
+          <ItemBars day={date} bars={props.bars} draft={props.draft} metrics={metrics} today={today} />
           {Array.from({ length: props.placeholders }, (_bar, index) => (
             <Skeleton key={index} className={`mx-1 ${skeleton}`} />
           ))}

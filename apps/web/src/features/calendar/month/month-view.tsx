@@ -96,14 +96,14 @@ function Week({ week, byDay, capacity, density, today, activeDay, draft, isPhone
             key={index}
             date={date}
             inMonth={inMonth}
-            isToday={date === today}
+            today={today}
             density={density}
             isActive={date === activeDay}
             bars={row.bars[index] ?? []}
             draft={row.bars[index]?.some((bar) => bar.placed === draft) === true ? draft : undefined}
             count={items.length}
             hidden={row.lanes[index]?.hidden ?? 0}
-            dots={isPhone ? items.slice(0, DOTS_MAX).map(dotClass) : undefined}
+            dots={isPhone ? items.slice(0, DOTS_MAX).map((placed) => dotClass(placed, today)) : undefined}
             placeholders={isLoading ? Math.min(capacity, countPlaceholders(date)) : 0}
           />
         );

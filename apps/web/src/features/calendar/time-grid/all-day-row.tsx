@@ -39,7 +39,9 @@ function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" 
 
 interface AllDayCellProps {
   day: string;
-  isToday: boolean;
+  today: string;
+  /** The only day shown, in which case today has no tint. */
+  isAlone: boolean;
   bars: readonly LaneBar[];
   draft: PlacedItem | undefined;
   hidden: number;
@@ -49,14 +51,17 @@ interface AllDayCellProps {
 }
 
 const AllDayCell = memo(
-  function AllDayCell({ day, isToday, bars, draft, hidden, metrics, moreTop }: AllDayCellProps) {
+  function AllDayCell({ day, today, isAlone, bars, draft, hidden, metrics, moreTop }: AllDayCellProps) {
     return (
       <div
         role="gridcell"
         data-day={day}
-        className={classNames("relative min-w-0 cursor-default border-l", isToday && "bg-accent-soft/30")}
+        className={classNames(
+          "relative min-w-0 cursor-default border-l",
+          day === today && !isAlone && "bg-accent-soft/30",
+        )}
       >
-        <ItemBars day={day} bars={bars} draft={draft} metrics={metrics} />
+        <ItemBars day={day} bars={bars} draft={draft} metrics={metrics} today={today} />
         {hidden > 0 ? (
           <button
             type="button"
@@ -73,7 +78,8 @@ const AllDayCell = memo(
       </div>
     );
   },
-  (a, b) => sameBars(a.bars, b.bars) && sameMembers(a, b, ["day", "isToday", "draft", "hidden", "metrics", "moreTop"]),
+  (a, b) =>
+    sameBars(a.bars, b.bars) && sameMembers(a, b, ["day", "today", "isAlone", "draft", "hidden", "metrics", "moreTop"]),
 );
 
 /**
@@ -97,7 +103,8 @@ export function AllDayRow({ days, byDay, today, draft }: AllDayRowProps) {
         <AllDayCell
           key={index}
           day={day}
-          isToday={day === today && days.length > 1}
+          today={today}
+          isAlone={days.length === 1}
           bars={bars[index] ?? []}
           draft={draft}
           hidden={lanes[index]?.hidden ?? 0}

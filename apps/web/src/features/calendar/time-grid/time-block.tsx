@@ -5,7 +5,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import type { CSSProperties, Key, ReactElement } from "react";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
-import { draftEdges, edgeClass, fills, iconClass, LINES_MAX, renderItemTitle } from "../grid/item-style";
+import { draftEdges, fillClass, iconClass, LINES_MAX, renderItemTitle } from "../grid/item-style";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
 const ONE_LINE_MINUTES = 20;
@@ -34,6 +34,7 @@ function layoutFor(widthPx: number): Layout {
 interface ShownBlock {
   block: Block;
   columnPx: number;
+  today: string;
   /** The minutes of the day that the wall clock shows twice. */
   doubled?: DayMinutes | undefined;
 }
@@ -73,12 +74,11 @@ function findArrangement(block: Block): string | undefined {
   return block.heightMin < PADDED_MINUTES ? "pt-px pb-0" : undefined;
 }
 
-function getBlockClass(block: Block, layout: Layout): string {
+function getBlockClass({ block, today }: ShownBlock, layout: Layout): string {
   const { placed } = block;
   return classNames(
     "time-block",
-    fills[placed.item.type],
-    edgeClass(placed),
+    fillClass(placed, today),
     findPadding(placed, layout),
     findArrangement(block),
     block.heightMin < ONE_LINE_MINUTES && "time-block-thin",
@@ -97,9 +97,9 @@ function formatTimes({ block, doubled }: ShownBlock, layout: Layout): string | u
 }
 
 /** Renders the title in as many lines as fit; a narrow session shows only its icon. */
-function renderTitle(block: Block, layout: Layout): ReactElement {
+function renderTitle({ block, today }: ShownBlock, layout: Layout): ReactElement {
   const { item } = block.placed;
-  const icon = iconClass(item);
+  const icon = iconClass(item, today);
   if (layout === "icon" && icon !== undefined) return <span className={`${icon} size-3 shrink-0`} />;
   const ahead = icon && `${icon} icon-ahead`;
   // The last line of a block with several lines shows the times.
@@ -110,7 +110,7 @@ function renderTitle(block: Block, layout: Layout): ReactElement {
 
 /** Renders one item in the time grid. Not a component, since a page renders hundreds. */
 export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
-  const { block, columnPx, doubled } = shown;
+  const { block, columnPx, today, doubled } = shown;
   const layout = layoutFor(block.width * columnPx);
   return (
     <div
@@ -125,10 +125,10 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
         data-times={formatTimes(shown, layout)}
         tabIndex={-1}
         title={itemTitle(block.placed.item)}
-        aria-label={itemLabel(block.placed, doubled)}
-        className={getBlockClass(block, layout)}
+        aria-label={itemLabel(block.placed, today, doubled)}
+        className={getBlockClass(shown, layout)}
       >
-        {renderTitle(block, layout)}
+        {renderTitle(shown, layout)}
       </button>
     </div>
   );
@@ -145,12 +145,12 @@ export function renderDraft(shown: ShownBlock): ReactElement {
         data-times={formatTimes(shown, layout)}
         aria-hidden="true"
         className={classNames(
-          getBlockClass(block, layout),
+          getBlockClass(shown, layout),
           "pointer-events-none border border-dashed",
           draftEdges[block.placed.item.type],
         )}
       >
-        {renderTitle(block, layout)}
+        {renderTitle(shown, layout)}
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ const ACTUAL_SHARE = 0.28;
 interface TimeColumnProps extends ClockChange {
   day: string;
   items: readonly PlacedItem[];
-  isToday: boolean;
+  today: string;
   /** The only day shown, in which case today has no tint. */
   isAlone: boolean;
   isActive: boolean;
@@ -122,13 +122,14 @@ function Placeholders({ day }: { day: string }) {
 
 /** The 24 hours of one day, focusable as one grid cell with a keyboard cursor. */
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
-  const { day, items, isToday, isActive, nowMin, cursorMin, columnPx, draft, skipped, doubled } = props;
+  const { day, items, today, isActive, nowMin, cursorMin, columnPx, draft, skipped, doubled } = props;
+  const isToday = day === today;
   const blocks = useBlocks(props);
   const slotsOf = useSlots();
   const shownBlocks = useMemo(() => {
     const slotOf = slotsOf(blocks.map(({ placed }) => placed.key));
-    return blocks.map((block) => renderTimeBlock({ block, columnPx, doubled }, slotOf(block.placed.key)));
-  }, [blocks, columnPx, doubled, slotsOf]);
+    return blocks.map((block) => renderTimeBlock({ block, columnPx, today, doubled }, slotOf(block.placed.key)));
+  }, [blocks, columnPx, today, doubled, slotsOf]);
   const draftBlocks = draft === undefined ? [] : layOutDay([draft], { day: dayNumberOf(day), columnPx });
   return (
     <div
@@ -159,7 +160,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
         ) : null}
         {skipped === undefined ? null : <Skipped {...skipped} />}
         {shownBlocks}
-        {draftBlocks.map((block) => renderDraft({ block, columnPx }))}
+        {draftBlocks.map((block) => renderDraft({ block, columnPx, today }))}
         {props.isLoading && !items.some((placed) => !isInAllDayLane(placed)) ? <Placeholders day={day} /> : null}
         {cursorMin === undefined ? null : <Cursor minutes={cursorMin} />}
       </div>

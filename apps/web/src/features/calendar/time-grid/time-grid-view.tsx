@@ -154,7 +154,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
             key={`${clock} ${index}`}
             day={day}
             items={byDay.get(dayNumberOf(day)) ?? none}
-            isToday={day === today}
+            today={today}
             isAlone={days.length === 1}
             isActive={day === activeDay}
             isLoading={props.isLoading}
