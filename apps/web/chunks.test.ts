@@ -61,7 +61,8 @@ test.each([
 });
 
 test("a large part that is no module of the build is missing", () => {
-  const ids = ["/web/src/features/commands/commands.tsx", EDITOR, "/ui/src/toast.tsx"];
+  const grid = "/web/src/features/calendar/time-grid/time-grid-view.tsx";
+  const ids = ["/web/src/features/commands/commands.tsx", EDITOR, grid, "/ui/src/toast.tsx"];
   expect(findMissingParts(ids)).toEqual(["/ui/src/sonner-toaster.tsx"]);
   expect(findMissingParts([...ids, "/packages/ui/src/sonner-toaster.tsx"])).toEqual([]);
 });

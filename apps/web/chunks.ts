@@ -31,7 +31,12 @@ const ROUTE = /\/src\/routes\/([^?]+)\.tsx/;
  * Large parts that wait for a press of the user, who must not wait for all others then, and the
  * toaster, which reports that others could not be loaded.
  */
-const SEPARATE_PARTS = ["/commands/commands.tsx", "/editor/item-editor.tsx", "/ui/src/sonner-toaster.tsx"];
+const SEPARATE_PARTS = [
+  "/commands/commands.tsx",
+  "/editor/item-editor.tsx",
+  "/time-grid/time-grid-view.tsx",
+  "/ui/src/sonner-toaster.tsx",
+];
 
 /** The large parts that are none of these modules, for example after a file was renamed. */
 export function findMissingParts(ids: readonly string[]): string[] {

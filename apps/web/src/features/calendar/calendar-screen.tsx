@@ -37,7 +37,7 @@ import { useSwipe } from "./use-swipe";
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
 import { MonthView } from "./month/month-view";
-import { TimeGridView } from "./time-grid/time-grid-view";
+import { TimeGridFallback } from "./time-grid/time-grid-fallback";
 import { useFocusDay } from "./grid/use-focus-day";
 import type { Slot, ViewProps } from "./grid/view-props";
 
@@ -52,6 +52,8 @@ interface CalendarScreenProps {
 
 const none: readonly PlacedItem[] = [];
 const loadShelf = () => import("./shelf-panel");
+/** Loaded after the month, with which the calendar begins. */
+const loadTimeGrid = () => import("./time-grid/time-grid-view");
 
 /**
  * Returns the preview of a new item while its form is open; once sent, it is a pending change
@@ -83,11 +85,11 @@ const CurrentView = memo(function CurrentView({
     () => listDays(getShownRange({ view, date, weekStart, isPhone })),
     [view, date, weekStart, isPhone],
   );
-  return view === "month" ? (
-    <MonthView {...props} ref={grid} month={date} />
-  ) : (
-    <TimeGridView {...props} ref={grid} days={days} zone={zone} plannedAndActual={plannedAndActual} />
-  );
+  const [timeGrid, retry] = useLazyModule(loadTimeGrid, view !== "month");
+  if (view === "month") return <MonthView {...props} ref={grid} month={date} />;
+  if (timeGrid.status !== "ready") return <TimeGridFallback status={timeGrid.status} onRetry={retry} />;
+  const { TimeGridView } = timeGrid.part;
+  return <TimeGridView {...props} ref={grid} days={days} zone={zone} plannedAndActual={plannedAndActual} />;
 });
 
 /** A component of its own, so that typing in the form renders only the view again. */

@@ -39,3 +39,23 @@ export function rectAt(column: Element, minutes: number): DOMRect {
   const { left, top, width, height } = column.getBoundingClientRect();
   return new DOMRect(left, top + (minutes / DAY_MINUTES) * height, width, 0);
 }
+
+/**
+ * Measures in pixels: the scroll position of a time, and the height visible below a sticky head.
+ */
+export function measureHours(scroller: HTMLElement | null) {
+  const hours = scroller?.querySelector<HTMLElement>("[data-hours]");
+  const head = scroller?.querySelector("[data-head]");
+  if (scroller === null || !hours || !head) return undefined;
+  const above = getComputedStyle(head).position === "sticky" ? 0 : hours.offsetTop;
+  const topOf = (minutes: number) => above + (minutes / DAY_MINUTES) * hours.offsetHeight;
+  return { scroller, topOf, visibleHeight: scroller.clientHeight - (hours.offsetTop - above) };
+}
+
+/** Scrolls to make the times visible; shows the beginning if they do not fit. */
+export function revealMinutes(element: HTMLElement | null, fromMin: number, toMin: number): void {
+  const measures = measureHours(element);
+  if (measures === undefined) return;
+  const { scroller, topOf, visibleHeight } = measures;
+  scroller.scrollTop = Math.min(topOf(fromMin), Math.max(topOf(toMin) - visibleHeight, scroller.scrollTop));
+}
