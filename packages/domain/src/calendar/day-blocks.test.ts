@@ -1,19 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Block, isInAllDayLane, layOutDay } from "./day-blocks.ts";
+import { type Block, isInAllDayLane, layOutDay, type MoreBlock } from "./day-blocks.ts";
 import { dayNumberOf } from "../time/day-number.ts";
 import type { PlacedItem } from "./placed-items.ts";
 import { aFlowtime, anEvent, aPomodoro, aTask, placed, someItems } from "./testing/calendar-items.ts";
 
 const tuesday = dayNumberOf("2026-11-24");
-const wide = { day: tuesday, columnPx: 100_000 };
+const more = { widthPx: 28, heightMin: 30 };
+const wide = { day: tuesday, columnPx: 100_000, more };
 const event = (id: string, start_time: string, end_time: string | null = null) =>
   placed(anEvent({ id, start_time, end_time }));
 const rows = (blocks: readonly Block[]) => blocks.map(({ topMin, heightMin }) => [topMin, heightMin]);
 const shares = (blocks: readonly Block[]) =>
   Object.fromEntries(blocks.map(({ placed: { item }, left, width }) => [item.id, [left, width]]));
 
-const overlap = (a: Block, b: Block) =>
+type Area = Pick<Block, "topMin" | "heightMin" | "left" | "width">;
+const overlap = (a: Area, b: Area) =>
   a.topMin < b.topMin + b.heightMin &&
   b.topMin < a.topMin + a.heightMin &&
   a.left < b.left + b.width - 1e-9 &&
@@ -42,21 +44,21 @@ test.each([
   [placed(aFlowtime({ end_time: "2026-11-24T08:10:00+04:45" })), [540, 12]],
   [placed(anEvent({ date: "2026-11-23", start_time: "23:00", end_time: "00:05" })), [0, 12]],
 ])("%# is placed at %j", (one, expected) => {
-  expect(rows(layOutDay([one], wide))).toEqual([expected]);
+  expect(rows(layOutDay([one], wide).blocks)).toEqual([expected]);
 });
 
 test("an item over midnight has blocks on both days, marked as continued", () => {
   const night = event("a", "22:00", "02:00");
-  const [evening] = layOutDay([night], wide);
-  const [morning] = layOutDay([night], { ...wide, day: tuesday + 1 });
+  const [evening] = layOutDay([night], wide).blocks;
+  const [morning] = layOutDay([night], { ...wide, day: tuesday + 1 }).blocks;
   expect(evening).toMatchObject({ topMin: 1320, heightMin: 120, continued: false, continues: true });
   expect(morning).toMatchObject({ topMin: 0, heightMin: 120, continued: true, continues: false });
 });
 
 test("an open session ends now", () => {
   const session = placed(aFlowtime(), tuesday);
-  expect(rows(layOutDay([session], { ...wide, nowMin: 600 }))).toEqual([[540, 60]]);
-  expect(rows(layOutDay([session], { ...wide, nowMin: 540 }))).toEqual([[540, 12]]);
+  expect(rows(layOutDay([session], { ...wide, nowMin: 600 }).blocks)).toEqual([[540, 60]]);
+  expect(rows(layOutDay([session], { ...wide, nowMin: 540 }).blocks)).toEqual([[540, 12]]);
 });
 
 test.each([
@@ -69,11 +71,11 @@ test.each([
   [aPomodoro({ duration: 1440 }), true],
 ])("item %# belongs to the all-day row: %#", (item, expected) => {
   expect(isInAllDayLane(placed(item))).toBe(expected);
-  expect(layOutDay([placed(item)], wide)).toHaveLength(expected ? 0 : 1);
+  expect(layOutDay([placed(item)], wide).blocks).toHaveLength(expected ? 0 : 1);
 });
 
 test("only overlapping blocks share a column", () => {
-  const blocks = layOutDay(
+  const { blocks } = layOutDay(
     [event("a", "09:00", "10:00"), event("b", "09:30", "10:30"), event("c", "10:30", "11:00")],
     wide,
   );
@@ -81,7 +83,7 @@ test("only overlapping blocks share a column", () => {
 });
 
 test("a block takes the free columns to its right", () => {
-  const blocks = layOutDay(
+  const { blocks } = layOutDay(
     [
       event("a", "09:00", "12:00"),
       event("b", "09:00", "10:00"),
@@ -95,45 +97,90 @@ test("a block takes the free columns to its right", () => {
 });
 
 test("short blocks overlap by their rendered height", () => {
-  const blocks = layOutDay([event("a", "09:00", "09:01"), event("b", "09:10", "10:00")], wide);
+  const { blocks } = layOutDay([event("a", "09:00", "09:01"), event("b", "09:10", "10:00")], wide);
   expect(shares(blocks)).toEqual({ a: [0, 0.5], b: [0.5, 0.5] });
 });
 
-test("columns under 44 px become a cascade, which stays within the day", () => {
-  const three = [event("a", "09:00", "12:00"), event("b", "09:30", "11:00"), event("c", "10:00", "11:00")];
-  const blocks = layOutDay([...three, event("d", "13:00")], { day: tuesday, columnPx: 100 });
-  expect(blocks.map(({ left, width, cascade }) => [left, width, cascade])).toEqual([
-    [0, 1, 0],
-    [0.12, 0.88, 1],
-    [0.24, 0.76, 2],
-    [0, 1, undefined],
+/** The ids behind each "+N", with its place. */
+const behind = (all: readonly MoreBlock[]) =>
+  all.map(({ hidden, topMin, heightMin, left, width }) => [
+    hidden.map(({ item }) => item.id).join(""),
+    [topMin, heightMin],
+    [left, width].map((share) => Math.round(share * 100)),
   ]);
+
+test("what finds no column is behind +N, where a block beside it does not reach", () => {
+  const items = [
+    event("a", "09:00", "12:00"),
+    event("b", "09:30", "11:00"),
+    event("c", "10:00", "10:15"),
+    event("d", "10:00", "11:00"),
+    event("e", "11:00", "12:00"),
+    event("f", "13:00"),
+  ];
+  const { blocks, more: rest } = layOutDay(items, { ...wide, columnPx: 160, more: { widthPx: 32, heightMin: 30 } });
+  expect(shares(blocks)).toEqual({ a: [0, 0.4], b: [0.4, 0.4], e: [0.4, 0.6], f: [0, 1] });
+  expect(behind(rest)).toEqual([["dc", [600, 60], [80, 20]]]);
 });
 
-test("no two blocks share area outside cascades", () => {
+test("one column that is too narrow is drawn, since +1 would take as much space", () => {
+  const three = ["a", "b", "c"].map((id) => event(id, "09:00", "10:00"));
+  expect(layOutDay(three, { ...wide, columnPx: 148 })).toMatchObject({ blocks: { length: 3 }, more: [] });
+  expect(layOutDay(three, { ...wide, columnPx: 147 })).toMatchObject({ blocks: { length: 1 }, more: { length: 1 } });
+  expect(layOutDay(three.slice(1), { ...wide, columnPx: 0 })).toMatchObject({ blocks: { length: 2 }, more: [] });
+});
+
+test("+N is as high as a button where the items around it allow it", () => {
+  const long = event("a", "09:00", "12:00");
+  const short = ["b", "c", "d"].map((id) => event(id, "11:45", "12:00"));
+  const { more: beside } = layOutDay([long, ...short], { ...wide, columnPx: 100 });
+  expect(behind(beside)).toEqual([["bcd", [690, 30], [72, 28]]]);
+  const { more: alone } = layOutDay([...short, event("e", "12:00", "13:00")], { ...wide, columnPx: 100 });
+  expect(behind(alone)).toEqual([["cd", [705, 15], [72, 28]]]);
+});
+
+const widths = fc.integer({ min: 0, max: 400 });
+const sizes = fc.record({ widthPx: fc.integer({ min: 24, max: 44 }), heightMin: fc.integer({ min: 15, max: 60 }) });
+
+test("no two drawn blocks share a pixel, nor a block and +N", () => {
   fc.assert(
-    fc.property(dayItems, (items) => {
-      const blocks = layOutDay(items, wide);
-      for (const [index, block] of blocks.entries()) {
-        for (const other of blocks.slice(index + 1)) expect(overlap(block, other)).toBe(false);
+    fc.property(dayItems, widths, sizes, (items, columnPx, size) => {
+      const layout = layOutDay(items, { day: tuesday, columnPx, more: size });
+      const drawn: Area[] = [...layout.blocks, ...layout.more];
+      for (const [index, one] of drawn.entries()) {
+        for (const other of drawn.slice(index + 1)) expect(overlap(one, other)).toBe(false);
       }
+    }),
+  );
+});
+
+test("each item of the hours is drawn or behind +N, once", () => {
+  fc.assert(
+    fc.property(dayItems, widths, (items, columnPx) => {
+      const layout = layOutDay(items, { ...wide, columnPx });
+      const shown = [...layout.blocks.map(({ placed: one }) => one), ...layout.more.flatMap(({ hidden }) => hidden)];
+      const timed = items.filter((one) => !isInAllDayLane(one));
+      expect(shown).toHaveLength(timed.length);
+      expect(new Set(shown)).toEqual(new Set(timed));
     }),
   );
 });
 
 test("every block is within the day, at least 12 minutes high, and a lone one has the whole width", () => {
   fc.assert(
-    fc.property(dayItems, fc.integer({ min: 0, max: 400 }), (items, columnPx) => {
-      const blocks = layOutDay(items, { day: tuesday, columnPx });
-      expect(blocks).toHaveLength(items.filter((one) => !isInAllDayLane(one)).length);
-      for (const block of blocks) {
-        expect(block.topMin).toBeGreaterThanOrEqual(0);
-        expect(block.topMin + block.heightMin).toBeLessThanOrEqual(1440);
-        expect(block.heightMin).toBeGreaterThanOrEqual(12);
-        expect(block.left + block.width).toBeLessThanOrEqual(1 + 1e-9);
-        const rivals = blocks.filter(
-          (other) => other !== block && overlap({ ...other, left: 0, width: 1 }, { ...block, left: 0, width: 1 }),
-        );
+    fc.property(dayItems, widths, (items, columnPx) => {
+      const layout = layOutDay(items, { ...wide, columnPx });
+      for (const { topMin, heightMin, left, width } of [...layout.blocks, ...layout.more]) {
+        expect(topMin).toBeGreaterThanOrEqual(0);
+        expect(topMin + heightMin).toBeLessThanOrEqual(1440);
+        expect(heightMin).toBeGreaterThanOrEqual(12);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left + width).toBeLessThanOrEqual(1 + 1e-9);
+      }
+      const drawn: Area[] = [...layout.blocks, ...layout.more];
+      for (const block of layout.blocks) {
+        const row = { ...block, left: 0, width: 1 };
+        const rivals = drawn.filter((other) => other !== block && overlap({ ...other, left: 0, width: 1 }, row));
         expect(rivals.length > 0 || (block.left === 0 && block.width === 1)).toBe(true);
       }
     }),
@@ -142,8 +189,8 @@ test("every block is within the day, at least 12 minutes high, and a lone one ha
 
 test("the order of the items makes no difference", () => {
   fc.assert(
-    fc.property(dayItems, fc.integer({ min: 0, max: 400 }), (items, columnPx) => {
-      const at = { day: tuesday, columnPx };
+    fc.property(dayItems, widths, (items, columnPx) => {
+      const at = { ...wide, columnPx };
       expect(layOutDay(items.toReversed(), at)).toEqual(layOutDay(items, at));
     }),
   );
@@ -152,10 +199,10 @@ test("the order of the items makes no difference", () => {
 test("a day of 200 items is laid out whole", () => {
   fc.assert(
     fc.property(someItems(tuesday, 1, 200), (items) => {
-      expect(layOutDay(items, wide)).toHaveLength(items.filter((one) => !isInAllDayLane(one)).length);
+      expect(layOutDay(items, wide).blocks).toHaveLength(items.filter((one) => !isInAllDayLane(one)).length);
     }),
     { numRuns: 5 },
   );
   const crowd = Array.from({ length: 200 }, (_item, index) => event(String(index), "09:00", "10:00"));
-  expect(new Set(layOutDay(crowd, wide).map(({ left }) => left)).size).toBe(200);
+  expect(new Set(layOutDay(crowd, wide).blocks.map(({ left }) => left)).size).toBe(200);
 });

@@ -3,11 +3,8 @@ import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limit
 
 /** Minimum height of a block: 20 % of an hour row. */
 export const MIN_BLOCK_MINUTES = 12;
-/**
- * If columns would be narrower, in CSS pixels, the blocks overlap instead, each with this offset.
- */
-const MIN_COLUMN_PX = 44;
-const CASCADE_STEP_PX = 12;
+/** The width of columns, in CSS pixels, that decides how many of them fit beside "+N". */
+const FITTING_COLUMN_PX = 60;
 
 /** One item on one day of the time grid. */
 export interface Block {
@@ -18,13 +15,20 @@ export interface Block {
   /** Fractions of the column's width, 0 to 1. */
   left: number;
   width: number;
-  /**
-   * Index in a cascade of overlapping blocks, used if columns would be too narrow; later ones are
-   * on top.
-   */
-  cascade?: number;
   continued: boolean;
   continues: boolean;
+}
+
+/** The place of "+N", which stands for items that find no column. Measures as of a block. */
+export interface MoreBlock extends Pick<Block, "topMin" | "heightMin" | "left" | "width"> {
+  /** In the order of their starts. */
+  hidden: readonly PlacedItem[];
+}
+
+/** What a day's hours show; each item of the hours is in one of both. */
+export interface DayLayout {
+  blocks: Block[];
+  more: MoreBlock[];
 }
 
 /** Length on the wall clock, in minutes. */
@@ -44,7 +48,8 @@ function endOn(placed: PlacedItem, day: number, nowMin: number | undefined): num
   return placed.endMin ?? (isOpen(placed) ? nowMin : undefined);
 }
 
-type Extent = Pick<Block, "placed" | "topMin" | "heightMin">;
+type Rows = Pick<Block, "topMin" | "heightMin">;
+type Extent = Rows & Pick<Block, "placed">;
 
 function extentOn(placed: PlacedItem, day: number, nowMin: number | undefined): Extent {
   const start = placed.firstDay < day ? 0 : (placed.startMin ?? 0);
@@ -56,15 +61,15 @@ function extentOn(placed: PlacedItem, day: number, nowMin: number | undefined): 
   return { placed, topMin, heightMin: Math.min(height, DAY_MINUTES - topMin) };
 }
 
-const bottom = (extent: Extent) => extent.topMin + extent.heightMin;
+const bottom = (rows: Rows) => rows.topMin + rows.heightMin;
 
 function compareExtents(a: Extent, b: Extent): number {
   return a.topMin - b.topMin || bottom(b) - bottom(a) || (a.placed.key < b.placed.key ? -1 : 1);
 }
 
 /** Groups of overlapping extents (sorted). Touching is not overlapping. */
-function clustersOf(extents: readonly Extent[]): Extent[][] {
-  const clusters: Extent[][] = [];
+function clustersOf<One extends Rows>(extents: readonly One[]): One[][] {
+  const clusters: One[][] = [];
   let end = 0;
   for (const extent of extents) {
     const current = clusters.at(-1);
@@ -89,24 +94,16 @@ function columnsOf(cluster: readonly Extent[]): Extent[][] {
 }
 
 /** Number of columns to the right that an extent may use, including its own. */
-function freeColumns(columns: readonly Extent[][], from: number, extent: Extent): number {
-  const isInTheWay = (other: Extent) => other.topMin < bottom(extent) && extent.topMin < bottom(other);
+function freeColumns(columns: readonly (readonly Rows[])[], from: number, extent: Rows): number {
+  const isInTheWay = (other: Rows) => other.topMin < bottom(extent) && extent.topMin < bottom(other);
   const blocked = columns.findIndex((column, index) => index > from && column.some(isInTheWay));
   return (blocked < 0 ? columns.length : blocked) - from;
 }
 
-type Place = Pick<Block, "left" | "width" | "cascade">;
-
-function sideBySide(columns: readonly Extent[][], column: number, extent: Extent): Place {
-  return { left: column / columns.length, width: freeColumns(columns, column, extent) / columns.length };
-}
-
-/** Each block leaves a part of the previous ones visible; the last has the minimum column width. */
-function cascaded(count: number, column: number, columnPx: number): Place {
-  const spare = Math.max(0, columnPx - MIN_COLUMN_PX);
-  const step = Math.min(CASCADE_STEP_PX, spare / Math.max(1, count - 1));
-  const left = columnPx > 0 ? (column * step) / columnPx : 0;
-  return { left, width: 1 - left, cascade: column };
+/** The smallest "+N": its width in CSS pixels, and its height in minutes. */
+export interface MoreSize {
+  widthPx: number;
+  heightMin: number;
 }
 
 interface DayToLayOut {
@@ -114,29 +111,70 @@ interface DayToLayOut {
   day: number;
   /** Width of the day's column in CSS pixels. */
   columnPx: number;
+  more: MoreSize;
   /** Wall-clock minutes on `day`, the end of open sessions. */
   nowMin?: number | undefined;
 }
 
 /**
- * Blocks of one day's hours, by start; without items of the all-day row. Overlap is that of the
+ * How many columns of a cluster are drawn: all, if at most one does not fit, since "+1" would take
+ * the space of a narrow column. Thus each is some 44 px wide at least, or there are only two.
+ */
+function countDrawn(count: number, { columnPx, more }: DayToLayOut): number {
+  const fitting = Math.max(1, Math.floor((columnPx - more.widthPx) / FITTING_COLUMN_PX));
+  return count <= fitting + 1 ? count : fitting;
+}
+
+/**
+ * Groups hidden extents of a cluster so that their "+N" do not overlap either. None is beyond the
+ * cluster, where other blocks may be.
+ */
+function moreOf(extents: readonly Extent[], cluster: readonly Extent[], { more, columnPx }: DayToLayOut): MoreBlock[] {
+  const width = columnPx > 0 ? Math.min(0.5, more.widthPx / columnPx) : 0.5;
+  const [top, end] = [cluster[0]?.topMin ?? 0, Math.max(...cluster.map(bottom))];
+  const sized = extents.map((extent) => {
+    const topMin = Math.max(top, Math.min(extent.topMin, end - more.heightMin));
+    return { ...extent, topMin, heightMin: Math.max(bottom(extent), Math.min(end, topMin + more.heightMin)) - topMin };
+  });
+  return clustersOf(sized).map((group) => {
+    const topMin = group[0]?.topMin ?? 0;
+    const heightMin = Math.max(...group.map(bottom)) - topMin;
+    return { topMin, heightMin, left: 1 - width, width, hidden: group.map(({ placed }) => placed) };
+  });
+}
+
+function layOutCluster(cluster: readonly Extent[], at: DayToLayOut): DayLayout {
+  const columns = columnsOf(cluster);
+  const drawn = columns.slice(0, countDrawn(columns.length, at));
+  const columnOf = new Map(drawn.flatMap((column, index) => column.map((extent) => [extent, index] as const)));
+  const hidden = cluster.filter((extent) => !columnOf.has(extent));
+  const more = moreOf(hidden, cluster, at);
+  // "+N" is one more column, which blocks beside it may use where it is free.
+  const moreWidth = more[0]?.width ?? 0;
+  const all = more.length === 0 ? drawn : [...drawn, more];
+  const columnWidth = (1 - moreWidth) / drawn.length;
+  const blocks = cluster.flatMap((extent): Block[] => {
+    const column = columnOf.get(extent);
+    if (column === undefined) return [];
+    const count = freeColumns(all, column, extent);
+    const left = column * columnWidth;
+    const width = column + count > drawn.length ? 1 - left : count * columnWidth;
+    const { firstDay, lastDay } = extent.placed;
+    return [{ ...extent, left, width, continued: firstDay < at.day, continues: lastDay > at.day }];
+  });
+  return { blocks, more };
+}
+
+/**
+ * Lays out one day's hours, by start; without items of the all-day row. Overlap is that of the
  * rendered height, so that a short block does not hide the next one. The order of `items` does not
  * matter.
  */
-export function layOutDay(items: readonly PlacedItem[], { day, columnPx, nowMin }: DayToLayOut): Block[] {
+export function layOutDay(items: readonly PlacedItem[], at: DayToLayOut): DayLayout {
   const extents = items
     .filter((placed) => !isInAllDayLane(placed))
-    .map((placed) => extentOn(placed, day, nowMin))
+    .map((placed) => extentOn(placed, at.day, at.nowMin))
     .toSorted(compareExtents);
-  return clustersOf(extents).flatMap((cluster) => {
-    const columns = columnsOf(cluster);
-    const isNarrow = columns.length > 1 && columnPx / columns.length < MIN_COLUMN_PX;
-    const columnOf = new Map(columns.flatMap((column, index) => column.map((extent) => [extent, index] as const)));
-    return cluster.map((extent) => {
-      const column = columnOf.get(extent) ?? 0;
-      const place = isNarrow ? cascaded(columns.length, column, columnPx) : sideBySide(columns, column, extent);
-      const { firstDay, lastDay } = extent.placed;
-      return { ...extent, ...place, continued: firstDay < day, continues: lastDay > day };
-    });
-  });
+  const clusters = clustersOf(extents).map((cluster) => layOutCluster(cluster, at));
+  return { blocks: clusters.flatMap(({ blocks }) => blocks), more: clusters.flatMap(({ more }) => more) };
 }

@@ -22,7 +22,7 @@ import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { CalendarHeader } from "./calendar-header";
 import type { CalendarView } from "./calendar-search";
 import { listDays, formatHeading, getShownRange } from "./calendar-view";
-import { findListAnchor, focusAfterList } from "./editor-anchor";
+import { type DayListTarget, findListAnchor, focusAfterList } from "./editor-anchor";
 import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
 import { createNewTarget } from "./grid/create-new-target";
@@ -119,7 +119,9 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   const { actions, scopeQuestion } = useItemEditing();
   const editor = useEditor();
   const surface = useRef<HTMLDivElement>(null);
-  const [moreDay, setMoreDay] = useState<string>();
+  const [list, setList] = useState<DayListTarget>();
+  // To return the focus when it has closed.
+  const lastList = useRef<DayListTarget>(undefined);
   const [isShelfOpen, setShelfOpen] = useState(false);
   const [shelf] = useLazyModule(loadShelf, isShelfOpen);
   // On a phone the month scrolls with the page; other views scroll within themselves.
@@ -135,7 +137,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   );
 
   const open = (target: EditorTarget) => {
-    setMoreDay(undefined);
+    setList(undefined);
     const day = dayOfTarget(target);
     if (day !== null) setActiveDay(day);
     editor.open(target);
@@ -143,9 +145,10 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   const openNew = (at: Slot) => open(createNewTarget(newId(), at));
   const openNewOnActiveDay = () => openNew({ day: activeDay, startMin: null });
   const openItem = ({ item }: PlacedItem, day: string) => open({ screen: "calendar", kind: "edit", day, item });
-  const showAll = (day: string) => {
+  const showMore = (day: string, keys?: readonly string[]) => {
     setActiveDay(day);
-    setMoreDay(day);
+    lastList.current = { day, keys };
+    setList({ day, keys });
   };
   const remove = ({ item }: PlacedItem) => {
     const isFixed = isReadOnly(item, calendars);
@@ -183,7 +186,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     onActivate: activate,
     onNew: openNew,
     onDragStart: () => {
-      setMoreDay(undefined);
+      setList(undefined);
       if (isPhone) setShelfOpen(false);
     },
   });
@@ -197,7 +200,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     onOpen: useStableCallback(openItem),
     onRemove: useStableCallback(remove),
     onToggleTask: useStableCallback(toggleTask),
-    onMore: useStableCallback(showAll),
+    onMore: useStableCallback(showMore),
     onItemKey: useStableCallback(drag.onItemKey),
     onItemPointerDown: useStableCallback(drag.onItemPointerDown),
     onSlotPointerDown: useStableCallback(drag.onSlotPointerDown),
@@ -213,9 +216,10 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
   };
 
   const dayItems = useMemo(() => {
-    const day = dayNumberOf(moreDay ?? activeDay);
-    return indexByDay(placed, { fromDay: day, toDay: day + 1 }).get(day) ?? none;
-  }, [placed, moreDay, activeDay]);
+    const day = dayNumberOf(list?.day ?? activeDay);
+    const all = indexByDay(placed, { fromDay: day, toDay: day + 1 }).get(day) ?? none;
+    return list?.keys === undefined ? all : all.filter(({ key }) => list.keys?.includes(key));
+  }, [placed, list, activeDay]);
 
   return (
     <div className={classNames("flex flex-1 flex-col", bounded)}>
@@ -271,7 +275,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
         <DaySection
           day={activeDay}
           today={today}
-          items={moreDay === undefined ? dayItems : none}
+          items={list === undefined ? dayItems : none}
           isLoading={isLoading}
           onNew={openNewOnActiveDay}
           onOpen={(one) => openItem(one, activeDay)}
@@ -280,17 +284,17 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
         />
       ) : null}
       <DayPopover
-        day={moreDay}
+        day={list?.day}
         today={today}
-        items={moreDay === undefined ? none : dayItems}
-        findAnchor={useCallback(() => findListAnchor(surface.current, moreDay), [moreDay])}
+        items={list === undefined ? none : dayItems}
+        findAnchor={useCallback(() => findListAnchor(surface.current, list), [list])}
         onItemPointerDown={drag.onItemPointerDown}
-        onOpen={(one) => openItem(one, moreDay ?? activeDay)}
+        onOpen={(one) => openItem(one, list?.day ?? activeDay)}
         onToggleTask={toggleTask}
         onNew={(day) => openNew({ day, startMin: null })}
-        onClose={() => setMoreDay(undefined)}
+        onClose={() => setList(undefined)}
         onClosed={() => {
-          if (editor.get().status === "closed") focusAfterList(surface.current, activeDay);
+          if (editor.get().status === "closed") focusAfterList(surface.current, lastList.current);
         }}
       />
       <ItemPopover surface={surface} zone={zone} shown={shown} page={page} />

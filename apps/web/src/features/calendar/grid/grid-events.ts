@@ -95,7 +95,7 @@ function onClick(grid: Grid, event: MouseEvent, target: Target): void {
   event.stopPropagation();
   if (isOnCheckMark(event, stop, placed)) return event.detail > 1 ? undefined : grid.onToggleTask(placed.item);
   if (placed !== undefined) return grid.onOpen(placed, day);
-  return stop.matches("[data-more]") ? grid.onMore(day) : undefined;
+  return stop.matches("[data-more]") ? grid.onMore(day, stop.dataset["hidden"]?.split(" ")) : undefined;
 }
 
 /** The height of an edge in CSS pixels, and its largest share of a low item. */

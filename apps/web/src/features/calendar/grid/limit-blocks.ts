@@ -1,7 +1,7 @@
 import { isInAllDayLane } from "@hourloom/domain/calendar/day-blocks";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 
-/** Most blocks in one column: more would cover each other and be slow to render. */
+/** Most items in the hours of one day: more would be slow to lay out and render. */
 export const BLOCKS_MAX = 60;
 
 /** Returns the items of a day to show in the time grid, and how many others only its list shows. */

@@ -36,7 +36,8 @@ export interface ViewProps {
   /** Returns whether the item can be deleted. */
   onRemove: (placed: PlacedItem, day: string) => boolean;
   onToggleTask: (item: CalendarItem) => void;
-  onMore: (day: string) => void;
+  /** Lists the items of a day; of "+N" in the hours only those with these keys, which it hides. */
+  onMore: (day: string, keys?: readonly string[]) => void;
   /** Called first for keys on an item; returns true if handled. */
   onItemKey?: (event: KeyboardEvent, placed: PlacedItem, day: string) => boolean;
   onItemPointerDown: ItemPointerDown;

@@ -142,7 +142,7 @@ test("a click on a day, and Enter, create a new item", () => {
 test("+N more counts hidden items", () => {
   render(<Shown />);
   fireEvent.click(item(/^\+1 more/));
-  expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24");
+  expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24", undefined);
   expect(callbacks.onNew).not.toHaveBeenCalled();
 });
 

@@ -1,8 +1,9 @@
-import type { Block } from "@hourloom/domain/calendar/day-blocks";
+import type { Block, MoreBlock } from "@hourloom/domain/calendar/day-blocks";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { classNames } from "@hourloom/ui/class-names";
 import type { CSSProperties, Key, ReactElement } from "react";
+import { formatDay, formatMinutes } from "@/shared/time/format";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
 import { draftEdges, fillClass, iconClass, LINES_MAX, renderItemTitle } from "../grid/item-style";
@@ -43,13 +44,12 @@ interface ShownBlock {
  * The position is on an element of its own, because browsers share computed styles only between
  * elements without inline styles. Not by `inset`: Chromium applies changes of these four alone.
  */
-function getBlockPosition({ topMin, heightMin, left, width, cascade }: Block): CSSProperties {
+function getBlockPosition({ topMin, heightMin, left, width }: Omit<MoreBlock, "hidden">): CSSProperties {
   return {
     top: columnPercent(topMin),
     left: `${left * 100}%`,
     width: `${width * 100}%`,
     height: columnPercent(heightMin),
-    zIndex: cascade === undefined ? undefined : cascade + 1,
   };
 }
 
@@ -85,7 +85,6 @@ function getBlockClass({ block, today }: ShownBlock, layout: Layout): string {
     block.heightMin < TOUCH_MINUTES && "time-block-low",
     block.continued && "rounded-t-none",
     block.continues && "rounded-b-none",
-    block.cascade !== undefined && "time-block-cascade",
   );
 }
 
@@ -113,11 +112,7 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
   const { block, columnPx, today, doubled } = shown;
   const layout = layoutFor(block.width * columnPx);
   return (
-    <div
-      key={key}
-      className={block.cascade === undefined ? "time-slot" : "time-slot time-slot-cascade"}
-      style={getBlockPosition(block)}
-    >
+    <div key={key} className="time-slot" style={getBlockPosition(block)}>
       <button
         type="button"
         data-item={block.placed.key}
@@ -129,6 +124,26 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
         className={getBlockClass(shown, layout)}
       >
         {renderTitle(shown, layout)}
+      </button>
+    </div>
+  );
+}
+
+/** Renders the button of a day that lists the items without a column. */
+export function renderMore(more: MoreBlock, day: string, key: Key): ReactElement {
+  const { hidden, topMin, heightMin } = more;
+  return (
+    <div key={`more ${key}`} className="time-slot" style={getBlockPosition(more)}>
+      <button
+        type="button"
+        data-more
+        data-hidden={hidden.map((placed) => placed.key).join(" ")}
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        aria-label={`+${hidden.length} more at ${formatMinutes(topMin)}, ${formatDay(day)}`}
+        className={classNames("time-more", heightMin < TOUCH_MINUTES && "time-block-low")}
+      >
+        +{hidden.length}
       </button>
     </div>
   );

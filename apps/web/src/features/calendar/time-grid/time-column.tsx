@@ -1,4 +1,4 @@
-import { type Block, isInAllDayLane, layOutDay } from "@hourloom/domain/calendar/day-blocks";
+import { type DayLayout, isInAllDayLane, layOutDay, type MoreSize } from "@hourloom/domain/calendar/day-blocks";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { ClockChange, DayMinutes } from "@hourloom/domain/time/clock-change";
 import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
@@ -12,7 +12,7 @@ import { limitBlocks } from "../grid/limit-blocks";
 import { CURSOR_MINUTES } from "../grid/grid-keys";
 import { columnPercent } from "./column-percent";
 import { dayLabel } from "../grid/item-label";
-import { renderDraft, renderTimeBlock } from "./time-block";
+import { renderDraft, renderMore, renderTimeBlock } from "./time-block";
 import { useSlots } from "../grid/use-slots";
 
 /** The width share of sessions in a column with separate planned and actual items. */
@@ -31,37 +31,52 @@ interface TimeColumnProps extends ClockChange {
   /** The time of the keyboard cursor; undefined on other days than the active one. */
   cursorMin: number | undefined;
   columnPx: number;
+  isTouch: boolean;
   draft: PlacedItem | undefined;
   plannedAndActual: boolean;
 }
 
-/** Scales blocks into a part of the column's width. */
-function fitBlocks(blocks: readonly Block[], from: number, share: number): Block[] {
-  return blocks.map((block) => ({ ...block, left: from + block.left * share, width: block.width * share }));
+/** The smallest "+N" that is a target, at 48 px an hour (`--hour`). */
+const moreSizes: Readonly<Record<"mouse" | "touch", MoreSize>> = {
+  mouse: { widthPx: 28, heightMin: 30 },
+  touch: { widthPx: 44, heightMin: 55 },
+};
+
+/** Scales a layout into a part of the column's width. */
+function fitLayout({ blocks, more }: DayLayout, from: number, share: number): DayLayout {
+  const fit = <One extends { left: number; width: number }>(one: One) => ({
+    ...one,
+    left: from + one.left * share,
+    width: one.width * share,
+  });
+  return { blocks: blocks.map(fit), more: more.map(fit) };
 }
 
-interface ColumnLayoutInput extends Pick<TimeColumnProps, "day" | "items" | "columnPx" | "plannedAndActual"> {
+interface ColumnLayoutInput extends Pick<
+  TimeColumnProps,
+  "day" | "items" | "columnPx" | "isTouch" | "plannedAndActual"
+> {
   nowMin: number | undefined;
 }
 
-function layOutColumn({ day, items: all, columnPx, plannedAndActual, nowMin }: ColumnLayoutInput): Block[] {
+function layOutColumn({ day, items: all, columnPx, isTouch, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
   const { shown: items } = limitBlocks(all);
-  const at = { day: dayNumberOf(day), nowMin };
+  const at = { day: dayNumberOf(day), nowMin, more: moreSizes[isTouch ? "touch" : "mouse"] };
   if (!plannedAndActual) return layOutDay(items, { ...at, columnPx });
   const planned = items.filter((placed) => !isSession(placed));
   const share = 1 - ACTUAL_SHARE;
-  return [
-    ...fitBlocks(layOutDay(planned, { ...at, columnPx: columnPx * share }), 0, share),
-    ...fitBlocks(layOutDay(items.filter(isSession), { ...at, columnPx: columnPx * ACTUAL_SHARE }), share, ACTUAL_SHARE),
-  ];
+  const left = fitLayout(layOutDay(planned, { ...at, columnPx: columnPx * share }), 0, share);
+  const actual = layOutDay(items.filter(isSession), { ...at, columnPx: columnPx * ACTUAL_SHARE });
+  const right = fitLayout(actual, share, ACTUAL_SHARE);
+  return { blocks: [...left.blocks, ...right.blocks], more: [...left.more, ...right.more] };
 }
 
-function useBlocks({ day, items, columnPx, plannedAndActual, nowMin }: ColumnLayoutInput): Block[] {
+function useLayout({ day, items, columnPx, isTouch, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
   // Only open sessions grow with the clock.
   const openTo = items.some(isOpen) ? nowMin : undefined;
   return useMemo(
-    () => layOutColumn({ day, items, columnPx, plannedAndActual, nowMin: openTo }),
-    [day, items, columnPx, plannedAndActual, openTo],
+    () => layOutColumn({ day, items, columnPx, isTouch, plannedAndActual, nowMin: openTo }),
+    [day, items, columnPx, isTouch, plannedAndActual, openTo],
   );
 }
 
@@ -124,13 +139,14 @@ function Placeholders({ day }: { day: string }) {
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   const { day, items, today, isActive, nowMin, cursorMin, columnPx, draft, skipped, doubled } = props;
   const isToday = day === today;
-  const blocks = useBlocks(props);
+  const { blocks, more } = useLayout(props);
   const slotsOf = useSlots();
   const shownBlocks = useMemo(() => {
     const slotOf = slotsOf(blocks.map(({ placed }) => placed.key));
     return blocks.map((block) => renderTimeBlock({ block, columnPx, today, doubled }, slotOf(block.placed.key)));
   }, [blocks, columnPx, today, doubled, slotsOf]);
-  const draftBlocks = draft === undefined ? [] : layOutDay([draft], { day: dayNumberOf(day), columnPx });
+  const draftAt = { day: dayNumberOf(day), columnPx, more: moreSizes.mouse };
+  const draftBlocks = draft === undefined ? [] : layOutDay([draft], draftAt).blocks;
   return (
     <div
       role="gridcell"
@@ -160,6 +176,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
         ) : null}
         {skipped === undefined ? null : <Skipped {...skipped} />}
         {shownBlocks}
+        {more.map((one, index) => renderMore(one, day, index))}
         {draftBlocks.map((block) => renderDraft({ block, columnPx, today }))}
         {props.isLoading && !items.some((placed) => !isInAllDayLane(placed)) ? <Placeholders day={day} /> : null}
         {cursorMin === undefined ? null : <Cursor minutes={cursorMin} />}

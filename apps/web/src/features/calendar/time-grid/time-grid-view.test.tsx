@@ -191,7 +191,17 @@ test("after three rows of all-day items the rest is behind +N more", () => {
   const untimed = ["p", "q", "r", "s", "t"].map((id) => placed(anEvent({ id, title: id })));
   render(<Shown view="day" placed={[offsite, ...untimed]} />);
   fireEvent.click(item(/^\+3 more, show all of Tuesday 24 November 2026$/));
-  expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24");
+  expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24", undefined);
+});
+
+test("items at one time that find no column are behind +N, which lists only them", () => {
+  const meetings = ["p", "q", "r", "s"].map((id) =>
+    placed(anEvent({ id, title: id, start_time: "12:00", end_time: "13:00" })),
+  );
+  render(<Shown placed={[standUp, ...meetings]} />);
+  expect(item(/^p,/)).toBeTruthy();
+  fireEvent.click(item(/^\+3 more at 12:00 PM, Tuesday 24 November 2026$/));
+  expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24", ["event:q", "event:r", "event:s"]);
 });
 
 test("all times follow the setting of the clock", () => {

@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { announce } from "@/shared/page/announcer";
+import { useIsTouch } from "@/shared/page/media";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { useTimeIn } from "@/shared/time/clock";
 import { formatMinutes } from "@/shared/time/format";
@@ -86,6 +87,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const focusWhenShown = useFocusDay(ref, { preventScroll: true });
   // The 12 or 24 hour clock is part of the keys below, so that the items need not subscribe to it.
   const clock = useHourClock();
+  const isTouch = useIsTouch();
   const nowMin = clockMinutes(useTimeIn(zone));
   const isTodayShown = days.includes(today);
   const [cursorMin, setCursorMin] = useState(isTodayShown ? nowMin - (nowMin % CURSOR_STEP_MINUTES) : MORNING + 120);
@@ -161,6 +163,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
             nowMin={day === today ? nowMin : undefined}
             cursorMin={day === activeDay ? cursorMin : undefined}
             columnPx={columnPx}
+            isTouch={isTouch}
             draft={isOn(props.draft, dayNumberOf(day)) ? props.draft : undefined}
             plannedAndActual={props.plannedAndActual}
             {...clockChanges[index]}
