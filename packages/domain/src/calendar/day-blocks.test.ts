@@ -31,6 +31,7 @@ test.each([
   [event("a", "09:00", "09:00"), [540, 30]],
   [event("a", "09:00"), [540, 30]],
   [event("a", "22:00", "02:00"), [1320, 120]],
+  [event("a", "23:00", "00:30"), [1380, 60]],
   [event("a", "23:45"), [1425, 15]],
   [event("a", "23:55"), [1428, 12]],
   [placed(aTask({ start_time: "17:00" })), [1020, 30]],
@@ -42,7 +43,7 @@ test.each([
   [placed(aPomodoro({ state: "done", ended_at: "2026-11-24T09:40:00+05:45" })), [540, 40]],
   [placed(aFlowtime({ end_time: "2026-11-24T09:00:29+05:45" })), [540, 12]],
   [placed(aFlowtime({ end_time: "2026-11-24T08:10:00+04:45" })), [540, 12]],
-  [placed(anEvent({ date: "2026-11-23", start_time: "23:00", end_time: "00:05" })), [0, 12]],
+  [placed(anEvent({ date: "2026-11-23", start_time: "23:58", end_time: "00:05" })), [0, 12]],
 ])("%# is placed at %j", (one, expected) => {
   expect(rows(layOutDay([one], wide).blocks)).toEqual([expected]);
 });
@@ -53,6 +54,12 @@ test("an item over midnight has blocks on both days, marked as continued", () =>
   const [morning] = layOutDay([night], { ...wide, day: tuesday + 1 }).blocks;
   expect(evening).toMatchObject({ topMin: 1320, heightMin: 120, continued: false, continues: true });
   expect(morning).toMatchObject({ topMin: 0, heightMin: 120, continued: true, continues: false });
+});
+
+test("an item that ends shortly after midnight is one block", () => {
+  const concert = event("a", "23:00", "00:30");
+  expect(layOutDay([concert], wide).blocks).toMatchObject([{ continued: false, continues: false }]);
+  expect([concert.firstDay, concert.lastDay]).toEqual([tuesday, tuesday]);
 });
 
 test("an open session ends now", () => {

@@ -16,7 +16,10 @@ export interface PlacedItem {
   lastDay: number;
   /** Wall-clock minutes on `firstDay`; null without a time. */
   startMin: number | null;
-  /** Wall-clock minutes on `lastDay`, up to 1440 (midnight ends a day); null without an end. */
+  /**
+   * Wall-clock minutes on `lastDay`, up to 1440 (midnight ends a day), or beyond for what ends
+   * shortly after midnight; null without an end.
+   */
   endMin: number | null;
   isAllDay: boolean;
   /** An event's own colour, else that of its calendar; null without one. */
@@ -109,6 +112,18 @@ function placeOf(item: CalendarItem, today: number): Place | undefined {
   }
 }
 
+/** How long an item may last after midnight and still belong to its evening. */
+const EVENING_MAX_MINUTES = 60;
+
+/**
+ * Whether a place of two days is one evening: it lasts at most an hour of the next day, and no
+ * longer than before midnight.
+ */
+function isOneEvening({ firstDay, lastDay, startMin, endMin }: Place): boolean {
+  if (lastDay !== firstDay + 1 || startMin === null || endMin === null || endMin >= startMin) return false;
+  return endMin <= Math.min(EVENING_MAX_MINUTES, DAY_MINUTES - startMin);
+}
+
 /** Key of an item on screen: `type:id`, and the occurrence of a series. */
 export function itemKey(item: CalendarItem): string {
   const key = `${item.type}:${item.id}`;
@@ -132,8 +147,9 @@ export function colorOf(item: CalendarItem, colors: CalendarColors): EventColor 
 
 /**
  * Place of an item; undefined without a date. An event's end before its start is on the next day,
- * one at 00:00 belongs to the day before, one equal to the start is no length. An open session
- * lasts until `today` (a day number; by default until its first day).
+ * one at 00:00 belongs to the day before, one equal to the start is no length. What ends shortly
+ * after midnight is on its first day alone, with an end after 1440. An open session lasts until
+ * `today` (a day number; by default until its first day).
  */
 export function placeItem(
   item: CalendarItem,
@@ -143,7 +159,10 @@ export function placeItem(
   const place = placeOf(item, today);
   if (place === undefined) return undefined;
   // No spread: it dominates the time for ten thousand items.
-  const { firstDay, lastDay, startMin, endMin } = place;
+  const { firstDay, startMin } = place;
+  const isEvening = isOneEvening(place);
+  const lastDay = isEvening ? firstDay : place.lastDay;
+  const endMin = isEvening ? DAY_MINUTES + (place.endMin ?? 0) : place.endMin;
   const isAllDay = startMin === null;
   return { key: itemKey(item), item, firstDay, lastDay, startMin, endMin, isAllDay, color: colorOf(item, colors) };
 }

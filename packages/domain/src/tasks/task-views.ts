@@ -34,11 +34,6 @@ export function hasWords(parts: readonly string[], search: string): boolean {
   return searchWords(search).every((word) => all.includes(word));
 }
 
-/** Whether an open task was due before `today`. */
-export function isOverdue({ date, is_completed }: Pick<Viewed, "date" | "is_completed">, today: string): boolean {
-  return !is_completed && date !== null && date < today;
-}
-
 /** Whether a view by due date includes `date`; what is overdue is still to be done today. */
 function isDueIn(
   view: Exclude<TaskView, { kind: "list" | "search" | "filter" }>,

@@ -28,7 +28,7 @@ function findBlockRect(root: Element, { firstDay, lastDay, startMin, endMin }: P
     if (column === null) continue;
     const { left, top, width, height } = column.getBoundingClientRect();
     const from = day === firstDay ? (startMin ?? 0) : 0;
-    const to = day === lastDay ? (endMin ?? from + DEFAULT_ITEM_MINUTES) : DAY_MINUTES;
+    const to = day === lastDay ? Math.min(DAY_MINUTES, endMin ?? from + DEFAULT_ITEM_MINUTES) : DAY_MINUTES;
     const length = Math.max(MINUTES_MIN, to - from);
     return {
       left: left + 2,

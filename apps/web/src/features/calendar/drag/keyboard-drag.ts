@@ -61,7 +61,8 @@ export function startKeyboardDrag(
       if (signal.aborted) return;
       const { startMin, endMin, firstDay, lastDay } = dragged;
       if (startMin !== null) {
-        const endOfFirst = lastDay > firstDay ? DAY_MINUTES : (endMin ?? startMin + DEFAULT_ITEM_MINUTES);
+        const end = endMin ?? startMin + DEFAULT_ITEM_MINUTES;
+        const endOfFirst = lastDay > firstDay ? DAY_MINUTES : Math.min(DAY_MINUTES, end);
         revealMinutes(surface.querySelector("[role=grid]"), startMin, endOfFirst);
       }
       showAt(cell);

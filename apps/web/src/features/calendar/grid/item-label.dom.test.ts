@@ -51,3 +51,9 @@ test("an open task of a past day is overdue, a completed one is done", () => {
   expect(itemLabel(placed(task), "2026-11-23")).toBe("Call, task");
   expect(itemLabel(placed({ ...task, is_completed: true }), today)).toBe("Call, task, done");
 });
+
+test("what ends shortly after midnight has its times, without days", () => {
+  const concert = placed(anEvent({ title: "Concert", start_time: "23:00", end_time: "00:30" }));
+  expect(itemLabel(concert, today)).toBe("Concert, event, 11:00 PM to 12:30 AM");
+  expect(blockTimes({ placed: concert, topMin: 1380, heightMin: 60 }).range).toBe("11:00 PM – 12:30 AM");
+});

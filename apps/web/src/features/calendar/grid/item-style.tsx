@@ -1,5 +1,5 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { isOverdue } from "@hourloom/domain/tasks/task-views";
+import { isOverdue } from "@hourloom/domain/tasks/is-overdue";
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import type { ReactElement } from "react";
