@@ -70,7 +70,7 @@ function isLow(block: Block): boolean {
 }
 
 function findArrangement(block: Block): string | undefined {
-  if (isLow(block)) return "flex-row items-center gap-1.5 py-0";
+  if (isLow(block)) return "flex-row items-center py-0";
   return block.heightMin < PADDED_MINUTES ? "pt-px pb-0" : undefined;
 }
 
@@ -90,20 +90,34 @@ function getBlockClass({ block, today }: ShownBlock, layout: Layout): string {
 
 /** Omits the times where space is tight, since the position in the grid shows them already. */
 function formatTimes({ block, doubled }: ShownBlock, layout: Layout): string | undefined {
-  if (layout === "icon" || layout === "title" || (isLow(block) && layout !== "line")) return undefined;
+  if (layout === "icon" || layout === "title") return undefined;
   const { start, range } = blockTimes(block, doubled);
-  return layout === "start" ? start : range;
+  return layout === "start" || (isLow(block) && layout === "range") ? start : range;
+}
+
+/** Renders title and times in one line, without the times if both do not fit. */
+function renderLine(shown: ShownBlock, layout: Layout): ReactElement {
+  const { block, today } = shown;
+  const { item } = block.placed;
+  const icon = iconClass(item, today);
+  return (
+    <span data-times={formatTimes(shown, layout)} className="item-line">
+      {renderItemTitle(item, classNames("clip-line", icon && `${icon} icon-ahead`))}
+    </span>
+  );
 }
 
 /** Renders the title in as many lines as fit; a narrow session shows only its icon. */
-function renderTitle({ block, today }: ShownBlock, layout: Layout): ReactElement {
+function renderTitle(shown: ShownBlock, layout: Layout): ReactElement {
+  const { block, today } = shown;
   const { item } = block.placed;
   const icon = iconClass(item, today);
   if (layout === "icon" && icon !== undefined) return <span className={`${icon} size-3 shrink-0`} />;
+  if (isLow(block)) return renderLine(shown, layout);
   const ahead = icon && `${icon} icon-ahead`;
   // The last line of a block with several lines shows the times.
   const fitting = Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1;
-  const lines = isLow(block) ? 1 : Math.min(LINES_MAX, fitting);
+  const lines = Math.min(LINES_MAX, fitting);
   return renderItemTitle(item, classNames(lines <= 1 ? "clip-line" : `item-lines item-lines-${lines}`, ahead));
 }
 
@@ -117,7 +131,7 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
         type="button"
         data-item={block.placed.key}
         data-parts={formatParts(block)}
-        data-times={formatTimes(shown, layout)}
+        data-times={isLow(block) ? undefined : formatTimes(shown, layout)}
         tabIndex={-1}
         title={itemTitle(block.placed.item)}
         aria-label={itemLabel(block.placed, today, doubled)}
@@ -157,7 +171,7 @@ export function renderDraft(shown: ShownBlock): ReactElement {
     <div key="draft" className="time-slot z-20" style={getBlockPosition(block)}>
       <div
         data-draft
-        data-times={formatTimes(shown, layout)}
+        data-times={isLow(block) ? undefined : formatTimes(shown, layout)}
         aria-hidden="true"
         className={classNames(
           getBlockClass(shown, layout),
