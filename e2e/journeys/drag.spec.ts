@@ -77,6 +77,57 @@ test("in the month: a drag moves by days and keeps the time; a click does not dr
   await expect(calendar.itemOn("2027-05-18", "Trip")).toBeVisible();
 });
 
+test("in the month: over days a new event spans them, and both its ends are dragged; by keys too", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { keyboard } = signedIn;
+  await calendar.show("month", wednesday);
+  const cell = (day: string) => calendar.middleOf(calendar.cell(day));
+  await calendar.drag(await cell("2027-05-20"), await cell("2027-05-18"), async () => {
+    await expect(calendar.preview).toContainText("Tue 18 May to Thu 20 May");
+    await keyboard.press("Escape");
+  });
+  await expect(calendar.form).toHaveCount(0);
+  await calendar.drag(await cell("2027-05-20"), await cell("2027-05-18"));
+  await calendar.title.fill("Trip");
+  await expect(calendar.draft).toHaveCount(1);
+  await calendar.addButton.click();
+  await expect(calendar.itemOn("2027-05-18", "Trip, event, Tue 18 May to Thu 20 May")).toBeVisible();
+
+  const end = async (side: "left" | "right") => {
+    const { x, y, width } = await calendar.box(calendar.item("Trip").first());
+    return { x: side === "left" ? x + 2 : x + width - 2, y: y + 10 };
+  };
+  await calendar.drag(await end("right"), await cell("2027-05-22"), async () => {
+    await expect(calendar.preview).toContainText("Tue 18 May to Sat 22 May");
+  });
+  await expect(calendar.item("Trip, event, Tue 18 May to Sat 22 May")).toBeVisible();
+  await calendar.drag(await end("left"), await cell("2027-05-17"));
+  await expect(calendar.item("Trip, event, Mon 17 May to Sat 22 May")).toBeVisible();
+  await expect
+    .poll(() => rest.list("events"))
+    .toMatchObject([{ title: "Trip", date: "2027-05-17", end_date: "2027-05-22", start_time: null }]);
+  await undo(calendar, [calendar.item("Trip, event, Tue 18 May to Sat 22 May")]);
+
+  await calendar.item("Trip").focus();
+  await keyboard.press("Alt+Shift+ArrowLeft");
+  await expect(calendar.item("Trip, event, Tue 18 May to Fri 21 May")).toBeFocused();
+  await calendar.dayButton(/^Monday 3 May 2027/).focus();
+  await keyboard.press("Shift+ArrowRight");
+  await keyboard.press("Shift+ArrowRight");
+  await expect(calendar.announcement("3 days, Mon 3 May to Wed 5 May")).toBeAttached();
+  await keyboard.press("Enter");
+  await keyboard.type("Fair");
+  await keyboard.press("Enter");
+  await expect(calendar.item("Fair, event, Mon 3 May to Wed 5 May")).toBeVisible();
+
+  await calendar.show("week", "2027-05-19");
+  await calendar.drag(await end("right"), await cell("2027-05-19"));
+  await expect(calendar.item("Trip, event, Tue 18 May to Wed 19 May")).toBeVisible();
+});
+
 test(
   "in the time grid: to another day and time, both edges, five minutes with Alt, to and from the all-day row",
   dates,

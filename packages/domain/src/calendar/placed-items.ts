@@ -140,6 +140,11 @@ export function isOpen({ item }: PlacedItem): boolean {
   return item.type === "flowtime" && item.end_time === null;
 }
 
+/** Whether the first and the last day can be dragged: of events of whole or several days. */
+export function canResizeSpan({ item, firstDay, lastDay, startMin }: PlacedItem): boolean {
+  return item.type === "event" && (startMin === null || lastDay > firstDay);
+}
+
 /** An event's own colour, else that of its calendar; null without one. */
 export function colorOf(item: CalendarItem, colors: CalendarColors): EventColor | null {
   return item.type === "event" ? (item.color ?? colors.get(item.calendar) ?? null) : null;

@@ -56,6 +56,7 @@ const groups = [
     shortcuts: [
       { keys: ["Arrows"], text: "To another day; among hours up and down by 15 minutes" },
       { keys: ["Page Up"], text: "A page back, Page Down forward; with Shift a longer way" },
+      { keys: ["Shift", "Arrows"], text: "Choose several days of the month for a new item" },
       { keys: ["Enter"], text: "New item, among hours at the time in use" },
       { keys: ["F2"], text: "Into the day's items; Escape leads back" },
     ],
@@ -67,7 +68,7 @@ const groups = [
       { keys: ["Space"], text: "Complete a task, or open it again" },
       { keys: ["Delete"], text: "Delete it, with Undo" },
       { keys: ["Alt", "Arrows"], text: "Move it by a day, a week or 15 minutes" },
-      { keys: ["Alt", "Shift", "↓"], text: "Let it end later; ↑ earlier" },
+      { keys: ["Alt", "Shift", "↓"], text: "Let it end later; ↑ earlier; → a day later, ← a day earlier" },
       { keys: ["M"], text: "Move it: arrows choose the place, Enter drops, Escape cancels" },
     ],
   },

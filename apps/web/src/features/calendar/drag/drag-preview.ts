@@ -1,6 +1,6 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
-import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
+import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { colorClass, draftEdges } from "../grid/item-style";
@@ -15,6 +15,8 @@ export interface DragPreview {
   showBlock: (placed: PlacedItem, text: string, at: Point | undefined) => void;
   /** Shows a chip at the pointer, and outlines the target cell. */
   showChip: (text: string, at: Point, cell: Element | undefined) => void;
+  /** Shows a chip at the pointer, and tints the days from `firstDay` to `lastDay`. */
+  showDays: (days: Pick<PlacedItem, "firstDay" | "lastDay">, text: string, at: Point) => void;
   remove: () => void;
 }
 
@@ -47,17 +49,30 @@ interface DraggedItem {
   color: PlacedItem["color"];
 }
 
-/**
- * Fades an item by a stylesheet rule, since its element may be reused for another item when the
- * page is turned. Returns a function that removes the rule.
- */
-function fadeItem(key: string): () => void {
+/** A rule for items or days; not on their elements, which may be reused when the page is turned. */
+function addRule(): { replace: (rule: string) => void; remove: () => void } {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`[data-item="${key}"] { opacity: 0.45 }`);
   document.adoptedStyleSheets.push(sheet);
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  return {
+    replace: (rule) => sheet.replaceSync(rule),
+    remove: () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    },
   };
+}
+
+/** The days that are tinted at most: more than a page shows. */
+const DAYS_MAX = 50;
+
+/** A rule that tints the cells of days on screen. */
+function tintDays(root: Element, { firstDay, lastDay }: Pick<PlacedItem, "firstDay" | "lastDay">): string {
+  const shown = root.querySelector<HTMLElement>("[role=gridcell][data-day]")?.dataset["day"];
+  const from = Math.max(firstDay, shown === undefined ? firstDay : dayNumberOf(shown));
+  const count = Math.min(DAYS_MAX, lastDay - from + 1);
+  const cells = Array.from({ length: Math.max(0, count) }, (_day, index) => {
+    return `[role=gridcell][data-day="${dateOfDayNumber(from + index)}"]:not([data-column])`;
+  });
+  return cells.length === 0 ? "" : `${cells.join()} { background-color: var(--accent-soft) }`;
 }
 
 export function createDragPreview(root: Element, dragged: DraggedItem): DragPreview {
@@ -79,7 +94,9 @@ export function createDragPreview(root: Element, dragged: DraggedItem): DragPrev
   when.className = "truncate tabular-nums";
   body.append(name, when);
 
-  const removeFade = key === undefined ? () => {} : fadeItem(key);
+  const fade = addRule();
+  if (key !== undefined) fade.replace(`[data-item="${key}"] { opacity: 0.45 }`);
+  const tint = addRule();
 
   const atPointer = (at: Point): Rect => ({ left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: 44 });
 
@@ -91,8 +108,15 @@ export function createDragPreview(root: Element, dragged: DraggedItem): DragPrev
       const rect = findBlockRect(root, placed) ?? (at === undefined ? undefined : atPointer(at));
       if (rect !== undefined) placeFloating(body, rect);
     },
+    showDays(days, text, at) {
+      outline.hidden = true;
+      when.textContent = text;
+      tint.replace(tintDays(root, days));
+      placeFloating(body, atPointer(at));
+    },
     showChip(text, at, cell) {
       when.textContent = text;
+      tint.replace("");
       if (cell === undefined) outline.hidden = true;
       else placeFloating(outline, cell.getBoundingClientRect());
       placeFloating(body, atPointer(at));
@@ -100,7 +124,8 @@ export function createDragPreview(root: Element, dragged: DraggedItem): DragPrev
     remove() {
       outline.remove();
       body.remove();
-      removeFade();
+      fade.remove();
+      tint.remove();
     },
   };
 }

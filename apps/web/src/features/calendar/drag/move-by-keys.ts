@@ -4,7 +4,7 @@ import { explainReadOnly } from "@/features/changes/use-calendars";
 import { startKeyboardDrag } from "./keyboard-drag";
 import { commitMove } from "./commit-move";
 import { type KeyPress, findStep } from "./keys";
-import { moveEndBy, moveBy } from "./move-placed-item";
+import { moveBy, moveEndBy, moveLastDayBy } from "./move-placed-item";
 import type { DragContext } from "./drag-context";
 
 /**
@@ -31,8 +31,9 @@ export function moveByKey(
   const step = findStep(key, isMonth);
   if (step === undefined) return undefined;
   if (!shiftKey) commit(moveBy(placed, step, zone));
-  else if (step.minutes !== 0) {
-    const after = moveEndBy(placed, step.minutes, zone);
+  else {
+    const { days, minutes } = step;
+    const after = minutes === 0 ? moveLastDayBy(placed, days, zone) : moveEndBy(placed, minutes, zone);
     if (after !== undefined) commit(after);
   }
   return undefined;

@@ -50,6 +50,20 @@ describe("dropped", () => {
     expect(moveToTarget(origin(), at(tuesday, null), coarse)).toMatchObject({ start_time: null, end_time: null });
   });
 
+  test("an edge of a bar changes its days", () => {
+    const trip = placed(anEvent({ end_date: "2026-11-26" }));
+    const bar = origin({ placed: trip, part: "end", minutes: undefined });
+    expect(moveToTarget(bar, at(tuesday + 4, null), coarse)).toMatchObject({ end_date: "2026-11-28" });
+    expect(moveToTarget(bar, at(tuesday + 1, 9 * 60), coarse), "also among hours").toMatchObject({
+      date: "2026-11-24",
+      start_time: null,
+      end_date: "2026-11-25",
+    });
+    expect(moveToTarget({ ...bar, part: "start" }, at(tuesday - 2, null), coarse)).toMatchObject({
+      date: "2026-11-22",
+    });
+  });
+
   test("an item from the shelf starts at the pointer", () => {
     const task = aTask({ date: null });
     const place = { firstDay: 0, lastDay: 0, startMin: null, endMin: null, isAllDay: true };

@@ -1,5 +1,6 @@
 import { moveItem, resizeItem } from "@hourloom/domain/calendar/move-item";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { resizeSpan } from "@hourloom/domain/calendar/resize-span";
 import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { DropTarget } from "./drop-target";
@@ -49,8 +50,10 @@ export function moveToTarget(
   target: DropTarget,
   { fine, zone }: { fine: boolean; zone: string },
 ): CalendarItem {
-  const { placed, part } = origin;
+  const { placed, part, minutes } = origin;
   if (part === "body") return moveBody(origin, target, fine, zone);
+  // The edge of a bar, not of a block in the time grid.
+  if (minutes === undefined) return resizeSpan(placed.item, { edge: part, day: target.day }, zone) ?? placed.item;
   if (target.minutes === null) return placed.item;
   const wallMin = target.day * DAY_MINUTES + snap(target.minutes, fine);
   return resizeItem(placed.item, { edge: part, wallMin }, zone) ?? placed.item;
@@ -71,4 +74,9 @@ export function moveEndBy({ item, firstDay, startMin, lastDay, endMin }: PlacedI
   const end =
     endMin === null ? firstDay * DAY_MINUTES + startMin + DEFAULT_ITEM_MINUTES : lastDay * DAY_MINUTES + endMin;
   return resizeItem(item, { edge: "end", wallMin: end + minutes }, zone);
+}
+
+/** Returns the event with its last day moved by days; undefined if it has no days to resize. */
+export function moveLastDayBy(placed: PlacedItem, days: number, zone: string): CalendarItem | undefined {
+  return resizeSpan(placed.item, { edge: "end", day: placed.lastDay + days }, zone);
 }

@@ -4,7 +4,7 @@ import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
 import { explainReadOnly } from "@/features/changes/use-calendars";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
-import { createNewTarget } from "../grid/create-new-target";
+import { createNewTarget, slotOfDays } from "../grid/create-new-target";
 import { findDayButton } from "../grid/grid-elements";
 import type { ItemPart, Slot } from "../grid/view-props";
 import { createAutoScroll } from "./auto-scroll";
@@ -14,7 +14,7 @@ import { followPointer, type Point } from "@/shared/pointer/follow-pointer";
 import { createDragPreview, type DragPreview } from "./drag-preview";
 import { type DragOrigin, moveToTarget } from "./move-placed-item";
 import type { DragContext } from "./drag-context";
-import { formatPreviewTime } from "./format-place";
+import { formatPlace, formatPreviewTime } from "./format-place";
 import { snap, snapStep } from "./snap";
 
 /** Moves only the preview element until the drop, without renders. */
@@ -32,6 +32,7 @@ function drag(event: PointerEvent, origin: DragOrigin, contextRef: RefObject<Dra
     after = target === undefined ? undefined : moveToTarget(origin, target, { fine, zone });
     const placed = placeItem(after ?? item) ?? origin.placed;
     if (target === undefined) preview?.showChip("Back to where it was", at, undefined);
+    else if (origin.part !== "body" && origin.minutes === undefined) preview?.showDays(placed, formatPlace(placed), at);
     else if (target.minutes === null) preview?.showChip(formatPreviewTime(placed), at, target.element);
     else preview?.showBlock(placed, formatPreviewTime(placed), at);
   };
@@ -102,11 +103,37 @@ export function dragShelfItem(event: PointerEvent, item: CalendarItem, contextRe
   drag(event, { placed, part: "body", days: 0, minutes: undefined }, contextRef);
 }
 
-/** Drags over an empty part of the time grid to create an item there. */
+/** Drags over days, from an empty part of one, to create an item that spans them. */
+function dragNewSpan(event: PointerEvent, at: Slot, contextRef: RefObject<DragContext>): void {
+  const root = contextRef.current.surface.current;
+  if (root === null) return;
+  const { colors, calendarOfNew } = contextRef.current;
+  const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew);
+  let preview: DragPreview | undefined;
+  let slot = at;
+  followPointer(event.nativeEvent, {
+    onBegin: () => {
+      const item = createItem(at);
+      preview = createDragPreview(root, { item, color: colorOf(item, colors) });
+    },
+    onMove: (point) => {
+      const target = findDropTarget(root, point);
+      if (target !== undefined) slot = slotOfDays(at.day, dateOfDayNumber(target.day));
+      const placed = placeItem(createItem(slot));
+      if (placed !== undefined) preview?.showDays(placed, formatPlace(placed), point);
+    },
+    onDrop: () => contextRef.current.onNew(slot),
+    onEnd: () => preview?.remove(),
+  });
+}
+
+/** Drags over an empty part of the calendar to create an item there. */
 export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject<DragContext>): void {
   const root = contextRef.current.surface.current;
-  // Touch scrolls; a tap creates an item.
-  if (root === null || event.button !== 0 || at.startMin === null || event.pointerType === "touch") return;
+  if (root === null || event.button !== 0) return;
+  if (at.startMin === null) return dragNewSpan(event, at, contextRef);
+  // In the time grid touch scrolls; a tap creates an item.
+  if (event.pointerType === "touch") return;
   const from = at.startMin;
   const { colors, calendarOfNew } = contextRef.current;
   const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew);

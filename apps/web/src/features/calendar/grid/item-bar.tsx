@@ -2,7 +2,7 @@ import type { LaneBar } from "@hourloom/domain/calendar/week-lanes";
 import { classNames } from "@hourloom/ui/class-names";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
 import { addDays } from "@hourloom/domain/time/day-number";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { canResizeSpan, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { Key, ReactElement } from "react";
 import { formatMinutes } from "@/shared/time/format";
 import { itemLabel, itemTitle } from "./item-label";
@@ -94,6 +94,7 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
       key={key}
       type="button"
       data-item={placed.key}
+      data-parts={formatParts(bar)}
       tabIndex={-1}
       title={itemTitle(item)}
       aria-label={itemLabel(placed, today)}
@@ -102,6 +103,12 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
       {content}
     </button>
   );
+}
+
+/** Returns the edges at which the days of an event can be dragged, for `data-parts`. */
+function formatParts({ placed, continued, continues }: LaneBar): string | undefined {
+  if (!canResizeSpan(placed)) return undefined;
+  return [continued ? "" : "start", continues ? "" : "end"].join(" ").trim();
 }
 
 interface ItemBarsProps {

@@ -8,6 +8,8 @@ export interface Slot {
   day: string;
   startMin: number | null;
   endMin?: number;
+  /** The last of several days. */
+  endDay?: string | undefined;
 }
 
 /** The part of an item that is dragged: the body, or the edge that moves its start or end. */

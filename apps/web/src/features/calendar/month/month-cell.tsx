@@ -31,6 +31,8 @@ interface MonthCellProps {
   density: Density;
   /** Whether it is the tab stop of the grid. */
   isActive: boolean;
+  /** Whether it is one of several days chosen by keys. */
+  isChosen: boolean;
   /** The bars that begin in this cell. */
   bars: readonly LaneBar[];
   draft: PlacedItem | undefined;
@@ -100,7 +102,18 @@ function isSameCell({ bars, dots, ...a }: MonthCellProps, { bars: otherBars, dot
   return (
     sameBars(bars, otherBars) &&
     dots?.join() === otherDots?.join() &&
-    sameMembers(a, b, ["date", "inMonth", "today", "density", "isActive", "draft", "count", "hidden", "placeholders"])
+    sameMembers(a, b, [
+      "date",
+      "inMonth",
+      "today",
+      "density",
+      "isActive",
+      "isChosen",
+      "draft",
+      "count",
+      "hidden",
+      "placeholders",
+    ])
   );
 }
 
@@ -114,12 +127,12 @@ export const MonthCell = memo(function MonthCell(props: MonthCellProps) {
       role="gridcell"
       data-day={date}
       aria-current={date === today ? "date" : undefined}
-      aria-selected={isPhone ? isActive : undefined}
+      aria-selected={isPhone ? isActive : props.isChosen || undefined}
       className={classNames(
         "relative min-w-0 cursor-default border-l first:border-l-transparent max-sm:flex max-sm:flex-col max-sm:items-center max-sm:gap-1 max-sm:border-none max-sm:px-1 max-sm:pt-1",
-        isPhone && isActive ? "bg-accent-soft" : !inMonth && "bg-sunken",
+        props.isChosen || (isPhone && isActive) ? "bg-accent-soft" : !inMonth && "bg-sunken",
         !inMonth && "outside-month",
-        !isPhone && "hover:bg-sunken/60",
+        !isPhone && !props.isChosen && "hover:bg-sunken/60",
       )}
     >
       <div

@@ -139,6 +139,44 @@ test("a click on a day, and Enter, create a new item", () => {
   ]);
 });
 
+test("Shift and arrow keys choose several days, over which Enter creates an item", () => {
+  render(<Shown />);
+  tuesday().focus();
+  press("ArrowLeft", { shiftKey: true });
+  press("ArrowUp", { shiftKey: true });
+  const chosen = () => document.querySelectorAll("[aria-selected=true]").length;
+  expect(chosen()).toBe(9);
+  press("Enter");
+  expect(callbacks.onNew).toHaveBeenLastCalledWith({ day: "2026-11-16", startMin: null, endDay: "2026-11-24" });
+  expect(chosen()).toBe(0);
+
+  press("ArrowRight", { shiftKey: true });
+  press("Escape");
+  expect(chosen()).toBe(0);
+  press("ArrowRight", { shiftKey: true });
+  press("ArrowRight");
+  press("Enter");
+  expect(callbacks.onNew).toHaveBeenLastCalledWith({ day: "2026-11-19", startMin: null });
+});
+
+test("an event of days can be grabbed at the ends that are shown", () => {
+  render(<Shown placed={[placed(anEvent({ id: "a", title: "Trip", end_date: "2026-11-29" })), standUp, call]} />);
+  const [first, second] = screen.getAllByRole("button", { name: /^Trip/ });
+  expect([first?.dataset["parts"], second?.dataset["parts"]]).toEqual(["start", "end"]);
+  expect(item(/^Stand-up/).dataset["parts"]).toBeUndefined();
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(100, 0, 400, 28));
+  for (const clientX of [103, 300, 497]) fireEvent.pointerDown(first!, { button: 0, clientX, clientY: 14 });
+  for (const clientX of [103, 300, 497]) fireEvent.pointerDown(second!, { button: 0, clientX, clientY: 14 });
+  expect(callbacks.onItemPointerDown.mock.calls.map(([, , , part]) => part)).toEqual([
+    "start",
+    "body",
+    "body",
+    "body",
+    "body",
+    "end",
+  ]);
+});
+
 test("+N more counts hidden items", () => {
   render(<Shown />);
   fireEvent.click(item(/^\+1 more/));

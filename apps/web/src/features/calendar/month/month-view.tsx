@@ -1,16 +1,18 @@
-import { dayNumberOf, firstOfMonth } from "@hourloom/domain/time/day-number";
+import { dayNumberOf, daysBetween, firstOfMonth } from "@hourloom/domain/time/day-number";
 import { cellCapacity, type Density, type MonthGrid, monthGrid } from "@hourloom/domain/calendar/month-grid";
 import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { barsOf, packWeek } from "@hourloom/domain/calendar/week-lanes";
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { useDensity, useHourClock } from "@/shared/time/calendar-preferences";
-import { weekdays } from "@/shared/time/format";
+import { formatDayShort, weekdays } from "@/shared/time/format";
+import { announce } from "@/shared/page/announcer";
+import { slotOfDays } from "../grid/create-new-target";
 import { createGridHandlers } from "../grid/grid-events";
-import { dayForKey } from "../grid/grid-keys";
+import { arrowDays, dayForKey } from "../grid/grid-keys";
 import { dotClass } from "../grid/item-style";
 import { MonthCell } from "./month-cell";
 import { useFocusDay } from "../grid/use-focus-day";
-import type { ViewProps } from "../grid/view-props";
+import type { Slot, ViewProps } from "../grid/view-props";
 
 /** Most dots of a day on phones. */
 const DOTS_MAX = 3;
@@ -72,6 +74,11 @@ interface WeekProps extends Pick<ViewProps, "today" | "activeDay" | "draft" | "i
   byDay: ByDay;
   capacity: number;
   density: Density;
+  chosen: Slot | undefined;
+}
+
+function isChosen(date: string, chosen: Slot | undefined): boolean {
+  return chosen?.endDay !== undefined && chosen.day <= date && date <= chosen.endDay;
 }
 
 function isInWeek(placed: PlacedItem | undefined, week: WeekProps["week"]): boolean {
@@ -81,7 +88,7 @@ function isInWeek(placed: PlacedItem | undefined, week: WeekProps["week"]): bool
   return placed.firstDay < day + week.length && placed.lastDay >= day;
 }
 
-function Week({ week, byDay, capacity, density, today, activeDay, draft, isPhone, isLoading }: WeekProps) {
+function Week({ week, byDay, capacity, density, chosen, today, activeDay, draft, isPhone, isLoading }: WeekProps) {
   const row = useMemo(() => {
     const days = week.map(({ date }) => dayNumberOf(date));
     const lanes = packWeek({ days, byDay, fit: isPhone ? 0 : capacity, pinned: draft });
@@ -99,6 +106,7 @@ function Week({ week, byDay, capacity, density, today, activeDay, draft, isPhone
             today={today}
             density={density}
             isActive={date === activeDay}
+            isChosen={isChosen(date, chosen)}
             bars={row.bars[index] ?? []}
             draft={row.bars[index]?.some((bar) => bar.placed === draft) === true ? draft : undefined}
             count={items.length}
@@ -112,9 +120,22 @@ function Week({ week, byDay, capacity, density, today, activeDay, draft, isPhone
   );
 }
 
+/** Days chosen by keys, from the first press to the active day. */
+interface ChosenDays {
+  from: string;
+  to: string;
+}
+
+/** "3 days, Mon 23 Nov to Wed 25 Nov" */
+function formatChosen({ from, to }: ChosenDays): string {
+  const { day, endDay } = slotOfDays(from, to);
+  if (endDay === undefined) return formatDayShort(day);
+  return `${daysBetween(day, endDay) + 1} days, ${formatDayShort(day)} to ${formatDayShort(endDay)}`;
+}
+
 /**
  * The month as a WAI-ARIA grid with one tab stop: arrow keys move between days, F2 or Tab moves
- * into a day, Escape back out of it.
+ * into a day, Escape back out of it. Shift and arrow keys choose several days for a new item.
  */
 export function MonthView({ ref, ...props }: MonthViewProps) {
   const { month, placed, weekStart, isPhone, onActivate, onNew } = props;
@@ -130,16 +151,36 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
   const isActiveShown = grid.from <= props.activeDay && props.activeDay < grid.to;
   const activeDay = isActiveShown ? props.activeDay : firstOfMonth(month);
 
+  // Another active day ends the choice.
+  const [lastChosen, setChosen] = useState<ChosenDays>();
+  const chosen = lastChosen?.to === activeDay ? lastChosen : undefined;
+  const chosenDays = useMemo(() => chosen && slotOfDays(chosen.from, chosen.to), [chosen]);
+
   const onDayKey = (event: KeyboardEvent, day: string) => {
+    if (event.key === "Escape" && chosen !== undefined) {
+      setChosen(undefined);
+      return true;
+    }
     const last = grid.weeks.at(-1)?.at(-1)?.date ?? grid.from;
     const next = dayForKey(event, day, { first: grid.from, last, weekStart });
     if (next === undefined) return false;
+    const days = { from: chosen?.from ?? day, to: next };
+    const isChoice = event.shiftKey && event.key in arrowDays;
+    setChosen(isChoice ? days : undefined);
+    if (isChoice) announce(formatChosen(days));
     focusWhenShown(next);
     onActivate(next);
     return true;
   };
-  const slotAt = (cell: HTMLElement) => ({ day: cell.dataset["day"] ?? activeDay, startMin: null });
-  const onPick = isPhone ? ({ day }: { day: string }) => onActivate(day) : onNew;
+  const slotAt = (cell: HTMLElement, event?: MouseEvent): Slot => {
+    const day = cell.dataset["day"] ?? activeDay;
+    return event === undefined && day === chosen?.to ? slotOfDays(chosen.from, day) : { day, startMin: null };
+  };
+  const createAt = (at: Slot) => {
+    setChosen(undefined);
+    onNew(at);
+  };
+  const onPick = isPhone ? ({ day }: Slot) => onActivate(day) : createAt;
 
   return (
     <div
@@ -147,8 +188,8 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
       role="grid"
       aria-label={props.heading}
       aria-busy={props.isLoading}
-      {...createGridHandlers({ ...props, activeDay, byDay, onDayKey, slotAt, onPick })}
-      className="@container/month flex flex-col sm:min-h-0 sm:flex-1 sm:px-3"
+      {...createGridHandlers({ ...props, onNew: createAt, activeDay, byDay, onDayKey, slotAt, onPick })}
+      className="@container/month flex flex-col select-none sm:min-h-0 sm:flex-1 sm:px-3"
     >
       <WeekdayNames first={weekStart} isPhone={isPhone} />
       {grid.weeks.map((week, index) => (
@@ -160,6 +201,7 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
           density={density}
           today={props.today}
           activeDay={activeDay}
+          chosen={chosenDays}
           draft={isInWeek(props.draft, week) ? props.draft : undefined}
           isPhone={isPhone}
           isLoading={props.isLoading}

@@ -135,7 +135,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
       aria-label={props.heading}
       aria-busy={props.isLoading}
       {...createGridHandlers({ ...props, activeDay, byDay, onDayKey, slotAt, onPick: props.onNew })}
-      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain sm:px-3 [@media(min-height:32rem)]:scroll-pt-40"
+      className="relative min-h-0 flex-1 select-none overflow-y-auto overscroll-contain sm:px-3 [@media(min-height:32rem)]:scroll-pt-40"
     >
       {/* Not sticky in low windows, where it would hide the hours. */}
       <div data-head className="top-0 z-40 border-b bg-paper [@media(min-height:32rem)]:sticky">

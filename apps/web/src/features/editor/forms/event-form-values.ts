@@ -53,8 +53,8 @@ export function eventValues(target: OpenTarget, calendar: string): EventFormInpu
   const { recurrence: _replaced, ...defaults } = eventDefaults;
   const empty = { ...defaults, title: "", calendar, repeats: null, is_busy: null };
   if (target.kind === "new") {
-    const { day, startTime, endTime } = target.place;
-    return { ...empty, date: day, start_time: startTime, end_time: endTime };
+    const { day, startTime, endTime, endDay = null } = target.place;
+    return { ...empty, date: day, start_time: startTime, end_time: endTime, end_date: endDay };
   }
   const { item } = target;
   if (item.type !== "event") return { ...empty, date: target.day };

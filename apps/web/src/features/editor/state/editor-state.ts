@@ -8,11 +8,12 @@ export type NewType = (typeof newTypes)[number];
 /** The screens that have a form: a popover in the calendar, inline among the rows elsewhere. */
 export type FormScreen = "calendar" | "todo" | "pomodoro" | "flowtime" | "insights";
 
-/** The initial date, times (`HH:mm`), list and priority of a new item. */
+/** The initial date, the last one of several, times (`HH:mm`), list and priority of a new item. */
 export interface NewItemPlace {
   day: string | null;
   startTime: string | null;
   endTime: string | null;
+  endDay?: string | undefined;
   /** The list open in the to-do screen. */
   list?: string | undefined;
   /** The priority of the column in which a task is added. */

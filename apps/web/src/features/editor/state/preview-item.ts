@@ -36,7 +36,7 @@ export function createPreviewItem(
   switch (type) {
     case "event": {
       const end_time = "end_time" in values ? timeOrNone(values["end_time"]) : place.endTime;
-      const last = textOr(values["end_date"], null);
+      const last = "end_date" in values ? textOr(values["end_date"], null) : (place.endDay ?? null);
       const end_date = isDateOrNone(last) ? last : null;
       const times = { date, start_time, end_time, end_date };
       return {
