@@ -74,7 +74,7 @@ test("the page of an activation link in another browser", async ({ page, request
 function expectGoodViews(calendar: Calendar): Promise<void> {
   return expectGoodEverywhere(calendar.page, async (look) => {
     for (const view of ["Day", "Week", "Month"] as const) {
-      await calendar.view(view).click();
+      await calendar.choose(view);
       await calendar.ready();
       await expect(calendar.grid, "the new page, not the previous one").toHaveAccessibleName(
         (await calendar.heading(/./).textContent()) ?? "",

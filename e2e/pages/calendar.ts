@@ -53,6 +53,15 @@ export class Calendar {
     return this.page.getByRole("radio", { name, exact: true });
   }
 
+  /** Chooses a view where it is: beside the others, or in the menu that phones have. */
+  async choose(name: "Day" | "Week" | "Month"): Promise<void> {
+    const menu = this.page.getByRole("button", { name: /^View: / });
+    await this.view(name).or(menu).first().waitFor();
+    if (await this.view(name).isVisible()) return this.view(name).click();
+    await menu.click();
+    await this.page.getByRole("menuitemradio", { name }).click();
+  }
+
   /** The cell of a day by its accessible name: "Monday 23 November 2026, …". */
   day(name: string | RegExp): Locator {
     return this.grid.getByRole("gridcell", { name });

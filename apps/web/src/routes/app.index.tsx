@@ -2,7 +2,9 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useProfile } from "@/features/accounts/queries";
 import { CalendarScreen } from "@/features/calendar/calendar-screen";
-import { type CalendarView, parseCalendarSearch } from "@/features/calendar/calendar-search";
+import { type CalendarAddress, parseCalendarSearch } from "@/features/calendar/calendar-search";
+import { printCalendarSearch } from "@/features/calendar/calendar-view";
+import { useDayCount } from "@/shared/time/calendar-preferences";
 import { useToday, usableZone } from "@/shared/time/clock";
 
 export const Route = createFileRoute("/app/")({
@@ -11,17 +13,26 @@ export const Route = createFileRoute("/app/")({
 });
 
 function CalendarPage() {
-  const { view = "month", date } = Route.useSearch();
+  const { view = "month", date, n } = Route.useSearch();
+  const lastDayCount = useDayCount();
   const navigate = useNavigate();
   const zone = usableZone(useProfile()?.timezone);
   const today = useToday(zone);
   const show = useCallback(
-    (page: { view: CalendarView; date: string }) => {
-      const shown = page.view === "month" ? { date: page.date } : page;
+    (page: CalendarAddress) => {
       // The window does not scroll, and checking it would cost a layout.
-      void navigate({ to: "/app", search: shown, resetScroll: false });
+      void navigate({ to: "/app", search: printCalendarSearch(page), resetScroll: false });
     },
     [navigate],
   );
-  return <CalendarScreen view={view} date={date ?? today} today={today} zone={zone} onShow={show} />;
+  return (
+    <CalendarScreen
+      view={view}
+      date={date ?? today}
+      dayCount={n ?? lastDayCount}
+      today={today}
+      zone={zone}
+      onShow={show}
+    />
+  );
 }

@@ -1,21 +1,11 @@
 /** Formats of URL parameters. Apart from the other formats, because the app needs them at start. */
 
-const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function daysInMonth(year: number, month: number): number {
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && leap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
-}
-
-/**
- * Whether `value` is `YYYY-MM-DD` and a real Gregorian date, years 0001 to 9999. `Date` would roll
- * over impossible days.
- */
+/** Whether `value` is `YYYY-MM-DD` and a real Gregorian date, years 0001 to 9999. */
 export function isCalendarDate(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (match === null) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return year >= 1 && day >= 1 && day <= daysInMonth(year, month);
+  const date = new Date(value);
+  // Browsers parse an impossible day as invalid, or as one of the next month. Signed years sort
+  // before digits.
+  return value >= "0001" && !Number.isNaN(date.getTime()) && date.toISOString() === `${value}T00:00:00.000Z`;
 }
 
 /** Whether `value` has the form of a UUID of any version, in any case. */

@@ -1,13 +1,23 @@
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { classNames } from "@hourloom/ui/class-names";
-import { CalendarSearch, ChevronLeft, ChevronRight, Inbox, Layers, Plus, SlidersHorizontal } from "@hourloom/ui/icons";
+import {
+  CalendarSearch,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  Inbox,
+  Layers,
+  Plus,
+  SlidersHorizontal,
+} from "@hourloom/ui/icons";
 import { memo, type ReactNode, useRef } from "react";
 import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
 import { LazyMenu } from "@/shared/lazy/lazy-menu";
 import type { CalendarView } from "./calendar-search";
-import type { ShownCalendar } from "./calendar-view";
+import { namePage, type ShownCalendar } from "./calendar-view";
+import type { ViewChange } from "./use-calendar-navigation";
 import type { CalendarPage } from "./use-calendar-range";
 
 interface CalendarHeaderProps {
@@ -20,7 +30,7 @@ interface CalendarHeaderProps {
   onTurn: (pages: number) => void;
   onToday: () => void;
   onDate: (date: string) => void;
-  onView: (view: CalendarView) => void;
+  onView: (change: ViewChange) => void;
   onNew: () => void;
   onShelf: () => void;
   areCalendarsOpen: boolean;
@@ -32,10 +42,12 @@ const views = [
   { value: "week", label: "Week" },
   { value: "month", label: "Month" },
 ] as const;
+const viewNames: Partial<Record<CalendarView, string>> = { day: "Day", week: "Week", month: "Month" };
 
 const linkClasses = "rounded-sm font-semibold text-ink underline underline-offset-2";
 
 const loadShowMenu = () => import("./show-menu");
+const loadViewMenu = () => import("./view-menu");
 
 /** The status of the page in one line of constant height. */
 function StatusLine({ heading, page, offersImport }: Pick<CalendarHeaderProps, "heading" | "page" | "offersImport">) {
@@ -109,7 +121,35 @@ function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => 
   );
 }
 
-const ViewChoice = memo(Choice<CalendarView>);
+/** The three common views side by side and the others in a menu; on phones a menu of all. */
+const ViewChoice = memo(function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onView">) {
+  const { view, isPhone } = shown;
+  const isCommon = viewNames[view] !== undefined;
+  const name = viewNames[view] ?? namePage(shown);
+  return (
+    <div className="flex items-center gap-1 max-lg:order-5 max-lg:ml-auto">
+      {isPhone ? null : (
+        <Choice label="View" value={view} options={views} onChange={(chosen) => onView({ view: chosen })} />
+      )}
+      <LazyMenu
+        load={loadViewMenu}
+        id="view-menu"
+        button={
+          <Button
+            look={isPhone ? "secondary" : "plain"}
+            aria-label={isPhone || !isCommon ? `View: ${name}` : "More views"}
+            className={classNames("gap-1", !isPhone && !isCommon && "bg-accent-soft text-accent-strong")}
+          >
+            {isPhone || !isCommon ? name : "More"}
+            <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+          </Button>
+        }
+      >
+        {({ ViewMenu }, props) => <ViewMenu {...props} shown={shown} onView={onView} />}
+      </LazyMenu>
+    </div>
+  );
+});
 
 /** The button and the menu of what is shown. */
 const ShowMenuButton = memo(function ShowMenuButton({
@@ -136,19 +176,19 @@ const ShowMenuButton = memo(function ShowMenuButton({
 // Parts that stay the same when the page is turned are memoized.
 
 const TurnButtons = memo(function TurnButtons({
-  view,
+  name,
   onTurn,
   onToday,
-}: Pick<CalendarHeaderProps, "onTurn" | "onToday"> & Pick<ShownCalendar, "view">) {
+}: Pick<CalendarHeaderProps, "onTurn" | "onToday"> & { name: string }) {
   return (
     <div className="flex items-center max-lg:order-4 max-lg:-ml-2 sm:gap-x-1">
-      <Button look="plain" size="icon" aria-label={`Previous ${view}`} onClick={() => onTurn(-1)}>
+      <Button look="plain" size="icon" aria-label={`Previous ${name}`} onClick={() => onTurn(-1)}>
         <ChevronLeft aria-hidden="true" className="size-4.5" />
       </Button>
       <Button onClick={onToday} className="max-sm:px-2.5 max-[22rem]:px-1">
         Today
       </Button>
-      <Button look="plain" size="icon" aria-label={`Next ${view}`} onClick={() => onTurn(1)}>
+      <Button look="plain" size="icon" aria-label={`Next ${name}`} onClick={() => onTurn(1)}>
         <ChevronRight aria-hidden="true" className="size-4.5" />
       </Button>
     </div>
@@ -207,7 +247,7 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
       </div>
       {/* On narrow screens, breaks the navigation into a second line. */}
       <div className="basis-full max-lg:order-3 lg:hidden" />
-      <TurnButtons view={shown.view} onTurn={onTurn} onToday={onToday} />
+      <TurnButtons name={namePage(shown)} onTurn={onTurn} onToday={onToday} />
       <div className="flex items-center max-lg:order-2 sm:gap-x-1">
         <DatePicker date={shown.date} onDate={onDate} />
         <ShowMenuButton hidden={page.hidden} onCalendars={onCalendars} />
@@ -221,9 +261,7 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
         />
         <PanelButton label="No date and tasks" icon={shelfIcon} isOpen={isShelfOpen} onToggle={onShelf} />
       </div>
-      <div className="flex items-center max-lg:order-5 max-lg:ml-auto min-[24rem]:max-sm:mr-2">
-        <ViewChoice label="View" value={shown.view} options={views} onChange={onView} />
-      </div>
+      <ViewChoice shown={shown} onView={onView} />
       <NewButton onNew={onNew} />
     </div>
   );

@@ -12,6 +12,7 @@ import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { withScope } from "@/features/changes/with-scope";
+import { dayCounts } from "@/shared/time/day-count";
 import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
 import { newId } from "@/shared/api/new-id";
 import { FetchProblem } from "@/shared/layout/fetch-problem";
@@ -20,7 +21,7 @@ import { useShortcuts } from "@/shared/commands/shortcuts";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { CalendarHeader } from "./calendar-header";
-import type { CalendarView } from "./calendar-search";
+import type { CalendarAddress } from "./calendar-search";
 import { listDays, formatHeading, getShownRange } from "./calendar-view";
 import { type DayListTarget, findListAnchor, focusAfterList } from "./editor-anchor";
 import { ItemPopover } from "./item-popover";
@@ -32,7 +33,7 @@ import { useCalendarsPanel } from "./calendars/use-calendars-panel";
 import { type CalendarPage, useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";
 import { useGridFocus } from "./use-grid-focus";
-import { useCalendarNavigation } from "./use-calendar-navigation";
+import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigation";
 import { useSwipe } from "./use-swipe";
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
@@ -41,13 +42,10 @@ import { TimeGridFallback } from "./time-grid/time-grid-fallback";
 import { useFocusDay } from "./grid/use-focus-day";
 import type { Slot, ViewProps } from "./grid/view-props";
 
-interface CalendarScreenProps {
-  view: CalendarView;
-  /** A day on the page; initially the active day. */
-  date: string;
+interface CalendarScreenProps extends CalendarAddress {
   today: string;
   zone: string;
-  onShow: (page: { view: CalendarView; date: string }) => void;
+  onShow: (page: CalendarAddress) => void;
 }
 
 const none: readonly PlacedItem[] = [];
@@ -75,15 +73,16 @@ function useDraft(today: string, { calendars, colors }: Pick<CalendarPage, "cale
 const CurrentView = memo(function CurrentView({
   view,
   date,
+  dayCount,
   zone,
   ...props
-}: Omit<ViewProps, "ref"> & Pick<CalendarScreenProps, "view" | "date" | "zone">) {
+}: Omit<ViewProps, "ref"> & CalendarAddress & Pick<CalendarScreenProps, "zone">) {
   const grid = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
   const { isPhone, weekStart } = props;
   const days = useMemo(
-    () => listDays(getShownRange({ view, date, weekStart, isPhone })),
-    [view, date, weekStart, isPhone],
+    () => listDays(getShownRange({ view, date, dayCount, weekStart, isPhone })),
+    [view, date, dayCount, weekStart, isPhone],
   );
   const [timeGrid, retry] = useLazyModule(loadTimeGrid, view !== "month");
   if (view === "month") return <MonthView {...props} ref={grid} month={date} />;
@@ -105,10 +104,11 @@ const PageWithDraft = memo(function PageWithDraft({
  * The calendar with its header, view, popover form, shelf and, on phones, the list of the active
  * day.
  */
-export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScreenProps) {
+export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: CalendarScreenProps) {
   const { shown, activeDay, setActiveDay, goTo, turn, activate, requestedAt } = useCalendarNavigation({
     view,
     date,
+    dayCount,
     onShow,
   });
   const { isPhone, weekStart } = shown;
@@ -132,7 +132,10 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
 
   const isLoading = status.kind === "loading";
   const rendered = useRenderedPage(
-    useMemo(() => ({ view, date, heading, placed, isLoading }), [view, date, heading, placed, isLoading]),
+    useMemo(
+      () => ({ view, date, dayCount, heading, placed, isLoading }),
+      [view, date, dayCount, heading, placed, isLoading],
+    ),
     requestedAt,
   );
 
@@ -168,9 +171,10 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
       goTo(today);
       focusDay(today);
     },
-    d: () => goTo(activeDay, "day"),
-    w: () => goTo(activeDay, "week"),
-    m: () => goTo(activeDay, "month"),
+    d: () => goTo(activeDay, { view: "day" }),
+    w: () => goTo(activeDay, { view: "week" }),
+    m: () => goTo(activeDay, { view: "month" }),
+    ...Object.fromEntries(dayCounts.map((count) => [count, () => goTo(activeDay, { view: "days", dayCount: count })])),
     j: () => turn(1),
     k: () => turn(-1),
     n: openNewOnActiveDay,
@@ -209,7 +213,7 @@ export function CalendarScreen({ view, date, today, zone, onShow }: CalendarScre
     onTurn: useStableCallback(turn),
     onToday: useStableCallback(() => goTo(today)),
     onDate: useStableCallback((day: string) => goTo(day)),
-    onView: useStableCallback((next: CalendarView) => goTo(activeDay, next)),
+    onView: useStableCallback((next: ViewChange) => goTo(activeDay, next)),
     onNew: useStableCallback(openNewOnActiveDay),
     onShelf: useStableCallback(() => setShelfOpen(!isShelfOpen)),
     onCalendars: useStableCallback(calendarsPanel.toggle),

@@ -1,14 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dateOfDayNumber } from "@hourloom/domain/time/day-number";
-import { calendarViews, parseView } from "./calendar-search";
-import { getFetchedRange, formatHeading, isSamePage, getShownRange, turnPage } from "./calendar-view";
+import { calendarViews, parseCalendarSearch, parseView } from "./calendar-search";
+import {
+  formatHeading,
+  getFetchedRange,
+  getShownRange,
+  isSamePage,
+  namePage,
+  printCalendarSearch,
+  turnPage,
+} from "./calendar-view";
 
-const desk = { weekStart: 0, isPhone: false } as const;
+const desk = { dayCount: 4, weekStart: 0, isPhone: false } as const;
 const dates = fc.integer({ min: -200_000, max: 600_000 }).map(dateOfDayNumber);
 const shown = fc.record({
   view: fc.constantFrom(...calendarViews),
   date: dates,
+  dayCount: fc.integer({ min: 2, max: 9 }),
   weekStart: fc.constantFrom(0, 1, 6),
   isPhone: fc.boolean(),
 });
@@ -34,7 +43,7 @@ test("turning forward and back returns to the same page", () => {
   );
 });
 
-test("the next day or week begins where this one ends", () => {
+test("the next day, days or week begin where these end", () => {
   const pages = shown.filter(({ view }) => view !== "month");
   fc.assert(
     fc.property(pages, (page) => {
@@ -44,7 +53,8 @@ test("the next day or week begins where this one ends", () => {
 });
 
 test("day, week and month of a date fetch the same range", () => {
-  const [day, week, month] = calendarViews.map((view) => getFetchedRange({ ...desk, view, date: "2026-11-30" }));
+  const views = ["day", "week", "month"] as const;
+  const [day, week, month] = views.map((view) => getFetchedRange({ ...desk, view, date: "2026-11-30" }));
   expect(day).toEqual(month);
   expect(week).toEqual(month);
 });
@@ -54,6 +64,8 @@ test.each([
   ["week", "2026-11-24", "Week 48 · 22 – 28 Nov 2026"],
   ["week", "2026-12-31", "Week 53 · 27 Dec 2026 – 2 Jan 2027"],
   ["month", "2026-11-24", "November 2026"],
+  ["days", "2026-11-24", "24 – 27 Nov 2026"],
+  ["days", "2026-12-30", "30 Dec 2026 – 2 Jan 2027"],
 ] as const)("the heading of the %s of %s is %s", (view, date, heading) => {
   expect(formatHeading({ ...desk, view, date })).toBe(heading);
 });
@@ -70,6 +82,36 @@ test("a week starts on the day of the setting", () => {
 });
 
 test("an unknown view in the URL stands for the month", () => {
-  for (const value of ["year", "", undefined, 3, ["week"]]) expect(parseView(value)).toBeUndefined();
+  for (const value of ["decade", "", undefined, 3, ["week"]]) expect(parseView(value)).toBeUndefined();
   expect(parseView("week")).toBe("week");
+});
+
+test.each([
+  [4, 4],
+  ["9", 9],
+  [1, undefined],
+  [10, undefined],
+  [2.5, undefined],
+  ["four", undefined],
+  [null, undefined],
+])("%j days in the URL are %j", (n, expected) => {
+  expect(parseCalendarSearch({ view: "days", n }).n).toBe(expected);
+});
+
+test("what is printed of a page is read again", () => {
+  fc.assert(
+    fc.property(shown, ({ view, date, dayCount }) => {
+      const read = parseCalendarSearch({ ...printCalendarSearch({ view, date, dayCount }) });
+      expect({ view: "month", ...read }).toMatchObject({ date: read.date, ...(view !== "month" && { view }) });
+      expect(read.n).toBe(view === "days" ? dayCount : undefined);
+    }),
+  );
+});
+
+test("a phone shows at most three of several days, and turns by them", () => {
+  const phone = { ...desk, isPhone: true, view: "days", date: "2026-11-24" } as const;
+  expect(getShownRange({ ...phone, dayCount: 9 })).toEqual({ from: "2026-11-24", to: "2026-11-27" });
+  expect(getShownRange({ ...phone, dayCount: 2 }).to).toBe("2026-11-26");
+  expect(turnPage({ ...phone, dayCount: 9 }, -1)).toBe("2026-11-21");
+  expect(namePage({ ...phone, dayCount: 9 })).toBe("3 days");
 });

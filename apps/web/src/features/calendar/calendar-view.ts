@@ -3,34 +3,42 @@ import { monthGrid } from "@hourloom/domain/calendar/month-grid";
 import type { DateRange } from "@hourloom/schema/events";
 import type { WeekStart } from "@/shared/time/week-start";
 import { formatDayHeading, formatDays, formatMonth, formatWeek } from "@/shared/time/format";
-import type { CalendarView } from "./calendar-search";
+import type { CalendarAddress, CalendarSearch } from "./calendar-search";
 
 /** The page of the calendar on screen. */
-export interface ShownCalendar {
-  view: CalendarView;
-  /** A day on the page. */
-  date: string;
+export interface ShownCalendar extends CalendarAddress {
   /** 0 is Sunday. */
   weekStart: WeekStart;
   isPhone: boolean;
 }
 
 const WEEK_DAYS = 7;
-/** Days of a "week" on a phone. */
-const PHONE_DAYS = 3;
+/** Most days beside each other on a phone, also of a "week". */
+export const PHONE_DAYS = 3;
+
+/** Returns the number of columns of a view with hours. */
+function countColumns({ view, dayCount, isPhone }: ShownCalendar): number {
+  const wanted = view === "day" ? 1 : view === "days" ? dayCount : WEEK_DAYS;
+  return isPhone ? Math.min(wanted, PHONE_DAYS) : wanted;
+}
 
 /**
- * Returns the days on screen, `to` excluded. On a phone the week view shows three days from `date`.
+ * Returns the days on screen, `to` excluded. On a phone at most three are shown, from `date`.
  */
-export function getShownRange({ view, date, weekStart, isPhone }: ShownCalendar): DateRange {
+export function getShownRange(shown: ShownCalendar): DateRange {
+  const { view, date, weekStart, isPhone } = shown;
   if (view === "month") {
     const { from, to } = monthGrid(date, weekStart);
     return { from, to };
   }
-  if (view === "day") return { from: date, to: addDays(date, 1) };
-  if (isPhone) return { from: date, to: addDays(date, PHONE_DAYS) };
-  const from = startOfWeek(date, weekStart);
-  return { from, to: addDays(from, WEEK_DAYS) };
+  const from = view === "week" && !isPhone ? startOfWeek(date, weekStart) : date;
+  return { from, to: addDays(from, countColumns(shown)) };
+}
+
+/** The search parameters of a page. */
+export function printCalendarSearch({ view, date, dayCount }: CalendarAddress): CalendarSearch {
+  if (view === "month") return { date };
+  return view === "days" ? { view, date, n: dayCount } : { view, date };
 }
 
 /** Lists the dates of a range, `to` excluded. */
@@ -49,15 +57,9 @@ export function getFetchedRange(shown: ShownCalendar): DateRange {
 }
 
 /** Returns a date on the page `by` pages later. */
-export function turnPage({ view, date, isPhone }: ShownCalendar, by: number): string {
-  switch (view) {
-    case "day":
-      return addDays(date, by);
-    case "week":
-      return addDays(date, by * (isPhone ? PHONE_DAYS : WEEK_DAYS));
-    case "month":
-      return addMonths(date, by);
-  }
+export function turnPage(shown: ShownCalendar, by: number): string {
+  const { view, date } = shown;
+  return view === "month" ? addMonths(date, by) : addDays(date, by * countColumns(shown));
 }
 
 export function isSamePage(shown: ShownCalendar, other: string): boolean {
@@ -66,10 +68,15 @@ export function isSamePage(shown: ShownCalendar, other: string): boolean {
   return from <= other && other < to;
 }
 
-/** Returns "24 Nov 2026", "Week 48 · 22 – 28 Nov 2026" or "November 2026". */
+/** Returns what a page is, inside a sentence: "week" or "4 days". */
+export function namePage(shown: ShownCalendar): string {
+  return shown.view === "days" ? `${countColumns(shown)} days` : shown.view;
+}
+
+/** Returns "24 Nov 2026", "24 – 27 Nov 2026", "Week 48 · 22 – 28 Nov 2026" or "November 2026". */
 export function formatHeading(shown: ShownCalendar): string {
   if (shown.view === "month") return formatMonth(shown.date);
   const { from, to } = getShownRange(shown);
   if (shown.view === "day") return formatDayHeading(from);
-  return shown.isPhone ? formatDays(from, addDays(to, -1)) : formatWeek(from);
+  return shown.view === "week" && !shown.isPhone ? formatWeek(from) : formatDays(from, addDays(to, -1));
 }

@@ -15,10 +15,14 @@ import type { ShownCalendar } from "./calendar-view";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
 import { EditorFallback } from "./editor-fallback";
 import type { CalendarPage } from "./use-calendar-range";
-import { estimateFormHeight } from "./estimate-form-height";
 
 /** Loaded lazily: the form depends on the schemas, which the calendar does not need. */
 const loadItemEditor = () => import("@/features/editor/item-editor");
+
+/** Loaded later: before that the form has hardly been asked for. */
+const loadHeights = () => import("./estimate-form-height");
+/** The height until then, in pixels. */
+const USUAL_HEIGHT = 388;
 
 /** How long the hidden forms stay mounted, in milliseconds. */
 const PREWARM_MS = 3_000;
@@ -68,6 +72,7 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
     [api, queryClient, runLater],
   );
   const [loaded, loadEditor] = useLazyModule(loadItemEditor, target !== undefined);
+  const [heights] = useLazyModule(loadHeights, false);
   const isTouch = useIsTouch();
   // Deferred, so that the popover appears before the more expensive form; a key press renders it at
   // once.
@@ -103,7 +108,11 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
         ) : (
           <EditorFallback
             status={loaded.status}
-            height={estimateFormHeight(target, { isTouch, calendars: page.calendars.length })}
+            height={
+              heights.status === "ready"
+                ? heights.part.estimateFormHeight(target, { isTouch, calendars: page.calendars.length })
+                : USUAL_HEIGHT
+            }
             onRetry={loadEditor}
             onType={typeAhead}
             onShowNow={() => flushSync(() => setUrgentTarget(target))}

@@ -21,6 +21,7 @@ const groups = [
     title: "In the calendar",
     shortcuts: [
       { keys: ["D"], text: "Day; W week, M month" },
+      { keys: ["2"], text: "Two days side by side, and so on up to 9" },
       { keys: ["N"], text: "New item on the day in use" },
       { keys: ["T"], text: "Today" },
       { keys: ["J"], text: "Next page; K the one before" },

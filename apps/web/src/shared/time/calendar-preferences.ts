@@ -1,6 +1,7 @@
 import type { Density } from "@hourloom/domain/calendar/month-grid";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
+import { DEFAULT_DAY_COUNT, parseDayCount } from "./day-count";
 import { parseWeekStart, WEEK_START_KEY, type WeekStart } from "./week-start";
 
 /** Calendar settings of this device. */
@@ -58,6 +59,13 @@ export const { set: setDensity, use: useDensity } = createStoredChoice<Density>(
   key: "calendar_density",
   parse: (text) => (text === "compact" ? "compact" : "regular"),
   print: (density) => (density === "regular" ? undefined : density),
+});
+
+/** How many days the view of several days shows unless its address says it. */
+export const { set: setDayCount, use: useDayCount } = createStoredChoice<number>({
+  key: "day_count",
+  parse: (text) => parseDayCount(text) ?? DEFAULT_DAY_COUNT,
+  print: (count) => (count === DEFAULT_DAY_COUNT ? undefined : String(count)),
 });
 
 /** Whether the calendars are listed beside the calendar, where it is wide enough. */
