@@ -1,3 +1,4 @@
+import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/test.ts";
 
 /** The week of 9 to 15 May 2027, which never contains today in tests. */
@@ -52,6 +53,12 @@ test(
     await expect(calendar.heading("Week 20 · 16 – 22 May 2027")).toBeVisible();
     await expect(calendar.announcement("Week 20 · 16 – 22 May 2027")).toBeAttached();
     await keyboard.press("k");
+    await keyboard.press("4");
+    await expect(calendar.heading("12 – 15 May 2027")).toBeVisible();
+    await keyboard.press("j");
+    await expect(calendar.heading("16 – 19 May 2027")).toBeVisible();
+    await keyboard.press("k");
+    await expect(signedIn).toHaveURL(/view=days&date=2027-05-12&n=4$/);
     await keyboard.press("d");
     await expect(calendar.heading("12 May 2027")).toBeVisible();
     await calendar.dayButton(/^Wednesday 12 May 2027/).focus();
@@ -95,6 +102,65 @@ test(
     await expect(signedIn.locator("[role=gridcell][aria-current=date]")).toBeVisible();
   },
 );
+
+test("the agenda lists days with items by keys, skips the others, and creates, moves and deletes", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { keyboard } = signedIn;
+  const feed = signedIn.getByRole("feed");
+  const item = (name: string) => feed.getByRole("button", { name: new RegExp(`^${name}`) });
+  const task_list = (await rest.add("task-lists", { title: "Home" })).id;
+  await rest.add("events", { title: "Tea", date: "2027-05-12", start_time: "14:30", end_time: "15:30" });
+  await rest.add("tasks", { title: "Due", date: "2027-05-12", start_time: "16:00", task_list });
+  await rest.add("events", { title: "Trip", date: "2027-07-20", end_date: "2027-07-22" });
+  await calendar.show("month", "2027-05-12");
+  await keyboard.press("a");
+  await expect(signedIn).toHaveURL(/view=agenda&date=2027-05-12/);
+  await expect(feed.getByText("Nothing until Tue 20 Jul 2027.")).toBeVisible();
+  await feed.getByRole("button", { name: "Wednesday 12 May 2027, 2 items" }).focus();
+  await keyboard.press("ArrowDown");
+  await expect(item("Tea")).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(item("Due")).toBeFocused();
+  await keyboard.press("Space");
+  await expect(item("Due, task, 4:00 PM, done")).toBeFocused();
+  await keyboard.press("PageDown");
+  await expect(item("Trip").first()).toBeFocused();
+  await keyboard.press("ArrowUp");
+  await expect(item("Due")).toBeFocused();
+  await keyboard.press("Home");
+  await expect(item("Tea")).toBeFocused();
+  await keyboard.press("Alt+ArrowRight");
+  await expect(feed.locator("[data-day='2027-05-13']").getByRole("button", { name: /^Tea/ })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(calendar.title).toHaveValue("Tea");
+  await keyboard.press("Escape");
+  await expect(item("Tea")).toBeFocused();
+  await keyboard.press("Delete");
+  await expect(item("Tea")).toHaveCount(0);
+  await expect(feed.getByRole("button", { name: "Thursday 13 May 2027, 0 items" })).toBeFocused();
+  await calendar.undoChange("“Tea” deleted");
+  await expect(item("Tea")).toBeVisible();
+  await feed.getByRole("button", { name: "New item on Thursday 13 May 2027" }).click();
+  await calendar.title.fill("Lunch");
+  await keyboard.press("Enter");
+  await expect(feed.locator("[data-day='2027-05-13']").getByRole("button", { name: /^Lunch/ })).toBeVisible();
+  await rest.add("events", { title: "From elsewhere", date: "2027-05-13" });
+  await expect(item("From elsewhere")).toBeVisible();
+  await calendar.button("What is shown").click();
+  await signedIn.getByRole("menuitemcheckbox", { name: "Tasks" }).click();
+  await expect(item("Due")).toHaveCount(0);
+  await signedIn.getByRole("menuitemcheckbox", { name: "Tasks" }).click();
+  await keyboard.press("Escape");
+  await keyboard.press("j");
+  await expect(calendar.heading("June 2027")).toBeVisible();
+  await expect(feed.getByRole("button", { name: "Tuesday 1 June 2027, 0 items" })).toBeVisible();
+  await keyboard.press("t");
+  await expect(feed.getByRole("button", { name: /0 items, today$/ })).toBeFocused();
+  await expectAccessible(signedIn);
+});
 
 test("the settings of week start and clock apply at once, also in another tab", async ({
   signedIn,

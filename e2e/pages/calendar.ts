@@ -59,7 +59,7 @@ export class Calendar {
     await this.view(name).or(menu).first().waitFor();
     if (await this.view(name).isVisible()) return this.view(name).click();
     await menu.click();
-    await this.page.getByRole("menuitemradio", { name }).click();
+    await this.page.getByRole("menuitemradio", { name: new RegExp(`^${name}`) }).click();
   }
 
   /** The cell of a day by its accessible name: "Monday 23 November 2026, …". */

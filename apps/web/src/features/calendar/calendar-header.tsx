@@ -15,7 +15,6 @@ import { memo, type ReactNode, useRef } from "react";
 import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
 import { LazyMenu } from "@/shared/lazy/lazy-menu";
-import type { CalendarView } from "./calendar-search";
 import { namePage, type ShownCalendar } from "./calendar-view";
 import type { ViewChange } from "./use-calendar-navigation";
 import type { CalendarPage } from "./use-calendar-range";
@@ -42,7 +41,7 @@ const views = [
   { value: "week", label: "Week" },
   { value: "month", label: "Month" },
 ] as const;
-const viewNames: Partial<Record<CalendarView, string>> = { day: "Day", week: "Week", month: "Month" };
+const viewNames = { day: "Day", week: "Week", month: "Month", agenda: "Agenda", days: undefined };
 
 const linkClasses = "rounded-sm font-semibold text-ink underline underline-offset-2";
 
@@ -124,7 +123,7 @@ function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => 
 /** The three common views side by side and the others in a menu; on phones a menu of all. */
 const ViewChoice = memo(function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onView">) {
   const { view, isPhone } = shown;
-  const isCommon = viewNames[view] !== undefined;
+  const isCommon = views.some((common) => common.value === view);
   const name = viewNames[view] ?? namePage(shown);
   return (
     <div className="flex items-center gap-1 max-lg:order-5 max-lg:ml-auto">

@@ -12,7 +12,6 @@ import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
 import { withScope } from "@/features/changes/with-scope";
-import { dayCounts } from "@/shared/time/day-count";
 import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
 import { newId } from "@/shared/api/new-id";
 import { FetchProblem } from "@/shared/layout/fetch-problem";
@@ -22,7 +21,7 @@ import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { CalendarHeader } from "./calendar-header";
 import type { CalendarAddress } from "./calendar-search";
-import { listDays, formatHeading, getShownRange } from "./calendar-view";
+import { dayCounts, listDays, formatHeading, getShownRange } from "./calendar-view";
 import { type DayListTarget, findListAnchor, focusAfterList } from "./editor-anchor";
 import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
@@ -37,6 +36,8 @@ import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigatio
 import { useSwipe } from "./use-swipe";
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
+import type { AgendaViewProps } from "./agenda/agenda-view";
+import { LazyView } from "./lazy-view";
 import { MonthView } from "./month/month-view";
 import { TimeGridFallback } from "./time-grid/time-grid-fallback";
 import { useFocusDay } from "./grid/use-focus-day";
@@ -49,6 +50,7 @@ interface CalendarScreenProps extends CalendarAddress {
 }
 
 const none: readonly PlacedItem[] = [];
+const loadAgenda = () => import("./agenda/agenda-view");
 const loadShelf = () => import("./shelf-panel");
 /** Loaded after the month, with which the calendar begins. */
 const loadTimeGrid = () => import("./time-grid/time-grid-view");
@@ -75,8 +77,9 @@ const CurrentView = memo(function CurrentView({
   date,
   dayCount,
   zone,
+  onShowDay,
   ...props
-}: Omit<ViewProps, "ref"> & CalendarAddress & Pick<CalendarScreenProps, "zone">) {
+}: Omit<ViewProps, "ref"> & CalendarAddress & Pick<CalendarScreenProps, "zone"> & Pick<AgendaViewProps, "onShowDay">) {
   const grid = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
   const { isPhone, weekStart } = props;
@@ -84,11 +87,23 @@ const CurrentView = memo(function CurrentView({
     () => listDays(getShownRange({ view, date, dayCount, weekStart, isPhone })),
     [view, date, dayCount, weekStart, isPhone],
   );
-  const [timeGrid, retry] = useLazyModule(loadTimeGrid, view !== "month");
+  const [timeGrid, retryTimeGrid] = useLazyModule(loadTimeGrid, view !== "month" && view !== "agenda");
+  const [agenda, loadAgain] = useLazyModule(loadAgenda, view === "agenda");
   if (view === "month") return <MonthView {...props} ref={grid} month={date} />;
-  if (timeGrid.status !== "ready") return <TimeGridFallback status={timeGrid.status} onRetry={retry} />;
-  const { TimeGridView } = timeGrid.part;
-  return <TimeGridView {...props} ref={grid} days={days} zone={zone} plannedAndActual={plannedAndActual} />;
+  if (view === "agenda") {
+    return (
+      <LazyView module={agenda} onRetry={loadAgain}>
+        {({ AgendaView }) => <AgendaView {...props} ref={grid} date={date} onShowDay={onShowDay} />}
+      </LazyView>
+    );
+  }
+  return (
+    <LazyView module={timeGrid} onRetry={retryTimeGrid} fallback={<TimeGridFallback />}>
+      {({ TimeGridView }) => (
+        <TimeGridView {...props} ref={grid} days={days} zone={zone} plannedAndActual={plannedAndActual} />
+      )}
+    </LazyView>
+  );
 });
 
 /** A component of its own, so that typing in the form renders only the view again. */
@@ -105,15 +120,25 @@ const PageWithDraft = memo(function PageWithDraft({
  * day.
  */
 export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: CalendarScreenProps) {
-  const { shown, activeDay, setActiveDay, goTo, turn, activate, requestedAt } = useCalendarNavigation({
+  const {
+    shown,
+    page: shownPage,
+    activeDay,
+    setActiveDay,
+    goTo,
+    turn,
+    activate,
+    requestedAt,
+  } = useCalendarNavigation({
     view,
     date,
     dayCount,
     onShow,
   });
   const { isPhone, weekStart } = shown;
-  const heading = formatHeading(shown);
-  const page = useCalendarRange(shown, today);
+  const isEndless = view === "agenda";
+  const heading = formatHeading(shownPage);
+  const page = useCalendarRange(shownPage, today);
   const { placed, status, retry, calendars, colors } = page;
   const calendarsPanel = useCalendarsPanel();
   const { actions, scopeQuestion } = useItemEditing();
@@ -174,6 +199,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     d: () => goTo(activeDay, { view: "day" }),
     w: () => goTo(activeDay, { view: "week" }),
     m: () => goTo(activeDay, { view: "month" }),
+    a: () => goTo(activeDay, { view: "agenda" }),
     ...Object.fromEntries(dayCounts.map((count) => [count, () => goTo(activeDay, { view: "days", dayCount: count })])),
     j: () => turn(1),
     k: () => turn(-1),
@@ -182,7 +208,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const drag = useDrag({
     surface,
     zone,
-    isMonth: view === "month",
+    isMonth: view === "month" || isEndless,
     onTurn: turn,
     colors,
     isFixed: (item) => isReadOnly(item, calendars),
@@ -196,10 +222,11 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   });
   useArrowsIntoGrid(surface, activeDay);
   const focusHandlers = useGridFocus(surface);
-  const swipeHandlers = useSwipe(isPhone ? turn : undefined);
+  const swipeHandlers = useSwipe(isPhone && !isEndless ? turn : undefined);
   // Stable callbacks keep the memoized view and header from rendering with this component.
   const viewEvents = {
     onActivate: useStableCallback(activate),
+    onShowDay: useStableCallback((day: string) => goTo(day, { view: "day" })),
     onNew: useStableCallback(openNew),
     onOpen: useStableCallback(openItem),
     onRemove: useStableCallback(remove),
@@ -255,14 +282,16 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
               weekStart={weekStart}
               {...viewEvents}
             />
-            <FetchProblem
-              status={status}
-              what={heading}
-              icon={<CalendarDays className="text-danger" />}
-              offline={`${heading} has not been loaded on this device yet. It appears as soon as the connection is back.`}
-              className="absolute inset-0 z-30 grid place-items-center bg-paper/80"
-              onRetry={retry}
-            />
+            {isEndless ? null : (
+              <FetchProblem
+                status={status}
+                what={heading}
+                icon={<CalendarDays className="text-danger" />}
+                offline={`${heading} has not been loaded on this device yet. It appears as soon as the connection is back.`}
+                className="absolute inset-0 z-30 grid place-items-center bg-paper/80"
+                onRetry={retry}
+              />
+            )}
           </div>
           {isShelfOpen && shelf.status === "ready" ? (
             <shelf.part.ShelfPanel
@@ -301,7 +330,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           if (editor.get().status === "closed") focusAfterList(surface.current, lastList.current);
         }}
       />
-      <ItemPopover surface={surface} zone={zone} shown={shown} page={page} />
+      <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} />
     </div>
   );
 }

@@ -44,7 +44,7 @@ test("turning forward and back returns to the same page", () => {
 });
 
 test("the next day, days or week begin where these end", () => {
-  const pages = shown.filter(({ view }) => view !== "month");
+  const pages = shown.filter(({ view }) => view !== "month" && view !== "agenda");
   fc.assert(
     fc.property(pages, (page) => {
       expect(getShownRange({ ...page, date: turnPage(page, 1) }).from).toBe(getShownRange(page).to);
@@ -64,10 +64,16 @@ test.each([
   ["week", "2026-11-24", "Week 48 · 22 – 28 Nov 2026"],
   ["week", "2026-12-31", "Week 53 · 27 Dec 2026 – 2 Jan 2027"],
   ["month", "2026-11-24", "November 2026"],
+  ["agenda", "2026-11-24", "November 2026"],
   ["days", "2026-11-24", "24 – 27 Nov 2026"],
   ["days", "2026-12-30", "30 Dec 2026 – 2 Jan 2027"],
 ] as const)("the heading of the %s of %s is %s", (view, date, heading) => {
   expect(formatHeading({ ...desk, view, date })).toBe(heading);
+});
+
+test("the agenda steps to the first day of another month, and is endless otherwise", () => {
+  expect(turnPage({ ...desk, view: "agenda", date: "2026-01-31" }, 1)).toBe("2026-02-01");
+  expect(turnPage({ ...desk, view: "agenda", date: "2026-01-31" }, -1)).toBe("2025-12-01");
 });
 
 test("the month steps from the 31st to the last day of a shorter month", () => {

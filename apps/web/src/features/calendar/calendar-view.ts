@@ -12,9 +12,23 @@ export interface ShownCalendar extends CalendarAddress {
   isPhone: boolean;
 }
 
+/** How many days can be shown beside each other. */
+export const dayCounts = [2, 3, 4, 5, 6, 7, 8, 9] as const;
+
 const WEEK_DAYS = 7;
 /** Most days beside each other on a phone, also of a "week". */
 export const PHONE_DAYS = 3;
+
+/** Whether a page of the view is a month; of the agenda, which is endless, the header names one. */
+function isByMonth({ view }: Pick<ShownCalendar, "view">): boolean {
+  return view === "month" || view === "agenda";
+}
+
+/** Returns the days of a month. */
+export function monthOf(date: string): DateRange {
+  const from = firstOfMonth(date);
+  return { from, to: addMonths(from, 1) };
+}
 
 /** Returns the number of columns of a view with hours. */
 function countColumns({ view, dayCount, isPhone }: ShownCalendar): number {
@@ -31,6 +45,7 @@ export function getShownRange(shown: ShownCalendar): DateRange {
     const { from, to } = monthGrid(date, weekStart);
     return { from, to };
   }
+  if (view === "agenda") return monthOf(date);
   const from = view === "week" && !isPhone ? startOfWeek(date, weekStart) : date;
   return { from, to: addDays(from, countColumns(shown)) };
 }
@@ -59,23 +74,25 @@ export function getFetchedRange(shown: ShownCalendar): DateRange {
 /** Returns a date on the page `by` pages later. */
 export function turnPage(shown: ShownCalendar, by: number): string {
   const { view, date } = shown;
+  if (view === "agenda") return addMonths(firstOfMonth(date), by);
   return view === "month" ? addMonths(date, by) : addDays(date, by * countColumns(shown));
 }
 
 export function isSamePage(shown: ShownCalendar, other: string): boolean {
-  if (shown.view === "month") return firstOfMonth(shown.date) === firstOfMonth(other);
+  if (isByMonth(shown)) return firstOfMonth(shown.date) === firstOfMonth(other);
   const { from, to } = getShownRange(shown);
   return from <= other && other < to;
 }
 
 /** Returns what a page is, inside a sentence: "week" or "4 days". */
 export function namePage(shown: ShownCalendar): string {
+  if (isByMonth(shown)) return "month";
   return shown.view === "days" ? `${countColumns(shown)} days` : shown.view;
 }
 
 /** Returns "24 Nov 2026", "24 – 27 Nov 2026", "Week 48 · 22 – 28 Nov 2026" or "November 2026". */
 export function formatHeading(shown: ShownCalendar): string {
-  if (shown.view === "month") return formatMonth(shown.date);
+  if (isByMonth(shown)) return formatMonth(shown.date);
   const { from, to } = getShownRange(shown);
   if (shown.view === "day") return formatDayHeading(from);
   return shown.view === "week" && !shown.isPhone ? formatWeek(from) : formatDays(from, addDays(to, -1));

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { firstOfMonth } from "@hourloom/domain/time/day-number";
 import { announce } from "@/shared/page/announcer";
 import { setDayCount, useWeekStart } from "@/shared/time/calendar-preferences";
 import { useIsPhone } from "@/shared/page/media";
@@ -42,15 +43,21 @@ export function useCalendarNavigation({ view, date, dayCount, onShow }: Calendar
     onShow({ view: next.view, date: target, dayCount: next.dayCount });
   }
 
+  // The agenda is endless: its header tells of the month of the active day.
+  const pageDate = view === "agenda" ? firstOfMonth(activeDay) : date;
+  const page = useMemo<ShownCalendar>(() => ({ ...shown, date: pageDate }), [shown, pageDate]);
+
   return {
     shown,
+    /** What the header and the status tell of. */
+    page,
     activeDay,
     setActiveDay,
     goTo,
     // Several days begin on the date of the page, and the next ones where they end.
     turn: (pages: number) => goTo(turnPage(view === "days" ? shown : { ...shown, date: activeDay }, pages)),
     /** Makes a day active; navigates if it is not on the page. */
-    activate: (day: string) => (isSamePage(shown, day) ? setActiveDay(day) : goTo(day)),
+    activate: (day: string) => (view === "agenda" || isSamePage(shown, day) ? setActiveDay(day) : goTo(day)),
     /** The `performance.now()` of the last navigation; `useRenderedPage` clears it. */
     requestedAt,
   };

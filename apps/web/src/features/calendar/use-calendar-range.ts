@@ -1,5 +1,5 @@
 import { type CalendarColors, type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-items";
-import { addMonths, dayNumberOf, firstOfMonth } from "@hourloom/domain/time/day-number";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { DateRange } from "@hourloom/schema/events";
@@ -16,7 +16,7 @@ import { type Services, useServices } from "@/shared/api/services";
 import { useRunLater } from "@/shared/lazy/run-later";
 import { runWhenIdle } from "@/shared/lazy/run-when-idle";
 import { colorsOf, describeHidden, filterVisible } from "./calendars/shown-calendars";
-import { getFetchedRange, getShownRange, type ShownCalendar, turnPage } from "./calendar-view";
+import { getFetchedRange, getShownRange, monthOf, type ShownCalendar, turnPage } from "./calendar-view";
 
 export interface CalendarPage {
   /** All items of the fetched days, including hidden ones. */
@@ -53,8 +53,7 @@ async function prefetchNeighbours(
 
 /** Returns the days counted for a page: for a month without those of its neighbours. */
 function getCountedDays(shown: ShownCalendar): DateRange {
-  const first = firstOfMonth(shown.date);
-  return shown.view === "month" ? { from: first, to: addMonths(first, 1) } : getShownRange(shown);
+  return shown.view === "month" ? monthOf(shown.date) : getShownRange(shown);
 }
 
 function countOn(placed: readonly PlacedItem[], range: DateRange): number {

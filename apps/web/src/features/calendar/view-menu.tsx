@@ -10,9 +10,9 @@ import { DropdownMenuRadioItem } from "@hourloom/ui/dropdown-menu-radio-item";
 import { DropdownMenuNumberItem } from "@hourloom/ui/dropdown-menu-number-item";
 import { useId } from "react";
 import type { MenuProps } from "@/shared/lazy/lazy-menu";
-import { dayCounts, parseDayCount } from "@/shared/time/day-count";
+import { parseDayCount } from "@/shared/time/day-count";
 import type { CalendarView } from "./calendar-search";
-import { PHONE_DAYS, type ShownCalendar } from "./calendar-view";
+import { dayCounts, PHONE_DAYS, type ShownCalendar } from "./calendar-view";
 import type { ViewChange } from "./use-calendar-navigation";
 
 interface ViewItem {
@@ -26,7 +26,7 @@ const commonViews: readonly ViewItem[] = [
   { view: "week", name: "Week", keys: "W" },
   { view: "month", name: "Month", keys: "M" },
 ];
-const otherViews: readonly ViewItem[] = [];
+const otherViews: readonly ViewItem[] = [{ view: "agenda", name: "Agenda", keys: "A" }];
 
 interface ViewMenuProps extends MenuProps {
   shown: ShownCalendar;

@@ -1,20 +1,5 @@
-import { Button } from "@hourloom/ui/button";
-import { Notice } from "@hourloom/ui/notice";
-
-interface TimeGridFallbackProps {
-  status: "loading" | "failed";
-  onRetry: () => void;
-}
-
 /** In place of the time grid while its code loads: the lines of the hours, below the head. */
-export function TimeGridFallback({ status, onRetry }: TimeGridFallbackProps) {
-  if (status === "failed") {
-    return (
-      <Notice tone="problem" className="m-4 sm:mx-6" action={<Button onClick={onRetry}>Retry</Button>}>
-        This view could not be loaded. Check your connection.
-      </Notice>
-    );
-  }
+export function TimeGridFallback() {
   return (
     <div
       aria-hidden="true"

@@ -54,7 +54,8 @@ export function EditorProvider({ children }: { children: ReactNode }) {
       const date = dayOfTarget(target);
       if (date !== null) {
         // Keeps the current view if the calendar is already open.
-        const findView = (view: string | undefined) => (["day", "week", "days"] as const).find((name) => name === view);
+        const findView = (view: string | undefined) =>
+          (["day", "week", "days", "agenda"] as const).find((name) => name === view);
         return router.navigate({ to: "/app", search: ({ view, n }) => ({ view: findView(view), n, date }) });
       }
       const { screen } = target;

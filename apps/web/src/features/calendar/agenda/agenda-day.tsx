@@ -1,0 +1,144 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { classNames } from "@hourloom/ui/class-names";
+import { Plus } from "@hourloom/ui/icons";
+import { memo, type RefCallback } from "react";
+import { formatDay, formatDayInText } from "@/shared/time/format";
+import { dayLabel, itemLabel, itemTitle } from "../grid/item-label";
+import { draftEdges, fillClass, iconClass, renderItemTitle } from "../grid/item-style";
+import { type AgendaDay, timesOnDay } from "./agenda-days";
+
+interface ItemProps {
+  placed: PlacedItem;
+  date: string;
+  today: string;
+  isPhone: boolean;
+}
+
+function ItemContent({ placed, date, today, isPhone, className }: ItemProps & { className?: string }) {
+  const { item } = placed;
+  const { start, range } = timesOnDay(placed, date);
+  const icon = iconClass(item, today);
+  return (
+    <>
+      <span
+        data-times={isPhone ? start : range}
+        className="item-times w-18 shrink-0 text-xs text-muted sm:w-36 sm:text-right"
+      />
+      <span
+        data-pill
+        className={classNames(
+          "flex h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-3 transition-colors duration-150 pointer-coarse:h-11",
+          fillClass(placed, today),
+          className,
+        )}
+      >
+        {icon === undefined ? null : <span className={`${icon} size-4 shrink-0`} />}
+        {renderItemTitle(item, "truncate text-sm")}
+        {item.type === "event" && item.location !== "" ? (
+          <span data-times={item.location} className="item-times min-w-0 shrink-2 text-xs max-sm:hidden" />
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+interface AgendaDayProps {
+  day: AgendaDay;
+  index: number;
+  /** Distance from the first day in pixels. */
+  top: number;
+  measure: RefCallback<Element>;
+  today: string;
+  isActive: boolean;
+  /** The tab stop among the items. */
+  stopKey: string | undefined;
+  /** The preview of a new item, if it is on this day. */
+  draft: PlacedItem | undefined;
+  isPhone: boolean;
+  /** Whether its items are loaded. */
+  isLoaded: boolean;
+}
+
+/** A day with its items. Events are handled by the list around it. */
+export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayProps) {
+  const { day, index, top, measure, today, isActive, stopKey, draft, isPhone, isLoaded } = props;
+  const { date, items, isAfterGap } = day;
+  const isToday = date === today;
+  const id = `agenda-${date}`;
+  const tabIndex = isActive ? 0 : -1;
+  const label = formatDay(date);
+  return (
+    <article
+      ref={measure}
+      data-index={index}
+      data-day={date}
+      aria-labelledby={id}
+      aria-posinset={index + 1}
+      aria-setsize={-1}
+      className="absolute inset-x-0 top-0 pb-4"
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {isAfterGap ? <p className="pb-4 text-muted">Nothing until {formatDayInText(date, today)}.</p> : null}
+      <div className="flex items-center border-t pt-1">
+        {isToday ? (
+          <span aria-hidden="true" className="mr-3 rounded-full bg-accent px-2 text-sm font-semibold text-on-accent">
+            Today
+          </span>
+        ) : null}
+        <h2 id={id} aria-label={dayLabel(date, items.length, isToday)} className="mr-auto min-w-0">
+          <button
+            type="button"
+            data-day-button
+            tabIndex={tabIndex}
+            aria-current={isToday ? "date" : undefined}
+            aria-label={dayLabel(date, items.length, isToday)}
+            className="-ml-2 flex min-h-11 items-center rounded-md px-2 text-left text-base font-semibold tabular-nums hover:bg-sunken"
+          >
+            <span className="truncate">{label}</span>
+          </button>
+        </h2>
+        <button
+          type="button"
+          data-add
+          tabIndex={tabIndex}
+          aria-label={`New item on ${label}`}
+          className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        >
+          <Plus aria-hidden="true" className="size-4.5" />
+        </button>
+      </div>
+      {items.length === 0 ? (
+        <p className="pt-1 pb-2 text-muted">{isLoaded ? "Nothing on this day." : "Not loaded yet."}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {items.map((placed) => (
+            <li key={placed.key}>
+              {placed === draft ? (
+                <div data-draft aria-hidden="true" className="flex items-center gap-3">
+                  <ItemContent
+                    placed={placed}
+                    date={date}
+                    today={today}
+                    isPhone={isPhone}
+                    className={classNames("border border-dashed", draftEdges[placed.item.type])}
+                  />
+                </div>
+              ) : (
+                <button
+                  type="button"
+                  data-item={placed.key}
+                  tabIndex={isActive && placed.key === stopKey ? 0 : -1}
+                  title={itemTitle(placed.item)}
+                  aria-label={itemLabel(placed, today)}
+                  className="flex w-full items-center gap-3 rounded-md text-left"
+                >
+                  <ItemContent placed={placed} date={date} today={today} isPhone={isPhone} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,109 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
+import { formatMinutes, formatTimeRange } from "@/shared/time/format";
+
+/** So many days without an item are said before the next day that has one. */
+const GAP_DAYS = 3;
+
+/** A listed day. */
+export interface AgendaDay {
+  date: string;
+  items: readonly PlacedItem[];
+  /** Whether some days before it have nothing, which is said. */
+  isAfterGap: boolean;
+}
+
+/**
+ * The days of a range of day numbers (`toDay` excluded) that have items, and those of `always`
+ * without.
+ */
+export function listAgendaDays(
+  byDay: ReadonlyMap<number, readonly PlacedItem[]>,
+  { fromDay, toDay }: { fromDay: number; toDay: number },
+  always: readonly string[],
+): AgendaDay[] {
+  const forced = new Set(always.map(dayNumberOf));
+  const days: AgendaDay[] = [];
+  let last = fromDay - 1;
+  for (let day = fromDay; day < toDay; day += 1) {
+    const items = byDay.get(day) ?? [];
+    if (items.length === 0 && !forced.has(day)) continue;
+    days.push({ date: dateOfDayNumber(day), items, isAfterGap: days.length > 0 && day - last > GAP_DAYS });
+    last = day;
+  }
+  return days;
+}
+
+/** Where the focus is: on an item, or on the day itself. */
+export interface AgendaStop {
+  date: string;
+  key: string | undefined;
+}
+
+/** What arrow keys reach on a day: its items, or the day if it has none. */
+function stopsOf({ date, items }: AgendaDay): readonly AgendaStop[] {
+  return items.length === 0 ? [{ date, key: undefined }] : items.map(({ key }) => ({ date, key }));
+}
+
+interface KeyPress {
+  key: string;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+}
+
+/**
+ * Where a key moves the focus: arrows by item, Page Up and Page Down by day, Home and End on the
+ * day. Undefined for other keys and at the ends of the list.
+ */
+export function stopForKey(press: KeyPress, days: readonly AgendaDay[], stop: AgendaStop): AgendaStop | undefined {
+  if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return undefined;
+  const index = days.findIndex(({ date }) => date === stop.date);
+  const day = days[index];
+  if (day === undefined) return undefined;
+  const stops = stopsOf(day);
+  const at = stops.findIndex(({ key }) => key === stop.key);
+  const stopsAt = (by: number) => {
+    const other = days[index + by];
+    return other === undefined ? [] : stopsOf(other);
+  };
+  switch (press.key) {
+    case "ArrowDown":
+      return stops[at + 1] ?? stopsAt(1)[0];
+    case "ArrowUp":
+      return (at > 0 ? stops[at - 1] : undefined) ?? stopsAt(-1).at(-1);
+    case "PageDown":
+      return stopsAt(1)[0];
+    case "PageUp":
+      return stopsAt(-1)[0];
+    case "Home":
+      return stops[0];
+    case "End":
+      return stops.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/** The stop that gets the focus when an item is removed: its neighbour, or its day. */
+export function stopAfterRemoval({ date, items }: AgendaDay, key: string): AgendaStop {
+  const index = items.findIndex((item) => item.key === key);
+  return { date, key: (items[index + 1] ?? items[index - 1])?.key };
+}
+
+/** The time of an item on one of its days: `start` for narrow screens, `range` for wide ones. */
+export function timesOnDay(placed: PlacedItem, date: string): { start: string; range: string } {
+  const { item, firstDay, lastDay, startMin, endMin } = placed;
+  const day = dayNumberOf(date);
+  const both = (text: string) => ({ start: text, range: text });
+  const isFirst = day === firstDay;
+  const isLast = day === lastDay;
+  if (startMin === null || (!isFirst && !isLast)) return both(item.type === "task" ? "" : "All day");
+  if (isFirst && isLast) {
+    const start = formatMinutes(startMin);
+    return { start, range: endMin === null || endMin <= startMin ? start : formatTimeRange(startMin, endMin) };
+  }
+  if (isFirst) return { start: formatMinutes(startMin), range: `From ${formatMinutes(startMin)}` };
+  return both(endMin === null ? "All day" : `Until ${formatMinutes(endMin)}`);
+}

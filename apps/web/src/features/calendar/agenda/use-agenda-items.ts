@@ -1,0 +1,81 @@
+import { itemKey, type PlacedItem, placeItems } from "@hourloom/domain/calendar/placed-items";
+import { monthGrid } from "@hourloom/domain/calendar/month-grid";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import type { CalendarRange } from "@hourloom/schema/calendar";
+import { useQueries } from "@tanstack/react-query";
+import { useDeferredValue, useMemo } from "react";
+import { usePendingChanges } from "@/features/changes/changes-provider";
+import { applyChanges } from "@/features/changes/item-change";
+import { itemsInRangeQuery } from "@/features/changes/queries";
+import { useCalendars } from "@/features/changes/use-calendars";
+import { type Fetched, type FetchStatus, fetchStatusOf } from "@/shared/api/fetch-status";
+import { useServices } from "@/shared/api/services";
+import { useHiddenTypes } from "@/shared/time/calendar-preferences";
+import type { WeekStart } from "@/shared/time/week-start";
+import { colorsOf, filterVisible } from "../calendars/shown-calendars";
+import { type AgendaWindow, firstDateOf } from "./agenda-window";
+
+/** The state of the first or the last loaded month. */
+export interface EdgeStatus {
+  status: FetchStatus;
+  retry: () => void;
+}
+
+export interface AgendaItems {
+  /** The visible items of the loaded months. */
+  placed: readonly PlacedItem[];
+  before: EdgeStatus;
+  after: EdgeStatus;
+}
+
+interface RangeResult extends Fetched<CalendarRange | undefined> {
+  refetch: () => Promise<unknown>;
+}
+
+export function isLoaded({ status }: EdgeStatus): boolean {
+  return status.kind === "ready" || status.kind === "stale";
+}
+
+function edgeOf(result: RangeResult | undefined): EdgeStatus {
+  if (result === undefined) return { status: { kind: "loading" }, retry: () => undefined };
+  return { status: fetchStatusOf(result), retry: () => void result.refetch() };
+}
+
+/** A stable function, so that its result is computed again only for new results. */
+function combine(results: readonly RangeResult[]) {
+  return {
+    pages: results.map(({ data }) => data?.items),
+    before: edgeOf(results[0]),
+    after: edgeOf(results.at(-1)),
+  };
+}
+
+/** Loads the months of the window, each as the month view does, and applies pending changes. */
+export function useAgendaItems(
+  { from, to }: AgendaWindow,
+  { today, weekStart }: { today: string; weekStart: WeekStart },
+): AgendaItems {
+  const { api } = useServices();
+  const queries = useMemo(
+    () =>
+      Array.from({ length: to - from }, (_month, index) => {
+        const weeks = monthGrid(firstDateOf(from + index), weekStart);
+        return itemsInRangeQuery(api, { from: weeks.from, to: weeks.to });
+      }),
+    [api, from, to, weekStart],
+  );
+  const { pages, before, after } = useQueries({ queries, combine });
+  const pending = usePendingChanges();
+  const hiddenTypes = useDeferredValue(useHiddenTypes());
+  const { calendars } = useCalendars();
+  const items = useMemo(() => {
+    // The weeks of two months overlap.
+    const loaded = new Map(pages.flatMap((page) => page ?? []).map((item) => [itemKey(item), item]));
+    return applyChanges([...loaded.values()], pending);
+  }, [pages, pending]);
+  const placed = useMemo(
+    () => placeItems(filterVisible(items, hiddenTypes, calendars), dayNumberOf(today), colorsOf(calendars)),
+    [items, hiddenTypes, calendars, today],
+  );
+  return { placed, before, after };
+}
