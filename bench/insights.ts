@@ -11,6 +11,7 @@ import { createEventsService } from "../apps/api/src/services/events/service.ts"
 import { createFlowtimesService } from "../apps/api/src/services/flowtimes/service.ts";
 import { createPomodorosService } from "../apps/api/src/services/pomodoros/service.ts";
 import { createTaskListsService } from "../apps/api/src/services/task-lists/service.ts";
+import { createTaskBlocksService } from "../apps/api/src/services/task-blocks/service.ts";
 import { createTasksService } from "../apps/api/src/services/tasks/service.ts";
 import { createInsightsService } from "../apps/api/src/services/insights/service.ts";
 import { createSessionsService } from "../apps/api/src/services/sessions/service.ts";
@@ -58,6 +59,7 @@ const calendar = createCalendarService({
   events,
   pomodoros: createPomodorosService(context),
   tasks: createTasksService(context),
+  taskBlocks: createTaskBlocksService(context),
   taskLists: createTaskListsService(context),
   flowtimes: createFlowtimesService(context),
 });

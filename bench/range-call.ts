@@ -12,6 +12,7 @@ import { createEventsService } from "../apps/api/src/services/events/service.ts"
 import { createFlowtimesService } from "../apps/api/src/services/flowtimes/service.ts";
 import { createPomodorosService } from "../apps/api/src/services/pomodoros/service.ts";
 import { createTaskListsService } from "../apps/api/src/services/task-lists/service.ts";
+import { createTaskBlocksService } from "../apps/api/src/services/task-blocks/service.ts";
 import { createTasksService } from "../apps/api/src/services/tasks/service.ts";
 import { openDatabase } from "../packages/db/src/connect.ts";
 import { migrateToLatest } from "../packages/db/src/migrate.ts";
@@ -50,6 +51,7 @@ const newCalendar = (db = app) =>
     events,
     pomodoros: createPomodorosService(context),
     tasks: createTasksService(context),
+    taskBlocks: createTaskBlocksService(context),
     taskLists: createTaskListsService(context),
     flowtimes: createFlowtimesService(context),
   });

@@ -41,6 +41,7 @@ import * as firstSteps from "./20261128_1410_first_steps.ts";
 import * as sessionEvents from "./20261128_1500_session_events.ts";
 import * as nextSteps from "./20261128_1510_next_steps.ts";
 import * as withdrawnNotices from "./20261128_1600_withdrawn_notices.ts";
+import * as taskBlocks from "./20261128_1700_task_blocks.ts";
 
 /** All migrations by name, in order. Forward only: never edit one that was released. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   "20261128_1500_session_events": sessionEvents,
   "20261128_1510_next_steps": nextSteps,
   "20261128_1600_withdrawn_notices": withdrawnNotices,
+  "20261128_1700_task_blocks": taskBlocks,
 };

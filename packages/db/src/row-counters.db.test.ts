@@ -7,7 +7,7 @@ import type { Db } from "./connect.ts";
 import { toUserId } from "./owner.ts";
 import { countItems, itemTables, restoreItem, trashItem } from "./queries/items.ts";
 import { createEmptyTestDatabase, createTestDatabase } from "./testing/test-database.ts";
-import { insertAccounts, insertItems } from "./testing/many-items.ts";
+import { insertAccounts, insertBlocks, insertItems } from "./testing/many-items.ts";
 
 const BEFORE = "20261125_1000_event_location";
 
@@ -56,6 +56,7 @@ test("every way in which rows come and go is counted", async () => {
   const [ann, bob] = [randomUUID(), randomUUID()];
   await insertAccounts(db, [ann, bob], "UTC");
   await insertItems(db, 100, [ann, bob]);
+  await insertBlocks(db, [ann, bob]);
   const filled = await expectRight(db, ann);
   expect(Object.values(filled).every((count) => count > 0)).toBe(true);
 
@@ -75,7 +76,7 @@ test("every way in which rows come and go is counted", async () => {
   await sql`delete from flowtimes`.execute(db);
   // Deletes the tasks of the lists, too.
   await db.deleteFrom("task_lists").where("user_id", "=", ann).execute();
-  expect(await expectRight(db, ann)).toMatchObject({ tasks: 0, task_lists: 0, flowtimes: 0 });
+  expect(await expectRight(db, ann)).toMatchObject({ tasks: 0, task_blocks: 0, task_lists: 0, flowtimes: 0 });
   await expectRight(db, bob);
 
   await db.deleteFrom("users").where("id", "=", ann).execute();
@@ -83,6 +84,7 @@ test("every way in which rows come and go is counted", async () => {
     calendars: 0,
     events: 0,
     tasks: 0,
+    task_blocks: 0,
     task_lists: 0,
     pomodoros: 0,
     flowtimes: 0,

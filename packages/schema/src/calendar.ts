@@ -7,10 +7,11 @@ import { flowtime, flowtimeCreate, flowtimePatch } from "./flowtimes.ts";
 import { convertedEvent, pomodoro, pomodoroCreate, pomodoroPatch, pomodorosFromEvent } from "./pomodoros.ts";
 import { repeatRule, seriesScope } from "./recurrence.ts";
 import { workspaceTaskList } from "./task-lists.ts";
+import { taskBlock, taskBlockCreate, taskBlockPatch } from "./tasks/task-blocks.ts";
 import { task, taskCreate, taskPatch } from "./tasks.ts";
 
 /**
- * Items of an account as the workspace receives them: four kinds, told apart by `type`. Unlike the
+ * Items of an account as the workspace receives them: five kinds, told apart by `type`. Unlike the
  * REST API, repetition is described completely, and a range has the occurrences of a series.
  */
 
@@ -61,15 +62,27 @@ export type CalendarPomodoro = z.output<typeof calendarPomodoro>;
 export const calendarFlowtime = flowtime.extend({ type: z.literal("flowtime"), title: z.string() });
 export type CalendarFlowtime = z.output<typeof calendarFlowtime>;
 
+/**
+ * Time that is planned for a task, with its title, and whether it is completed. Unlike in the REST
+ * API, date and times are those of the account's clock.
+ */
+export const calendarTaskBlock = taskBlock.extend({
+  type: z.literal("task_block"),
+  title: z.string(),
+  is_completed: z.boolean(),
+});
+export type CalendarTaskBlock = z.output<typeof calendarTaskBlock>;
+
 export const calendarItem = z.discriminatedUnion("type", [
   calendarEvent,
   calendarTask,
   calendarPomodoro,
   calendarFlowtime,
+  calendarTaskBlock,
 ]);
 export type CalendarItem = z.output<typeof calendarItem>;
 
-export const itemType = z.enum(["event", "task", "pomodoro", "flowtime"]);
+export const itemType = z.enum(["event", "task", "pomodoro", "flowtime", "task_block"]);
 export type ItemType = z.output<typeof itemType>;
 
 /** Maximum occurrences of one series, and items of all kinds, in one response. */
@@ -174,6 +187,13 @@ export const workspacePomodoroCreate = pomodoroCreate.strict();
 export const workspacePomodoroUpdate = itemTarget.extend({ changes: pomodoroPatch.strict() }).strict();
 export const workspaceFlowtimeCreate = flowtimeCreate.strict();
 export const workspaceFlowtimeUpdate = itemTarget.extend({ changes: flowtimePatch.strict() }).strict();
+
+/** Date and times are on the account's clock, also those of a block with a zone. */
+export const workspaceTaskBlockCreate = taskBlockCreate.omit({ timezone: true }).strict();
+export type WorkspaceTaskBlockCreate = z.output<typeof workspaceTaskBlockCreate>;
+export const workspaceTaskBlockPatch = taskBlockPatch.omit({ timezone: true }).strict();
+export type WorkspaceTaskBlockPatch = z.output<typeof workspaceTaskBlockPatch>;
+export const workspaceTaskBlockUpdate = itemTarget.extend({ changes: workspaceTaskBlockPatch }).strict();
 
 /** Id of the undo step; null if the inverse change restores everything. */
 const undo = id.nullable();

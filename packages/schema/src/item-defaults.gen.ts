@@ -61,4 +61,6 @@ export const flowtimeNames = ["task","start_time","end_time","focused_seconds","
 
 export const pomodoroNames = ["title","start_time","duration","task","state","focused_seconds","internal_interruptions","external_interruptions","next_step"] as const;
 
+export const taskBlockNames = ["task","date","start_time","end_time","timezone"] as const;
+
 export const taskNames = ["title","date","start_time","is_completed","task_list","recurrence","notes","estimate_minutes","mode","next_step","priority","tags","subtasks","reminders"] as const;

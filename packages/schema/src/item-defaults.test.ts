@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { eventDefaults, eventMembers } from "./events.ts";
 import { flowtimeDefaults, flowtimeMembers } from "./flowtimes.ts";
 import { pomodoroDefaults, pomodoroMembers } from "./pomodoros.ts";
+import { taskBlockMembers } from "./tasks/task-blocks.ts";
 import { taskDefaults, taskMembers } from "./tasks.ts";
 
 const defaults = {
@@ -15,6 +16,7 @@ const members = {
   eventNames: eventMembers,
   flowtimeNames: flowtimeMembers,
   pomodoroNames: pomodoroMembers,
+  taskBlockNames: taskBlockMembers,
   taskNames: taskMembers,
 };
 

@@ -6,6 +6,7 @@ export const liveKind = z.enum([
   "calendar",
   "task",
   "task_list",
+  "task_block",
   "pomodoro",
   "flowtime",
   "timer",

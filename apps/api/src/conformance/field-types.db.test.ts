@@ -52,8 +52,9 @@ function knownOf(field: Field): Known {
 /** The minimal body of a POST. The earliest start of a session allows every end. */
 function leastOf({ name, least }: ContractResource, field?: string): Record<string, unknown> {
   const list = name === "tasks" ? { task_list: references["task-lists"].own } : {};
+  const task = name === "task blocks" ? { task: references.tasks.own } : {};
   const start = name === "flowtime" && field === "end_time" ? { start_time: "0001-01-01T00:00Z" } : {};
-  return { ...least, ...list, ...start };
+  return { ...least, ...list, ...task, ...start };
 }
 
 async function create(resource: ContractResource, field?: string) {

@@ -17,6 +17,7 @@ import { registerGoogle } from "./v1/google.ts";
 import { registerPomodoros } from "./v1/pomodoros.ts";
 import { registerSettings } from "./v1/settings.ts";
 import { registerTaskLists } from "./v1/task-lists.ts";
+import { registerTaskBlocks } from "./v1/task-blocks.ts";
 import { registerTasks } from "./v1/tasks.ts";
 import { registerTimer } from "./v1/timer.ts";
 import { registerUsers } from "./v1/users.ts";
@@ -40,6 +41,7 @@ async function v1(app: FastifyInstance, { services, callers, limitInFlight }: Re
     registerPomodoros(items, services.pomodoros, callers);
     registerTaskLists(items, services.taskLists, callers);
     registerTasks(items, services.tasks, callers);
+    registerTaskBlocks(items, services.taskBlocks, callers);
     registerFlowtimes(items, services.flowtimes, callers);
     registerTimer(items, services.timer, callers);
     registerSettings(items, services.settings, callers);

@@ -192,7 +192,7 @@ describe("a reference in the query to a row of another account", () => {
     );
     expect(response.text).not.toContain("victim");
     const own = await sendCall({ query: { [parameter]: attacker.ids[table] } });
-    expect(own.text).toContain("attacker");
+    expect(own.text).toContain(attacker.ids[table]);
     expect(await snapshot(api, victim)).toEqual(before);
   });
 });

@@ -29,6 +29,7 @@ import { createSubscriptionsService, type SubscriptionsService } from "./subscri
 import { createAddressSeal } from "./subscriptions/sealed-address.ts";
 import { createSettingsService, type SettingsService } from "./settings/service.ts";
 import { createTaskListsService, type TaskListsService } from "./task-lists/service.ts";
+import { createTaskBlocksService, type TaskBlocksService } from "./task-blocks/service.ts";
 import { createTasksService, type TasksService } from "./tasks/service.ts";
 import { createTrialsService, type TrialsService } from "./trials/service.ts";
 import { createTimerService, type TimerService } from "./timer/service.ts";
@@ -51,6 +52,7 @@ export interface UseCases {
   pomodoros: PomodorosService;
   taskLists: TaskListsService;
   tasks: TasksService;
+  taskBlocks: TaskBlocksService;
   flowtimes: FlowtimesService;
   calendar: CalendarService;
   todo: TodoService;
@@ -112,6 +114,7 @@ export function createServices(deps: ServicesDeps): Services {
     pomodoros: createPomodorosService(deps),
     taskLists: createTaskListsService(deps),
     tasks: createTasksService(deps),
+    taskBlocks: createTaskBlocksService(deps),
     flowtimes: createFlowtimesService(deps),
   };
   const timer = createTimerService(deps);

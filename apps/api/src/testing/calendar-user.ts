@@ -10,7 +10,7 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
   const { token, id } = await api.signIn(`calendar${crypto.randomUUID().slice(0, 8)}`);
   const client = typedClientOf(api.address, { token });
   if (timezone !== "UTC") await client.accounts.updateProfile.mutate({ timezone });
-  const { calendar, calendars, events, feeds, imports, subscriptions, tasks, taskLists, todo } = client;
+  const { calendar, calendars, events, feeds, imports, subscriptions, tasks, taskBlocks, taskLists, todo } = client;
   const { search, timer, settings, insights, pomodoros, flowtimes, reminders } = client;
   const areas = {
     calendar,
@@ -20,6 +20,7 @@ export async function joinCalendar(api: ListeningApp, timezone = "UTC") {
     imports,
     subscriptions,
     tasks,
+    taskBlocks,
     taskLists,
     todo,
     search,

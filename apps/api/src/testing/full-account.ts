@@ -16,7 +16,7 @@ async function addLists({ taskLists, tasks }: CalendarUser) {
   return { home, uni };
 }
 
-async function addTasks({ tasks }: CalendarUser, home: string, uni: string) {
+async function addTasks({ tasks, taskBlocks }: CalendarUser, home: string, uni: string) {
   const essay = await tasks.create.mutate({
     title: "Essay",
     task_list: uni,
@@ -30,6 +30,10 @@ async function addTasks({ tasks }: CalendarUser, home: string, uni: string) {
   });
   const done = await tasks.create.mutate({ title: "=1+1", task_list: uni, date: "2026-03-05", start_time: "08:30" });
   await tasks.update.mutate({ id: done.id, changes: { is_completed: true } });
+  const block = { task: essay.id, date: "2026-03-06", start_time: "22:00", end_time: "00:30" };
+  await taskBlocks.create.mutate(block);
+  const dropped = await taskBlocks.create.mutate({ ...block, date: "2026-03-07" });
+  await taskBlocks.remove.mutate({ id: dropped.id });
   const monthly = await tasks.create.mutate({
     title: "Rent",
     task_list: home,
@@ -46,6 +50,7 @@ async function addTasks({ tasks }: CalendarUser, home: string, uni: string) {
   });
   await tasks.update.mutate({ id: water.id, changes: { is_completed: true } });
   const trashed = await tasks.create.mutate({ title: "Trashed", task_list: home });
+  await taskBlocks.create.mutate({ ...block, task: trashed.id });
   await tasks.remove.mutate({ id: trashed.id });
   return essay;
 }

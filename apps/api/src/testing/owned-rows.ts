@@ -25,6 +25,8 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
   });
   const task_lists = await make("/task-lists/", { title });
   const tasks = await make("/tasks/", { title, task_list: task_lists });
+  const time = { date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
+  const task_blocks = await make("/task-blocks/", { task: tasks, ...time });
   const pomodoros = await make("/pomodoros/", { title, start_time: "2025-03-10 09:00", task: tasks });
   const flowtimes = await make("/flowtime/", { start_time: "2025-03-10 09:00", task: tasks });
   const { id: auth_tokens } = await api.db
@@ -120,6 +122,7 @@ export async function createPerson(api: TestApp, name: string): Promise<Person> 
       events,
       task_lists,
       tasks,
+      task_blocks,
       pomodoros,
       flowtimes,
       calendar_imports,
@@ -141,6 +144,7 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
       | "events"
       | "task_lists"
       | "tasks"
+      | "task_blocks"
       | "pomodoros"
       | "flowtimes"
       | "auth_tokens"
@@ -156,6 +160,7 @@ export async function snapshot({ db }: TestApp, { ids: { users: owner } }: Perso
     subscriptions: await db.selectFrom("subscriptions").selectAll().where("user_id", "=", owner).execute(),
     task_lists: await of("task_lists"),
     tasks: await of("tasks"),
+    task_blocks: await of("task_blocks"),
     pomodoros: await of("pomodoros"),
     flowtimes: await of("flowtimes"),
     undo_steps: await of("undo_steps"),

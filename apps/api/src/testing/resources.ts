@@ -21,7 +21,7 @@ export type Field = FieldType & {
   writeOnly?: boolean;
 };
 
-export type ResourceName = "calendars" | "events" | "pomodoros" | "task lists" | "tasks" | "flowtime";
+export type ResourceName = "calendars" | "events" | "pomodoros" | "task lists" | "tasks" | "task blocks" | "flowtime";
 
 /** A resource of the REST contract. */
 export interface ContractResource {
@@ -30,13 +30,13 @@ export interface ContractResource {
   path: string;
   /** As in `event with this id already exists.` */
   noun: string;
-  /** The minimal body of a POST, except for the list that tasks need. */
+  /** The minimal body of a POST, except for the list of a task and the task of a block. */
   least: Readonly<Record<string, unknown>>;
   /** A change of one member, as sent and as returned. */
   change: Readonly<Record<string, unknown>>;
   /**
-   * Members of every response, with their values after a minimal POST, except for the id and a
-   * task's list.
+   * Members of every response, with their values after a minimal POST, except for the id, a
+   * task's list and a block's task.
    */
   defaults: Readonly<Record<string, unknown>>;
   fields: Readonly<Record<string, Field>>;
@@ -149,6 +149,20 @@ export const contractResources: readonly ContractResource[] = [
       notes,
       estimate_minutes: { type: "integer", min: 1, max: 12_000, nullable: true },
       mode: { type: "choice", values: ["none", "pomodoro", "flowtime"] },
+    },
+  },
+  {
+    name: "task blocks",
+    path: "/api/v1/task-blocks/",
+    noun: "task block",
+    least: { date: "2025-03-10", start_time: "09:07", end_time: "10:53" },
+    change: { end_time: "11:53" },
+    defaults: { date: "2025-03-10", start_time: "09:07", end_time: "10:53", timezone: null },
+    fields: {
+      task: { type: "reference", to: "tasks", required: true },
+      date: { type: "date", required: true },
+      start_time: { type: "time", required: true },
+      end_time: { type: "time", required: true },
     },
   },
   {

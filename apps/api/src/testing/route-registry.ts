@@ -56,6 +56,8 @@ interface Kind {
   queryReferences?: Readonly<Record<string, ItemTable>>;
 }
 
+const block = { date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
+
 const kinds: readonly Kind[] = [
   { path: "/calendars/", table: "calendars", body: { title: "x" } },
   {
@@ -72,6 +74,13 @@ const kinds: readonly Kind[] = [
     body: { title: "x" },
     references: { task_list: "task_lists" },
     queryReferences: { task_list: "task_lists" },
+  },
+  {
+    path: "/task-blocks/",
+    table: "task_blocks",
+    body: block,
+    references: { task: "tasks" },
+    queryReferences: { task: "tasks" },
   },
   {
     path: "/pomodoros/",
@@ -361,6 +370,17 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   },
   "flowtimes.remove": { reach: "row", table: "flowtimes" },
   "flowtimes.restore": { reach: "row", table: "flowtimes" },
+  // Returns no blocks for a task of another account: see task-blocks.db.test.ts.
+  "taskBlocks.ofTask": { reach: "own", body: { id: IMPORT_ID } },
+  "taskBlocks.create": { reach: "new", table: "task_blocks", body: block, references: { task: "tasks" } },
+  "taskBlocks.update": {
+    reach: "row",
+    table: "task_blocks",
+    body: { changes: { start_time: "09:05" } },
+    references: { "changes.task": "tasks" },
+  },
+  "taskBlocks.remove": { reach: "row", table: "task_blocks" },
+  "taskBlocks.restore": { reach: "row", table: "task_blocks" },
   "waitingList.join": nobody,
 };
 

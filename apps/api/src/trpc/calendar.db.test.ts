@@ -138,7 +138,7 @@ describe("a range", () => {
     const ranges = [MARCH, { from: "2026-04-01", to: "2027-03-31" }, { from: "2025-04-01", to: "2026-03-01" }];
     const responses = await Promise.all(ranges.map((range) => ann.calendar.inRange.query(range)));
     const kinds = responses.flatMap(({ items }) => items.map(({ type }) => type));
-    expect(new Set(kinds)).toEqual(new Set(["event", "task", "pomodoro", "flowtime"]));
+    expect(new Set(kinds)).toEqual(new Set(["event", "task", "task_block", "pomodoro", "flowtime"]));
     // The schema removes members that it does not have.
     for (const response of responses) expect(response).toStrictEqual(calendarRange.parse(response));
   });

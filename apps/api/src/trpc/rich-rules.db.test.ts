@@ -75,6 +75,7 @@ async function joinWith(api: ListeningApp, rrule: string): Promise<CalendarUser>
     rows: {
       calendars: [],
       calendar_objects: [],
+      task_blocks: [],
       event_exceptions: [],
       pomodoros: [],
       flowtimes: [],

@@ -15,6 +15,7 @@ import { remindersRouter } from "./routers/reminders.ts";
 import { searchRouter } from "./routers/search.ts";
 import { settingsRouter } from "./routers/settings.ts";
 import { taskListsRouter } from "./routers/task-lists.ts";
+import { taskBlocksRouter } from "./routers/task-blocks.ts";
 import { tasksRouter } from "./routers/tasks.ts";
 import { timerRouter } from "./routers/timer.ts";
 import { trialsRouter } from "./routers/accounts/trials.ts";
@@ -33,6 +34,7 @@ export const appRouter = router({
   feeds: feedsRouter,
   events: eventsRouter,
   tasks: tasksRouter,
+  taskBlocks: taskBlocksRouter,
   taskLists: taskListsRouter,
   todo: todoRouter,
   timer: timerRouter,

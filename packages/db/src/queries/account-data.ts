@@ -9,6 +9,7 @@ import { eventColumnTypes } from "./events.ts";
 import { flowtimeColumnTypes } from "./flowtimes.ts";
 import { itemTables } from "./items.ts";
 import { pomodoroColumnTypes } from "./pomodoros.ts";
+import { taskBlockColumnTypes } from "./task-blocks.ts";
 import { taskColumnTypes } from "./tasks.ts";
 
 /** The columns of exported and imported rows with their PostgreSQL types. */
@@ -48,6 +49,7 @@ const columns: { readonly [Kind in DataKind]: ColumnsOf<DataRows[Kind]> } = {
     created_at: "timestamptz",
   },
   tasks: { ...taskColumnTypes, object: "uuid", ...stored },
+  task_blocks: { ...taskBlockColumnTypes, ...stored },
   events: { ...eventColumnTypes, split_from: "uuid", object: "uuid", object_part: "integer", ...stored },
   event_exceptions: { event_id: "uuid", date: "date", changes: "jsonb" },
   pomodoros: { ...pomodoroColumnTypes, task: "uuid", event: "uuid", ...stored },

@@ -119,6 +119,29 @@ export async function moveEventsOutOfTrash(db: Db, userId: UserId): Promise<void
       and chosen.user_id = ${userId} and chosen.is_default`.execute(db);
 }
 
+/** Blocks of a task that the file has in the trash go there too. */
+export async function trashBlocksOfTrashedTasks(db: Db, userId: UserId): Promise<void> {
+  await sql`
+    update task_blocks set deleted_at = tasks.deleted_at from tasks
+    where task_blocks.user_id = ${userId} and task_blocks.deleted_at is null
+      and tasks.user_id = ${userId} and tasks.id = task_blocks.task and tasks.deleted_at is not null`.execute(db);
+}
+
+/** The number of a block in the file whose task has more than `max` of them; undefined for none. */
+export async function findCrowdedTask(db: Db, userId: UserId, max: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom("import_rows")
+    .select(({ fn }) => fn.max<number>("number").as("number"))
+    .where("user_id", "=", userId)
+    .where("kind", "=", "task_blocks")
+    .where(sql<boolean>`"row" ->> 'deleted_at' is null`)
+    .groupBy(sql`"row" ->> 'task'`)
+    .having(({ fn }) => fn.countAll(), ">", max)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.number;
+}
+
 /** The number of an event in the file with more than `max` exceptions; undefined for none. */
 export async function findCrowdedEvent(db: Db, userId: UserId, max: number): Promise<number | undefined> {
   const found = await db

@@ -5,7 +5,15 @@ import { deleteBatch } from "./delete-batch.ts";
 import { hasRow } from "./has-row.ts";
 
 /** The tables of items, which have a trash. */
-export const itemTables = ["events", "pomodoros", "flowtimes", "tasks", "task_lists", "calendars"] as const;
+export const itemTables = [
+  "events",
+  "pomodoros",
+  "flowtimes",
+  "tasks",
+  "task_blocks",
+  "task_lists",
+  "calendars",
+] as const;
 export type ItemTable = (typeof itemTables)[number];
 
 export interface ItemKey {

@@ -12,19 +12,23 @@ export interface TrashedItem {
 }
 
 /** A task's title, even if it is in the trash too. */
+const titleOfTask = (table: string) =>
+  `(select tasks.title from tasks where tasks.user_id = ${table}.user_id and tasks.id = ${table}.task)`;
 const titles: Readonly<Record<ItemTable, string>> = {
   calendars: "title",
   events: "title",
   pomodoros: "title",
   tasks: "title",
   task_lists: "title",
-  flowtimes: "(select tasks.title from tasks where tasks.user_id = flowtimes.user_id and tasks.id = flowtimes.task)",
+  flowtimes: titleOfTask("flowtimes"),
+  task_blocks: titleOfTask("task_blocks"),
 };
 
 /** The item that a row belongs to, and is deleted with. */
 const parents: Readonly<Partial<Record<ItemTable, { table: ItemTable; column: string }>>> = {
   events: { table: "calendars", column: "calendar" },
   tasks: { table: "task_lists", column: "task_list" },
+  task_blocks: { table: "tasks", column: "task" },
 };
 
 function selectNewest(table: ItemTable, { userId, since, limit }: { userId: UserId; since: Date; limit: number }) {

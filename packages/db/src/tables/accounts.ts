@@ -124,6 +124,9 @@ export interface AccountChangesTable {
   calendars: RowCounter;
   events: RowCounter;
   tasks: RowCounter;
+  task_blocks: RowCounter;
+  /** The number of the last change of a block; bigint, as text. */
+  task_blocks_seq: ColumnType<string, never, never>;
   task_lists: RowCounter;
   pomodoros: RowCounter;
   flowtimes: RowCounter;

@@ -6,6 +6,7 @@ import type { Flowtime } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, PomodoroState } from "@hourloom/schema/pomodoros";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import type { TaskList } from "@hourloom/schema/task-lists";
+import type { TaskBlock } from "@hourloom/schema/tasks/task-blocks";
 import type { Task } from "@hourloom/schema/tasks";
 import type {
   UsersTable,
@@ -43,6 +44,7 @@ import type {
   CalendarsTable,
   TaskFiltersTable,
   TaskListsTable,
+  TaskBlocksTable,
   TasksTable,
   PomodorosTable,
   FlowtimesTable,
@@ -84,6 +86,7 @@ export interface Database {
   task_lists: TaskListsTable;
   task_filters: TaskFiltersTable;
   tasks: TasksTable;
+  task_blocks: TaskBlocksTable;
   pomodoros: PomodorosTable;
   flowtimes: FlowtimesTable;
   undo_steps: UndoStepsTable;
@@ -157,6 +160,7 @@ export interface RowsMatchSchema {
   events: NoDifferences<RowDifferences<EventsTable, Event>>;
   task_lists: NoDifferences<RowDifferences<TaskListsTable, TaskList>>;
   tasks: NoDifferences<RowDifferences<TasksTable, Task>>;
+  task_blocks: NoDifferences<RowDifferences<TaskBlocksTable, TaskBlock>>;
   pomodoros: NoDifferences<RowDifferences<PomodorosTable, Omit<Pomodoro, "start_time" | "ended_at">>>;
   flowtimes: NoDifferences<RowDifferences<FlowtimesTable, Omit<Flowtime, "start_time" | "end_time">>>;
 }

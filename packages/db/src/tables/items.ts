@@ -3,6 +3,7 @@ import type { CalendarKind } from "@hourloom/schema/calendars";
 import type { Event, eventDefaults, EventOccurrence } from "@hourloom/schema/events";
 import type { Flowtime, flowtimeDefaults } from "@hourloom/schema/flowtimes";
 import type { Pomodoro, pomodoroDefaults, PomodoroState } from "@hourloom/schema/pomodoros";
+import type { TaskBlock, taskBlockDefaults } from "@hourloom/schema/tasks/task-blocks";
 import type { Subtask, Task, taskDefaults } from "@hourloom/schema/tasks";
 import type { TaskConditions } from "@hourloom/schema/todo";
 import type {
@@ -89,6 +90,9 @@ export interface TasksTable
   /** Written as JSON text: the driver would convert an array to a PostgreSQL array. */
   subtasks: ColumnType<Subtask[], string | undefined, string>;
 }
+
+/** Time that is planned for a task, on the wall clock of `timezone`. */
+export interface TaskBlocksTable extends ItemColumns, MemberColumns<TaskBlock, typeof taskBlockDefaults> {}
 
 /** Times are instants in a row, and text in the account's zone in responses. */
 export interface PomodorosTable

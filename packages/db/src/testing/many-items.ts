@@ -87,6 +87,14 @@ export async function insertItems(db: Db, count: number, users: readonly string[
     select ${user}, gen_random_uuid(), ${start}, ${start} + interval '50 minutes' from ${from(0.05)}`.execute(db);
 }
 
+/** Inserts a block for each task of the accounts, on its date. */
+export async function insertBlocks(db: Db, users: readonly string[]): Promise<void> {
+  await sql`
+    insert into task_blocks (user_id, id, task, date, start_time, end_time)
+    select user_id, gen_random_uuid(), id, date, '10:00', '11:30' from tasks
+    where user_id = any(${sql.val(users)})`.execute(db);
+}
+
 /**
  * Inserts sessions of an account within the year before `until`, nine in ten of them pomodoros, for
  * tasks in twenty lists.

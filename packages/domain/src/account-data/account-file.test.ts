@@ -5,6 +5,7 @@ import type {
   EventData,
   EventExceptionData,
   PomodoroData,
+  TaskBlockData,
   TaskData,
   TaskListData,
 } from "@hourloom/schema/accounts/account-data";
@@ -91,6 +92,16 @@ function exceptionOf(events: readonly EventData[]) {
     }));
 }
 
+const aBlock: TaskBlockData = {
+  id: "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1f",
+  task: "",
+  date: "2026-03-02",
+  start_time: "22:00",
+  end_time: "01:00",
+  timezone: null,
+  ...stored,
+};
+
 function pomodoroOf(tasks: readonly TaskData[]) {
   return fc.record({ id, title: text, of: fc.nat() }).map(({ of, ...row }): PomodoroData => ({
     ...row,
@@ -142,6 +153,11 @@ const content: fc.Arbitrary<AccountContent> = fc
       calendar_objects: [],
       task_lists: once(lists, (row) => row.id),
       tasks: once(tasks, (row) => row.id),
+      task_blocks: once(tasks, (row) => row.id).map(({ id: task }) => ({
+        ...aBlock,
+        id: `b10c0000${task.slice(8)}`,
+        task,
+      })),
       events: once(events, (row) => row.id),
       pomodoros: once(pomodoros, (row) => row.id),
       flowtimes: [],
@@ -199,6 +215,7 @@ describe("a file", () => {
   test("has no references to rows that were deleted during the export", () => {
     const [lists, tasks] = [fc.sample(list, 1), fc.sample(taskOf([]), 1)];
     const orphan = { ...fc.sample(pomodoroOf([]), 1)[0]!, task: tasks[0]!.id };
+    const block = { ...aBlock, task: tasks[0]!.id };
     const single = { ...fc.sample(event, 1)[0]!, ...noRule };
     const exception = { event_id: single.id, date: "2026-03-09", changes: null };
     const file = writeAccountFile({
@@ -213,6 +230,7 @@ describe("a file", () => {
         calendar_objects: [],
         task_lists: lists,
         tasks,
+        task_blocks: [block],
         events: [single],
         event_exceptions: [exception],
         pomodoros: [orphan],
@@ -237,6 +255,7 @@ describe("a file", () => {
       calendar_objects: [],
       task_lists: [],
       tasks: [],
+      task_blocks: [],
       events: [],
       event_exceptions: [],
       pomodoros: [],

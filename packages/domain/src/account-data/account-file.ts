@@ -32,11 +32,13 @@ const listedKinds = [
   "task_filters",
   "calendar_objects",
   "tasks",
+  "task_blocks",
   "events",
   "pomodoros",
   "flowtimes",
 ] as const;
 type ListedKind = (typeof listedKinds)[number];
+const laterKinds = new Set<ListedKind>(["calendar_objects", "subscriptions", "task_filters", "task_blocks"]);
 
 function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): object {
   return exception;
@@ -44,8 +46,8 @@ function withoutEvent({ event_id: _event, ...exception }: EventExceptionData): o
 
 /**
  * Rows are read page by page, so that others may have been deleted in between. This removes what
- * refers to missing rows: events of missing calendars, tasks of missing lists, the task of a
- * session, and exceptions of an event that no longer repeats.
+ * refers to missing rows: events of missing calendars, tasks of missing lists, blocks of missing
+ * tasks, the task of a session, and exceptions of an event that no longer repeats.
  */
 function writtenRows({ rows, subscriptions, task_filters }: AccountContent): Record<ListedKind, readonly object[]> {
   const lists = new Set(rows.task_lists.map(({ id }) => id));
@@ -69,6 +71,7 @@ function writtenRows({ rows, subscriptions, task_filters }: AccountContent): Rec
     task_filters,
     calendar_objects: objects,
     tasks,
+    task_blocks: rows.task_blocks.filter(({ task }) => taskIds.has(task)),
     events: rows.events
       .filter(({ calendar }) => calendar === null || calendars.has(calendar))
       .map((event) => ({
@@ -157,11 +160,11 @@ function listedRows(kind: ListedKind, list: readonly unknown[]): ImportRow[] | s
 }
 
 /**
- * Files of version 1 have no calendars; their events belong to the account's default one. Objects,
- * subscriptions and filters may be missing in any file.
+ * Files of version 1 have no calendars; their events belong to the account's default one. Kinds
+ * that are newer than the format may be missing in any file.
  */
 function listOf(file: Readonly<Record<string, unknown>>, kind: ListedKind): unknown {
-  if (kind === "calendar_objects" || kind === "subscriptions" || kind === "task_filters") return file[kind] ?? [];
+  if (laterKinds.has(kind)) return file[kind] ?? [];
   return kind === "calendars" && file["version"] === 1 ? [] : file[kind];
 }
 

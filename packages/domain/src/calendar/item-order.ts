@@ -1,7 +1,7 @@
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import { compareText } from "../ordering/compare-text.ts";
 
-const typeOrder: Readonly<Record<ItemType, number>> = { event: 0, pomodoro: 1, task: 2, flowtime: 3 };
+const typeOrder: Readonly<Record<ItemType, number>> = { event: 0, pomodoro: 1, task: 2, flowtime: 3, task_block: 4 };
 
 function occurrenceOf(item: CalendarItem): string {
   return item.type === "event" ? (item.occurrence ?? "") : "";

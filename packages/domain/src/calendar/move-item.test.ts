@@ -6,7 +6,7 @@ import { wallTime } from "@hourloom/schema/fields/fields";
 import { DAY_MINUTES, MINUTE_MS } from "@hourloom/schema/fields/limits";
 import { ESTIMATE_MAX_MINUTES, estimateMinutes } from "@hourloom/schema/tasks";
 import { deriveSessionWork } from "../sessions/session-work.ts";
-import { aFlowtime, anEvent, aPomodoro, aTask, placed } from "./testing/calendar-items.ts";
+import { aFlowtime, anEvent, aPomodoro, aTask, aTaskBlock, placed } from "./testing/calendar-items.ts";
 
 const zone = "Asia/Kathmandu";
 const tuesday = dayNumberOf("2026-11-24");
@@ -30,6 +30,38 @@ function lengthOf(item: Parameters<typeof placed>[0]): number {
   const { firstDay, startMin, lastDay, endMin } = placed(item);
   return (lastDay - firstDay) * DAY_MINUTES + (endMin ?? 0) - (startMin ?? 0);
 }
+
+const blocks = fc
+  .tuple(minutes, minutes)
+  .filter(([start, end]) => start !== end)
+  .map(([start, end]) => aTaskBlock({ start_time: clock(start), end_time: clock(end) }));
+
+describe("a block of a task", () => {
+  test("begins at the target and its length does not change; in the all-day row its time stays", () => {
+    fc.assert(
+      fc.property(blocks, days, minutes, (block, day, startMin) => {
+        const moved = moveItem(block, { day, startMin }, zone);
+        expect(placed(moved)).toMatchObject({ firstDay: day, startMin });
+        expect(lengthOf(moved)).toBe(lengthOf(block));
+        expect(moveItem(block, { day, startMin: null }, zone)).toEqual({ ...block, date: dateOfDayNumber(day) });
+      }),
+    );
+  });
+
+  test("is resized at both ends, from 15 minutes to less than a day", () => {
+    const anywhere = fc.integer({ min: (tuesday - 3) * DAY_MINUTES, max: (tuesday + 4) * DAY_MINUTES });
+    fc.assert(
+      fc.property(blocks, fc.constantFrom("start", "end"), anywhere, (block, edge, wallMin) => {
+        const { firstDay, startMin, lastDay, endMin } = placed(block);
+        const after = placed(resizeItem(block, { edge, wallMin }, zone) ?? block);
+        const length = lengthOf(after.item);
+        expect(length).toBeGreaterThanOrEqual(RESIZE_MIN_MINUTES);
+        expect(length).toBeLessThanOrEqual(DAY_MINUTES - RESIZE_MIN_MINUTES);
+        expect(after).toMatchObject(edge === "end" ? { firstDay, startMin } : { lastDay, endMin });
+      }),
+    );
+  });
+});
 
 describe("moving", () => {
   test("an event begins at the target and its length does not change", () => {

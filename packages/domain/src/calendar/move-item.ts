@@ -4,6 +4,7 @@ import type {
   CalendarItem,
   CalendarPomodoro,
   CalendarTask,
+  CalendarTaskBlock,
 } from "@hourloom/schema/calendar";
 import { pomodoroEndMs, recomputeFocusedSeconds } from "../sessions/session-work.ts";
 import { instantOf, printInstant } from "../time/instants.ts";
@@ -110,6 +111,13 @@ function eventOn(event: CalendarEvent, { day, startMin }: DayAndTime): CalendarE
   return { ...event, ...withStart(event, { date, start_time: clockTime(startMin) }) };
 }
 
+/** A block always has a time, which it keeps in the all-day row. */
+function movedBlock(block: CalendarTaskBlock, { day, startMin }: DayAndTime): CalendarTaskBlock {
+  const start_time = startMin === null ? block.start_time : clockTime(startMin);
+  const { end_time } = withStart({ ...block, end_date: null }, { date: dateOfDayNumber(day), start_time });
+  return { ...block, date: dateOfDayNumber(day), start_time, end_time: end_time ?? block.end_time };
+}
+
 /** The instant of a wall-clock time, moved forward if daylight saving time skips it. */
 function instantAt(wallMin: number, zone: string): number {
   const { date, time } = atWall(boundedWall(wallMin));
@@ -141,9 +149,9 @@ function movedSession(
 
 /**
  * Returns the item on another day and time, with the same length. Without a time, events and tasks
- * lose theirs, but sessions keep it; an event that gets its first time lasts 30 minutes. Events
- * move on the wall clock of the account's `zone` (IANA name), sessions in its elapsed time. Bounded
- * to years 1 to 9999.
+ * lose theirs, but sessions and blocks keep it; an event that gets its first time lasts 30
+ * minutes. Events move on the wall clock of the account's `zone` (IANA name), sessions in its
+ * elapsed time. Bounded to years 1 to 9999.
  */
 export function moveItem(item: CalendarItem, { day, startMin }: DayAndTime, zone: string): CalendarItem {
   const { firstDay = 0, lastDay = 0 } = placeItem(item) ?? {};
@@ -153,6 +161,8 @@ export function moveItem(item: CalendarItem, { day, startMin }: DayAndTime, zone
       return withOwnClock(eventOn(item, to), item, zone);
     case "task":
       return { ...item, date: dateOfDayNumber(to.day), start_time: startMin === null ? null : clockTime(startMin) };
+    case "task_block":
+      return movedBlock(item, to);
     case "pomodoro":
     case "flowtime":
       return movedSession(item, to, zone);
@@ -165,6 +175,7 @@ export function canResize(item: CalendarItem, edge: "start" | "end"): boolean {
     case "event":
     case "task":
       return item.start_time !== null;
+    case "task_block":
     case "pomodoro":
       return true;
     case "flowtime":
@@ -243,6 +254,20 @@ function resizedTask(item: CalendarTask, start: number, { edge, wallMin }: Edge)
   return { ...item, start_time: clockTime(from - midnight), estimate_minutes: end - from };
 }
 
+/** A block is shorter than a day: an end that equals its start would be no length. */
+export const BLOCK_MAX_MINUTES = DAY_MINUTES - RESIZE_MIN_MINUTES;
+
+function resizedBlock(
+  item: CalendarTaskBlock,
+  { start, end }: { start: number; end: number },
+  { edge, wallMin }: Edge,
+): CalendarTaskBlock {
+  const from = edge === "start" ? bounded(wallMin, end - BLOCK_MAX_MINUTES, end - RESIZE_MIN_MINUTES) : start;
+  const until = edge === "end" ? bounded(wallMin, start + RESIZE_MIN_MINUTES, start + BLOCK_MAX_MINUTES) : end;
+  const first = atWall(from);
+  return { ...item, date: first.date, start_time: first.time, end_time: atWall(until).time };
+}
+
 /**
  * Returns the item with one edge moved; its minimum length is 15 minutes. An end past midnight is
  * on the next days. Undefined for an edge that cannot be moved.
@@ -255,6 +280,7 @@ export function resizeItem(item: CalendarItem, { edge, ...to }: Edge, zone: stri
   if (wall === undefined) return undefined;
   const end = wall.end !== null && wall.end > wall.start ? wall.end : wall.start + DEFAULT_ITEM_MINUTES;
   if (item.type === "task") return resizedTask(item, wall.start, { edge, wallMin });
+  if (item.type === "task_block") return resizedBlock(item, { start: wall.start, end }, { edge, wallMin });
   const times =
     edge === "start"
       ? timesOf(Math.min(wallMin, end - RESIZE_MIN_MINUTES), end)

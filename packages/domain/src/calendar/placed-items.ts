@@ -105,6 +105,8 @@ function placeOf(item: CalendarItem, today: number): Place | undefined {
       return placeEvent(item);
     case "task":
       return placeTask(item);
+    case "task_block":
+      return placeEvent({ ...item, end_date: null });
     case "pomodoro":
       return placePomodoro(item);
     case "flowtime":

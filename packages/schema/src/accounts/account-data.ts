@@ -9,6 +9,7 @@ import { storedInstant, storedVersion } from "../fields/stored.ts";
 import { flowtimeMembers } from "../flowtimes.ts";
 import { pomodoroMembers } from "../pomodoros.ts";
 import { accountSettings, hasWholeQuietHours, QUIET_HOURS_INCOMPLETE } from "./settings.ts";
+import { taskBlockMembers } from "../tasks/task-blocks.ts";
 import { taskMembers } from "../tasks.ts";
 import { timerState } from "../timer.ts";
 
@@ -34,6 +35,7 @@ export const dataKinds = [
   "task_lists",
   "calendar_objects",
   "tasks",
+  "task_blocks",
   "events",
   "event_exceptions",
   "pomodoros",
@@ -108,6 +110,9 @@ export const taskData = z.strictObject({
 });
 export type TaskData = z.output<typeof taskData>;
 
+export const taskBlockData = z.strictObject({ ...storedTypes(taskBlockMembers), ...stored });
+export type TaskBlockData = z.output<typeof taskBlockData>;
+
 export const eventData = z.strictObject({
   ...storedTypes(eventMembers),
   ...series,
@@ -178,6 +183,7 @@ export interface DataRows {
   task_lists: TaskListData;
   calendar_objects: CalendarObjectData;
   tasks: TaskData;
+  task_blocks: TaskBlockData;
   events: EventData;
   event_exceptions: EventExceptionData;
   pomodoros: PomodoroData;
@@ -189,6 +195,7 @@ export const dataCounts = z.object({
   task_lists: count,
   calendar_objects: count,
   tasks: count,
+  task_blocks: count,
   events: count,
   event_exceptions: count,
   pomodoros: count,
@@ -227,6 +234,7 @@ export const dataPage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("task_lists"), rows: z.array(taskListData), next }),
   z.object({ kind: z.literal("calendar_objects"), rows: z.array(calendarObjectData), next }),
   z.object({ kind: z.literal("tasks"), rows: z.array(taskData), next }),
+  z.object({ kind: z.literal("task_blocks"), rows: z.array(taskBlockData), next }),
   z.object({ kind: z.literal("events"), rows: z.array(eventData), next }),
   z.object({ kind: z.literal("event_exceptions"), rows: z.array(eventExceptionData), next }),
   z.object({ kind: z.literal("pomodoros"), rows: z.array(pomodoroData), next }),

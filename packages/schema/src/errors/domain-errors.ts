@@ -5,12 +5,23 @@ import type { Flowtime } from "../flowtimes.ts";
 import type { Pomodoro } from "../pomodoros.ts";
 import type { TaskList } from "../task-lists.ts";
 import type { AccountSettings } from "../accounts/settings.ts";
+import type { TaskBlock } from "../tasks/task-blocks.ts";
 import type { Task } from "../tasks.ts";
 import type { Timer, TimerConflict, TimerView } from "../timer.ts";
 import { GOOGLE_CREDENTIAL_INVALID, NOT_FOUND, USER_INACTIVE } from "../fields/error-texts.ts";
 
 /** Rows with a version, which a stale update gets back. */
-export type Versioned = User | Event | Pomodoro | TaskList | Task | Flowtime | AccountSettings | Timer | TimerView;
+export type Versioned =
+  | User
+  | Event
+  | Pomodoro
+  | TaskList
+  | Task
+  | TaskBlock
+  | Flowtime
+  | AccountSettings
+  | Timer
+  | TimerView;
 
 /**
  * All expected errors of use cases, as values. Both transports map `code` exhaustively; the body is

@@ -49,5 +49,8 @@ export const workedKinds = [
 ] as const;
 export type WorkedKind = (typeof workedKinds)[number];
 
+/** Maximum blocks of a task, outside the trash. */
+export const BLOCKS_MAX = 1_000;
+
 /** Maximum tasks that are changed at once. */
 export const TASK_BATCH_MAX = 500;

@@ -33,6 +33,7 @@ const services = {
   pomodoros: "pomodoros",
   "task lists": "taskLists",
   tasks: "tasks",
+  "task blocks": "taskBlocks",
   flowtime: "flowtimes",
 } as const satisfies Record<ResourceName, string>;
 
@@ -47,10 +48,15 @@ export function testItems(name: ResourceName): void {
   let ann: Account;
   let bob: Account;
   const lists = new Map<string, string>();
+  const tasks = new Map<string, string>();
 
   async function withList(account: Account): Promise<Account> {
     const list = await server.call("POST", "/api/v1/task-lists/", { token: account.token, body: { title: "list" } });
     lists.set(account.id, idOf(list));
+    const body = { title: "task", task_list: idOf(list) };
+    if (name === "task blocks") {
+      tasks.set(account.id, idOf(await server.call("POST", "/api/v1/tasks/", { token: account.token, body })));
+    }
     return account;
   }
 
@@ -63,6 +69,7 @@ export function testItems(name: ResourceName): void {
     const rows = Array.from({ length: count }, () => ({ user_id: account.id, id: randomUUID() }));
     const task_list = lists.get(account.id) ?? "";
     const start_time = new Date(0);
+    const time = { date: "2025-03-10", start_time: "09:00", end_time: "10:00", timezone: null };
     const inserts: Record<ResourceName, () => Promise<unknown>> = {
       calendars: () =>
         db
@@ -89,6 +96,11 @@ export function testItems(name: ResourceName): void {
           .insertInto("tasks")
           .values(rows.map((row) => ({ ...row, title: "x", task_list, is_completed: false })))
           .execute(),
+      "task blocks": () =>
+        db
+          .insertInto("task_blocks")
+          .values(rows.map((row) => ({ ...row, ...time, task: tasks.get(account.id) ?? "" })))
+          .execute(),
       flowtime: () =>
         db
           .insertInto("flowtimes")
@@ -108,6 +120,7 @@ export function testItems(name: ResourceName): void {
   const bodyFor = (account: Account, more: Record<string, unknown> = {}) => ({
     ...resource.least,
     ...(resource.name === "tasks" && { task_list: lists.get(account.id) }),
+    ...(resource.name === "task blocks" && { task: tasks.get(account.id) }),
     ...more,
   });
   const at = (id: string) => `${resource.path}${id}/`;
@@ -469,7 +482,9 @@ export function testItems(name: ResourceName): void {
       // A body that is valid at every path of its group: date-times are no times.
       const timed = ["pomodoros", "flowtime"];
       const isTimed = timed.includes(resource.name);
-      const body = { title: "a", task_list: lists.get(ann.id), ...(isTimed && { start_time: "2025-03-10 09:00" }) };
+      const block = { task: tasks.get(ann.id), date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
+      const times = isTimed ? { start_time: "2025-03-10 09:00" } : block;
+      const body = { title: "a", task_list: lists.get(ann.id), ...times };
       const call = { body, headers: { "idempotency-key": key } };
       expect((await as(ann, "POST", resource.path, call)).status).toBe(201);
       const others = contractResources.filter((other) => other.name !== name && timed.includes(other.name) === isTimed);
@@ -562,7 +577,7 @@ export function testItems(name: ResourceName): void {
       const bodies = Array.from({ length: 20 }, (_, index): Record<string, unknown> =>
         "title" in resource.fields
           ? { title: `title ${index}`.repeat(10) }
-          : { start_time: `2025-03-10T09:${minute(index)}:00Z` },
+          : { start_time: resource.name === "flowtime" ? `2025-03-10T09:${minute(index)}:00Z` : `08:${minute(index)}` },
       );
       const { statuses } = await race(20, (index) => as(ann, "PATCH", path, { body: bodies[index] }));
       expect(statuses).toEqual({ 200: 20 });

@@ -9,8 +9,9 @@ const parameterTexts: Readonly<Record<string, string>> = {
   id: "The object's id. One that is no UUID is answered like one that is not known.",
   calendar: "Only the events of this calendar; empty: of all. What is no calendar of the account has none.",
   task_list: "Only the tasks of this list; empty: of all. What is no list of the account has none.",
+  task: "Only the blocks of this task; empty: of all. What is no task of the account has none.",
   is_completed: "`true`: only the tasks that are done; `false`: only those that are not.",
-  from: "The first day, `YYYY-MM-DD`, in the account's zone: of tasks by their `date`, of the others by the days that they touch.",
+  from: "The first day, `YYYY-MM-DD`, in the account's zone: of tasks and blocks by their `date`, of the others by the days that they touch.",
   to: "The last day, which is included.",
 };
 

@@ -11,10 +11,13 @@ import {
   type Pomodoro,
 } from "@hourloom/schema/pomodoros";
 import { taskListCreate, taskListPatch, taskListReplace, type TaskList } from "@hourloom/schema/task-lists";
+import { taskBlockCreate, taskBlockPatch, taskBlockReplace, type TaskBlock } from "@hourloom/schema/tasks/task-blocks";
 import { taskCreate, taskPatch, taskReplace, type Task } from "@hourloom/schema/tasks";
 import { join, type Joined } from "@hourloom/schema/accounts/waiting-list";
 import {
   EMAIL_TAKEN,
+  BLOCK_WITHOUT_LENGTH,
+  TOO_MANY_BLOCKS,
   END_BEFORE_START,
   FIELD_REQUIRED,
   LINK_TOKEN_INVALID,
@@ -38,6 +41,7 @@ import { timerResponse, timerBodies } from "./timer-examples.ts";
 const CALENDAR = "01931f70-0000-7f01-8a2b-3c4d5e6f7a8b";
 const EVENT = "01931f7e-5c00-7cc3-98c9-2a6f3f0c9b1e";
 const TASK_LIST = "01931f7e-5c00-7b22-9c51-0e4f7a6b8d12";
+const TASK_BLOCK = "01931f7e-5c00-7f44-8b1d-5e6f7a8b9c0d";
 const FLOWTIME = "01931f7e-5c00-7a90-b7d3-9f1c2e3d4a5b";
 const SECOND_POMODORO = "01931f80-1a00-7e55-8f60-1b2c3d4e5f61";
 const USER = "01931f70-0000-7f01-8a2b-3c4d5e6f7a8b";
@@ -104,6 +108,15 @@ const task: Task = {
   completed_date: null,
   version: 1,
 };
+const taskBlock: TaskBlock = {
+  id: TASK_BLOCK,
+  task: TASK,
+  date: "2025-03-11",
+  start_time: "14:00",
+  end_time: "15:30",
+  timezone: null,
+  version: 1,
+};
 const flowtime: Flowtime = {
   id: FLOWTIME,
   task: TASK,
@@ -142,6 +155,7 @@ export const responses: Readonly<Record<string, unknown>> = {
   Settings: settingsResponse,
   SignedUp: signedUp,
   Task: task,
+  TaskBlock: taskBlock,
   TaskList: taskList,
   Timer: timerResponse,
   User: user,
@@ -188,6 +202,13 @@ const endBeforeStart = {
 };
 const badZone = { summary: "No time zone", body: { timezone: "Mars/Phobos" } };
 const timed = { title: "Write report", date: "2025-03-10", start_time: "09:00", end_time: "10:00" };
+const planned = { task: TASK, date: "2025-03-11", start_time: "14:00", end_time: "15:30" };
+const badBlockTime = { summary: "A time that does not exist", body: { ...planned, start_time: "25:00" } };
+const withoutLength = { summary: "It would end when it begins", errors: { end_time: [BLOCK_WITHOUT_LENGTH] } };
+const tooManyBlocks = {
+  summary: "The task has 1,000",
+  errors: { task: [TOO_MANY_BLOCKS] },
+};
 const session = { title: "Read", start_time: "2025-03-10 09:00", duration: 25 };
 const link = {
   uid: "MDE5MzFmNzAtMDAwMC03ZjAxLThhMmItM2M0ZDVlNmY3YThi",
@@ -435,6 +456,32 @@ export const bodies: Readonly<Record<string, BodyExamples>> = {
       },
       weak: { summary: "A password that is easy to guess", errors: { password: weakPassword } },
     },
+  ),
+  TaskBlockCreate: examplesOf(
+    taskBlockCreate,
+    {
+      planned: { summary: "An hour and a half", value: planned },
+      night: { summary: "Into the next day", value: { ...planned, start_time: "23:00", end_time: "00:30" } },
+    },
+    {
+      empty: nothingSent,
+      time: badBlockTime,
+      length: withoutLength,
+      task: unknownTask,
+      many: tooManyBlocks,
+      taken: idTaken("task block"),
+      full,
+    },
+  ),
+  TaskBlockPatch: examplesOf(
+    taskBlockPatch,
+    { longer: { summary: "Half an hour longer", value: { end_time: "16:00" } } },
+    { time: badBlockTime, length: withoutLength, task: unknownTask, many: tooManyBlocks },
+  ),
+  TaskBlockReplace: examplesOf(
+    taskBlockReplace,
+    { whole: { summary: "With all members", value: { ...planned, timezone: "Europe/Berlin" } } },
+    { empty: nothingSent, time: badBlockTime, task: unknownTask },
   ),
   TaskCreate: examplesOf(
     taskCreate,

@@ -32,6 +32,7 @@ export const openapi: Omit<ApiDocument, "paths" | "components"> & { components: 
       { name: "Pomodoros", description: "Sessions of work, by themselves or made of an event." },
       { name: "Task lists", description: "What tasks are in." },
       { name: "Tasks", description: "What is to be done, and what was." },
+      { name: "Task blocks", description: "Times that are planned for tasks, whenever they are due." },
       { name: "Flowtime sessions", description: "Work from a start to an open end." },
       { name: "Timer", description: "The one timer of the account, the same on all its devices." },
       { name: "Settings", description: "What the account has chosen of its timers, its day and its goal." },
@@ -44,7 +45,7 @@ export const openapi: Omit<ApiDocument, "paths" | "components"> & { components: 
           in: "header",
           name: "Authorization",
           description:
-            "`Token <auth_token>`, with the `auth_token` of a login. It ends with the logout, or after 90 days without a call. Or `Token <key>`, with an access key that was created in the settings of the web app: it reads, or reads and changes, calendars, events, pomodoros, task lists, tasks, flowtime sessions and the timer, and reads the settings and the current user. Any other call with it is 403.",
+            "`Token <auth_token>`, with the `auth_token` of a login. It ends with the logout, or after 90 days without a call. Or `Token <key>`, with an access key that was created in the settings of the web app: it reads, or reads and changes, calendars, events, pomodoros, task lists, tasks, their blocks, flowtime sessions and the timer, and reads the settings and the current user. Any other call with it is 403.",
         },
       },
     },

@@ -150,6 +150,7 @@ const badFilter: ResponseObject = {
 const ownProblems: Readonly<Record<string, Readonly<Record<string, ResponseObject>>>> = {
   listEvents: { 400: badFilter },
   listTasks: { 400: badFilter },
+  listTaskBlocks: { 400: badFilter },
   listPomodoros: { 400: badFilter },
   listFlowtimes: { 400: badFilter },
   activateAccount: {

@@ -5,6 +5,8 @@ import {
   listPomodorosInRange,
   listTasksInRange,
 } from "@hourloom/db/queries/calendar";
+import { listTaskBlocksInRange, type TaskBlockRow } from "@hourloom/db/queries/task-blocks";
+import { lastDayOf } from "@hourloom/domain/calendar/event-days";
 import { sortByTime } from "@hourloom/domain/calendar/item-order";
 import {
   RANGE_ITEMS_MAX,
@@ -12,6 +14,7 @@ import {
   type CalendarEvent,
   type CalendarRange,
   type CalendarTask,
+  type CalendarTaskBlock,
 } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
 import { ok, type Result } from "@hourloom/schema/errors/domain-errors";
@@ -20,6 +23,7 @@ import { checkRange } from "../../core/date-range.ts";
 import { startOfDay } from "../../core/day-span.ts";
 import { presentCalendarFlowtime } from "../flowtimes/present-flowtime.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
+import { presentCalendarTaskBlock } from "../task-blocks/present-task-block.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { createYielder } from "../../core/event-loop-yielder.ts";
 import type { Expander } from "./expansions.ts";
@@ -28,9 +32,15 @@ import { eventsInRange } from "./occurrences-in-range.ts";
 const FIRST = new Date("0001-01-01T00:00:00Z");
 const LAST = new Date("9999-12-31T23:59:59Z");
 
-/** Events and tasks of a range of days, without an order. */
+/** The blocks that touch a day of the range on the account's clock. */
+function blocksInRange(rows: readonly TaskBlockRow[], { from, to }: DateRange, owner: Owner): CalendarTaskBlock[] {
+  const blocks = rows.map((row) => presentCalendarTaskBlock(row, owner));
+  return blocks.filter((block) => block.date < to && lastDayOf({ ...block, end_date: null }) >= from);
+}
+
+/** Events, tasks and their blocks of a range of days, without an order. */
 export interface PlansInRange {
-  items: (CalendarEvent | CalendarTask)[];
+  items: (CalendarEvent | CalendarTask | CalendarTaskBlock)[];
   /** Whether some are missing. */
   truncated: boolean;
 }
@@ -43,15 +53,16 @@ export async function listPlansInRange(
   const checked = checkRange(range);
   if (!checked.ok) return checked;
   const limit = RANGE_ITEMS_MAX + 1;
-  const [rows, tasks] = await Promise.all([
+  const [rows, tasks, blocks] = await Promise.all([
     listEventsInRange(db, owner.userId, { ...range, limit, seriesLimit: RANGE_SERIES_MAX + 1 }),
     listTasksInRange(db, owner.userId, { ...range, limit }),
+    listTaskBlocksInRange(db, owner.userId, { ...range, limit }),
   ]);
   const { events, truncated, unresolved } = await eventsInRange(rows, { range, owner }, expander);
-  const isTooMany = rows.length > RANGE_ITEMS_MAX || tasks.length > RANGE_ITEMS_MAX;
+  const isTooMany = [rows, tasks, blocks].some(({ length }) => length > RANGE_ITEMS_MAX);
   const hasMoreSeries = rows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;
   return ok({
-    items: [...events, ...tasks.map((row) => presentCalendarTask(row, owner))],
+    items: [...events, ...tasks.map((row) => presentCalendarTask(row, owner)), ...blocksInRange(blocks, range, owner)],
     truncated: truncated || unresolved > 0 || isTooMany || hasMoreSeries,
   });
 }
@@ -71,11 +82,12 @@ export async function listInRange(
   const seq = await findChangeNumber(db, userId);
   const limit = RANGE_ITEMS_MAX + 1;
   const span = { from: startOfDay(range.from, owner) ?? FIRST, to: startOfDay(range.to, owner) ?? LAST, limit };
-  const [eventRows, tasks, pomodoros, flowtimes] = await Promise.all([
+  const [eventRows, tasks, pomodoros, flowtimes, blocks] = await Promise.all([
     listEventsInRange(db, userId, { ...range, limit, seriesLimit: RANGE_SERIES_MAX + 1 }),
     listTasksInRange(db, userId, { ...range, limit }),
     listPomodorosInRange(db, userId, span),
     listFlowtimesInRange(db, userId, { ...span, now: now() }),
+    listTaskBlocksInRange(db, userId, { ...range, limit }),
   ]);
   const yieldIfDue = createYielder();
   const { events, truncated, unresolved } = await eventsInRange(eventRows, { range, owner }, expander);
@@ -85,6 +97,7 @@ export async function listInRange(
     ...tasks.map((row) => presentCalendarTask(row, owner)),
     ...pomodoros.map((row) => presentCalendarPomodoro(row, owner)),
     ...flowtimes.map((row) => presentCalendarFlowtime(row, owner)),
+    ...blocksInRange(blocks, range, owner),
   ];
   await yieldIfDue();
   const hasMoreSeries = eventRows.filter(({ rrule }) => rrule !== null).length > RANGE_SERIES_MAX;

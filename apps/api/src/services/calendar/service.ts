@@ -23,6 +23,7 @@ import type { PomodorosService } from "../pomodoros/service.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import type { TaskListsService } from "../task-lists/service.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
+import type { TaskBlocksService } from "../task-blocks/service.ts";
 import type { TasksService } from "../tasks/service.ts";
 import { undoStep } from "../undo/undo-steps.ts";
 import { createExpansions } from "./expansions.ts";
@@ -53,6 +54,7 @@ export interface CalendarDeps extends ItemContext {
   events: EventsService;
   pomodoros: PomodorosService;
   tasks: TasksService;
+  taskBlocks: TaskBlocksService;
   taskLists: TaskListsService;
   flowtimes: FlowtimesService;
 }
@@ -86,6 +88,7 @@ export function createCalendarService(deps: CalendarDeps): CalendarService {
     event: deps.events,
     pomodoro: deps.pomodoros,
     task: deps.tasks,
+    task_block: deps.taskBlocks,
     task_list: deps.taskLists,
     flowtime: deps.flowtimes,
   };

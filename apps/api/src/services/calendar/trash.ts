@@ -12,6 +12,7 @@ const types: Readonly<Record<ItemTable, TrashedType>> = {
   calendars: "calendar",
   events: "event",
   tasks: "task",
+  task_blocks: "task_block",
   pomodoros: "pomodoro",
   flowtimes: "flowtime",
   task_lists: "task_list",

@@ -63,11 +63,13 @@ export function taskListKind<Shape extends Versioned>(
     afterRemove: async (list, transaction) => {
       await trashTasksOf(transaction.tx, transaction.userId, list.id, transaction.now);
       await trimTrash(transaction, "tasks");
+      await trimTrash(transaction, "task_blocks");
     },
     afterRestore: async (list, trashedAt, transaction) => {
       await restoreTasksOf(transaction.tx, transaction.userId, list.id, trashedAt);
-      // 0, as the restored tasks already count.
-      return checkCapacity(transaction, "tasks", 0);
+      // 0, as the restored tasks and their blocks already count.
+      const capacity = await checkCapacity(transaction, "tasks", 0);
+      return capacity.ok ? checkCapacity(transaction, "task_blocks", 0) : capacity;
     },
   };
 }

@@ -16,7 +16,7 @@ import type { RepeatRule } from "@hourloom/schema/recurrence";
 import { taskDefaults, taskPatch, type TaskCreate, type TaskPatch } from "@hourloom/schema/tasks";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { newId, type Owner, type OwnerTransaction } from "../../core/context.ts";
-import { checkCapacity } from "../../core/capacity.ts";
+import { checkCapacity, trimTrash } from "../../core/capacity.ts";
 import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import type { ItemKind } from "../items/items.ts";
 import { freePosition, lastPosition, shortenPositions } from "../items/positions.ts";
@@ -134,9 +134,14 @@ export function taskKind<Shape extends Versioned>(
     },
     afterCreate: shortenAround,
     afterUpdate: ({ after }, transaction) => shortenAround(after, transaction),
+    // A trigger has moved its blocks along with it.
+    afterRemove: (_row, transaction) => trimTrash(transaction, "task_blocks"),
     // Also restores the task's list, without the tasks deleted with it: those can be restored
     // individually.
-    afterRestore: ({ task_list }, _trashedAt, transaction) => restoreTaskList(transaction, task_list),
+    afterRestore: async ({ task_list }, _trashedAt, transaction) => {
+      const list = await restoreTaskList(transaction, task_list);
+      return list.ok ? checkCapacity(transaction, "task_blocks", 0) : list;
+    },
     matchesExisting: async (row, input, { tx, userId }) => {
       if (input.repeats !== undefined && !hasRule(row, input.repeats)) return false;
       const title = newListOf(input);

@@ -8,11 +8,13 @@ import {
   countStagedDefaults,
   countStagedRows,
   findCrowdedEvent,
+  findCrowdedTask,
   deleteStagedRows,
   findLastStagedRow,
   hasAnyItem,
   listRunningRows,
   moveEventsOutOfTrash,
+  trashBlocksOfTrashedTasks,
   listSingleRows,
 } from "@hourloom/db/queries/import-rows";
 import {
@@ -31,7 +33,8 @@ import {
 } from "@hourloom/schema/accounts/account-data";
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
-import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
+import { BLOCKS_MAX } from "@hourloom/schema/fields/limits";
+import { FIELD_REQUIRED, TOO_MANY_BLOCKS } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
 import { checkSourceCapacity, maxRowsOf } from "../../core/capacity.ts";
 import { SUBSCRIPTIONS_MAX, subscriptionData, type SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
@@ -99,6 +102,7 @@ async function countRows(
     task_lists: 0,
     calendar_objects: 0,
     tasks: 0,
+    task_blocks: 0,
     events: 0,
     event_exceptions: 0,
     pomodoros: 0,
@@ -121,6 +125,13 @@ async function checkExceptions(tx: Db, { userId }: Owner): Promise<Result<null>>
   if (number === undefined) return ok(null);
   const text = `One series can have at most ${SERIES_EXCEPTIONS_MAX} changed occurrences.`;
   return invalidField(pathOf({ kind: "events", number }, "exceptions"), text);
+}
+
+async function checkBlocks(tx: Db, { userId }: Owner): Promise<Result<null>> {
+  const number = await findCrowdedTask(tx, userId, BLOCKS_MAX);
+  return number === undefined
+    ? ok(null)
+    : invalidField(pathOf({ kind: "task_blocks", number }, "task"), TOO_MANY_BLOCKS);
 }
 
 /** The session that a running or paused timer refers to; undefined for none. */
@@ -186,6 +197,8 @@ export async function commitImport(
   if (!counts.ok) return counts;
   const exceptions = await checkExceptions(tx, owner);
   if (!exceptions.ok) return exceptions;
+  const blocks = await checkBlocks(tx, owner);
+  if (!blocks.ok) return blocks;
   const running = await checkRunning(tx, owner, singles.value.timer);
   if (!running.ok) return running;
   const calendars = await replaceCalendars(tx, owner, counts.value);
@@ -199,6 +212,7 @@ export async function commitImport(
   const filtered = await importSavedFilters(tx, userId, singles.value.filters);
   if (!filtered.ok) return filtered;
   await moveEventsOutOfTrash(tx, userId);
+  await trashBlocksOfTrashedTasks(tx, userId);
   await markAllAsStored(tx, userId);
   await putSingles(tx, owner, singles.value);
   await deleteStagedRows(tx, userId);

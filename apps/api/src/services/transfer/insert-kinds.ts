@@ -35,6 +35,7 @@ const references: Readonly<Record<DataKind, readonly RowReference[]>> = {
   task_lists: [],
   calendar_objects: [inCalendar, inList],
   tasks: [inList, ofObject],
+  task_blocks: [ofTask],
   events: [inCalendar, ofObject],
   event_exceptions: [{ member: "event_id", table: "events" }],
   pomodoros: [ofTask],

@@ -11,6 +11,7 @@ import {
   flowtimeData,
   pomodoroData,
   settingsData,
+  taskBlockData,
   taskData,
   taskListData,
   timerData,
@@ -21,6 +22,7 @@ import {
   type PomodoroData,
   type ImportRowKind,
   type ImportRow,
+  type TaskBlockData,
   type TaskData,
 } from "@hourloom/schema/accounts/account-data";
 import { subscriptionData } from "@hourloom/schema/icalendar/subscriptions";
@@ -28,7 +30,7 @@ import { savedFilter } from "@hourloom/schema/todo";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
-import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
+import { BLOCK_WITHOUT_LENGTH, END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { validateTimer } from "./validate-timer.ts";
 
 /** Validates rows of a file one by one. Relations between rows are checked on commit. */
@@ -98,6 +100,10 @@ function validateTask(row: TaskData): RowErrors {
   return { ...validateRepeat(row), ...(isOpenWithEnd && { completed_at: "An open task was not completed." }) };
 }
 
+function validateTaskBlock({ start_time, end_time }: TaskBlockData): RowErrors {
+  return start_time === end_time ? { end_time: BLOCK_WITHOUT_LENGTH } : {};
+}
+
 const RUNNING_IN_TRASH = "What lies in the trash does not run.";
 
 function validatePomodoro({ state, start_time, ended_at, counts, deleted_at }: PomodoroData): RowErrors {
@@ -159,6 +165,7 @@ const checks: Readonly<Record<ImportRowKind, Check>> = {
   task_filters: checkOf(savedFilter, noFurtherChecks),
   calendar_objects: checkOf(calendarObjectData, validateObject),
   tasks: checkOf(taskData, validateTask),
+  task_blocks: checkOf(taskBlockData, validateTaskBlock),
   events: checkOf(eventData, validateEvent),
   event_exceptions: checkOf(eventExceptionData, noFurtherChecks),
   pomodoros: checkOf(pomodoroData, validatePomodoro),

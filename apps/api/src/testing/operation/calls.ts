@@ -14,6 +14,7 @@ export const paths: Readonly<Record<ItemTable, string>> = {
   events: "/events/",
   task_lists: "/task-lists/",
   tasks: "/tasks/",
+  task_blocks: "/task-blocks/",
   pomodoros: "/pomodoros/",
   flowtimes: "/flowtime/",
 };
@@ -106,6 +107,12 @@ export async function createCaller(context: Operation, username: string): Promis
     events: async () => ({ title: "x", date: "2025-03-10", start_time: "09:00", end_time: "11:00" }),
     task_lists: async () => ({ title: "x" }),
     tasks: async () => ({ title: "x", task_list: await make("task_lists") }),
+    task_blocks: async () => ({
+      task: await make("tasks"),
+      date: "2025-03-10",
+      start_time: "09:00",
+      end_time: "11:00",
+    }),
     pomodoros: async () => ({ title: "x", start_time: "2025-03-10 09:00", task: await make("tasks") }),
     flowtimes: async () => ({ start_time: "2025-03-10 09:00", task: await make("tasks") }),
   };

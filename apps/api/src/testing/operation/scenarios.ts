@@ -178,7 +178,8 @@ async function readLists(caller: Caller, id: string): Promise<void> {
   for (const view of views) await callProcedure(caller, "todo.inView", { view, completed: 10 });
   await callProcedure(caller, "todo.tags");
   await caller.call({ name: `GET /api/v1/tasks/?task_list=${id}&is_completed=false` });
-  for (const path of ["events", "tasks", "pomodoros", "flowtime"]) {
+  await caller.call({ name: `GET /api/v1/task-blocks/?task=${id}` });
+  for (const path of ["events", "tasks", "task-blocks", "pomodoros", "flowtime"]) {
     await caller.call({ name: `GET /api/v1/${path}/?from=2026-01-01&to=2026-12-31` });
   }
 }

@@ -1,4 +1,6 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import { findFreeStart } from "@hourloom/domain/calendar/plan-block";
+import { clockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
@@ -70,6 +72,12 @@ function useDraft(today: string, { calendars, colors }: Pick<CalendarPage, "cale
     const item = createPreviewItem(target, typed, calendarOfNew(calendars));
     return placeItem(item, dayNumberOf(today), colors);
   }, [target, isReady, typed, isPending, today, calendars, colors]);
+}
+
+/** The minutes of a day (a number) that are over already: those of today until now. */
+function minutesBefore(day: number, zone: string): number {
+  const now = wallClockIn(zone, Date.now());
+  return dayNumberOf(now.date) === day ? clockMinutes(now.time) : 0;
 }
 
 const CurrentView = memo(function CurrentView({
@@ -213,6 +221,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     colors,
     isFixed: (item) => isReadOnly(item, calendars),
     calendarOfNew: calendarOfNew(calendars),
+    findFreeStart: (day, minutes) => findFreeStart(placed, { day, minutes, notBefore: minutesBefore(day, zone) }),
     onActivate: activate,
     onNew: openNew,
     onDragStart: () => {

@@ -4,7 +4,7 @@ import type { EditorTarget } from "@/features/editor/state/editor-state";
 
 /** Measured heights of the forms and of their optional parts, in pixels, for mouse and touch. */
 const byMouse = {
-  form: { event: 336, task: 448, pomodoro: 380, flowtime: 312 },
+  form: { event: 336, task: 448, pomodoro: 380, flowtime: 312, task_block: 276 },
   more: { event: 316, task: 392 },
   repeats: { event: 496, task: 616 },
   reminders: 68,
@@ -16,7 +16,7 @@ const byMouse = {
   calendar: 68,
 };
 const byTouch: typeof byMouse = {
-  form: { event: 392, task: 524, pomodoro: 432, flowtime: 356 },
+  form: { event: 392, task: 524, pomodoro: 432, flowtime: 356, task_block: 320 },
   more: { event: 412, task: 432 },
   repeats: { event: 608, task: 684 },
   reminders: 76,
@@ -30,7 +30,7 @@ const byTouch: typeof byMouse = {
 
 function heightOfItem(item: CalendarItem, heights: typeof byMouse): number {
   const { form, more, repeats, reminders, reminderRow, times, zone, convert } = heights;
-  if (item.type === "pomodoro" || item.type === "flowtime") return form[item.type];
+  if (item.type === "pomodoro" || item.type === "flowtime" || item.type === "task_block") return form[item.type];
   const { type } = item;
   const isEvent = type === "event";
   const isTimed = item.start_time !== null;

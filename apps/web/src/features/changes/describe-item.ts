@@ -18,6 +18,7 @@ function sessionDatesOf(start_time: string, end_time: string | null): Dates {
 function datesOf(item: Changeable): Dates {
   switch (item.type) {
     case "event":
+    case "task_block":
       return { date: item.date, start: item.start_time, end: item.end_time };
     case "task":
       return { date: item.date, start: item.start_time, end: null };

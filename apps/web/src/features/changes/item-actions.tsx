@@ -39,6 +39,8 @@ export type TaskBatchChange = Omit<ItemChange & { kind: "batch" }, "kind">;
 export interface ItemActions {
   create: (item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
   update: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
+  /** A creation outside of a form, such as a drop: a failure shows a toast with Retry. */
+  add: (item: Changeable, options?: SaveOptions) => Promise<void>;
   /** An update outside of a form, such as a move: a failure shows a toast with Retry. */
   apply: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<void>;
   /** The same act on several tasks as one change with one Undo; `what` is the past participle. */
@@ -272,6 +274,14 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     return save({ kind: "update", before, item, ...options }, as);
   }
 
+  async function add(item: Changeable, options: SaveOptions = {}): Promise<void> {
+    const result = await create(item, options);
+    if (result.ok || !changes.isLive()) return;
+    const isRejected = result.problem.kind === "rejected";
+    const retry = { label: "Retry", run: () => void add(item, options) };
+    fail(result.problem, `“${truncateTitle(item.title)}” was not added.`, isRejected ? undefined : retry);
+  }
+
   async function apply(before: Changeable, item: Changeable, options: SaveOptions = {}): Promise<void> {
     const result = await update(before, item, options);
     if (result.ok || !changes.isLive()) return;
@@ -318,6 +328,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   return {
     create,
     update,
+    add,
     apply,
     applyBatch,
     remove,

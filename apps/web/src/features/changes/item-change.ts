@@ -116,7 +116,17 @@ function withUpdate(
       return other.occurrence === before.occurrence ? item : applyToOccurrence(before, item, other);
     });
   }
-  return withRow(items, item);
+  return withItem(items, item);
+}
+
+/** Blocks show the title of their task, and whether it is completed. */
+function withTaskShown(items: readonly CalendarItem[], task: CalendarItem): readonly CalendarItem[] {
+  if (task.type !== "task") return items;
+  const { id, title, is_completed } = task;
+  const isOther = (item: CalendarItem) =>
+    item.type === "task_block" && item.task === id && (item.title !== title || item.is_completed !== is_completed);
+  if (!items.some(isOther)) return items;
+  return items.map((item) => (isOther(item) && item.type === "task_block" ? { ...item, title, is_completed } : item));
 }
 
 /** Replaces the row, or appends it if it is new. */
@@ -124,6 +134,16 @@ function withRow<Item extends Changeable>(items: readonly Item[], item: Item): r
   return items.some((other) => isSameRow(other, item))
     ? items.map((other) => (isSameRow(other, item) ? item : other))
     : [...items, item];
+}
+
+function withItem(items: readonly CalendarItem[], item: CalendarItem): readonly CalendarItem[] {
+  return withTaskShown(withRow(items, item), item);
+}
+
+/** Whether `item` is gone with the removed row: it, an occurrence in scope, or a block of it. */
+function isRemoved(item: CalendarItem, { item: removed, scope }: ItemChange<CalendarItem> & { kind: "remove" }) {
+  if (isInScope(removed, scope, item)) return true;
+  return item.type === "task_block" && removed.type === "task" && item.task === removed.id;
 }
 
 function isIn(item: CalendarItem, { type, id }: Changeable): boolean {
@@ -140,9 +160,11 @@ function withBatch(
   items: readonly CalendarItem[],
   { act, tasks }: ItemChange & { kind: "batch" },
 ): readonly CalendarItem[] {
-  if (act.kind === "change") return tasks.reduce((all, { item }) => withRow(all, item), items);
+  if (act.kind === "change") return tasks.reduce((all, { item }) => withItem(all, item), items);
   const ids = new Set(tasks.map(({ item }) => item.id));
-  return items.filter((other) => other.type !== "task" || !ids.has(other.id));
+  const taskOf = (other: CalendarItem) =>
+    other.type === "task" ? other.id : other.type === "task_block" ? other.task : undefined;
+  return items.filter((other) => !ids.has(taskOf(other) ?? ""));
 }
 
 function withChange(items: readonly CalendarItem[], change: ItemChange): readonly CalendarItem[] {
@@ -150,11 +172,11 @@ function withChange(items: readonly CalendarItem[], change: ItemChange): readonl
   switch (change.kind) {
     case "create":
     case "restore":
-      return withRow(items, change.item);
+      return withItem(items, change.item);
     case "update":
       return withUpdate(items, change);
     case "remove":
-      return items.filter((other) => !isInScope(change.item, change.scope, other));
+      return items.filter((other) => !isRemoved(other, change));
     case "convert": {
       const remaining =
         change.input.keep_event === true ? items : items.filter((other) => !isInScope(change.item, "this", other));

@@ -94,6 +94,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     await Promise.all([
       queryClient.invalidateQueries(rangeFiltersBefore(api, seq)),
       queryClient.invalidateQueries(api.calendar.shelf.queryFilter()),
+      queryClient.invalidateQueries(api.taskBlocks.ofTask.pathFilter()),
       queryClient.invalidateQueries(api.todo.inView.pathFilter()),
       queryClient.invalidateQueries(api.timer.sessions.pathFilter()),
       queryClient.invalidateQueries(api.insights.pathFilter()),

@@ -1,7 +1,19 @@
 import { isSame } from "@/shared/state/is-same";
 import { pickMembers } from "@hourloom/domain/items/members";
-import type { CalendarEvent, CalendarFlowtime, CalendarPomodoro, CalendarTask } from "@hourloom/schema/calendar";
-import { eventNames, flowtimeNames, pomodoroNames, taskNames } from "@hourloom/schema/item-defaults.gen";
+import type {
+  CalendarEvent,
+  CalendarFlowtime,
+  CalendarPomodoro,
+  CalendarTask,
+  CalendarTaskBlock,
+} from "@hourloom/schema/calendar";
+import {
+  eventNames,
+  flowtimeNames,
+  pomodoroNames,
+  taskBlockNames,
+  taskNames,
+} from "@hourloom/schema/item-defaults.gen";
 
 /** The members that the web app can write. It writes `repeats` in place of `recurrence`. */
 
@@ -22,6 +34,12 @@ export function pomodoroMembers(pomodoro: CalendarPomodoro) {
 
 export function flowtimeMembers(flowtime: CalendarFlowtime) {
   return pickMembers(flowtime, flowtimeNames);
+}
+
+/** Date and times are on the account's clock, so that the zone is not written. */
+export function taskBlockMembers(block: CalendarTaskBlock) {
+  const { timezone: _own, ...members } = pickMembers(block, taskBlockNames);
+  return members;
 }
 
 /** Returns the members of `after` that differ. */

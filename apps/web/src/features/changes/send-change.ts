@@ -5,7 +5,14 @@ import type { Client } from "@/shared/api/client";
 import { problemOf } from "@/shared/api/problem";
 import { findCurrentItem } from "./find-current-item";
 import { isSame } from "@/shared/state/is-same";
-import { changedMembers, eventMembers, flowtimeMembers, pomodoroMembers, taskMembers } from "./item-members";
+import {
+  changedMembers,
+  eventMembers,
+  flowtimeMembers,
+  pomodoroMembers,
+  taskBlockMembers,
+  taskMembers,
+} from "./item-members";
 import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
 
 /** The server's confirmation of a change. */
@@ -59,6 +66,7 @@ function sentPomodoro(pomodoro: CalendarPomodoro) {
 const ROUTERS = {
   event: "events",
   task: "tasks",
+  task_block: "taskBlocks",
   pomodoro: "pomodoros",
   flowtime: "flowtimes",
   task_list: "taskLists",
@@ -74,6 +82,8 @@ async function create(client: Client, { item, newList }: ItemChange & { kind: "c
       return withoutUndo(await client.events.create.mutate({ id, ...sentEvent(item) }));
     case "task":
       return withoutUndo(await client.tasks.create.mutate({ id, ...sentTask(item), new_list: newList }));
+    case "task_block":
+      return withoutUndo(await client.taskBlocks.create.mutate({ id, ...taskBlockMembers(item) }));
     case "pomodoro":
       return withoutUndo(await client.pomodoros.create.mutate({ id, ...plannedMembers(item) }));
     case "flowtime":
@@ -108,6 +118,10 @@ async function update(
     const changes = { ...changesOf(sentTask, before, item), new_list: newList };
     const { task, undo } = await client.tasks.update.mutate({ ...target, changes });
     return { item: task, undo };
+  }
+  if (before.type === "task_block" && item.type === "task_block") {
+    const changes = changesOf(taskBlockMembers, before, item);
+    return withoutUndo(await client.taskBlocks.update.mutate({ ...target, changes }));
   }
   if (before.type === "pomodoro" && item.type === "pomodoro") {
     const changes = changesOf(sentPomodoro, before, item);

@@ -11,7 +11,13 @@ const loadItemEditor = () => import("./item-editor");
 /** Layers above the page; a click in them is not a click outside of the form. */
 const FLOATING = "[role=dialog], [role=menu], [data-sonner-toaster]";
 
-const names = { event: "event", task: "task", pomodoro: "Pomodoro session", flowtime: "Flowtime session" } as const;
+const names = {
+  event: "event",
+  task: "task",
+  pomodoro: "Pomodoro session",
+  flowtime: "Flowtime session",
+  task_block: "block",
+} as const;
 
 /** Loads the form when the browser is idle, so that it opens at once and also offline. */
 export function usePreloadInlineEditor(): void {

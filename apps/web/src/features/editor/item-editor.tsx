@@ -12,6 +12,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { setTypeHidden } from "@/shared/time/calendar-preferences";
 import { DraftOffers } from "@/shared/layout/draft-offer";
+import { BlockForm } from "./blocks/block-form";
 import { ConvertPanel } from "./convert-panel";
 import { type EditorState, newTypes, type OpenTarget } from "./state/editor-state";
 import type { Draft } from "./state/drafts";
@@ -35,7 +36,13 @@ import { TaskForm } from "./forms/task-form";
 import type { ItemFormProps, SaveItem } from "./forms/use-item-form";
 import { withScope } from "@/features/changes/with-scope";
 
-const typeNames = { event: "Event", task: "Task", pomodoro: "Pomodoro", flowtime: "Flowtime" } as const;
+const typeNames = {
+  event: "Event",
+  task: "Task",
+  pomodoro: "Pomodoro",
+  flowtime: "Flowtime",
+  task_block: "Block",
+} as const;
 
 interface ItemEditorProps {
   state: EditorState & { status: "open" };
@@ -176,6 +183,10 @@ function FormOfKind({ target, lists, calendars, onMount, onConvert, ...form }: F
       return target.kind === "edit" && target.item.type === "flowtime" ? (
         <FlowtimeForm {...form} target={target} item={target.item} />
       ) : null;
+    case "task_block":
+      return target.kind === "edit" && target.item.type === "task_block" ? (
+        <BlockForm {...form} target={target} item={target.item} onConvert={onConvert} />
+      ) : null;
   }
 }
 
@@ -255,7 +266,7 @@ export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerP
         onConvert={onConvert}
         onType={(values) => editor.type(withOtherTabs(state.typed, values))}
         onRebase={editor.rebase}
-        onRenew={item?.type === "flowtime" ? undefined : editor.restartAsNew}
+        onRenew={item?.type === "flowtime" || item?.type === "task_block" ? undefined : editor.restartAsNew}
         onSubmitReady={editor.setSubmit}
       />
     </FormPanels>

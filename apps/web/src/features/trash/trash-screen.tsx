@@ -17,6 +17,7 @@ const kinds: Readonly<Record<TrashedType, { name: string; icon: ReactNode }>> = 
   calendar: { name: "Calendar, with its events", icon: <CalendarDays className="text-event-solid" /> },
   event: { name: "Event", icon: <CalendarDays className="text-event-solid" /> },
   task: { name: "Task", icon: <CheckMark className="text-task-solid" /> },
+  task_block: { name: "Block of a task", icon: <CheckMark className="text-task-solid" /> },
   task_list: { name: "Task list, with its tasks", icon: <ListTodo className="text-task-solid" /> },
   pomodoro: { name: "Pomodoro", icon: <Tomato className="text-pomodoro-solid" /> },
   flowtime: { name: "Flowtime", icon: <Hourglass className="text-flowtime-solid" /> },

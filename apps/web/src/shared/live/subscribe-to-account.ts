@@ -39,6 +39,7 @@ const kindsByName: { readonly [Kind in LiveKind]: Kind } = {
   calendar: "calendar",
   task: "task",
   task_list: "task_list",
+  task_block: "task_block",
   pomodoro: "pomodoro",
   flowtime: "flowtime",
   timer: "timer",

@@ -4,6 +4,7 @@ import type {
   CalendarItem,
   CalendarPomodoro,
   CalendarTask,
+  CalendarTaskBlock,
 } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { eventDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
@@ -44,6 +45,11 @@ export function aFlowtime(change: Partial<CalendarFlowtime> = {}): CalendarFlowt
   const start_time = "2026-11-24T09:00:00+05:45";
   const span = { title: "Flow time", task: null, start_time, end_time: null };
   return { type: "flowtime", id, version: 1, ...span, ...noInterruptions, state: "done", ...change };
+}
+
+export function aTaskBlock(change: Partial<CalendarTaskBlock> = {}): CalendarTaskBlock {
+  const time = { date: "2026-11-24", start_time: "09:00", end_time: "11:00", timezone: null };
+  return { type: "task_block", id, version: 1, task: id, title: "Call", is_completed: false, ...time, ...change };
 }
 
 export function placed(item: CalendarItem, today?: number): PlacedItem {

@@ -1,6 +1,7 @@
 import type { CalendarColors } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+import { shownAs } from "@/shared/time/calendar-preferences";
 
 type Hideable = Pick<WorkspaceCalendar, "id" | "is_hidden">;
 
@@ -22,5 +23,7 @@ export function filterVisible(
 ): readonly CalendarItem[] {
   if (describeHidden(types, calendars) === undefined) return items;
   const hidden = new Set(calendars.filter(({ is_hidden }) => is_hidden).map(({ id }) => id));
-  return items.filter((item) => !types.includes(item.type) && !(item.type === "event" && hidden.has(item.calendar)));
+  return items.filter(
+    (item) => !types.includes(shownAs(item.type)) && !(item.type === "event" && hidden.has(item.calendar)),
+  );
 }

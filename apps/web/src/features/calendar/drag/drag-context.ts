@@ -13,6 +13,8 @@ export interface DragContext extends Pick<ItemEditing, "actions" | "scopeQuestio
   colors: CalendarColors;
   /** Whether an item cannot be moved. */
   isFixed: (item: CalendarItem) => boolean;
+  /** Minutes since midnight at which a day (a number) has so many minutes free. */
+  findFreeStart: (day: number, minutes: number) => number;
   /** The calendar of new events. */
   calendarOfNew: string;
   onTurn: (pages: number) => void;

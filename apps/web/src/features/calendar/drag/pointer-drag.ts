@@ -1,7 +1,12 @@
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import { colorOf, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
+import { moveItem } from "@hourloom/domain/calendar/move-item";
+import { blockMinutes, createBlock } from "@hourloom/domain/calendar/plan-block";
+import type { CalendarItem, CalendarTask } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
+import { newId } from "@/shared/api/new-id";
+import { announce } from "@/shared/page/announcer";
+import { setTypeHidden } from "@/shared/time/calendar-preferences";
 import { explainReadOnly } from "@/features/changes/use-calendars";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { createNewTarget, slotOfDays } from "../grid/create-new-target";
@@ -9,7 +14,7 @@ import { findDayButton } from "../grid/grid-elements";
 import type { ItemPart, Slot } from "../grid/view-props";
 import { createAutoScroll } from "./auto-scroll";
 import { commitMove } from "./commit-move";
-import { findDropTarget } from "./drop-target";
+import { type DropTarget, findDropTarget } from "./drop-target";
 import { followPointer, type Point } from "@/shared/pointer/follow-pointer";
 import { createDragPreview, type DragPreview } from "./drag-preview";
 import { type DragOrigin, moveToTarget } from "./move-placed-item";
@@ -17,11 +22,30 @@ import type { DragContext } from "./drag-context";
 import { formatPlace, formatPreviewTime } from "./format-place";
 import { snap, snapStep } from "./snap";
 
+interface Drop {
+  /** The item at a place in the calendar. */
+  at: (target: DropTarget, fine: boolean) => CalendarItem;
+  commit: (after: CalendarItem) => void;
+}
+
+/** An existing item is moved, or one of its edges. */
+function moveOnDrop(origin: DragOrigin, contextRef: RefObject<DragContext>): Drop {
+  const { item } = origin.placed;
+  return {
+    at: (target, fine) => moveToTarget(origin, target, { fine, zone: contextRef.current.zone }),
+    commit: (after) => void commitMove({ before: item, after, byKey: false }, contextRef),
+  };
+}
+
 /** Moves only the preview element until the drop, without renders. */
-function drag(event: PointerEvent, origin: DragOrigin, contextRef: RefObject<DragContext>): void {
+function drag(
+  event: PointerEvent,
+  origin: DragOrigin,
+  contextRef: RefObject<DragContext>,
+  drop = moveOnDrop(origin, contextRef),
+): void {
   const root = contextRef.current.surface.current;
   if (root === null) return;
-  const { zone } = contextRef.current;
   const { item } = origin.placed;
   let preview: DragPreview | undefined;
   let after: CalendarItem | undefined;
@@ -29,7 +53,7 @@ function drag(event: PointerEvent, origin: DragOrigin, contextRef: RefObject<Dra
   const show = (at: Point, fine: boolean) => {
     last = { at, fine };
     const target = findDropTarget(root, at);
-    after = target === undefined ? undefined : moveToTarget(origin, target, { fine, zone });
+    after = target === undefined ? undefined : drop.at(target, fine);
     const placed = placeItem(after ?? item) ?? origin.placed;
     if (target === undefined) preview?.showChip("Back to where it was", at, undefined);
     else if (origin.part !== "body" && origin.minutes === undefined) preview?.showDays(placed, formatPlace(placed), at);
@@ -53,7 +77,7 @@ function drag(event: PointerEvent, origin: DragOrigin, contextRef: RefObject<Dra
       show(at, fine);
     },
     onDrop: () => {
-      if (after !== undefined) void commitMove({ before: item, after, byKey: false }, contextRef);
+      if (after !== undefined) drop.commit(after);
     },
     onEnd: () => {
       scroll.stop();
@@ -89,9 +113,34 @@ export function dragItem(
   drag(event, { placed, part, days, minutes }, contextRef);
 }
 
+/**
+ * Drags a task from the shelf: the drop plans a block of its estimate, and its due date stays. A
+ * day without hours finds the time by itself.
+ */
+function dragTaskToBlock(event: PointerEvent, task: CalendarTask, contextRef: RefObject<DragContext>): void {
+  const { zone, findFreeStart, actions } = contextRef.current;
+  const block = createBlock(newId(), task, { day: dayNumberOf("1970-01-01"), startMin: 0 });
+  const placed = placeItem(block);
+  if (placed === undefined) return;
+  const origin: DragOrigin = { placed, part: "body", days: 0, minutes: undefined };
+  drag(event, origin, contextRef, {
+    at: (target, fine) =>
+      target.minutes === null
+        ? moveItem(block, { day: target.day, startMin: findFreeStart(target.day, blockMinutes(task)) }, zone)
+        : moveToTarget(origin, target, { fine, zone }),
+    commit: (after) => {
+      const at = placeItem(after);
+      if (at !== undefined) announce(`“${after.title}” planned for ${formatPlace(at)}.`);
+      setTypeHidden(after.type, false);
+      void actions.add(after, { as: "planned" });
+    },
+  });
+}
+
 /** Drags an item from the shelf; it has no place yet, so the pointer has no offset in it. */
 export function dragShelfItem(event: PointerEvent, item: CalendarItem, contextRef: RefObject<DragContext>): void {
   if (event.button !== 0) return;
+  if (item.type === "task") return dragTaskToBlock(event, item, contextRef);
   const day = dayNumberOf("1970-01-01");
   const placed: PlacedItem = {
     ...(placeItem(item) ?? { key: item.id, firstDay: day, lastDay: day, endMin: null }),

@@ -11,6 +11,7 @@ const fills: Record<ItemType, string> = {
   task: "item-task",
   pomodoro: "item-pomodoro",
   flowtime: "item-flowtime",
+  task_block: "item-task-block",
 };
 
 const typeIcons: Record<ItemType, string | undefined> = {
@@ -18,10 +19,12 @@ const typeIcons: Record<ItemType, string | undefined> = {
   task: "icon-task",
   pomodoro: "icon-pomodoro",
   flowtime: "icon-flowtime",
+  // Its border distinguishes it from an event.
+  task_block: undefined,
 };
 
 export function isDone(item: CalendarItem): boolean {
-  return item.type === "task" && item.is_completed;
+  return (item.type === "task" || item.type === "task_block") && item.is_completed;
 }
 
 /** Whether it is a task that is still to be done, and was due before `today`. */
@@ -58,6 +61,7 @@ const solidClasses: Record<ItemType, string> = {
   task: "bg-task-solid",
   pomodoro: "bg-pomodoro-solid",
   flowtime: "bg-flowtime-solid",
+  task_block: "bg-task-solid",
 };
 
 /** The border of the preview of a new item. */
@@ -66,6 +70,7 @@ export const draftEdges: Record<ItemType, string> = {
   task: "border-task-solid",
   pomodoro: "border-pomodoro-solid",
   flowtime: "border-flowtime-solid",
+  task_block: "border-task-solid",
 };
 
 /** The fill of an item shown as a dot. */

@@ -29,19 +29,22 @@ type SearchResult = SearchResults["items"][number];
 const icons: Readonly<Record<CalendarItem["type"], ReactNode>> = {
   event: <CalendarDays className="text-event-solid" />,
   task: <CheckMark className="text-task-solid" />,
+  task_block: <CheckMark className="text-task-solid" />,
   pomodoro: <Tomato className="text-pomodoro-solid" />,
   flowtime: <Hourglass className="text-flowtime-solid" />,
 };
 
 /** The editor's target for a result. */
 function targetOf({ item, day }: SearchResult, today: string): EditorTarget {
-  if (item.type === "event") return { screen: "calendar", kind: "edit", day: day ?? today, item };
+  if (item.type === "event" || item.type === "task_block") {
+    return { screen: "calendar", kind: "edit", day: day ?? today, item };
+  }
   return { screen: item.type === "task" ? "todo" : "insights", kind: "edit", day: null, item };
 }
 
 /** "Today", "Fri 27 Nov", and whether it is done */
 function asideOf({ item, day }: SearchResult, today: string): string {
-  const isDone = item.type === "task" && item.is_completed;
+  const isDone = (item.type === "task" || item.type === "task_block") && item.is_completed;
   return [day === null ? "" : formatRelativeDay(day, today), isDone ? "done" : ""].filter(Boolean).join(", ");
 }
 

@@ -38,7 +38,7 @@ export interface Editor extends Pick<Store<EditorState>, "get" | "subscribe"> {
   showCurrentRow: (item: CalendarItem) => void;
   /** Closes the form after its row was deleted or moved away, if nothing has been typed. */
   closeDeleted: () => void;
-  /** Turns the form of a deleted item into one for a new item; does nothing for a flowtime. */
+  /** Turns the form of a deleted item into one for a new item; if it can add such. */
   restartAsNew: (values: FormValues) => void;
   /** Closes without saving and offers what was typed as a draft. */
   close: (isBeingSent: boolean) => void;
@@ -84,9 +84,9 @@ function hasSameContent(item: CalendarItem, other: CalendarItem): boolean {
   return isSame({ ...item, version: 0 }, { ...other, version: 0 });
 }
 
-/** Returns the target and values to add a deleted item again; undefined for a flowtime. */
+/** Returns the target and values to add a deleted item again; undefined where the form cannot. */
 function toNewItem(gone: OpenTarget, values: FormValues): { target: OpenTarget; typed: FormValues } | undefined {
-  if (gone.kind === "new" || gone.item.type === "flowtime") return undefined;
+  if (gone.kind === "new" || gone.item.type === "flowtime" || gone.item.type === "task_block") return undefined;
   const { item, day, screen } = gone;
   const inList = screen === "todo" && item.type === "task" && { day: item.date, list: item.task_list };
   const place = { day, startTime: null, endTime: null, ...inList };

@@ -59,6 +59,17 @@ const content: AccountContent = {
         ...stored,
       },
     ],
+    task_blocks: [
+      {
+        id: "block",
+        task: "task",
+        date: "2026-03-02",
+        start_time: "22:00",
+        end_time: "01:00",
+        timezone: null,
+        ...stored,
+      },
+    ],
     events: [
       {
         id: "event",
@@ -119,6 +130,9 @@ test("each kind is a table with titles beside ids, date-times in the zone, and a
     "tasks.csv":
       "id,title,list,task_list,date,start_time,is_completed,completed_at,rrule,after_completion,completed_date,estimate_minutes,mode,priority,tags,subtasks,notes,next_step,reminders,created_at,deleted_at\r\n" +
       `task,'=1+1,"Home, sweet",list,,09:00,false,,,false,,30,none,high,"home, phone","[x] Read\n[ ] Write","Two\nlines",,,${made},\r\n`,
+    "task_blocks.csv":
+      "id,task_title,task,date,start_time,end_time,timezone,created_at,deleted_at\r\n" +
+      `block,'=1+1,task,2026-03-02,22:00,01:00,,${made},\r\n`,
     "events.csv":
       "id,title,calendar_title,calendar,date,start_time,end_time,end_date,timezone,rrule,recurrence_anchor,added,exceptions,split_from,color,notes,location,url,status,is_busy,is_private,reminders,created_at,deleted_at\r\n" +
       `event,Course,Work,calendar,2026-03-02,09:00,10:00,,,FREQ=WEEKLY,2026-03-02,2026-03-12,"2026-03-09 left out\n2026-03-16 changed: title Moved, end_date none",,teal,,,,,true,false,10 60,${made},\r\n`,

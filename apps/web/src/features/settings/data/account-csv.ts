@@ -5,6 +5,7 @@ import type {
   EventExceptionData,
   FlowtimeData,
   PomodoroData,
+  TaskBlockData,
   TaskData,
 } from "@hourloom/schema/accounts/account-data";
 import { eventDefaults, flowtimeDefaults, pomodoroDefaults, taskDefaults } from "@hourloom/schema/item-defaults.gen";
@@ -130,6 +131,12 @@ function eventLine(reader: Reader, event: EventData): Line {
   return { ...event, ...cells, ...storedCells(reader, event) };
 }
 
+const blockColumns = ["id", "task_title", "task", "date", "start_time", "end_time", "timezone", ...storedColumns];
+
+function blockLine(reader: Reader, block: TaskBlockData): Line {
+  return { ...block, task_title: reader.taskTitle(block.task), ...storedCells(reader, block) };
+}
+
 const workedColumns = ["focused_seconds", "internal_interruptions", "external_interruptions", "task_title", "task"];
 const pomodoroColumns = allColumns(
   ["id", "title", "start_time", "duration", "ended_at", "state", "counts", "event", ...workedColumns],
@@ -161,7 +168,7 @@ function readerOf({ rows }: AccountContent, zone: string): Reader {
 /** The tables of an account. Instants are printed in `zone` (IANA name). */
 export function accountTables(content: AccountContent, zone: string): CsvFile[] {
   const reader = readerOf(content, zone);
-  const { calendars, task_lists, tasks, events, pomodoros, flowtimes } = content.rows;
+  const { calendars, task_lists, tasks, task_blocks, events, pomodoros, flowtimes } = content.rows;
   const calendarColumns = ["id", "title", "color", "is_hidden", "is_default", "position", ...storedColumns];
   const listColumns = ["id", "title", "position", ...storedColumns];
   const lists = task_lists.map((row) => ({ ...row, ...storedCells(reader, row) }));
@@ -175,6 +182,7 @@ export function accountTables(content: AccountContent, zone: string): CsvFile[] 
     ),
     table("task_lists", listColumns, lists),
     table("tasks", taskColumns, linesOf(tasks, taskLine)),
+    table("task_blocks", blockColumns, linesOf(task_blocks, blockLine)),
     table("events", eventColumns, linesOf(events, eventLine)),
     table("pomodoros", pomodoroColumns, linesOf(pomodoros, sessionLine)),
     table("flowtimes", flowtimeColumns, linesOf(flowtimes, sessionLine)),

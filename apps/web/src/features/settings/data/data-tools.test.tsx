@@ -21,6 +21,7 @@ const counts = {
   calendar_objects: 0,
   task_lists: 0,
   tasks: 0,
+  task_blocks: 0,
   events: 0,
   event_exceptions: 0,
   pomodoros: 0,

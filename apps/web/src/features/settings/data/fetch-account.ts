@@ -20,12 +20,23 @@ function append<Kind extends DataKind>(rows: Rows, page: { kind: Kind; rows: rea
 
 /** The number of rows by kind. */
 export function countsOf(rows: AccountContent["rows"]): DataCounts {
-  const { calendars, calendar_objects, task_lists, tasks, events, event_exceptions, pomodoros, flowtimes } = rows;
+  const {
+    calendars,
+    calendar_objects,
+    task_lists,
+    tasks,
+    task_blocks,
+    events,
+    event_exceptions,
+    pomodoros,
+    flowtimes,
+  } = rows;
   return {
     calendars: calendars.length,
     calendar_objects: calendar_objects.length,
     task_lists: task_lists.length,
     tasks: tasks.length,
+    task_blocks: task_blocks.length,
     events: events.length,
     event_exceptions: event_exceptions.length,
     pomodoros: pomodoros.length,
@@ -49,6 +60,7 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
     calendar_objects: [],
     task_lists: [],
     tasks: [],
+    task_blocks: [],
     events: [],
     event_exceptions: [],
     pomodoros: [],
@@ -84,7 +96,15 @@ export async function fetchAccount(options: FetchAccountOptions): Promise<Accoun
   }
   const subscriptions = await fetchWithBackoff(() => client.data.subscriptions.query(undefined, { signal }), options);
   const task_filters = await fetchWithBackoff(() => client.todo.filters.query(undefined, { signal }), options);
-  for (const kind of ["event_exceptions", "events", "tasks", "calendar_objects", "calendars", "task_lists"] as const)
+  for (const kind of [
+    "event_exceptions",
+    "events",
+    "task_blocks",
+    "tasks",
+    "calendar_objects",
+    "calendars",
+    "task_lists",
+  ] as const)
     await fetchKind(kind);
   const { account, settings, timer } = overview;
   return { exported_at: new Date().toISOString(), account, settings, timer, subscriptions, task_filters, rows };

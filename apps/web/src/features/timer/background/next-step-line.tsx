@@ -41,7 +41,7 @@ async function storeNextStep(
 ) {
   const { work, text } = note;
   const subject = await findSubject(services, work).catch(() => undefined);
-  if (subject === undefined || subject.type === "event") {
+  if (subject === undefined || subject.type === "event" || subject.type === "task_block") {
     showToast(`Not stored: “${text}”. The session was too short, or there is no connection.`, { tone: "problem" });
     return;
   }

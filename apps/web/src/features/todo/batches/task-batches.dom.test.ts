@@ -11,6 +11,7 @@ function record() {
   const unused = vi.fn();
   const actions: ItemActions = {
     create: unused,
+    add: unused,
     update: unused,
     convert: unused,
     undoLast: unused,

@@ -1,0 +1,3 @@
+import { testItems } from "../testing/items.ts";
+
+testItems("task blocks");

@@ -1,0 +1,134 @@
+import type { z } from "zod";
+import { restoreItem } from "@hourloom/db/queries/items";
+import {
+  countBlocksOf,
+  findTaskBlock,
+  insertTaskBlock,
+  listBlocksOf,
+  listTaskBlocks,
+  lockTaskBlock,
+  updateTaskBlock,
+  type TaskBlockColumns,
+  type TaskBlockRow,
+} from "@hourloom/db/queries/task-blocks";
+import { findTask } from "@hourloom/db/queries/tasks";
+import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
+import {
+  calendarTaskBlock,
+  type CalendarTaskBlock,
+  type WorkspaceTaskBlockCreate,
+  type WorkspaceTaskBlockPatch,
+} from "@hourloom/schema/calendar";
+import { invalidField, ok, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
+import { isUuid } from "@hourloom/schema/fields/address-formats";
+import { BLOCK_WITHOUT_LENGTH, FIELD_REQUIRED, TOO_MANY_BLOCKS } from "@hourloom/schema/fields/error-texts";
+import { BLOCKS_MAX } from "@hourloom/schema/fields/limits";
+import {
+  taskBlock,
+  taskBlockDefaults,
+  taskBlockPatch,
+  type TaskBlock,
+  type TaskBlockCreate,
+  type TaskBlockFilter,
+  type TaskBlockPatch,
+} from "@hourloom/schema/tasks/task-blocks";
+import { checkCapacity } from "../../core/capacity.ts";
+import type { ItemContext, Owner, OwnerTransaction } from "../../core/context.ts";
+import { listInPages } from "../../core/list-in-pages.ts";
+import { createItems, type ItemKind, type ItemsService } from "../items/items.ts";
+import { restoreTaskList } from "../task-lists/task-list-kind.ts";
+import { ownTimes, presentCalendarTaskBlock, presentTaskBlock } from "./present-task-block.ts";
+
+export interface TaskBlocksService extends ItemsService<TaskBlock, TaskBlockCreate, TaskBlockPatch> {
+  /** The blocks that match the filter; none for a task that is not the owner's. */
+  listBy(owner: Owner, filter: TaskBlockFilter): AsyncGenerator<TaskBlock[]>;
+  /** Blocks for the web app, with their task's title, on the account's clock. */
+  workspace: ItemsService<CalendarTaskBlock, WorkspaceTaskBlockCreate, WorkspaceTaskBlockPatch> & {
+    /** All blocks of a task, by time. */
+    ofTask(owner: Owner, task: string): Promise<Result<CalendarTaskBlock[]>>;
+  };
+}
+
+const names = taskBlockPatch.keyof().options;
+
+/** Checks that `adding` more blocks fit into the task; 0 checks those that it has. */
+export async function checkBlocksOf(
+  { tx, userId }: Pick<OwnerTransaction, "tx" | "userId">,
+  task: string,
+  adding: number,
+): Promise<Result<null>> {
+  if ((await countBlocksOf(tx, userId, task)) + adding <= BLOCKS_MAX) return ok(null);
+  return invalidField("task", TOO_MANY_BLOCKS);
+}
+
+/** Restores the task of a restored block, and its list, if they are in the trash. */
+async function restoreTaskOf({ task }: TaskBlockRow, transaction: OwnerTransaction): Promise<Result<null>> {
+  const { tx, userId } = transaction;
+  const trashedAt = await restoreItem(tx, { table: "tasks", userId, id: task });
+  if (trashedAt !== undefined) {
+    const row = await findTask(tx, userId, task);
+    const list = row === undefined ? ok(null) : await restoreTaskList(transaction, row.task_list);
+    if (!list.ok) return list;
+    const capacity = await checkCapacity(transaction, "tasks", 0);
+    if (!capacity.ok) return capacity;
+  }
+  return checkBlocksOf(transaction, task, 0);
+}
+
+/** The item kind of blocks for one transport, which supplies `present`, `shape` and its clock. */
+function taskBlockKind<Shape extends Versioned>(
+  present: (row: TaskBlockRow, owner: Owner) => Shape,
+  shape: z.ZodType<Shape>,
+  clock: "own" | "account",
+): ItemKind<TaskBlockRow, TaskBlockColumns, Shape, TaskBlockCreate, TaskBlockPatch> {
+  return {
+    name: "task block",
+    rows: {
+      table: "task_blocks",
+      list: listTaskBlocks,
+      find: findTaskBlock,
+      lock: lockTaskBlock,
+      insert: insertTaskBlock,
+      update: updateTaskBlock,
+    },
+    references: { task: "tasks" },
+    present,
+    shape,
+    read: (input) => ok(omitUndefined<TaskBlockColumns>(pickMembers(input, names))),
+    complete: (_input, { task, date, start_time, end_time, ...columns }) =>
+      task === undefined || date === undefined || start_time === undefined || end_time === undefined
+        ? invalidField("task", FIELD_REQUIRED)
+        : ok({ ...taskBlockDefaults, ...columns, task, date, start_time, end_time }),
+    validate: ({ start_time, end_time }) =>
+      start_time === end_time ? invalidField("end_time", BLOCK_WITHOUT_LENGTH) : ok(null),
+    prepare: async ({ task }, transaction, row) => {
+      const isNew = task !== undefined && task.toLowerCase() !== row?.task;
+      const checked = isNew ? await checkBlocksOf(transaction, task, 1) : ok(null);
+      return checked.ok ? ok({}) : checked;
+    },
+    change: (row, columns, { transaction: { owner } }) => {
+      const { date, start_time, end_time } = columns;
+      const isMoved = date !== undefined || start_time !== undefined || end_time !== undefined;
+      if (clock === "own" || !isMoved) return ok(columns);
+      return ok({ ...columns, ...ownTimes(row, omitUndefined({ date, start_time, end_time }), owner) });
+    },
+    afterRestore: (row, _trashedAt, transaction) => restoreTaskOf(row, transaction),
+  };
+}
+
+export function createTaskBlocksService(deps: ItemContext): TaskBlocksService {
+  return {
+    ...createItems(deps, taskBlockKind(presentTaskBlock, taskBlock, "own")),
+    listBy: async function* (owner, filter) {
+      if (filter.task !== undefined && !isUuid(filter.task)) return;
+      yield* listInPages((page) => listTaskBlocks(deps.db, owner.userId, { ...page, filter }), presentTaskBlock);
+    },
+    workspace: {
+      ...createItems(deps, taskBlockKind(presentCalendarTaskBlock, calendarTaskBlock, "account")),
+      ofTask: async (owner, task) => {
+        const rows = await listBlocksOf(deps.db, owner.userId, task, BLOCKS_MAX);
+        return ok(rows.map((row) => presentCalendarTaskBlock(row, owner)));
+      },
+    },
+  };
+}

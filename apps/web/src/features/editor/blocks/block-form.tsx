@@ -1,0 +1,116 @@
+import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
+import { BLOCK_WITHOUT_LENGTH } from "@hourloom/schema/fields/error-texts";
+import { taskBlockPatch } from "@hourloom/schema/tasks/task-blocks";
+import { Button } from "@hourloom/ui/button";
+import { CheckMark, Tomato } from "@hourloom/ui/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { shelfQuery } from "@/features/changes/queries";
+import { useServices } from "@/shared/api/services";
+import { DateField, emptyToMissing, TimeField } from "../fields/form-fields";
+import { addIssue } from "../fields/form-issue";
+import { formResolver } from "../fields/form-resolver";
+import { ItemLength } from "../fields/item-length";
+import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
+import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
+import { useEditor } from "../state/editor-provider";
+
+const blockForm = taskBlockPatch
+  .pick({ date: true, start_time: true, end_time: true })
+  .required()
+  .check((form) => {
+    if (form.value.start_time === form.value.end_time) addIssue(form, "end_time", BLOCK_WITHOUT_LENGTH);
+  });
+type BlockFormInput = z.input<typeof blockForm>;
+type BlockFormValues = z.output<typeof blockForm>;
+const names = blockForm.keyof().options;
+
+function blockValues({ date, start_time, end_time }: CalendarTaskBlock): BlockFormInput {
+  return { date, start_time, end_time };
+}
+
+/** Says which task is planned, and opens it. */
+function TaskOfBlock({ block }: { block: CalendarTaskBlock }) {
+  const editor = useEditor();
+  const { api } = useServices();
+  const { data } = useQuery(shelfQuery(api));
+  const task = data?.tasks.find(({ id }) => id === block.task);
+  const title = <bdi className="truncate">{block.title}</bdi>;
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm">
+      <CheckMark aria-hidden="true" className="size-4 shrink-0 text-task-solid" />
+      {task === undefined ? (
+        <span className={block.is_completed ? "truncate line-through" : "truncate"}>{title}</span>
+      ) : (
+        <Button
+          look="quiet"
+          className="-ml-1 min-w-0 justify-start px-1"
+          aria-label={`Open the task “${block.title}”`}
+          onClick={() => void editor.reveal({ screen: "todo", kind: "edit", day: null, item: task })}
+        >
+          {title}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface BlockFormProps extends ItemFormProps {
+  item: CalendarTaskBlock;
+  onConvert: (() => void) | undefined;
+}
+
+/** The form of a block: when it is, its task, and what it can become. */
+export function BlockForm(props: BlockFormProps) {
+  const { item, draft, onSave, onDelete, onConvert } = props;
+  const initial = useMemo(() => blockValues(item), [item]);
+  const form = useForm<BlockFormInput, unknown, BlockFormValues>({
+    resolver: formResolver(blockForm),
+    reValidateMode: "onSubmit",
+    defaultValues: withDraft(initial, draft),
+  });
+  const { register, watch, reset, formState } = form;
+  const [date, start_time, end_time] = watch(["date", "start_time", "end_time"]);
+  const { saving, submit } = useItemForm(
+    {
+      form,
+      initial,
+      names,
+      save: (values, current) => onSave({ ...item, ...values }, current),
+      show: (current) => {
+        if (current.type === "task_block") reset(blockValues(current));
+      },
+    },
+    props,
+  );
+  const { errors, isSubmitting } = formState;
+  // An empty required field is undefined.
+  const times = { date: date ?? null, start_time: start_time ?? null, end_time: end_time ?? null, end_date: null };
+  return (
+    <FormProvider {...form}>
+      <FormShell label="Block" onSubmit={() => void submit()}>
+        <TaskOfBlock block={item} />
+        <DateField member={register("date", emptyToMissing)} error={errors.date} isFirst />
+        <div className="grid grid-cols-2 gap-3">
+          <TimeField member={register("start_time", emptyToMissing)} error={errors.start_time} />
+          <TimeField
+            label="End"
+            member={register("end_time", emptyToMissing)}
+            error={errors.end_time}
+            aside={<ItemLength times={times} />}
+          />
+        </div>
+        {onConvert === undefined ? null : (
+          <Button onClick={onConvert}>
+            <Tomato aria-hidden="true" className="size-4" />
+            Convert to Pomodoros
+          </Button>
+        )}
+        <SaveProblem {...saving} />
+        <FormEnd mode="edit" busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
+      </FormShell>
+    </FormProvider>
+  );
+}

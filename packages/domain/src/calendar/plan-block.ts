@@ -1,0 +1,66 @@
+import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
+import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
+import type { Task } from "@hourloom/schema/tasks";
+import { dateOfDayNumber } from "../time/day-number.ts";
+import { clockTime } from "../time/zone-clock.ts";
+import { BLOCK_MAX_MINUTES } from "./move-item.ts";
+import { isSession, type PlacedItem } from "./placed-items.ts";
+
+/** When work is planned on a day without a time, in minutes since midnight. */
+const WORK_STARTS_AT = 540;
+const STEP_MINUTES = 15;
+
+/** The length of a new block: the estimate, or the usual length of an item without one. */
+export function blockMinutes({ estimate_minutes }: Pick<Task, "estimate_minutes">): number {
+  return Math.min(estimate_minutes ?? DEFAULT_ITEM_MINUTES, BLOCK_MAX_MINUTES);
+}
+
+/** A new block of the task; `startMin` are minutes since midnight of the day number. */
+export function createBlock(
+  id: string,
+  task: Pick<Task, "id" | "title" | "is_completed" | "estimate_minutes">,
+  { day, startMin }: { day: number; startMin: number },
+): CalendarTaskBlock {
+  const endMin = (startMin + blockMinutes(task)) % DAY_MINUTES;
+  return {
+    type: "task_block",
+    id,
+    version: 0,
+    task: task.id,
+    title: task.title,
+    is_completed: task.is_completed,
+    date: dateOfDayNumber(day),
+    start_time: clockTime(startMin),
+    end_time: clockTime(endMin),
+    timezone: null,
+  };
+}
+
+/** The minutes of the day that an item takes up; undefined if it takes none. */
+function takenOn(day: number, placed: PlacedItem): { from: number; to: number } | undefined {
+  const { item, firstDay, lastDay, startMin, endMin } = placed;
+  if (startMin === null || firstDay > day || lastDay < day || isSession(placed)) return undefined;
+  // A due task takes no time by itself.
+  if (item.type === "task" || (item.type === "event" && !item.is_busy)) return undefined;
+  const from = firstDay === day ? startMin : 0;
+  const to = lastDay === day ? (endMin ?? from + DEFAULT_ITEM_MINUTES) : DAY_MINUTES;
+  return { from, to: Math.max(to, from) };
+}
+
+/**
+ * The first quarter of an hour of a day from which so many minutes are free of events and blocks:
+ * from nine o'clock on, and not before `notBefore`. Without one that ends on the day, the first of
+ * these times.
+ */
+export function findFreeStart(
+  placed: readonly PlacedItem[],
+  { day, minutes, notBefore = 0 }: { day: number; minutes: number; notBefore?: number },
+): number {
+  const earliest = Math.ceil(Math.max(WORK_STARTS_AT, notBefore) / STEP_MINUTES) * STEP_MINUTES;
+  const first = Math.min(earliest, DAY_MINUTES - STEP_MINUTES);
+  const taken = placed.map((one) => takenOn(day, one)).filter((span) => span !== undefined);
+  for (let start = first; start + minutes <= DAY_MINUTES; start += STEP_MINUTES) {
+    if (!taken.some(({ from, to }) => from < start + minutes && to > start)) return start;
+  }
+  return first;
+}

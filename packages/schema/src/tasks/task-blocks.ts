@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { calendarDate, chosenId, eventTimeZone, id, reference, version, wallTime } from "../fields/fields.ts";
+import { defaultsOf, inputTypes, member, outputTypes } from "../fields/members.ts";
+import { dayParameters, lastParameter } from "../fields/list-filters.ts";
+
+/**
+ * The members of a block, the time that is planned for a task. Date and times are wall-clock values
+ * of `timezone`; without one they float, as those of events.
+ */
+export const taskBlockMembers = {
+  task: member(reference, { output: id, stored: id }),
+  date: member(calendarDate, {}),
+  start_time: member(wallTime, {}),
+  end_time: member(wallTime.describe("`HH:mm`; one before `start_time` is on the next day."), {}),
+  timezone: member(eventTimeZone.nullable().describe("IANA name or `UTC`; null for floating time."), {
+    output: z.string().nullable(),
+    default: null,
+  }),
+};
+
+const taskBlockFields = inputTypes(taskBlockMembers);
+export const taskBlockDefaults = defaultsOf(taskBlockMembers);
+
+const required = { task: true, date: true, start_time: true, end_time: true } as const;
+
+export const taskBlock = z.object({ id, ...outputTypes(taskBlockMembers), version }).meta({ id: "TaskBlock" });
+export type TaskBlock = z.output<typeof taskBlock>;
+
+/** Absent members get the defaults of `taskBlockMembers`. */
+export const taskBlockCreate = z
+  .object({ id: chosenId, ...taskBlockFields })
+  .partial()
+  .required(required)
+  .meta({ id: "TaskBlockCreate" });
+export type TaskBlockCreate = z.output<typeof taskBlockCreate>;
+
+/** Absent members do not change. */
+export const taskBlockPatch = z.object(taskBlockFields).partial().meta({ id: "TaskBlockPatch" });
+export type TaskBlockPatch = z.output<typeof taskBlockPatch>;
+
+export const taskBlockReplace = z.object(taskBlockFields).partial().required(required).meta({ id: "TaskBlockReplace" });
+
+/** `?task=`: blocks of that task; an unknown one has none. The days are those of `date`. */
+export const taskBlockFilter = z.object({ task: lastParameter, ...dayParameters });
+export type TaskBlockFilter = z.output<typeof taskBlockFilter>;
