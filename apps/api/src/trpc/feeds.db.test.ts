@@ -560,12 +560,32 @@ describe("a busy feed", () => {
   });
 });
 
+test.each(["full", "busy"] as const)(
+  "blocks of tasks are taken time in a %s feed, and nothing of their task",
+  async (mode) => {
+    const person = await join();
+    const list = await person.taskLists.create.mutate({ title: "Hidden" });
+    const task = await person.tasks.create.mutate({ title: "Hidden", task_list: list.id, notes: "Hidden" });
+    const night = { task: task.id, date: "2026-03-12", start_time: "23:00", end_time: "00:30" };
+    await person.taskBlocks.create.mutate(night);
+    await person.taskBlocks.create.mutate({ ...night, date: "2024-03-12" });
+    const body = { ...night, date: "2026-03-13", timezone: "America/New_York" };
+    await api.call("POST", "/api/v1/task-blocks/", { token: person.token, body });
+    const text = await textOf((await share(person, { mode })).path);
+    expect(text).not.toContain("Hidden");
+    expect(valuesOf(text, "DTSTART")).toEqual([":20260312T220000Z", ":20260314T030000Z"]);
+    expect(valuesOf(text, "DTEND")).toEqual([":20260312T233000Z", ":20260314T043000Z"]);
+  },
+);
+
 test.each(["full", "busy"] as const)("the same entity tag of a %s feed means the same octets", async (mode) => {
   const person = await join();
   const { id: feed, path } = await share(person, { mode });
   const { id } = await course(person);
   const work = await person.calendars.create.mutate({ title: "Work" });
   const calendar = await defaultCalendar(person);
+  const list = await person.taskLists.create.mutate({ title: "List" });
+  const task = await person.tasks.create.mutate({ title: "Hidden", task_list: list.id });
   const changes: (() => unknown)[] = [
     () => person.events.create.mutate(lunch),
     () => person.events.update.mutate({ id, scope: "this", occurrence: "2026-03-16", changes: { title: "Other" } }),
@@ -578,6 +598,9 @@ test.each(["full", "busy"] as const)("the same entity tag of a %s feed means the
     () => person.calendars.remove.mutate({ id: work.id }),
     () => person.calendars.restore.mutate({ id: work.id }),
     () => api.setNow(NOW + DAY_MS),
+    () =>
+      person.taskBlocks.create.mutate({ task: task.id, date: "2026-03-12", start_time: "09:00", end_time: "10:00" }),
+    () => person.tasks.remove.mutate({ id: task.id }),
     () => person.taskLists.create.mutate({ title: "Of no feed" }),
     () => {},
   ];

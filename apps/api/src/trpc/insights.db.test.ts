@@ -239,12 +239,22 @@ test("lists and tasks with the same focus are in the order of their titles", asy
 
 describe("planned and worked", () => {
   test("joins events and tasks with their sessions, also those converted from an event that is gone", async () => {
-    const { insights, events, pomodoros, flowtimes, tasks, taskLists } = await join();
+    const { insights, events, pomodoros, flowtimes, tasks, taskBlocks, taskLists } = await join();
     const { id: task_list } = await taskLists.create.mutate({ title: "Uni" });
     const due = await tasks.create.mutate({ title: "Essay", task_list, estimate_minutes: 90, date: "2026-03-05" });
     const undated = await tasks.create.mutate({ title: "Sheet", task_list, estimate_minutes: 30 });
     await pomodoros.create.mutate({ title: "x", start_time: "2026-03-04 09:00", duration: 50, task: due.id });
     await flowtimes.create.mutate({ task: undated.id, start_time: "2026-03-06 09:00", end_time: "2026-03-06 09:10" });
+    const free = await tasks.create.mutate({ title: "Walk", task_list });
+    for (const [task, date] of [
+      [due.id, "2026-03-03"],
+      [due.id, "2026-03-04"],
+      [free.id, "2026-03-09"],
+      [undated.id, "2026-04-01"],
+    ] as const) {
+      await taskBlocks.create.mutate({ task, date, start_time: "08:00", end_time: "09:00" });
+    }
+    await flowtimes.create.mutate({ task: free.id, start_time: "2026-03-09 08:00", end_time: "2026-03-09 08:30" });
     const event = (title: string, date: string) =>
       events.create.mutate({ title, date, start_time: "09:00", end_time: "10:00" });
     await event("Lecture", "2026-03-03");
@@ -253,12 +263,13 @@ describe("planned and worked", () => {
     await pomodoros.fromEvent.mutate({ event_id: converted.id });
     const march = { from: "2026-03-01", to: "2026-04-01" };
     const { items, ...sums } = await insights.planned.query(march);
-    expect(sums).toEqual({ planned_seconds: 13_800, worked_seconds: 6_600, truncated: false });
+    expect(sums).toEqual({ planned_seconds: 19_200, worked_seconds: 8_400, truncated: false });
     expect(
       items.map(({ type, title, planned_seconds, worked_seconds }) => [type, title, planned_seconds, worked_seconds]),
     ).toEqual([
-      ["task", "Essay", 5_400, 3_000],
+      ["task", "Essay", 7_200, 3_000],
       ["event", "Lecture", 3_600, 0],
+      ["task", "Walk", 3_600, 1_800],
       ["event", "Workshop", 3_000, 3_000],
       ["task", "Sheet", 1_800, 600],
     ]);

@@ -48,6 +48,24 @@ test("finds every kind by all words of the text, in titles and notes, in any ord
   expect(await find("%")).toEqual(["task 100%_sure null"]);
 });
 
+test("a task is found with its next block, or with its last one", async () => {
+  const { find, tasks, taskLists, taskBlocks } = await join();
+  const { id: task_list } = await taskLists.create.mutate({ title: "Uni" });
+  const plan = async (title: string, ...dates: string[]) => {
+    const { id: task } = await tasks.create.mutate({ title, task_list });
+    for (const date of dates) {
+      await taskBlocks.create.mutate({ task, date, start_time: "09:00", end_time: "10:00" });
+    }
+  };
+  await plan("Essay", "2026-03-09", "2026-03-12", "2026-03-11");
+  await plan("Old essay", "2026-03-01", "2026-03-05");
+  await plan("Other", "2026-03-11");
+  expect((await find("essay")).filter((found) => found.startsWith("task_block"))).toEqual([
+    "task_block Essay 2026-03-11",
+    "task_block Old essay 2026-03-05",
+  ]);
+});
+
 test("a series is found on its next occurrence, as that is, and can be changed there", async () => {
   const { find, events, search } = await join();
   const series = { title: "Course", date: "2026-03-02", start_time: "09:00", end_time: "10:00", repeats: rule() };

@@ -17,6 +17,16 @@ export async function findChangeNumber(db: Db, userId: UserId): Promise<number> 
   return Number(row?.seq ?? 0);
 }
 
+/** The number of the last change of a block; 0 before the first. */
+export async function findBlocksChange(db: Db, userId: UserId): Promise<number> {
+  const row = await db
+    .selectFrom("account_changes")
+    .select("task_blocks_seq")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return Number(row?.task_blocks_seq ?? 0);
+}
+
 const sourceOctets = compileOnce<{ userId: UserId }, { source_octets: string }>((db, value) =>
   db.selectFrom("account_changes").select("source_octets").where("user_id", "=", value("userId")),
 );

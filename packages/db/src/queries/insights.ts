@@ -166,17 +166,23 @@ export async function sumWholeTasks(db: Db, userId: UserId, tasks: readonly stri
   return sums;
 }
 
-/** Focused time of a span, of tasks that have an estimate. */
-export function sumEstimatedTasks(
+/** Focused time of a span, of tasks that have an estimate or a block in the days of a range. */
+export function sumPlannedTasks(
   db: Db,
   userId: UserId,
-  span: Span,
-  limit: number,
+  { limit, ...span }: Span & { limit: number },
+  days: { from: string; to: string },
 ): Promise<{ id: string; title: string; estimate_minutes: number | null; worked_seconds: number }[]> {
   return workedIn(db, userId, span)
     .selectFrom("worked")
     .innerJoin("tasks", (join) => join.on("tasks.user_id", "=", userId).onRef("tasks.id", "=", "worked.task"))
-    .where("tasks.estimate_minutes", "is not", null)
+    .where(
+      sql<boolean>`(tasks.estimate_minutes is not null or exists (
+        select from task_blocks
+        where task_blocks.user_id = ${userId} and task_blocks.task = tasks.id and task_blocks.deleted_at is null
+          and task_blocks.date >= ${days.from}::date - 2 and task_blocks.date < ${days.to}::date + 2
+      ))`,
+    )
     .select(["tasks.id", "tasks.title", "tasks.estimate_minutes", "worked.focused_seconds as worked_seconds"])
     .orderBy("worked.focused_seconds", "desc")
     .orderBy(sql`lower(tasks.title)`)

@@ -3,6 +3,7 @@ import type { UserId } from "../owner.ts";
 import type { Db } from "../connect.ts";
 import { type EventRow, selectEvents } from "./events.ts";
 import { selectPomodoros, type PomodoroRow } from "./pomodoros.ts";
+import { selectTaskBlocks, type TaskBlockRow } from "./task-blocks.ts";
 import { selectTaskLists, type TaskListRow } from "./task-lists.ts";
 
 /** What the search of tasks looks at. */
@@ -51,6 +52,42 @@ export function findPomodorosWithWords(db: Db, userId: UserId, { words, limit }:
   return selectPomodoros(db, userId)
     .where(hasWords(titleAlone, words))
     .orderBy("start_time", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * One block of each task whose title has the words: the next one from `today` on, or the last one;
+ * upcoming ones first.
+ */
+export function findTaskBlocksWithWords(
+  db: Db,
+  userId: UserId,
+  { words, limit, today }: Search & { today: string },
+): Promise<TaskBlockRow[]> {
+  const ahead = sql<boolean>`date >= ${today}`;
+  const next = sql`case when ${ahead} then date end`;
+  const found = selectTaskBlocks(db, userId)
+    .distinctOn("task")
+    .where(
+      sql<boolean>`exists (
+        select from tasks
+        where tasks.user_id = task_blocks.user_id and tasks.id = task_blocks.task and ${hasWords(sql`tasks.title`, words)}
+      )`,
+    )
+    .orderBy("task")
+    .orderBy(ahead, "desc")
+    .orderBy(next)
+    .orderBy("date", "desc")
+    .orderBy("start_time")
+    .orderBy("id");
+  return db
+    .selectFrom(found.as("found"))
+    .selectAll()
+    .orderBy(ahead, "desc")
+    .orderBy(next)
+    .orderBy("date", "desc")
     .orderBy("id")
     .limit(limit)
     .execute();

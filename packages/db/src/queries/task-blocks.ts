@@ -32,7 +32,7 @@ function ofTask<Column extends "title" | "is_completed">(column: Column) {
 const taskBlockColumns = [...columnNames(taskBlockColumnTypes), ofTask("title"), ofTask("is_completed")] as const;
 
 /** The account's blocks that are not in the trash. */
-function selectTaskBlocks(db: Db, userId: Bound<UserId>) {
+export function selectTaskBlocks(db: Db, userId: Bound<UserId>) {
   return db
     .selectFrom("task_blocks")
     .select(taskBlockColumns)

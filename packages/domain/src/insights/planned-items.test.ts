@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aFlowtime, anEvent, aPomodoro, aTask } from "../calendar/testing/calendar-items.ts";
+import { aFlowtime, anEvent, aPomodoro, aTask, aTaskBlock } from "../calendar/testing/calendar-items.ts";
 import { sumPlannedItems } from "./planned-items.ts";
 
 const range = { from: "2026-11-23", to: "2026-11-30" };
@@ -27,6 +27,19 @@ describe("planned is", () => {
   ])("%s", (_name, item, seconds) => {
     expect(sumPlannedItems([item], nothing, range).planned_seconds).toBe(seconds);
   });
+});
+
+test("the blocks of a task in the range are its plan, in place of its estimate", () => {
+  const block = (change: object) => aTaskBlock({ task: "t", ...change });
+  const work = { id: "t", title: "Call", planned_seconds: 5_400, worked_seconds: 600 };
+  const blocks = [block({}), block({ date: "2026-11-25", start_time: "23:30", end_time: "00:30" })];
+  const outside = block({ date: "2026-11-30" });
+  expect(sumPlannedItems([task({}), ...blocks, outside], { tasks: [work], events: [] }, range).items).toEqual([
+    { type: "task", id: "t", title: "Call", planned_seconds: 10_800, worked_seconds: 600 },
+  ]);
+  expect(sumPlannedItems([outside], { tasks: [work], events: [] }, range).items).toEqual([{ ...work, type: "task" }]);
+  const unplanned = { ...work, planned_seconds: 0 };
+  expect(sumPlannedItems([outside], { tasks: [unplanned], events: [] }, range).items).toEqual([]);
 });
 
 test("the occurrences of a series are one item, and the most planned is first", () => {

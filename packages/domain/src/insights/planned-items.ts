@@ -7,7 +7,7 @@ type Work = Omit<PlannedItem, "type">;
 
 /** What was worked in the range; a plan is used where the calendar's items have none. */
 export interface PlannedWork {
-  /** Of tasks with an estimate, which need not be due in the range. */
+  /** Of tasks with an estimate or blocks, which need not be due in the range. */
   tasks: readonly Work[];
   /** Of converted events, which may be gone. */
   events: readonly Work[];
@@ -15,25 +15,30 @@ export interface PlannedWork {
 
 /** The plan of a calendar item in the range; undefined if it has none. */
 function planOf(item: CalendarItem, { from, to }: DateRange): PlannedItem | undefined {
-  if (item.type !== "event" && item.type !== "task") return undefined;
-  // An event that lasts past midnight belongs to the day on which it begins.
+  if (item.type !== "event" && item.type !== "task" && item.type !== "task_block") return undefined;
+  // What lasts past midnight belongs to the day on which it begins.
   if (item.date === null || item.date < from || item.date >= to) return undefined;
   const isCancelled = item.type === "event" && item.status === "cancelled";
   const minutes = item.type === "task" ? item.estimate_minutes : timedMinutes(item);
   if (isCancelled || minutes === null || minutes === 0) return undefined;
-  const { type, id, title } = item;
-  return { type, id, title, planned_seconds: minutes * 60, worked_seconds: 0 };
+  const { title } = item;
+  const of = item.type === "task_block" ? ({ type: "task", id: item.task } as const) : { type: item.type, id: item.id };
+  return { ...of, title, planned_seconds: minutes * 60, worked_seconds: 0 };
 }
 
-/** The length of an event with a start and an end; null for one of whole days. */
-function timedMinutes(event: CalendarItem & { type: "event" }): number | null {
-  if (event.start_time === null || event.end_time === null) return null;
-  return eventLength(event)?.minutes ?? null;
+/** The length of what has a start and an end; null for an event of whole days. */
+function timedMinutes(item: CalendarItem & { type: "event" | "task_block" }): number | null {
+  if (item.start_time === null || item.end_time === null) return null;
+  return eventLength({ end_date: null, ...item })?.minutes ?? null;
+}
+
+function isBlockIn(item: CalendarItem, { from, to }: DateRange): item is CalendarItem & { type: "task_block" } {
+  return item.type === "task_block" && item.date >= from && item.date < to;
 }
 
 /**
- * Joins plans and work by item, most planned first: occurrences of a series are one item. See
- * `plannedItem` for what counts as planned and worked.
+ * Joins plans and work by item, most planned first: occurrences of a series are one item, and the
+ * blocks of a task are its plan in place of its estimate. See `plannedItem` for what counts.
  */
 export function sumPlannedItems(
   items: readonly CalendarItem[],
@@ -41,18 +46,20 @@ export function sumPlannedItems(
   range: DateRange,
 ): { items: PlannedItem[]; planned_seconds: number; worked_seconds: number } {
   const joined = new Map<string, PlannedItem>();
+  const inBlocks = new Set(items.flatMap((item) => (isBlockIn(item, range) ? [item.task] : [])));
   for (const item of items) {
     const plan = planOf(item, range);
-    if (plan === undefined) continue;
+    if (plan === undefined || (item.type === "task" && inBlocks.has(item.id))) continue;
     const known = joined.get(plan.id);
     // A task is planned once, whatever its occurrences.
-    const isOnce = known !== undefined && plan.type === "task";
+    const isOnce = known !== undefined && item.type === "task";
     const planned_seconds = isOnce ? known.planned_seconds : (known?.planned_seconds ?? 0) + plan.planned_seconds;
     joined.set(plan.id, { ...plan, planned_seconds });
   }
   for (const type of ["task", "event"] as const) {
     for (const work of type === "task" ? worked.tasks : worked.events) {
       const plan = joined.get(work.id) ?? { ...work, type };
+      if (plan.planned_seconds === 0) continue;
       joined.set(work.id, { ...plan, worked_seconds: work.worked_seconds });
     }
   }

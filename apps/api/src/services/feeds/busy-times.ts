@@ -1,5 +1,7 @@
 import type { FeedEvent } from "@hourloom/db/queries/feeds";
+import { listTaskBlocksInRange, type TaskBlockRow } from "@hourloom/db/queries/task-blocks";
 import { busySpan, mergeSpans } from "@hourloom/domain/calendar/busy-spans";
+import { onAccountClock } from "@hourloom/domain/calendar/own-clock";
 import { lastDayOf } from "@hourloom/domain/calendar/event-days";
 import { ZONE_DAYS_MAX, type TimeSpan } from "@hourloom/domain/calendar/zoned-times";
 import { addDaysClamped } from "@hourloom/domain/time/day-number";
@@ -32,19 +34,33 @@ function slicesOf<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: count }, (_, index) => rows.slice(index * EXPANDED_ROWS, (index + 1) * EXPANDED_ROWS));
 }
 
+type Occurrence = Pick<CalendarEvent, "date" | "start_time" | "end_time" | "end_date" | "own_clock" | "timezone">;
+
 /** The time of an occurrence that touches the range, by its own clock, which is exact. */
-function spanIn(event: CalendarEvent, range: DateRange, zone: string): TimeSpan | undefined {
+function spanIn(event: Occurrence, range: DateRange, zone: string): TimeSpan | undefined {
   const { date, own_clock, timezone } = event;
   if (date === null || date >= range.to || lastDayOf({ ...event, date }) < range.from) return undefined;
   return own_clock === null || timezone === null ? busySpan({ ...event, date }, zone) : busySpan(own_clock, timezone);
 }
 
-/** The times that events of the feed take up around today, merged. */
+/** The time that a block takes up, floating ones in `zone`. */
+export function blockSpan(block: TaskBlockRow, zone: string): TimeSpan | undefined {
+  return busySpan({ ...block, end_date: null }, block.timezone ?? zone);
+}
+
+/** The times that blocks of tasks take up in the range. */
+async function blockTimes({ db }: ServiceContext, { userId, zone }: ReadFeed, range: DateRange): Promise<TimeSpan[]> {
+  const rows = await listTaskBlocksInRange(db, userId, { ...range, limit: OCCURRENCES_MAX });
+  const spans = rows.map((row) => spanIn(onAccountClock({ ...row, end_date: null }, zone), range, zone));
+  return spans.filter((span) => span !== undefined);
+}
+
+/** The times that events of the feed and blocks of tasks take up around today, merged. */
 export async function busyTimes(context: ServiceContext, feed: ReadFeed, expander: Expander): Promise<BusyTimes> {
   const { userId, zone, today } = feed;
   const range = { from: addDaysClamped(today, -DAYS_BACK), to: addDaysClamped(today, DAYS_AHEAD + 1) };
   const days = { from: addDaysClamped(range.from, -ZONE_DAYS_MAX), to: addDaysClamped(range.to, ZONE_DAYS_MAX) };
-  const spans: TimeSpan[] = [];
+  const spans = await blockTimes(context, feed, range);
   let isComplete = true;
   for await (const rows of feedEvents(context, feed, days)) {
     for (const slice of slicesOf(rows.filter(takesTime))) {

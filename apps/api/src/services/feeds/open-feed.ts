@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { findBlocksChange } from "@hourloom/db/queries/account-changes";
 import { findFeedBySecret, findFeedChange, recordFeedRead, type FoundFeed } from "@hourloom/db/queries/feeds";
 import { toUserId } from "@hourloom/db/owner";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
@@ -37,8 +38,8 @@ const READ_INTERVAL_MS = HOUR_MS;
  * Everything that the file depends on. Hashed with the secret, since two feeds of one account would
  * otherwise show the same number.
  */
-function etagOf({ secretHash, mode, zone, today }: ReadFeed, version: number, seq: number): string {
-  const state = JSON.stringify([FORMAT, mode, zone, today, version, seq]);
+function etagOf({ secretHash, mode, zone, today }: ReadFeed, version: number, changes: readonly number[]): string {
+  const state = JSON.stringify([FORMAT, mode, zone, today, version, ...changes]);
   return `"${createHmac("sha256", secretHash).update(state).digest("base64url").slice(0, 22)}"`;
 }
 
@@ -84,8 +85,11 @@ export async function openFeed(
   const now = deps.now();
   const feed = readFeedOf(found.value, secretHash, now);
   // Read before the events: a change in the meantime has another number for the next request.
-  const seq = await findFeedChange(deps.db, feed.userId, feed.id);
-  const etag = etagOf(feed, found.value.version, seq);
+  const changes = await Promise.all([
+    findFeedChange(deps.db, feed.userId, feed.id),
+    findBlocksChange(deps.db, feed.userId),
+  ]);
+  const etag = etagOf(feed, found.value.version, changes);
   return ok({
     account: feed.userId,
     etag,

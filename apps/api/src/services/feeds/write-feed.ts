@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { LIST_START } from "@hourloom/db/queries/list-pages";
+import { listTaskBlocks, type TaskBlockRow } from "@hourloom/db/queries/task-blocks";
 import type { FeedEvent } from "@hourloom/db/queries/feeds";
 import {
   createComponent,
@@ -15,7 +17,7 @@ import type { ServiceContext } from "../../core/context.ts";
 import type { Expander } from "../calendar/expansions.ts";
 import { calendarParts, nameProperties } from "../exports/calendar-parts.ts";
 import { entryOfRow } from "../exports/current-entry.ts";
-import { busyTimes } from "./busy-times.ts";
+import { blockSpan, busyTimes } from "./busy-times.ts";
 import { feedEvents, type ReadFeed } from "./feed-events.ts";
 
 /** A feed's file in parts. */
@@ -27,6 +29,7 @@ export interface WrittenFeed {
 
 /** Events of a full feed do not end before so many days. */
 const DAYS_BACK = 366;
+const PAGE_ROWS = 500;
 /** Says nothing about when what became known. */
 const BUSY_STAMP = "20260101T000000Z";
 
@@ -60,17 +63,43 @@ async function* allEvents(context: ServiceContext, feed: ReadFeed): AsyncGenerat
   }
 }
 
-/** The UID is made with the feed's secret, so that feeds of one account have none in common. */
-function writeBusy({ startMs, endMs }: TimeSpan, { secretHash }: ReadFeed): Component {
-  const start = compactUtc(startMs);
+function writeTaken(uid: string, { startMs, endMs }: TimeSpan): Component {
   return createComponent("VEVENT", [
-    createProperty("UID", createHmac("sha256", secretHash).update(start).digest("base64url")),
+    createProperty("UID", uid),
     createProperty("DTSTAMP", BUSY_STAMP),
-    createProperty("DTSTART", start),
+    createProperty("DTSTART", compactUtc(startMs)),
     createProperty("DTEND", compactUtc(endMs)),
     createProperty("SUMMARY", BUSY_TITLE),
     createProperty("TRANSP", "OPAQUE"),
   ]);
+}
+
+/** The UID is made with the feed's secret, so that feeds of one account have none in common. */
+function writeBusy(span: TimeSpan, { secretHash }: ReadFeed): Component {
+  const uid = createHmac("sha256", secretHash).update(compactUtc(span.startMs)).digest("base64url");
+  return writeTaken(uid, span);
+}
+
+function writeBlock(row: TaskBlockRow, zone: string): Component[] {
+  const span = blockSpan(row, zone);
+  return span === undefined ? [] : [writeTaken(row.id, span)];
+}
+
+/** What is planned for a task is nobody else's: only that its time is taken. */
+async function* allBlocks({ db }: ServiceContext, feed: ReadFeed): AsyncGenerator<Component[], void> {
+  const filter = { from: addDaysClamped(feed.today, -DAYS_BACK) };
+  let after = LIST_START;
+  for (;;) {
+    const { rows, next } = await listTaskBlocks(db, feed.userId, { after, limit: PAGE_ROWS, filter });
+    for (const row of rows) yield writeBlock(row, feed.zone);
+    if (next === undefined) return;
+    after = next;
+  }
+}
+
+async function* everything(context: ServiceContext, feed: ReadFeed): AsyncGenerator<Component[], void> {
+  yield* allEvents(context, feed);
+  yield* allBlocks(context, feed);
 }
 
 async function* busyComponents(spans: readonly TimeSpan[], feed: ReadFeed): AsyncGenerator<Component[], void> {
@@ -81,7 +110,7 @@ async function* busyComponents(spans: readonly TimeSpan[], feed: ReadFeed): Asyn
 export async function writeFeed(context: ServiceContext, feed: ReadFeed, expander: Expander): Promise<WrittenFeed> {
   if (feed.mode === "full") {
     const properties = [...feedProperties, ...nameProperties(feed.title, feed.zone)];
-    return { parts: calendarParts(properties, allEvents(context, feed)), isComplete: true };
+    return { parts: calendarParts(properties, everything(context, feed)), isComplete: true };
   }
   const { spans, isComplete } = await busyTimes(context, feed, expander);
   return { parts: calendarParts(busyProperties, busyComponents(spans, feed)), isComplete };

@@ -1,4 +1,4 @@
-import { sumConvertedEvents, sumEstimatedTasks } from "@hourloom/db/queries/insights";
+import { sumConvertedEvents, sumPlannedTasks } from "@hourloom/db/queries/insights";
 import { type PlannedWork, sumPlannedItems } from "@hourloom/domain/insights/planned-items";
 import { RANGE_ITEMS_MAX } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
@@ -18,7 +18,7 @@ export async function listPlannedItems(
   if (!found.ok) return found;
   const span = accountDaysSpan(range, clock);
   const [tasks, events] = await Promise.all([
-    sumEstimatedTasks(db, owner.userId, span, RANGE_ITEMS_MAX),
+    sumPlannedTasks(db, owner.userId, { ...span, limit: RANGE_ITEMS_MAX }, range),
     sumConvertedEvents(db, owner.userId, span, RANGE_ITEMS_MAX),
   ]);
   const worked: PlannedWork = {

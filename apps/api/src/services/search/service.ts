@@ -1,5 +1,10 @@
 import type { EventRow } from "@hourloom/db/queries/events";
-import { findEventsWithWords, findPomodorosWithWords, findTaskListsWithWords } from "@hourloom/db/queries/search";
+import {
+  findEventsWithWords,
+  findPomodorosWithWords,
+  findTaskBlocksWithWords,
+  findTaskListsWithWords,
+} from "@hourloom/db/queries/search";
 import { listCompletedTasksOf, listOpenTasksOf } from "@hourloom/db/queries/task-views";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { isArithmetic } from "@hourloom/domain/recurrence/series";
@@ -15,6 +20,7 @@ import { changesOn, seriesOf, type SeriesState } from "../events/series-state.ts
 import { loadSeries } from "../events/store-series-edit.ts";
 import { runSeriesCalculation } from "../events/calculate-series-edit.ts";
 import { presentCalendarPomodoro } from "../pomodoros/present-pomodoro.ts";
+import { presentCalendarTaskBlock } from "../task-blocks/present-task-block.ts";
 import { presentWorkspaceTaskList } from "../task-lists/present-task-list.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { isSeriesEvent } from "../events/occurrence.ts";
@@ -82,21 +88,25 @@ export function createSearchService(context: ItemContext): SearchService {
       const { userId } = owner;
       const words = searchWords(text);
       const query = { words, limit: SEARCH_RESULTS_MAX };
+      const today = todayIn(owner.timezone, context.now().getTime());
       const view = { kind: "search" as const, words };
-      const [events, open, completed, pomodoros, lists] = await Promise.all([
-        findEventsWithWords(db, userId, { ...query, today: todayIn(owner.timezone, context.now().getTime()) }),
+      const [events, open, completed, pomodoros, lists, blocks] = await Promise.all([
+        findEventsWithWords(db, userId, { ...query, today }),
         listOpenTasksOf(db, userId, view, SEARCH_RESULTS_MAX),
         listCompletedTasksOf(db, userId, view, COMPLETED_MAX),
         findPomodorosWithWords(db, userId, query),
         findTaskListsWithWords(db, userId, query),
+        findTaskBlocksWithWords(db, userId, { ...query, today }),
       ]);
       const foundEvents = await presentAll({ context, owner, hasTime: context.calculator.openBudget() }, events);
       const tasks = [...open, ...completed].map((task) => presentCalendarTask(task, owner));
+      const planned = blocks.map((row) => presentCalendarTaskBlock(row, owner));
       const sessions = pomodoros.map((row) => presentCalendarPomodoro(row, owner));
       return ok({
         items: [
           ...tasks.map((item) => ({ item, day: item.date })),
           ...foundEvents.map(({ event }) => ({ item: event, day: event.date })),
+          ...planned.map((item) => ({ item, day: item.date })),
           ...sessions.map((item) => ({ item, day: item.start_time.slice(0, 10) })),
         ],
         task_lists: lists.map(presentWorkspaceTaskList),
