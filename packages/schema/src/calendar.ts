@@ -250,6 +250,15 @@ export type WorkspaceConversion = z.output<typeof workspaceConversion>;
 export const workspaceConverted = convertedEvent.extend({ undo: id });
 export type WorkspaceConverted = z.output<typeof workspaceConverted>;
 
+/** As the conversion of an event, of a block; the sessions get its title and its task. */
+export const workspaceBlockConversion = pomodorosFromEvent
+  .omit({ date: true, event_id: true, keep_event: true, title: true })
+  .extend({ block_id: id, keep_block: z.boolean().optional(), version: seenVersion, key: id.optional() })
+  .strict();
+export type WorkspaceBlockConversion = z.output<typeof workspaceBlockConversion>;
+export const workspaceBlockConverted = convertedEvent.omit({ deleted_event_id: true }).extend({ undo: id });
+export type WorkspaceBlockConverted = z.output<typeof workspaceBlockConverted>;
+
 /** Sessions that a conversion would create, in order of time. */
 export const sessionPlan = z.object({
   slots: z.array(z.object({ start_time: dateTime, end_time: dateTime })),

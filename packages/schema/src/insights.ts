@@ -50,9 +50,9 @@ export type InsightTask = z.output<typeof insightTask>;
 
 /**
  * Planned and worked time of one event or task. Planned is the length of an event's occurrences in
- * the range, that of a task's blocks in the range, or without one its estimate; of a converted event
- * that is gone, what its sessions planned.
- * Worked are the sessions of the range: of the task, or converted from the event.
+ * the range, that of a task's blocks in the range, or without one its estimate; of a converted
+ * event that is gone, what its sessions planned. Worked are the sessions of the range: of the task,
+ * or converted from the event.
  */
 export const plannedItem = z.object({
   type: z.enum(["event", "task"]),

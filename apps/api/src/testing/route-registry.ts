@@ -354,6 +354,8 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   },
   "pomodoros.remove": { reach: "row", table: "pomodoros" },
   "pomodoros.restore": { reach: "row", table: "pomodoros" },
+  "pomodoros.planFromBlock": { reach: "own", body: {}, references: { block_id: "task_blocks" } },
+  "pomodoros.fromBlock": { reach: "new", table: "pomodoros", body: {}, references: { block_id: "task_blocks" } },
   "pomodoros.planFromEvent": { reach: "own", body: {}, references: { event_id: "events" } },
   "pomodoros.fromEvent": { reach: "new", table: "pomodoros", body: {}, references: { event_id: "events" } },
   "flowtimes.create": {

@@ -13,6 +13,54 @@ afterAll(() => api.close());
 
 const join = (timezone?: string) => joinCalendar(api, timezone);
 
+describe("a conversion of a block", () => {
+  test("makes sessions of its task in its place, by the preview, and is undone", async () => {
+    const ann = await join("Europe/Berlin");
+    const { id: task_list } = await ann.taskLists.create.mutate({ title: "Uni" });
+    const task = await ann.tasks.create.mutate({ title: "Essay", task_list, estimate_minutes: 180 });
+    const at = { date: "2026-03-10", ...noon };
+    const { id: block_id, version } = await ann.taskBlocks.create.mutate({ task: task.id, ...at });
+    const planned = await ann.pomodoros.planFromBlock.query({ block_id, break_duration: 10 });
+    expect(planned.slots.map(({ start_time }) => start_time.slice(11, 16))).toEqual(["12:00", "12:35"]);
+    const key = crypto.randomUUID();
+    const input = { block_id, version, break_duration: 10, key };
+    const made = await ann.pomodoros.fromBlock.mutate(input);
+    expect(await ann.pomodoros.fromBlock.mutate(input)).toEqual(made);
+    expect(made.pomodoros).toMatchObject([
+      { title: "Essay", task: task.id, start_time: "2026-03-10T12:00:00+01:00" },
+      { title: "Essay", task: task.id, start_time: "2026-03-10T12:35:00+01:00" },
+    ]);
+    expect(made.unused_minutes).toBe(0);
+    expect(await ann.taskBlocks.ofTask.query({ id: task.id })).toEqual([]);
+    expect((await ann.tasks.get.query({ id: task.id })).estimate_minutes).toBe(180);
+    await ann.tasks.remove.mutate({ id: task.id });
+    await ann.calendar.undo.mutate({ id: made.undo });
+    expect(await ann.taskBlocks.ofTask.query({ id: task.id })).toMatchObject([{ id: block_id, ...at }]);
+    expect(await shown(ann)).toEqual(["2026-03-10 Essay"]);
+  });
+
+  test("may keep it, and is rejected for one that changed, is gone or too short", async () => {
+    const ann = await join();
+    const { id: task_list } = await ann.taskLists.create.mutate({ title: "Uni" });
+    const task = await ann.tasks.create.mutate({ title: "Essay", task_list });
+    const short = { task: task.id, date: "2026-03-10", start_time: "12:00", end_time: "12:20" };
+    const { id: block_id, version } = await ann.taskBlocks.create.mutate(short);
+    const rejected = { code: "invalid", errors: { block_id: [expect.stringMatching(/^The block lasts 20 minutes;/)] } };
+    expect(await domainErrorOf(ann.pomodoros.planFromBlock.query({ block_id }))).toEqual(rejected);
+    expect(await domainErrorOf(ann.pomodoros.fromBlock.mutate({ block_id }))).toEqual(rejected);
+    await ann.taskBlocks.update.mutate({ id: block_id, changes: { end_time: "12:50" } });
+    const stale = await domainErrorOf(ann.pomodoros.fromBlock.mutate({ block_id, version }));
+    expect(stale).toMatchObject({ code: "changed", current: { end_time: "12:50" } });
+    const stays = await ann.pomodoros.fromBlock.mutate({ block_id, keep_block: true });
+    expect(stays.pomodoros).toHaveLength(1);
+    expect(await ann.taskBlocks.ofTask.query({ id: task.id })).toHaveLength(1);
+    await ann.calendar.undo.mutate({ id: stays.undo });
+    await ann.taskBlocks.remove.mutate({ id: block_id });
+    const gone = { code: "invalid", errors: { block_id: [`Invalid pk "${block_id}" - object does not exist.`] } };
+    expect(await domainErrorOf(ann.pomodoros.fromBlock.mutate({ block_id }))).toEqual(gone);
+  });
+});
+
 describe("a conversion", () => {
   const plan = ({ pomodoros }: CalendarUser, event_id: string, more = {}) =>
     pomodoros.planFromEvent.query({ event_id, ...more });

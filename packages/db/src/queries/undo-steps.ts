@@ -124,10 +124,10 @@ export async function lockVersion(db: Db, { table, userId, id }: ItemKey): Promi
   return row?.version;
 }
 
-/** The version of a task in the trash, locked until the transaction ends. */
-export async function lockTrashedVersion(db: Db, userId: UserId, id: string): Promise<number | undefined> {
+/** The version of a row in the trash, locked until the transaction ends. */
+export async function lockTrashedVersion(db: Db, { table, userId, id }: ItemKey): Promise<number | undefined> {
   const row = await db
-    .selectFrom("tasks")
+    .selectFrom(table)
     .select("version")
     .where("user_id", "=", userId)
     .where("id", "=", id)

@@ -93,6 +93,8 @@ export const snapshot = z.object({
       }),
     )
     .default([]),
+  /** Blocks that the step moved to the trash. Old steps have none. */
+  blocks: z.array(z.object({ id: z.string(), left_at: z.int() })).default([]),
   made: z.array(z.object({ table: z.enum(["events", "pomodoros"]), id: z.string(), version: z.int() })),
 });
 export type Snapshot = z.output<typeof snapshot>;
@@ -108,6 +110,8 @@ interface UndoStepInput {
   tasks?: readonly TaskRow[];
   /** Tasks that the step moved to the trash. */
   trashed?: readonly TaskRow[];
+  /** Blocks that the step moved to the trash. */
+  blocks?: readonly { id: string }[];
   made?: readonly MadeRow[];
 }
 
@@ -121,10 +125,10 @@ export async function captureEvent({ tx, userId }: OwnerTransaction, id: string)
 /** Stores an undo step; returns its id. */
 export async function storeUndoStep(
   { tx, userId, now }: OwnerTransaction,
-  { kind, events = [], tasks = [], trashed = [], made = [] }: UndoStepInput,
+  { kind, events = [], tasks = [], trashed = [], blocks = [], made = [] }: UndoStepInput,
 ): Promise<string> {
   const id = newId(now);
-  const stepSnapshot: Snapshot = { events: [], tasks: [], made: [...made] };
+  const stepSnapshot: Snapshot = { events: [], tasks: [], blocks: [], made: [...made] };
   for (const found of events) {
     // In the trash or not: the step may have moved it there.
     const { version = 0 } = (await lockWholeEvent(tx, userId, found.row.id)) ?? {};
@@ -135,8 +139,12 @@ export async function storeUndoStep(
     stepSnapshot.tasks.push({ row, left_at, is_trashed: false });
   }
   for (const row of trashed) {
-    const left_at = (await lockTrashedVersion(tx, userId, row.id)) ?? 0;
+    const left_at = (await lockTrashedVersion(tx, { table: "tasks", userId, id: row.id })) ?? 0;
     stepSnapshot.tasks.push({ row, left_at, is_trashed: true });
+  }
+  for (const { id: block } of blocks) {
+    const left_at = (await lockTrashedVersion(tx, { table: "task_blocks", userId, id: block })) ?? 0;
+    stepSnapshot.blocks.push({ id: block, left_at });
   }
   await insertUndoStep(tx, { user_id: userId, id, kind, snapshot: stepSnapshot, created_at: now });
   return id;

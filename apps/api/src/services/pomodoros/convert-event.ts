@@ -85,25 +85,23 @@ async function prepare(
   return plan.ok ? ok({ event, convertible: convertible.value, ...plan.value }) : plan;
 }
 
+/** What all sessions of a conversion have. */
+type SharedMembers = Pick<PomodoroColumns, "title" | "task" | "duration"> & { event?: string };
+
 /** Inserts the sessions; an error if the account is full. */
-async function insertSessions(
+export async function insertSessions(
   transaction: OwnerTransaction,
-  input: ConversionRequest["input"],
-  { event, convertible: { values }, startsMs }: Prepared,
+  shared: SharedMembers,
+  startsMs: readonly number[],
 ): Promise<Result<PomodoroRow[]>> {
   const { tx, userId, now } = transaction;
   const capacity = await checkCapacity(transaction, "pomodoros", startsMs.length);
   if (!capacity.ok) return capacity;
-  const title = input.title === undefined || input.title === null || input.title === "" ? values.title : input.title;
-  const { durationMinutes: duration } = rulesOf(input);
-  const session = (startMs: number): PomodoroColumns & { id: string; event: string } => ({
-    event: event.id,
+  const session = (startMs: number): PomodoroColumns & SharedMembers & { id: string } => ({
+    ...shared,
     id: newId(now),
-    title,
     start_time: new Date(startMs),
-    duration,
-    task: null,
-    ...defaultCourse(new Date(startMs), duration, now),
+    ...defaultCourse(new Date(startMs), shared.duration, now),
   });
   return ok(await insertPomodoros(tx, userId, startsMs.map(session)));
 }
@@ -122,7 +120,10 @@ async function convert(
   const { event, convertible, unusedMinutes: unused_minutes } = prepared.value;
   const writable = input.keep_event === true ? ok(null) : await checkOwnCalendars(transaction, [event.calendar]);
   if (!writable.ok) return writable;
-  const rows = await insertSessions(transaction, input, prepared.value);
+  const title = input.title === undefined || input.title === null || input.title === "" ? undefined : input.title;
+  const { durationMinutes: duration } = rulesOf(input);
+  const session = { title: title ?? convertible.values.title, task: null, event: event.id, duration };
+  const rows = await insertSessions(transaction, session, prepared.value.startsMs);
   if (!rows.ok) return rows;
   const removed = input.keep_event === true ? ok(null) : await removeConverted(transaction, event.id, convertible);
   if (!removed.ok) return removed;
@@ -173,17 +174,17 @@ export function convertEventUndoably(
 ): Promise<Result<WorkspaceConverted>> {
   return runOnce(deps.db, {
     userId: owner.userId,
-    idempotencyKey: idempotencyKeyOf(input),
+    idempotencyKey: conversionKey("pomodoros.fromEvent", input),
     parse: (response) => workspaceConverted.parse(response),
     work: (tx) => convertUndoably(ownerTransaction(deps, tx, owner), requestOf(input)),
   });
 }
 
-/** The idempotency key of the call, if the client sent one. */
-function idempotencyKeyOf(input: WorkspaceConversion): IdempotencyKey | undefined {
+/** The idempotency key of a call, if the client sent one. */
+export function conversionKey(call: string, input: { key?: string | undefined }): IdempotencyKey | undefined {
   if (input.key === undefined) return undefined;
   return {
-    key: `pomodoros.fromEvent ${input.key}`,
+    key: `${call} ${input.key}`,
     fingerprint: createHash("sha256").update(JSON.stringify(input)).digest(),
   };
 }
@@ -196,12 +197,19 @@ export async function previewConversion(
 ): Promise<Result<SessionPlanned>> {
   const transaction = ownerTransaction(deps, deps.db, owner);
   const prepared = await prepare(transaction, requestOf(input), await findEvent(deps.db, owner.userId, input.event_id));
-  if (!prepared.ok) return prepared;
-  const { startsMs, unusedMinutes } = prepared.value;
+  return prepared.ok ? ok(presentPlan(prepared.value, input, owner)) : prepared;
+}
+
+/** The sessions of a plan in the account's zone. */
+export function presentPlan(
+  { startsMs, unusedMinutes }: { startsMs: readonly number[]; unusedMinutes: number },
+  input: Parameters<typeof rulesOf>[0],
+  owner: Owner,
+): SessionPlanned {
   const lengthMs = rulesOf(input).durationMinutes * MINUTE_MS;
   const slots = startsMs.map((startMs) => ({
     start_time: printDateTime(new Date(startMs), owner),
     end_time: printDateTime(new Date(startMs + lengthMs), owner),
   }));
-  return ok({ slots, unused_minutes: unusedMinutes });
+  return { slots, unused_minutes: unusedMinutes };
 }

@@ -1,3 +1,4 @@
+import type { EventTimes } from "@hourloom/domain/calendar/event-days";
 import { eventBounds } from "@hourloom/domain/calendar/zoned-times";
 import { planSessions, SESSIONS_MAX, type SessionRules } from "@hourloom/domain/pomodoros/plan-sessions";
 import type { EventRow } from "@hourloom/db/queries/events";
@@ -20,7 +21,9 @@ export interface Convertible {
   series: { state: SeriesState; occurrence: string } | undefined;
 }
 
-export function rulesOf(input: Omit<PomodorosFromEvent, "date">): SessionRules {
+type Lengths = Pick<PomodorosFromEvent, "duration" | "break_duration" | "long_after" | "long_break_duration">;
+
+export function rulesOf(input: Lengths): SessionRules {
   return {
     durationMinutes: input.duration ?? pomodoroLengths.duration,
     breakMinutes: input.break_duration ?? pomodoroLengths.break_duration,
@@ -92,20 +95,21 @@ const INCOMPLETE = "The event needs a date, a start time and an end time.";
 
 /** The start times of the sessions in epoch milliseconds, and the unused minutes. */
 export function planConversion(
-  { values, timezone }: Convertible,
+  { values, timezone }: { values: Pick<OccurrenceValues, keyof EventTimes>; timezone: string },
   rules: SessionRules,
+  { field, noun }: { field: string; noun: string } = { field: "event_id", noun: "event" },
 ): Result<{ startsMs: readonly number[]; unusedMinutes: number }> {
   const { date, start_time, end_time, end_date } = values;
-  if (start_time === null || end_time === null) return invalidField("event_id", INCOMPLETE);
+  if (start_time === null || end_time === null) return invalidField(field, INCOMPLETE);
   const bounds = eventBounds({ date, start_time, end_time, end_date }, timezone);
-  if (bounds === undefined) return invalidField("event_id", "The event is outside the years 1 to 9999.");
+  if (bounds === undefined) return invalidField(field, `The ${noun} is outside the years 1 to 9999.`);
   const plan = planSessions({ ...bounds, ...rules });
   if (plan.kind === "too_many") {
-    return invalidField("event_id", `The event would become more than ${SESSIONS_MAX} sessions.`);
+    return invalidField(field, `The ${noun} would become more than ${SESSIONS_MAX} sessions.`);
   }
   if (plan.startsMs.length === 0) {
-    const lasts = `The event lasts ${plan.unusedMinutes} minutes`;
-    return invalidField("event_id", `${lasts}; one session needs ${rules.durationMinutes} minutes.`);
+    const lasts = `The ${noun} lasts ${plan.unusedMinutes} minutes`;
+    return invalidField(field, `${lasts}; one session needs ${rules.durationMinutes} minutes.`);
   }
   return ok(plan);
 }

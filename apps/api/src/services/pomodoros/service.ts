@@ -22,6 +22,8 @@ import {
   calendarPomodoro,
   type CalendarPomodoro,
   type SessionPlanned,
+  type WorkspaceBlockConversion,
+  type WorkspaceBlockConverted,
   type WorkspaceConversion,
   type WorkspaceConverted,
 } from "@hourloom/schema/calendar";
@@ -36,6 +38,7 @@ import { omitUndefined, pickMembers } from "@hourloom/domain/items/members";
 import { createItems, findMissingReferences, type ItemKind, type ItemsService } from "../items/items.ts";
 import type { IdempotencyKey } from "../../core/idempotency.ts";
 import { readDateTimeIfSent } from "../../core/date-times.ts";
+import { convertBlock, previewBlockConversion } from "./convert-block.ts";
 import { convertEvent, convertEventUndoably, previewConversion } from "./convert-event.ts";
 import { presentCalendarPomodoro, presentPomodoro } from "./present-pomodoro.ts";
 import { syncEditedSession, stopDeletedSession, type EditedSession } from "../timer/follow-session.ts";
@@ -54,6 +57,9 @@ export interface PomodorosService extends ItemsService<Pomodoro, PomodoroCreate,
   convertUndoably(owner: Owner, input: WorkspaceConversion): Promise<Result<WorkspaceConverted>>;
   /** Previews the sessions of a conversion; errors are those of the conversion. */
   planFromEvent(owner: Owner, input: WorkspaceConversion): Promise<Result<SessionPlanned>>;
+  /** The same with a block, whose task the sessions get. */
+  fromBlock(owner: Owner, input: WorkspaceBlockConversion): Promise<Result<WorkspaceBlockConverted>>;
+  planFromBlock(owner: Owner, input: WorkspaceBlockConversion): Promise<Result<SessionPlanned>>;
   /** Sessions for the web app. */
   workspace: ItemsService<CalendarPomodoro, PomodoroCreate, PomodoroPatch>;
   /** Errors of the event reference, to report together with errors of other members. */
@@ -119,6 +125,8 @@ export function createPomodorosService(deps: ItemContext): PomodorosService {
     createFromEvent: withDeps(convertEvent),
     convertUndoably: withDeps(convertEventUndoably),
     planFromEvent: withDeps(previewConversion),
+    fromBlock: withDeps(convertBlock),
+    planFromBlock: withDeps(previewBlockConversion),
     listWithin: (owner, days) =>
       listInPages(
         (page) => listPomodoros(deps.db, owner.userId, { ...page, span: spanOfDays(days, owner) }),

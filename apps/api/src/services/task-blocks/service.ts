@@ -62,7 +62,7 @@ export async function checkBlocksOf(
 }
 
 /** Restores the task of a restored block, and its list, if they are in the trash. */
-async function restoreTaskOf({ task }: TaskBlockRow, transaction: OwnerTransaction): Promise<Result<null>> {
+export async function restoreTaskOf({ task }: TaskBlockRow, transaction: OwnerTransaction): Promise<Result<null>> {
   const { tx, userId } = transaction;
   const trashedAt = await restoreItem(tx, { table: "tasks", userId, id: task });
   if (trashedAt !== undefined) {

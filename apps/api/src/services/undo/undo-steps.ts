@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { listEventExceptions, replaceEventExceptions } from "@hourloom/db/queries/event-exceptions";
 import { findEvent } from "@hourloom/db/queries/events";
 import { findPomodoro } from "@hourloom/db/queries/pomodoros";
+import { findTaskBlock } from "@hourloom/db/queries/task-blocks";
 import { findTask } from "@hourloom/db/queries/tasks";
 import { restoreItem } from "@hourloom/db/queries/items";
 import {
@@ -25,12 +26,14 @@ import { presentCalendarEvent } from "../events/present-event.ts";
 import { presentPomodoro } from "../pomodoros/present-pomodoro.ts";
 import { restoreCalendar } from "../calendars/calendar-kind.ts";
 import { restoreTaskList } from "../task-lists/task-list-kind.ts";
+import { presentCalendarTaskBlock } from "../task-blocks/present-task-block.ts";
+import { restoreTaskOf } from "../task-blocks/service.ts";
 import { presentCalendarTask } from "../tasks/present-task.ts";
 import { snapshot, type EventBefore, type MadeRow, type Snapshot } from "../items/undo-snapshot.ts";
 
 /** A row that a step changed or created. */
 interface StepRow {
-  table: MadeRow["table"] | "tasks";
+  table: MadeRow["table"] | "tasks" | "task_blocks";
   id: string;
 }
 
@@ -47,6 +50,10 @@ async function findShown(
       const row = await findPomodoro(tx, userId, id);
       return row && presentPomodoro(row, owner);
     }
+    case "task_blocks": {
+      const row = await findTaskBlock(tx, userId, id);
+      return row && presentCalendarTaskBlock(row, owner);
+    }
     case "tasks": {
       const row = await findTask(tx, userId, id);
       return row && presentCalendarTask(row, owner);
@@ -61,15 +68,20 @@ async function changedRowError(transaction: OwnerTransaction, row: StepRow): Pro
 }
 
 /** Returns an error if a row changed since the step. */
-async function checkUnchanged(transaction: OwnerTransaction, { events, tasks, made }: Snapshot): Promise<Result<null>> {
+async function checkUnchanged(transaction: OwnerTransaction, step: Snapshot): Promise<Result<null>> {
   const { tx, userId } = transaction;
+  const { events, tasks, blocks, made } = step;
   for (const { row, left_at } of events) {
     const isSame = (await lockWholeEvent(tx, userId, row.id))?.version === left_at;
     if (!isSame) return changedRowError(transaction, { table: "events", id: row.id });
   }
   for (const { row, left_at } of tasks.filter(({ is_trashed }) => is_trashed)) {
-    if ((await lockTrashedVersion(tx, userId, row.id)) === left_at) continue;
+    if ((await lockTrashedVersion(tx, { table: "tasks", userId, id: row.id })) === left_at) continue;
     return changedRowError(transaction, { table: "tasks", id: row.id });
+  }
+  for (const { id, left_at } of blocks) {
+    if ((await lockTrashedVersion(tx, { table: "task_blocks", userId, id })) === left_at) continue;
+    return changedRowError(transaction, { table: "task_blocks", id });
   }
   const liveTasks = tasks.filter(({ is_trashed }) => !is_trashed);
   const live: (StepRow & { version: number })[] = [
@@ -109,6 +121,15 @@ async function restoreTask(transaction: OwnerTransaction, row: TaskBefore): Prom
   return ok(await restoreWholeTask(transaction.tx, transaction.userId, row));
 }
 
+/** Restores a block, and its task if that is in the trash. */
+async function restoreBlock(transaction: OwnerTransaction, id: string): Promise<Result<null>> {
+  const { tx, userId } = transaction;
+  await restoreItem(tx, { table: "task_blocks", userId, id });
+  const row = await findTaskBlock(tx, userId, id);
+  const task = row === undefined ? err({ code: "not_found" }) : await restoreTaskOf(row, transaction);
+  return task.ok ? checkCapacity(transaction, "task_blocks", 0) : task;
+}
+
 /** A restored row: its version before the step, and its new one for the same content. */
 interface Renumbered extends StepRow {
   from: number;
@@ -124,6 +145,7 @@ async function renumber({ tx, userId }: OwnerTransaction, rows: Renumbered[]) {
     const renumbered: Snapshot = {
       events: left.events.map((one) => ({ ...one, left_at: found("events", one.row.id, one.left_at) ?? one.left_at })),
       tasks: left.tasks.map((one) => ({ ...one, left_at: found("tasks", one.row.id, one.left_at) ?? one.left_at })),
+      blocks: left.blocks,
       made: left.made.map((row) => ({ ...row, version: found(row.table, row.id, row.version) ?? row.version })),
     };
     if (isDeepStrictEqual(renumbered, left)) continue;
@@ -131,7 +153,7 @@ async function renumber({ tx, userId }: OwnerTransaction, rows: Renumbered[]) {
   }
 }
 
-async function restoreFound(transaction: OwnerTransaction, { events, tasks }: Snapshot): Promise<Result<null>> {
+async function restoreFound(transaction: OwnerTransaction, { events, tasks, blocks }: Snapshot): Promise<Result<null>> {
   const rows: Renumbered[] = [];
   for (const event of events) {
     const { id, version: from } = event.row;
@@ -144,6 +166,10 @@ async function restoreFound(transaction: OwnerTransaction, { events, tasks }: Sn
     const version = await restoreTask(transaction, row);
     if (!version.ok) return version;
     rows.push({ table: "tasks", id: row.id, from: row.version, to: version.value });
+  }
+  for (const { id } of blocks) {
+    const restored = await restoreBlock(transaction, id);
+    if (!restored.ok) return restored;
   }
   if (rows.length > 0) await renumber(transaction, rows);
   return ok(null);

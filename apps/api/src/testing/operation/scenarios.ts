@@ -59,6 +59,9 @@ async function removeSeries(caller: Caller): Promise<void> {
 async function convertEvents(caller: Caller): Promise<void> {
   for (const more of [{ repeats: rule() }, {}]) {
     const event_id = idAt(await callProcedure(caller, "events.create", { ...course, ...more }));
+    const block_id = await caller.make("task_blocks");
+    const block = (await callProcedure(caller, "pomodoros.fromBlock", { block_id })) as { undo: string };
+    await callProcedure(caller, "calendar.undo", { id: block.undo });
     const { undo } = (await callProcedure(caller, "pomodoros.fromEvent", { event_id })) as { undo: string };
     await callProcedure(caller, "calendar.undo", { id: undo });
   }

@@ -4,6 +4,8 @@ import {
   workspacePomodoroCreate,
   workspacePomodoroUpdate,
   sessionPlan,
+  workspaceBlockConversion,
+  workspaceBlockConverted,
   workspaceConversion,
   workspaceConverted,
 } from "@hourloom/schema/calendar";
@@ -43,4 +45,14 @@ export const pomodorosRouter = router({
     .input(workspaceConversion)
     .output(workspaceConverted)
     .mutation(async ({ ctx, input }) => unwrap(await ctx.services.pomodoros.convertUndoably(ctx.actor, input))),
+
+  planFromBlock: protectedProcedure
+    .input(workspaceBlockConversion)
+    .output(sessionPlan)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.pomodoros.planFromBlock(ctx.actor, input))),
+
+  fromBlock: protectedProcedure
+    .input(workspaceBlockConversion)
+    .output(workspaceBlockConverted)
+    .mutation(async ({ ctx, input }) => unwrap(await ctx.services.pomodoros.fromBlock(ctx.actor, input))),
 });

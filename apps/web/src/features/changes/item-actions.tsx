@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarPomodoro, WorkspaceConversion } from "@hourloom/schema/calendar";
+import type { CalendarPomodoro } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { SeriesScope } from "@hourloom/schema/recurrence";
 import { dismissToast, showToast } from "@hourloom/ui/toast";
@@ -7,7 +7,7 @@ import { announce } from "@/shared/page/announcer";
 import { newId } from "@/shared/api/new-id";
 import { isNotFound, type Problem, problemOf, serverFieldErrors } from "@/shared/api/problem";
 import { findCurrentItem } from "./find-current-item";
-import { type Changeable, isOccurrence, type ItemChange } from "./item-change";
+import { type Changeable, type ConversionInput, type Convertible, isOccurrence, type ItemChange } from "./item-change";
 import type { ItemChanges } from "./item-changes";
 import { failureMessage } from "./failure-message";
 import { UNCONFIRMED } from "./item-versions";
@@ -46,11 +46,7 @@ export interface ItemActions {
   /** The same act on several tasks as one change with one Undo; `what` is the past participle. */
   applyBatch: (batch: TaskBatchChange, what: string) => Promise<void>;
   remove: (item: Changeable, scope?: SeriesScope) => Promise<void>;
-  convert: (
-    event: CalendarEvent,
-    input: WorkspaceConversion,
-    sessions: readonly CalendarPomodoro[],
-  ) => Promise<SaveResult>;
+  convert: (item: Convertible, input: ConversionInput, sessions: readonly CalendarPomodoro[]) => Promise<SaveResult>;
   undoLast: () => void;
   /** Redoes the last undone change; does nothing after any other change. */
   redoLast: () => void;

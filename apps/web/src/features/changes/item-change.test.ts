@@ -1,4 +1,4 @@
-import { aCalendar, anEvent, aPomodoro, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
+import { aCalendar, anEvent, aPomodoro, aTask, aTaskBlock } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
 import { describe, expect, test } from "vitest";
 import { applyCalendarChanges, applyChanges, type ItemChange } from "./item-change";
@@ -183,6 +183,32 @@ describe("of a series", () => {
     expect(applyChanges(series, [change]).map(({ type }) => type)).toEqual(["event", "event", "pomodoro"]);
     const keepingEvent: ItemChange = { ...change, input: { event_id: "s", keep_event: true } };
     expect(applyChanges(series, [keepingEvent])).toHaveLength(4);
+  });
+});
+
+describe("blocks of a task", () => {
+  const task = aTask({ id: "t", title: "Essay" });
+  const own = aTaskBlock({ id: "own", task: "t", title: "Essay" });
+  const other = aTaskBlock({ id: "other", task: "u", title: "Other" });
+  const done = { title: "Paper", is_completed: true };
+
+  test("show its title, and whether it is completed", () => {
+    const change: ItemChange = { kind: "update", before: task, item: { ...task, ...done } };
+    expect(applyChanges([own, other], [change])).toMatchObject([{ id: "own", ...done }, other, { id: "t", ...done }]);
+  });
+
+  test("go with it, alone or with others", () => {
+    expect(applyChanges([own, other, task], [{ kind: "remove", item: task }])).toEqual([other]);
+    const tasks = [{ before: task, item: task }];
+    const batch: ItemChange = { kind: "batch", item: task, act: { kind: "remove" }, tasks, label: "1 task" };
+    expect(applyChanges([own, other, task], [batch])).toEqual([other]);
+  });
+
+  test("are replaced by the sessions that they are converted to, or kept", () => {
+    const change = { kind: "convert", item: own, input: { block_id: "own" }, sessions: [aPomodoro()] } as const;
+    expect(applyChanges([own, other], [change]).map(({ type }) => type)).toEqual(["task_block", "pomodoro"]);
+    const keeping: ItemChange = { ...change, input: { block_id: "own", keep_block: true } };
+    expect(applyChanges([own, other], [keeping])).toHaveLength(3);
   });
 });
 

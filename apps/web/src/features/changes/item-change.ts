@@ -6,7 +6,9 @@ import type {
   CalendarItem,
   CalendarPomodoro,
   CalendarTask,
+  CalendarTaskBlock,
   TaskBatchAct,
+  WorkspaceBlockConversion,
   WorkspaceConversion,
 } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
@@ -17,6 +19,10 @@ import { addDays, daysBetween } from "@hourloom/domain/time/day-number";
 /** What contains items. */
 export type Collection = WorkspaceTaskList | WorkspaceCalendar;
 export type Changeable = CalendarItem | Collection;
+
+/** What can be converted to pomodoros. */
+export type Convertible = CalendarEvent | CalendarTaskBlock;
+export type ConversionInput = WorkspaceConversion | WorkspaceBlockConversion;
 
 /** An optimistic change: on screen already, not yet confirmed by the server. */
 export type ItemChange<Item extends Changeable = Changeable> =
@@ -36,8 +42,8 @@ export type ItemChange<Item extends Changeable = Changeable> =
     }
   | { kind: "remove"; item: Item; scope?: SeriesScope | undefined }
   | { kind: "restore"; item: Item }
-  /** Replaces an event by pomodoros. */
-  | { kind: "convert"; item: CalendarEvent; input: WorkspaceConversion; sessions: readonly CalendarPomodoro[] }
+  /** Replaces an event or a block by pomodoros. */
+  | { kind: "convert"; item: Convertible; input: ConversionInput; sessions: readonly CalendarPomodoro[] }
   /** The same act on several tasks, of which `item` is the first. */
   | {
       kind: "batch";
@@ -178,8 +184,9 @@ function withChange(items: readonly CalendarItem[], change: ItemChange): readonl
     case "remove":
       return items.filter((other) => !isRemoved(other, change));
     case "convert": {
-      const remaining =
-        change.input.keep_event === true ? items : items.filter((other) => !isInScope(change.item, "this", other));
+      const { input } = change;
+      const stays = "event_id" in input ? input.keep_event : input.keep_block;
+      const remaining = stays === true ? items : items.filter((other) => !isInScope(change.item, "this", other));
       return [...remaining, ...change.sessions];
     }
     case "batch":

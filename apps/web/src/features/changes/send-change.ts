@@ -204,7 +204,11 @@ export async function sendChange(client: Client, change: ItemChange, version: nu
     case "restore":
       return restore(client, change.item);
     case "convert": {
-      const { undo } = await client.pomodoros.fromEvent.mutate(change.input);
+      const { input } = change;
+      const { undo } =
+        "event_id" in input
+          ? await client.pomodoros.fromEvent.mutate(input)
+          : await client.pomodoros.fromBlock.mutate(input);
       return { item: undefined, undo };
     }
     case "batch": {

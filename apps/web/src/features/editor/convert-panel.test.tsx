@@ -46,7 +46,7 @@ beforeEach(async () => {
     <ChangesProvider>
       <EditorProvider>
         <Dialog onClose={() => undefined}>
-          <ConvertPanel event={event} onBack={vi.fn()} onConverted={vi.fn()} />
+          <ConvertPanel item={event} onBack={vi.fn()} onConverted={vi.fn()} />
         </Dialog>
       </EditorProvider>
     </ChangesProvider>,

@@ -1,6 +1,5 @@
 import { wallClockOf } from "@hourloom/domain/time/zone-clock";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
-import type { CalendarEvent } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
 import { Choice } from "@hourloom/ui/choice";
@@ -10,6 +9,7 @@ import { Notice } from "@hourloom/ui/notice";
 import { formatCount, formatTimes } from "@/shared/time/format";
 import { describeProblem, errorText } from "@/shared/api/problem";
 import { NumberField } from "./fields/form-fields";
+import type { Convertible } from "@/features/changes/item-change";
 import { useConversion } from "./use-conversion";
 
 type Conversion = ReturnType<typeof useConversion>;
@@ -21,10 +21,12 @@ const lengthFields = [
   { name: "long_after", label: "Long break after", min: 1, max: 100 },
 ] as const;
 
-const eventOptions = [
-  { value: "replace", label: "Replace the event" },
-  { value: "keep", label: "Keep it" },
-] as const;
+function optionsFor(source: string) {
+  return [
+    { value: "replace", label: `Replace the ${source}` },
+    { value: "keep", label: "Keep it" },
+  ] as const;
+}
 
 function LengthFields({ lengths, setLength }: Pick<Conversion, "lengths" | "setLength">) {
   return (
@@ -77,19 +79,20 @@ function Preview({ plan, isPlanned, isPlanning }: Pick<Conversion, "plan" | "isP
 }
 
 interface ConvertPanelProps {
-  event: CalendarEvent;
+  item: Convertible;
   onBack: () => void;
   onConverted: () => void;
 }
 
-/** Previews the pomodoros that an event converts to, and converts it. */
-export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) {
-  const conversion = useConversion(event, onConverted);
+/** Previews the pomodoros that an event or a block converts to, and converts it. */
+export function ConvertPanel({ item, onBack, onConverted }: ConvertPanelProps) {
+  const conversion = useConversion(item, onConverted);
   const { plan, isPlanned, problem, busy, convert } = conversion;
+  const source = item.type === "event" ? "event" : "block";
   return (
     <>
       <div className="flex items-center gap-1 py-2 pr-2 pl-2">
-        <Button look="plain" size="icon" aria-label="Back to the event" onClick={onBack}>
+        <Button look="plain" size="icon" aria-label={`Back to the ${source}`} onClick={onBack}>
           <ArrowLeft aria-hidden="true" className="size-4" />
         </Button>
         <h2 className="flex-1 text-sm font-semibold">Convert to Pomodoros</h2>
@@ -107,10 +110,10 @@ export function ConvertPanel({ event, onBack, onConverted }: ConvertPanelProps) 
         <LengthFields {...conversion} />
         <Preview {...conversion} />
         <Choice
-          label="What becomes of the event"
-          value={conversion.eventOption}
-          options={eventOptions}
-          onChange={conversion.setEventOption}
+          label={`What becomes of the ${source}`}
+          value={conversion.sourceOption}
+          options={optionsFor(source)}
+          onChange={conversion.setSourceOption}
         />
         {problem === undefined ? null : (
           <Notice tone="problem">{errorText(problem) ?? describeProblem(problem)}</Notice>

@@ -289,7 +289,9 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   }, [converting, target.form, revision]);
   const { calendars } = useCalendars();
   const item = target.kind === "edit" ? target.item : undefined;
-  const canConvert = item?.type === "event" && item.start_time !== null && item.end_time !== null && item.date !== null;
+  const source = item?.type === "event" || item?.type === "task_block" ? item : undefined;
+  const canConvert =
+    source !== undefined && [source.date, source.start_time, source.end_time].every((at) => at !== null);
 
   // The server converts the stored event, so unsaved changes would be ignored.
   const convert = () => {
@@ -304,8 +306,8 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   if (item?.type === "event" && isReadOnly(item, calendars)) {
     return <ReadOnlyEvent event={item} calendar={calendars.find(({ id }) => id === item.calendar)} zone={zone} />;
   }
-  if (converting && item?.type === "event") {
-    return <ConvertPanel event={item} onBack={() => setConverting(false)} onConverted={handleConverted} />;
+  if (converting && source !== undefined) {
+    return <ConvertPanel item={source} onBack={() => setConverting(false)} onConverted={handleConverted} />;
   }
   const form = (
     <ItemForm state={state} zone={zone} onMount={focusLoadedContent} onConvert={canConvert ? convert : undefined} />

@@ -1,41 +1,45 @@
 import { pomodoroLengths } from "@hourloom/schema/fields/limits";
 import {
-  type CalendarEvent,
   type CalendarPomodoro,
-  type WorkspaceConversion,
+  type SessionPlanned,
+  workspaceBlockConversion,
   workspaceConversion,
 } from "@hourloom/schema/calendar";
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { newId } from "@/shared/api/new-id";
 import { type Problem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
+import type { ConversionInput, Convertible } from "@/features/changes/item-change";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { defaultSession } from "./state/default-session";
 
 type Lengths = Record<keyof typeof pomodoroLengths, number>;
 
 /** The pomodoros of a conversion; while they are planned, those of the previous one. */
-function usePlan(conversion: WorkspaceConversion) {
+function usePlan(conversion: ConversionInput) {
   const { api } = useServices();
-  const isValid = workspaceConversion.safeParse(conversion).success;
+  const isOfEvent = "event_id" in conversion;
+  const schema = isOfEvent ? workspaceConversion : workspaceBlockConversion;
+  const isValid = schema.safeParse(conversion).success;
   const current = isValid ? JSON.stringify(conversion) : undefined;
   const deferred = useDeferredValue(current);
-  // The server has another version of an event that is being saved.
-  const isSaving = usePendingChanges().some(({ item }) => item.id === conversion.event_id);
-  const { data, error, isPlaceholderData } = useQuery(
-    api.pomodoros.planFromEvent.queryOptions(
-      deferred === undefined ? conversion : workspaceConversion.parse(JSON.parse(deferred)),
-      {
-        enabled: deferred !== undefined && deferred === current && !isSaving,
-        staleTime: 0,
-        placeholderData: (before) => before,
-        // After the conversion the server may not have this event any more.
-        trpc: { abortOnUnmount: true },
-      },
-    ),
-  );
+  const input: ConversionInput = deferred === undefined ? conversion : schema.parse(JSON.parse(deferred));
+  // The server has another version of what is being saved.
+  const source = isOfEvent ? conversion.event_id : conversion.block_id;
+  const isSaving = usePendingChanges().some(({ item }) => item.id === source);
+  const options = {
+    enabled: deferred !== undefined && deferred === current && !isSaving,
+    staleTime: 0,
+    placeholderData: (before: SessionPlanned | undefined) => before,
+    // After the conversion the server may not have this event or block any more.
+    trpc: { abortOnUnmount: true },
+  };
+  const { planFromEvent, planFromBlock } = api.pomodoros;
+  const ofEvent = useQuery(planFromEvent.queryOptions("event_id" in input ? input : skipToken, options));
+  const ofBlock = useQuery(planFromBlock.queryOptions("block_id" in input ? input : skipToken, options));
+  const { data, error, isPlaceholderData } = isOfEvent ? ofEvent : ofBlock;
   const isCurrent = isValid && deferred === current && !isPlaceholderData;
   return {
     plan: data,
@@ -45,38 +49,49 @@ function usePlan(conversion: WorkspaceConversion) {
   };
 }
 
-/** The state of converting an event: the lengths, the plan made of them, and the request. */
-export function useConversion(event: CalendarEvent, onConverted: () => void) {
+function inputOf(item: Convertible, lengths: Lengths): ConversionInput {
+  const { id, version } = item;
+  if (item.type === "task_block") return { block_id: id, version, ...lengths };
+  return { event_id: id, occurrence: item.occurrence, version, ...lengths };
+}
+
+/** The state of converting an event or a block: the lengths, the plan made of them, and the request. */
+export function useConversion(item: Convertible, onConverted: () => void) {
   const { api, queryClient } = useServices();
   const { actions } = useItemEditing();
   const [lengths, setLengths] = useState<Lengths>(pomodoroLengths);
-  const [eventOption, setEventOption] = useState<"replace" | "keep">("replace");
+  const [sourceOption, setSourceOption] = useState<"replace" | "keep">("replace");
   const [failure, setFailure] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   const idempotency = useRef({ input: "", key: "" });
-  const conversion = { event_id: event.id, occurrence: event.occurrence, version: event.version, ...lengths };
+  const conversion = inputOf(item, lengths);
   const { plan, isValid, isPlanned, problem: planProblem } = usePlan(conversion);
   const problem = failure ?? planProblem;
 
   const convert = async () => {
     if (busy || plan === undefined || !isPlanned) return;
     setBusy(true);
-    // A plan that is being read again would find no event any more.
-    await queryClient.cancelQueries(api.pomodoros.planFromEvent.pathFilter());
+    // A plan that is being read again would find no event or block any more.
+    const { planFromEvent, planFromBlock } = api.pomodoros;
+    await queryClient.cancelQueries(planFromEvent.pathFilter());
+    await queryClient.cancelQueries(planFromBlock.pathFilter());
     const sessions = plan.slots.map(({ start_time }): CalendarPomodoro => ({
       ...defaultSession,
       type: "pomodoro",
       id: newId(),
       version: UNCONFIRMED,
-      title: event.title,
+      title: item.title,
+      task: item.type === "task_block" ? item.task : null,
       start_time,
       duration: lengths.duration,
     }));
-    const input = { ...conversion, keep_event: eventOption === "keep" };
+    const stays = sourceOption === "keep";
+    const input =
+      "event_id" in conversion ? { ...conversion, keep_event: stays } : { ...conversion, keep_block: stays };
     // The same input is sent with the same idempotency key, so that a retry converts only once.
     const inputJson = JSON.stringify(input);
     if (idempotency.current.input !== inputJson) idempotency.current = { input: inputJson, key: newId() };
-    const result = await actions.convert(event, { ...input, key: idempotency.current.key }, sessions);
+    const result = await actions.convert(item, { ...input, key: idempotency.current.key }, sessions);
     setBusy(false);
     if (result.ok) onConverted();
     else setFailure(result.problem);
@@ -88,8 +103,8 @@ export function useConversion(event: CalendarEvent, onConverted: () => void) {
   return {
     lengths,
     setLength,
-    eventOption,
-    setEventOption,
+    sourceOption,
+    setSourceOption,
     plan,
     isPlanned,
     problem,
