@@ -83,6 +83,10 @@ export const trackedTasks = z.array(
 );
 export type TrackedTasks = z.output<typeof trackedTasks>;
 
+/** Length of the blocks of each open task that has any, past ones too. */
+export const plannedTasks = z.array(z.object({ task: id, planned_minutes: count }));
+export type PlannedTasks = z.output<typeof plannedTasks>;
+
 /** Time worked on the tasks of one list, or without a list. */
 export const insightList = z.object({ task_list: id.nullable(), title: z.string(), ...worked });
 

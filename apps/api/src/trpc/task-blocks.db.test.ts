@@ -75,6 +75,18 @@ describe("blocks of a task", () => {
     expect(read.body).toMatchObject({ ...zoned, date: "2026-03-29", start_time: "20:00", end_time: "22:00" });
   });
 
+  test("are summed up for each open task, past midnight too", async () => {
+    const { ann, list, task } = await withTask();
+    const done = await ann.tasks.create.mutate({ title: "Done", task_list: list.id, is_completed: true });
+    for (const planned of [task, done]) {
+      await ann.taskBlocks.create.mutate({ task: planned.id, ...at });
+      await ann.taskBlocks.create.mutate({ task: planned.id, ...at, start_time: "23:30", end_time: "00:15" });
+    }
+    const gone = await ann.taskBlocks.create.mutate({ task: task.id, ...at });
+    await ann.taskBlocks.remove.mutate({ id: gone.id });
+    expect(await ann.insights.plannedTasks.query()).toEqual([{ task: task.id, planned_minutes: 165 }]);
+  });
+
   test("go to the trash and come back with their task, but not those that were there before", async () => {
     const { ann, list, task } = await withTask();
     const gone = await ann.taskBlocks.create.mutate({ task: task.id, ...at, date: "2026-03-01" });

@@ -211,6 +211,32 @@ export function sumConvertedEvents(
     .execute();
 }
 
+/** Minutes of the blocks of each open task that has any. */
+export function sumOpenBlocks(
+  db: Db,
+  userId: UserId,
+  limit: number,
+): Promise<{ task: string; planned_minutes: number }[]> {
+  // A block that ends before its start ends on the next day.
+  const minutes = sql`mod(1440 + extract(epoch from end_time - start_time)::integer / 60, 1440)`;
+  return db
+    .selectFrom("task_blocks")
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where(
+      sql<boolean>`exists (
+        select from tasks
+        where tasks.user_id = task_blocks.user_id and tasks.id = task_blocks.task and not is_completed
+      )`,
+    )
+    .groupBy("task")
+    .select(["task", sql<number>`sum(${minutes})::float8`.as("planned_minutes")])
+    .orderBy("planned_minutes", "desc")
+    .orderBy("task")
+    .limit(limit)
+    .execute();
+}
+
 /** Focused time of each open task that has any, over all time. */
 export function sumOpenTasks(
   db: Db,

@@ -1,4 +1,4 @@
-import { sumLists, sumOpenTasks, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
+import { sumLists, sumOpenBlocks, sumOpenTasks, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { currentStreak, type Streak } from "@hourloom/domain/insights/streak";
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
@@ -10,6 +10,7 @@ import {
   type InsightSubjects,
   type PlannedItems,
   TRACKED_TASKS_MAX,
+  type PlannedTasks,
   type TrackedTasks,
 } from "@hourloom/schema/insights";
 import { INSIGHTS_MAX_DAYS } from "@hourloom/schema/fields/limits";
@@ -32,6 +33,8 @@ export interface InsightsService {
   planned(owner: Owner, range: DateRange): Promise<Result<PlannedItems>>;
   /** Time worked on each open task, over all time. */
   tracked(owner: Owner): Promise<Result<TrackedTasks>>;
+  /** The length of the blocks of each open task that has any. */
+  plannedTasks(owner: Owner): Promise<Result<PlannedTasks>>;
 }
 
 /** Days per query while following a streak, which may be longer. */
@@ -140,5 +143,6 @@ export function createInsightsService(
 
     planned: (owner, range) => listPlannedItems(context, owner, range),
     tracked: async ({ userId }) => ok(await sumOpenTasks(db, userId, TRACKED_TASKS_MAX)),
+    plannedTasks: async ({ userId }) => ok(await sumOpenBlocks(db, userId, TRACKED_TASKS_MAX)),
   };
 }

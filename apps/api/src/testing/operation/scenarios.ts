@@ -223,6 +223,7 @@ async function readInsights(caller: Caller, { clock }: Operation): Promise<void>
   await callProcedure(caller, "insights.subjects", range);
   await callProcedure(caller, "insights.planned", range);
   await callProcedure(caller, "insights.tracked", undefined);
+  await callProcedure(caller, "insights.plannedTasks", undefined);
 }
 
 async function readSessions(caller: Caller, task: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { dateRange } from "@hourloom/schema/events";
-import { insightDays, insightSubjects, plannedItems, trackedTasks } from "@hourloom/schema/insights";
+import { insightDays, insightSubjects, plannedItems, plannedTasks, trackedTasks } from "@hourloom/schema/insights";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
@@ -22,4 +22,8 @@ export const insightsRouter = router({
   tracked: protectedProcedure
     .output(trackedTasks)
     .query(async ({ ctx }) => unwrap(await ctx.services.insights.tracked(ctx.actor))),
+
+  plannedTasks: protectedProcedure
+    .output(plannedTasks)
+    .query(async ({ ctx }) => unwrap(await ctx.services.insights.plannedTasks(ctx.actor))),
 });

@@ -7,6 +7,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { CalendarDays } from "@hourloom/ui/icons";
 import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
+import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -197,6 +198,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     const is_completed = !item.is_completed;
     void actions.apply(item, { ...item, is_completed }, { as: is_completed ? "done" : "opened again" });
   };
+  const planBlock = usePlanBlock(zone);
   const focusDay = useFocusDay(surface, { preventScroll: view !== "month" });
 
   useShortcuts({
@@ -307,6 +309,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
               today={today}
               onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
               onComplete={toggleTask}
+              onPlan={(task) => void planBlock({ task, day: activeDay })}
               onClose={() => setShelfOpen(false)}
               onItemPointerDown={drag.onShelfPointerDown}
             />

@@ -13,6 +13,7 @@ const byMouse = {
   times: 68,
   zone: 88,
   convert: 48,
+  blocks: 54,
   calendar: 68,
 };
 const byTouch: typeof byMouse = {
@@ -25,11 +26,12 @@ const byTouch: typeof byMouse = {
   times: 76,
   zone: 96,
   convert: 56,
+  blocks: 66,
   calendar: 76,
 };
 
 function heightOfItem(item: CalendarItem, heights: typeof byMouse): number {
-  const { form, more, repeats, reminders, reminderRow, times, zone, convert } = heights;
+  const { form, more, repeats, reminders, reminderRow, times, zone, convert, blocks } = heights;
   if (item.type === "pomodoro" || item.type === "flowtime" || item.type === "task_block") return form[item.type];
   const { type } = item;
   const isEvent = type === "event";
@@ -47,6 +49,7 @@ function heightOfItem(item: CalendarItem, heights: typeof byMouse): number {
     (hasReminders ? reminderRow : 0) +
     (isTimed && isEvent && item.timezone !== null ? zone : 0) +
     (isTimed && isEvent && item.end_time !== null ? convert : 0) +
+    (isEvent ? 0 : blocks) +
     (item.repeats !== null ? repeats[type] : isWide ? more[type] : 0)
   );
 }

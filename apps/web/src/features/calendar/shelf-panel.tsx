@@ -1,6 +1,6 @@
-import type { CalendarItem, CalendarShelf } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarShelf, CalendarTask } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
-import { CheckMark, X } from "@hourloom/ui/icons";
+import { CalendarClock, CheckMark, X } from "@hourloom/ui/icons";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { useQuery } from "@tanstack/react-query";
 import type { PointerEvent } from "react";
@@ -19,6 +19,8 @@ interface ShelfPanelProps {
   onOpen: (item: CalendarItem) => void;
   onComplete: (item: CalendarItem) => void;
   onClose: () => void;
+  /** Plans a block of a task on the active day. */
+  onPlan: (task: CalendarTask) => void;
   /** Starts dragging an item to a day. */
   onItemPointerDown: (event: PointerEvent, item: CalendarItem) => void;
 }
@@ -44,7 +46,14 @@ function focusNeighbour(button: HTMLElement): void {
   stop?.focus();
 }
 
-function ShelfItem({ item, today, onOpen, onComplete, onItemPointerDown }: ShelfPanelProps & { item: CalendarItem }) {
+function ShelfItem({
+  item,
+  today,
+  onOpen,
+  onComplete,
+  onPlan,
+  onItemPointerDown,
+}: ShelfPanelProps & { item: CalendarItem }) {
   const due = formatDue(item, today);
   return (
     <li className="flex items-start gap-1">
@@ -77,6 +86,11 @@ function ShelfItem({ item, today, onOpen, onComplete, onItemPointerDown }: Shelf
         </span>
         {due === undefined ? null : <span className="text-xs text-muted tabular-nums">{due}</span>}
       </button>
+      {item.type === "task" ? (
+        <Button look="quiet" size="icon" aria-label={`Plan “${item.title}”`} onClick={() => onPlan(item)}>
+          <CalendarClock aria-hidden="true" className="size-4" />
+        </Button>
+      ) : null}
     </li>
   );
 }

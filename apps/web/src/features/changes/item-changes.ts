@@ -1,4 +1,4 @@
-import type { CalendarItem, CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarRange, CalendarShelf, CalendarTaskBlock } from "@hourloom/schema/calendar";
 import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/api/problem";
@@ -74,6 +74,14 @@ export function applyToSessionList(listed: SessionsListed, changes: readonly Ite
   return { ...listed, items: applyChanges(listed.items, changes).filter(isSession) };
 }
 
+/** Applies changes to the blocks of a task. The caller filters by task and sorts. */
+export function applyToBlocks(
+  blocks: readonly CalendarTaskBlock[],
+  changes: readonly ItemChange[],
+): CalendarTaskBlock[] {
+  return applyChanges(blocks, changes).filter((item) => item.type === "task_block");
+}
+
 /**
  * Bound to the account that is signed in now; after a sign-out `isLive` is false and `send`
  * rejects.
@@ -133,6 +141,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
   async function writeToCache(change: ItemChange): Promise<void> {
     const [ranges, views] = [api.calendar.inRange.pathFilter(), api.todo.inView.pathFilter()];
     const sessions = api.timer.sessions.pathFilter();
+    const blocks = api.taskBlocks.ofTask.pathFilter();
     const [shelf, overview] = [api.calendar.shelf.queryFilter(), api.todo.overview.queryFilter()];
     const calendars = api.calendars.list.queryFilter();
     assertLive();
@@ -140,6 +149,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
       queryClient.cancelQueries(ranges),
       queryClient.cancelQueries(views),
       queryClient.cancelQueries(sessions),
+      queryClient.cancelQueries(blocks),
       queryClient.cancelQueries(shelf),
       queryClient.cancelQueries(overview),
       queryClient.cancelQueries(calendars),
@@ -150,6 +160,7 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     );
     queryClient.setQueriesData<TasksInView>(views, (view) => view && applyToTaskView(view, [change]));
     queryClient.setQueriesData<SessionsListed>(sessions, (old) => old && applyToSessionList(old, [change]));
+    queryClient.setQueriesData<CalendarTaskBlock[]>(blocks, (old) => old && applyToBlocks(old, [change]));
     queryClient.setQueryData(shelf.queryKey, (old) => old && applyToShelf(old, [change]));
     queryClient.setQueryData(
       overview.queryKey,

@@ -12,6 +12,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@hourloom/ui/tabs";
 import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { setTypeHidden } from "@/shared/time/calendar-preferences";
 import { DraftOffers } from "@/shared/layout/draft-offer";
+import { TaskBlocks } from "./blocks/task-blocks";
 import { BlockForm } from "./blocks/block-form";
 import { ConvertPanel } from "./convert-panel";
 import { type EditorState, newTypes, type OpenTarget } from "./state/editor-state";
@@ -176,7 +177,18 @@ function FormOfKind({ target, lists, calendars, onMount, onConvert, ...form }: F
         />
       );
     case "task":
-      return <TaskForm {...form} target={target} lists={lists} />;
+      return (
+        <TaskForm
+          {...form}
+          target={target}
+          lists={lists}
+          blocks={
+            isStored(target) && target.item.type === "task" ? (
+              <TaskBlocks task={target.item} zone={form.zone} />
+            ) : undefined
+          }
+        />
+      );
     case "pomodoro":
       return <PomodoroForm {...form} target={target} />;
     case "flowtime":

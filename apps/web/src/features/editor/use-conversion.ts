@@ -55,7 +55,7 @@ function inputOf(item: Convertible, lengths: Lengths): ConversionInput {
   return { event_id: id, occurrence: item.occurrence, version, ...lengths };
 }
 
-/** The state of converting an event or a block: the lengths, the plan made of them, and the request. */
+/** The state of a conversion: the lengths, the plan made of them, and the request. */
 export function useConversion(item: Convertible, onConverted: () => void) {
   const { api, queryClient } = useServices();
   const { actions } = useItemEditing();

@@ -1,3 +1,4 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { BLOCK_WITHOUT_LENGTH } from "@hourloom/schema/fields/error-texts";
 import { taskBlockPatch } from "@hourloom/schema/tasks/task-blocks";
@@ -9,9 +10,9 @@ import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { shelfQuery } from "@/features/changes/queries";
 import { useServices } from "@/shared/api/services";
-import { DateField, emptyToMissing, TimeField } from "../fields/form-fields";
+import { DateField, TimeField } from "../fields/form-fields";
 import { addIssue } from "../fields/form-issue";
-import { formResolver } from "../fields/form-resolver";
+import { formDate, formTime } from "../fields/form-value";
 import { ItemLength } from "../fields/item-length";
 import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
 import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
@@ -20,6 +21,7 @@ import { useEditor } from "../state/editor-provider";
 const blockForm = taskBlockPatch
   .pick({ date: true, start_time: true, end_time: true })
   .required()
+  .extend({ date: formDate, start_time: formTime, end_time: formTime })
   .check((form) => {
     if (form.value.start_time === form.value.end_time) addIssue(form, "end_time", BLOCK_WITHOUT_LENGTH);
   });
@@ -67,11 +69,11 @@ export function BlockForm(props: BlockFormProps) {
   const { item, draft, onSave, onDelete, onConvert } = props;
   const initial = useMemo(() => blockValues(item), [item]);
   const form = useForm<BlockFormInput, unknown, BlockFormValues>({
-    resolver: formResolver(blockForm),
+    resolver: zodResolver(blockForm),
     reValidateMode: "onSubmit",
     defaultValues: withDraft(initial, draft),
   });
-  const { register, watch, reset, formState } = form;
+  const { watch, reset, formState } = form;
   const [date, start_time, end_time] = watch(["date", "start_time", "end_time"]);
   const { saving, submit } = useItemForm(
     {
@@ -85,22 +87,19 @@ export function BlockForm(props: BlockFormProps) {
     },
     props,
   );
-  const { errors, isSubmitting } = formState;
-  // An empty required field is undefined.
-  const times = { date: date ?? null, start_time: start_time ?? null, end_time: end_time ?? null, end_date: null };
+  const { isSubmitting } = formState;
+  const times = { date, start_time, end_time, end_date: null };
   return (
     <FormProvider {...form}>
       <FormShell label="Block" onSubmit={() => void submit()}>
         <TaskOfBlock block={item} />
-        <DateField member={register("date", emptyToMissing)} error={errors.date} isFirst />
-        <div className="grid grid-cols-2 gap-3">
-          <TimeField member={register("start_time", emptyToMissing)} error={errors.start_time} />
-          <TimeField
-            label="End"
-            member={register("end_time", emptyToMissing)}
-            error={errors.end_time}
-            aside={<ItemLength times={times} />}
-          />
+        <div className="flex flex-wrap items-center gap-1.5">
+          <DateField look="chip" isFirst />
+          <TimeField look="chip" />
+          <TimeField name="end_time" label="End" look="chip" from={start_time} />
+          <span role="status" className="text-xs text-muted tabular-nums">
+            <ItemLength times={times} />
+          </span>
         </div>
         {onConvert === undefined ? null : (
           <Button onClick={onConvert}>

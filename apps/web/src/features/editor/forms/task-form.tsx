@@ -3,7 +3,7 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { WorkspaceTaskList } from "@hourloom/schema/task-lists";
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Clock } from "@hourloom/ui/icons";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { FormProvider, useForm, useFormContext, type UseFormReturn } from "react-hook-form";
 import { ChipCheckbox, ChipField, ChipSelect } from "../fields/chips";
 import { TextField, TimeField, TitleField } from "../fields/form-fields";
@@ -104,9 +104,15 @@ function useTime({ setValue, watch }: TaskFormReturn, zone: string) {
   return { isTimed: isOn || startTime !== null, switchTime, showTime: setOn };
 }
 
+interface TaskFormProps extends ItemFormProps {
+  lists: Lists;
+  /** The blocks of a stored task. */
+  blocks?: ReactNode;
+}
+
 /** The form of a task; `lists` are in creation order, and the newest is proposed. */
-export function TaskForm(props: ItemFormProps & { lists: Lists }) {
-  const { target, draft, zone, lists, onSave, onType, onDelete } = props;
+export function TaskForm(props: TaskFormProps) {
+  const { target, draft, zone, lists, blocks, onSave, onType, onDelete } = props;
   // Fixed at mount: a list created meanwhile must not change the selection or mark the form as
   // edited.
   const [newestList] = useState(lists.at(-1)?.id);
@@ -166,6 +172,7 @@ export function TaskForm(props: ItemFormProps & { lists: Lists }) {
           <ListField lists={lists} initial={initial.task_list} />
         </div>
         <TaskDetails zone={zone} foreignRule={item?.repeats === null ? item.rrule : null} />
+        {blocks}
         <SaveProblem {...saving} />
         <FormEnd mode={target.kind} busy={isSubmitting} problem={saving.problem} onDelete={onDelete} />
       </FormShell>

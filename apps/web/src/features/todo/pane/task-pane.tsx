@@ -17,7 +17,7 @@ import { MoveTargetsContext } from "../tasks/move-targets";
 import { TaskPaneState } from "./task-pane-state";
 import { TaskRows } from "../tasks/task-rows";
 import { TasksSummary } from "./tasks-summary";
-import { TrackedContext, useTracked } from "../tasks/tracked";
+import { PlannedContext, TrackedContext, usePlanned, useTracked } from "../tasks/tracked";
 import { useTaskView } from "../tasks/use-task-view";
 import { useArrangement } from "./use-arrangement";
 import { useRowContent } from "./use-row-content";
@@ -74,6 +74,7 @@ export function TaskPane({
   }, [view]);
 
   const tracked = useTracked();
+  const planned = usePlanned();
   const targets = useMemo(() => ({ lists: ordered, groups }), [ordered, groups]);
   const { content, isAbove, picking } = useRowContent({
     view,
@@ -103,47 +104,49 @@ export function TaskPane({
   return (
     <MoveTargetsContext value={targets}>
       <TrackedContext value={tracked}>
-        {view !== undefined && open.length > 0 ? (
-          <TasksSummary
-            view={view}
-            options={options}
-            onOptions={onOptions}
-            open={open}
-            isTruncated={shown.truncated}
-            selection={selection}
-          />
-        ) : null}
-        {isBoard ? (
-          <>
-            <div className="px-4 sm:px-8">{state}</div>
-            <TaskBoard
-              {...content}
-              key={JSON.stringify(view)}
-              groups={groups}
-              completedRows={completedRows}
-              scroller={scroller}
-              onNewIn={onNew}
+        <PlannedContext value={planned}>
+          {view !== undefined && open.length > 0 ? (
+            <TasksSummary
+              view={view}
+              options={options}
+              onOptions={onOptions}
+              open={open}
+              isTruncated={shown.truncated}
+              selection={selection}
             />
-            {form === undefined || isFormBeside ? null : <TaskDialog form={form} zone={zone} />}
-          </>
-        ) : (
-          <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
-            <div className="@container/tasks mx-auto w-full max-w-6xl px-4 pt-1 pb-24 sm:px-8">
-              {state}
-              <TaskRows {...content} key={JSON.stringify(view)} rows={rows} scroller={scroller} />
+          ) : null}
+          {isBoard ? (
+            <>
+              <div className="px-4 sm:px-8">{state}</div>
+              <TaskBoard
+                {...content}
+                key={JSON.stringify(view)}
+                groups={groups}
+                completedRows={completedRows}
+                scroller={scroller}
+                onNewIn={onNew}
+              />
+              {form === undefined || isFormBeside ? null : <TaskDialog form={form} zone={zone} />}
+            </>
+          ) : (
+            <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
+              <div className="@container/tasks mx-auto w-full max-w-6xl px-4 pt-1 pb-24 sm:px-8">
+                {state}
+                <TaskRows {...content} key={JSON.stringify(view)} rows={rows} scroller={scroller} />
+              </div>
             </div>
-          </div>
-        )}
-        {picking === undefined ? null : (
-          <PickDateDialog
-            date={picking[0]?.date ?? today}
-            onPick={(date) => {
-              batches.reschedule(picking, date);
-              selection.end();
-            }}
-            onClose={() => onPickDates(undefined)}
-          />
-        )}
+          )}
+          {picking === undefined ? null : (
+            <PickDateDialog
+              date={picking[0]?.date ?? today}
+              onPick={(date) => {
+                batches.reschedule(picking, date);
+                selection.end();
+              }}
+              onClose={() => onPickDates(undefined)}
+            />
+          )}
+        </PlannedContext>
       </TrackedContext>
       <LazySelectionBar
         selection={selection}

@@ -40,7 +40,7 @@ interface TaskContentProps extends RowContentProps {
 function TaskContent({ row, index, isMovable, ...props }: TaskContentProps & { row: Row & { kind: "task" } }) {
   const { task, groupedBy } = row;
   const { editing, openBeside, zone, today, listTitles, isCard } = props;
-  const { onToggle, onStep, onEdit, onStart, onRemove, onPointerDown, onMove, onMoveTo, onMoveToGroup } = props;
+  const { onToggle, onStep, onEdit, onPlan, onStart, onRemove, onPointerDown, onMove, onMoveTo, onMoveToGroup } = props;
   const { onReschedule, onPickDate, onSelect } = props;
   if (editing?.target.kind === "edit" && editing.target.item.id === task.id)
     return <InlineEditor state={editing} zone={zone} />;
@@ -58,6 +58,7 @@ function TaskContent({ row, index, isMovable, ...props }: TaskContentProps & { r
       onToggle={onToggle}
       onStep={onStep}
       onEdit={onEdit}
+      onPlan={onPlan}
       onStart={onStart}
       onRemove={onRemove}
       onPointerDown={onPointerDown}

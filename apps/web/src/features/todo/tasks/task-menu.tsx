@@ -25,6 +25,8 @@ import { RescheduleItems } from "../batches/reschedule-items";
 
 export interface TaskMenuEvents {
   onEdit: (task: CalendarTask) => void;
+  /** Plans a block at the first free time. */
+  onPlan: (task: CalendarTask) => void;
   onRemove: (task: CalendarTask) => void;
   onMove: (task: CalendarTask, step: MoveStep) => void;
   onMoveTo: (task: CalendarTask, list: string) => void;
@@ -83,6 +85,7 @@ export function TaskMenu({
   canMoveUp,
   canMoveDown,
   onEdit,
+  onPlan,
   onRemove,
   onMove,
   onMoveTo,
@@ -101,6 +104,11 @@ export function TaskMenu({
         <DropdownMenuItem onSelect={() => onEdit(task)}>
           <Pencil aria-hidden="true" className={menuIconClasses} /> Edit
         </DropdownMenuItem>
+        {task.is_completed ? null : (
+          <DropdownMenuItem onSelect={() => onPlan(task)}>
+            <CalendarClock aria-hidden="true" className={menuIconClasses} /> Plan a block
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem onSelect={() => onRemove(task)}>
           <Trash2 aria-hidden="true" className={menuIconClasses} /> Delete
         </DropdownMenuItem>

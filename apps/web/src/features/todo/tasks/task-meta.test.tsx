@@ -1,7 +1,7 @@
 import { aTask } from "@hourloom/domain/calendar/testing/calendar-items";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { TrackedContext } from "./tracked";
+import { PlannedContext, TrackedContext } from "./tracked";
 import { TaskMeta } from "./task-meta";
 
 afterEach(cleanup);
@@ -31,15 +31,20 @@ test.each([
 });
 
 test.each([
-  [120, 2_100, "35 min of 2 h"],
-  [120, 0, "2 h"],
-  [null, 2_100, "35 min tracked"],
-  [null, 0, ""],
-])("an estimate of %s minutes, of which %s seconds were worked", (estimate_minutes, seconds, text) => {
+  [120, 0, 2_100, "35 min of 2 h"],
+  [120, 0, 0, "2 h"],
+  [null, 0, 2_100, "35 min tracked"],
+  [null, 0, 0, ""],
+  [180, 120, 3_600, "2 h planned of 3 h, 1 h done"],
+  [180, 120, 0, "2 h planned of 3 h"],
+  [null, 45, 600, "45 min planned, 10 min done"],
+])("an estimate of %s minutes, %s planned and %s seconds worked", (estimate_minutes, minutes, seconds, text) => {
   const task = aTask({ date: null, estimate_minutes });
   const { container } = render(
     <TrackedContext value={new Map([[task.id, seconds]])}>
-      <TaskMeta task={task} today="2026-11-24" listTitle={undefined} groupedBy="none" />
+      <PlannedContext value={new Map([[task.id, minutes]])}>
+        <TaskMeta task={task} today="2026-11-24" listTitle={undefined} groupedBy="none" />
+      </PlannedContext>
     </TrackedContext>,
   );
   expect(container.textContent).toBe(text);

@@ -5,7 +5,7 @@ import { type ReactNode, use } from "react";
 import { PriorityLabel } from "@/shared/tasks/priority";
 import { minutesOf } from "@/shared/time/minutes-of";
 import type { GroupKind } from "../groups/task-groups";
-import { TrackedContext } from "./tracked";
+import { PlannedContext, TrackedContext } from "./tracked";
 import { formatDuration, formatRelativeDay, formatTime } from "@/shared/time/format";
 
 interface TaskMetaProps {
@@ -25,7 +25,7 @@ const cell =
  * length, the priority and the due date.
  */
 export const metaColumns =
-  "@4xl/tasks:grid @4xl/tasks:grid-cols-[minmax(10rem,max-content)_minmax(min-content,1fr)_auto_7rem_4.5rem_9rem] @4xl/tasks:items-center @4xl/tasks:gap-x-3";
+  "@4xl/tasks:grid @4xl/tasks:grid-cols-[minmax(10rem,max-content)_minmax(min-content,1fr)_auto_10.5rem_4.5rem_9rem] @4xl/tasks:items-center @4xl/tasks:gap-x-3";
 
 function Fact({ icon, label, children }: { icon?: ReactNode; label?: string; children?: ReactNode }) {
   return (
@@ -68,16 +68,30 @@ function Due({ task: { date, start_time, is_completed }, today, groupedBy }: Omi
   );
 }
 
-/** "35 min of 2 h", or what of both is known; undefined without either. */
-function formatProgress(estimate: number | null, trackedSeconds: number): string | undefined {
+interface Work {
+  estimate: number | null;
+  plannedMinutes: number;
+  trackedSeconds: number;
+}
+
+/**
+ * "2 h planned of 3 h, 1 h done", without blocks "35 min of 2 h", or what of these is known;
+ * undefined without any.
+ */
+function formatProgress({ estimate, plannedMinutes, trackedSeconds }: Work): string | undefined {
   const tracked = trackedSeconds === 0 ? undefined : formatDuration(minutesOf(trackedSeconds));
+  if (plannedMinutes > 0) {
+    const of = estimate === null ? "" : ` of ${formatDuration(estimate)}`;
+    return `${formatDuration(plannedMinutes)} planned${of}${tracked === undefined ? "" : `, ${tracked} done`}`;
+  }
   if (estimate === null) return tracked === undefined ? undefined : `${tracked} tracked`;
   return tracked === undefined ? formatDuration(estimate) : `${tracked} of ${formatDuration(estimate)}`;
 }
 
-/** The time worked, of the estimate, which it may exceed. */
-function Progress({ estimate, trackedSeconds }: { estimate: number | null; trackedSeconds: number }) {
-  const text = formatProgress(estimate, trackedSeconds);
+/** The time planned and worked, of the estimate, which it may exceed. */
+function Progress(work: Work) {
+  const { estimate, trackedSeconds } = work;
+  const text = formatProgress(work);
   if (text === undefined) return null;
   const isOver = estimate !== null && minutesOf(trackedSeconds) > estimate;
   return (
@@ -129,6 +143,7 @@ function Marks({ task: { mode, subtasks, next_step, notes } }: { task: CalendarT
  */
 export function TaskMeta({ task, today, listTitle, groupedBy }: TaskMetaProps) {
   const trackedSeconds = use(TrackedContext).get(task.id) ?? 0;
+  const plannedMinutes = use(PlannedContext).get(task.id) ?? 0;
   const { priority, estimate_minutes, rrule, recurrence, tags } = task;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted @4xl/tasks:contents">
@@ -140,7 +155,7 @@ export function TaskMeta({ task, today, listTitle, groupedBy }: TaskMetaProps) {
         {rrule === null && recurrence === null ? null : <Fact icon={<Repeat aria-hidden="true" />} label="repeats" />}
       </span>
       <span className={`${cell} @4xl/tasks:col-start-4`}>
-        <Progress estimate={estimate_minutes} trackedSeconds={trackedSeconds} />
+        <Progress estimate={estimate_minutes} plannedMinutes={plannedMinutes} trackedSeconds={trackedSeconds} />
       </span>
       <span className={`${cell} @4xl/tasks:col-start-2 @4xl/tasks:flex-wrap @4xl/tasks:gap-x-3 @4xl/tasks:gap-y-0.5`}>
         <Marks task={task} />

@@ -2,6 +2,7 @@ import { rescheduledDate } from "@hourloom/domain/tasks/reschedule";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
+import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
 import { useEditor } from "@/features/editor/state/editor-provider";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
@@ -47,6 +48,7 @@ export function useTaskEvents({
   const { actions } = useItemEditing();
   const editor = useEditor();
   const startWork = useStartWork();
+  const planBlock = usePlanBlock(zone);
   const taskActions = createTaskActions(actions, { open, groups, zone });
   const moveToList = (task: CalendarTask, id: string) =>
     batches.moveToList([task], { id, title: titles.get(id) ?? "" });
@@ -87,6 +89,7 @@ export function useTaskEvents({
     onPickDate: useStableCallback((task: CalendarTask) => onPickDate([task])),
     onSelect: useStableCallback(onSelect),
     onEdit: useStableCallback(edit),
+    onPlan: useStableCallback((task: CalendarTask) => void planBlock({ task })),
     onPointerDown: useStableCallback(startDrag),
   };
 }

@@ -1,0 +1,91 @@
+import { eventLength } from "@hourloom/domain/calendar/move-item";
+import { compareText } from "@hourloom/domain/ordering/compare-text";
+import type { CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
+import { Button } from "@hourloom/ui/button";
+import { CalendarClock, Trash2 } from "@hourloom/ui/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
+import { applyToBlocks } from "@/features/changes/item-changes";
+import { useServices } from "@/shared/api/services";
+import { useRestoreFocus } from "@/shared/focus/restore-focus";
+import { formatDayShort, formatDuration, formatTimes } from "@/shared/time/format";
+import { useEditor } from "../state/editor-provider";
+import { usePlanBlock } from "./use-plan-block";
+
+function minutesOf(block: CalendarTaskBlock): number {
+  return eventLength({ ...block, end_date: null })?.minutes ?? 0;
+}
+
+function whenOf({ date, start_time, end_time }: CalendarTaskBlock): string {
+  return `${formatDayShort(date)}, ${formatTimes(start_time, end_time)}`;
+}
+
+/** The blocks of a task by time, with pending changes. */
+function useBlocks(task: CalendarTask): readonly CalendarTaskBlock[] | undefined {
+  const { data } = useQuery(useServices().api.taskBlocks.ofTask.queryOptions({ id: task.id }));
+  const pending = usePendingChanges();
+  if (data === undefined) return undefined;
+  const own = applyToBlocks(data, pending).filter((block) => block.task === task.id);
+  return own.toSorted((a, b) => compareText(`${a.date} ${a.start_time}`, `${b.date} ${b.start_time}`));
+}
+
+function BlockRow({ block }: { block: CalendarTaskBlock }) {
+  const editor = useEditor();
+  const { actions } = useItemEditing();
+  const when = whenOf(block);
+  return (
+    <li className="flex items-center gap-1">
+      <button
+        type="button"
+        onClick={() => void editor.reveal({ screen: "calendar", kind: "edit", day: block.date, item: block })}
+        className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded-md px-2 text-left text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        <span>{when}</span>
+        <span className="text-xs text-muted">{formatDuration(minutesOf(block))}</span>
+      </button>
+      <Button look="quiet" size="icon" aria-label={`Delete ${when}`} onClick={() => void actions.remove(block)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+    </li>
+  );
+}
+
+/**
+ * When a task is planned: its blocks, which open in the calendar, and a button for another one at
+ * the first free time.
+ */
+export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string }) {
+  const blocks = useBlocks(task);
+  const plan = usePlanBlock(zone);
+  const button = useRef<HTMLButtonElement>(null);
+  const count = blocks?.length ?? 0;
+  // Deleting a block removes its row with the focused button.
+  useRestoreFocus(count, (before) => {
+    if (count < before) button.current?.focus({ preventScroll: true });
+  });
+  if (blocks === undefined || (task.is_completed && count === 0)) return null;
+  const total = blocks.reduce((sum, block) => sum + minutesOf(block), 0);
+  return (
+    <section aria-label="Blocks" className="-mx-4 flex flex-col gap-1 border-t px-4 pt-2">
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-xs text-muted tabular-nums">
+          {count === 0 ? "No time is planned yet" : `${formatDuration(total)} planned`}
+        </p>
+        {task.is_completed ? null : (
+          <Button ref={button} look="quiet" className="-mr-2 px-2" onClick={() => void plan({ task })}>
+            <CalendarClock aria-hidden="true" className="size-4" />
+            Plan a block
+          </Button>
+        )}
+      </div>
+      {count === 0 ? null : (
+        <ul className="-mx-2 flex max-h-40 flex-col overflow-y-auto">
+          {blocks.map((block) => (
+            <BlockRow key={block.id} block={block} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
