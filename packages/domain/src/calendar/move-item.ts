@@ -13,7 +13,13 @@ import { dateOfDayNumber, dayNumberOf } from "../time/day-number.ts";
 import { type EventTimes, endsBeforeStart, movedEndDate } from "./event-days.ts";
 import { withOwnClock } from "./own-clock.ts";
 import { type Place, placeEvent, placeItem } from "./placed-items.ts";
-import { DAY_MINUTES, DEFAULT_ITEM_MINUTES, MINUTE_MS, SECOND_MS } from "@hourloom/schema/fields/limits";
+import {
+  BLOCK_MAX_MINUTES,
+  DAY_MINUTES,
+  DEFAULT_ITEM_MINUTES,
+  MINUTE_MS,
+  SECOND_MS,
+} from "@hourloom/schema/fields/limits";
 import { FOCUSED_MAX_SECONDS } from "@hourloom/schema/pomodoros";
 import { ESTIMATE_MAX_MINUTES } from "@hourloom/schema/tasks";
 
@@ -253,9 +259,6 @@ function resizedTask(item: CalendarTask, start: number, { edge, wallMin }: Edge)
   const from = bounded(Math.min(wallMin, latest), Math.max(midnight, end - ESTIMATE_MAX_MINUTES), dayEnd);
   return { ...item, start_time: clockTime(from - midnight), estimate_minutes: end - from };
 }
-
-/** A block is shorter than a day: an end that equals its start would be no length. */
-export const BLOCK_MAX_MINUTES = DAY_MINUTES - RESIZE_MIN_MINUTES;
 
 function resizedBlock(
   item: CalendarTaskBlock,

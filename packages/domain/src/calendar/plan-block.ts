@@ -1,9 +1,8 @@
 import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
-import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
+import { BLOCK_MAX_MINUTES, DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import type { Task } from "@hourloom/schema/tasks";
 import { dateOfDayNumber } from "../time/day-number.ts";
 import { clockTime } from "../time/zone-clock.ts";
-import { BLOCK_MAX_MINUTES } from "./move-item.ts";
 import { isSession, type PlacedItem } from "./placed-items.ts";
 
 /** When work is planned on a day without a time, in minutes since midnight. */

@@ -10,6 +10,9 @@ export const DAY_MS = 86_400_000;
 export const DAY_MINUTES = 1440;
 /** Length of an item without an end: when it gets a time, and on screen. */
 export const DEFAULT_ITEM_MINUTES = 30;
+
+/** A block of a task is shorter than a day: an end that equals its start would be no length. */
+export const BLOCK_MAX_MINUTES = DAY_MINUTES - 15;
 /**
  * The usual lengths of the Pomodoro Technique in minutes, with a long break after `long_after`
  * sessions: defaults of a session, of the timer, and of an event's conversion into sessions.

@@ -1,5 +1,4 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
-import { defaultSettings } from "@hourloom/schema/accounts/settings";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
@@ -9,11 +8,10 @@ import { FIRST_LIST } from "@/features/editor/forms/task-form-values";
 import { useMinute } from "@/shared/time/clock";
 import { formatDayInText } from "@/shared/time/format";
 import { openCommand } from "@/shared/commands/commands";
-import { dateOrderOf } from "@/shared/time/date-order";
+import { useAccountClock } from "@/shared/dates/account-clock";
 import { newId } from "@/shared/api/new-id";
 import { describeProblem } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
-import { settingsQuery } from "@/shared/account/settings-query";
 import { useWhenReady } from "@/shared/state/use-when-ready";
 import { useOnChange } from "@/shared/state/use-on-change";
 import { parseQuickAdd, type QuickPart } from "@/shared/phrases/parse-quick-add";
@@ -50,8 +48,7 @@ function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
   const { date: today, time } = now;
   const overview = useQuery(todoOverviewQuery(api));
   const lists = overview.data?.task_lists;
-  const { data: settings = defaultSettings } = useQuery(settingsQuery(api));
-  const dateOrder = settings.date_order ?? dateOrderOf(navigator.languages);
+  const { dateOrder } = useAccountClock();
   const task = useMemo(
     () =>
       parseQuickAdd(line.text, {

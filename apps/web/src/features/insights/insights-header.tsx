@@ -1,8 +1,8 @@
 import { Button } from "@hourloom/ui/button";
 import { Choice } from "@hourloom/ui/choice";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
-import { Input } from "@hourloom/ui/input";
 import { type ReactNode, useId, useState } from "react";
+import { DateInput } from "@/shared/dates/date-input";
 import { isSupportedDate } from "./insights-search";
 import type { Period } from "./period";
 
@@ -14,25 +14,27 @@ const options = [
   { value: "range", label: "Range" },
 ] as const satisfies readonly { value: Period; label: string }[];
 
-/** A date that is taken over once it is complete; while it is typed it may be none. */
+/** A date that is taken over when it is readable; another text stays in the field. */
 function DayField({ label, value, onChange }: { label: string; value: string; onChange: (date: string) => void }) {
   const id = useId();
-  const [typed, setTyped] = useState<string>();
+  /** What was typed instead of a supported date. */
+  const [typed, setTyped] = useState<string | null>();
   return (
     <div className="flex items-center gap-2">
       <label htmlFor={id} className="text-sm text-muted">
         {label}
       </label>
-      <Input
+      <DateInput
         id={id}
-        type="date"
-        className="w-38 px-2"
-        value={typed ?? value}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (isSupportedDate(target.value)) onChange(target.value);
+        isDeferred
+        className="w-38"
+        aria-invalid={typed !== undefined}
+        value={typed === undefined ? value : typed}
+        onChange={(next) => {
+          const isSupported = next !== null && isSupportedDate(next);
+          setTyped(isSupported ? undefined : next);
+          if (isSupported) onChange(next);
         }}
-        onBlur={() => setTyped(undefined)}
       />
     </div>
   );

@@ -57,14 +57,16 @@ test.each([
   expect(field).toHaveProperty("value", next);
 });
 
-test("an incomplete time shows an error, and a complete one is saved", () => {
+test("text that is no time shows an error, and a time is saved when the field is left", () => {
   const onChange = vi.fn();
   render(<TimeSetting label="Work from" value="09:00" onChange={onChange} />);
   const field = screen.getByLabelText("Work from");
   fireEvent.input(field, { target: { value: "" } });
   fireEvent.blur(field);
-  expect(screen.getByText("Enter the whole time.")).toBeTruthy();
+  expect(screen.getByText("This is not a time. Try “9:30” or “2 pm”.")).toBeTruthy();
+  fireEvent.input(field, { target: { value: "8:30" } });
   expect(onChange).not.toHaveBeenCalled();
-  fireEvent.input(field, { target: { value: "08:30" } });
+  fireEvent.blur(field);
   expect(onChange).toHaveBeenCalledExactlyOnceWith("08:30");
+  expect(screen.queryByText("This is not a time. Try “9:30” or “2 pm”.")).toBeNull();
 });

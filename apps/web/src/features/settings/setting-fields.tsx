@@ -1,6 +1,8 @@
 import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
 import { NumberInput, wholeNumberOf } from "@hourloom/ui/number-input";
+import { isWallTime } from "@hourloom/schema/fields/wall-time";
+import { TimeInput } from "@/shared/dates/time-input";
+import { NOT_A_TIME } from "@/shared/dates/read-time";
 import { useEffect, useEffectEvent, useState } from "react";
 
 interface NumberSettingProps {
@@ -54,20 +56,22 @@ interface TimeSettingProps {
   onChange: (value: string) => void;
 }
 
-/** A time, saved when it is complete; until then the browser reports an empty value. */
+/** A time, saved when it is readable. */
 export function TimeSetting({ label, value, hint, onChange }: TimeSettingProps) {
-  const [isPartial, setPartial] = useState(false);
+  /** What was typed instead of a time. */
+  const [typed, setTyped] = useState<string | null>();
   return (
-    <Field label={label} hint={hint} error={isPartial ? "Enter the whole time." : undefined}>
+    <Field label={label} hint={hint} error={typed === undefined ? undefined : NOT_A_TIME}>
       {(control) => (
-        <Input
+        <TimeInput
           {...control}
-          type="time"
+          isDeferred
           className="max-w-32"
-          value={isPartial ? "" : value}
-          onChange={({ target: { value: typed } }) => {
-            setPartial(typed === "");
-            if (typed !== "") onChange(typed);
+          value={typed === undefined ? value : typed}
+          onChange={(next) => {
+            const isTime = next !== null && isWallTime(next);
+            setTyped(isTime ? undefined : next);
+            if (isTime) onChange(next);
           }}
         />
       )}

@@ -20,6 +20,8 @@ export interface DateInputProps extends Omit<ComponentProps<typeof Input>, "valu
   /** `YYYY-MM-DD`, typed text that is no date, or null if it is empty. */
   value: string | null;
   onChange: (value: string | null) => void;
+  /** Whether readable text is passed on only when the field is left or sent. */
+  isDeferred?: boolean;
   ref?: ((element: HTMLInputElement | null) => void) | undefined;
 }
 
@@ -60,7 +62,7 @@ const steps: Readonly<Record<string, number | undefined>> = { ArrowUp: 1, ArrowD
  * A date, typed in any form that `parseDateText` reads, stepped by arrows (with Shift by a
  * week), or chosen from a small month, which Alt and the down arrow open.
  */
-export function DateInput({ value, onChange, className, ref, ...props }: DateInputProps) {
+export function DateInput({ value, onChange, isDeferred = false, className, ref, ...props }: DateInputProps) {
   const { zone, dateOrder } = useAccountClock();
   const today = useToday(zone);
   const monthId = useId();
@@ -77,6 +79,7 @@ export function DateInput({ value, onChange, className, ref, ...props }: DateInp
     format,
     read,
     onChange,
+    isDeferred,
   });
   const date = value !== null && isCalendarDate(value) ? value : null;
   const [stepped, setStepped] = useState("");

@@ -6,6 +6,9 @@ import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { parseQuickAdd } from "@/shared/phrases/parse-quick-add";
 import { dateIn } from "@/shared/phrases/parsed-date";
 
+/** The error of a field with text that is no date. */
+export const NOT_A_DATE = "This is not a date. Try “fri” or “3 dec”.";
+
 /** What was read from a typed text: null from an empty one. */
 export type Read = { ok: true; value: string | null } | { ok: false };
 

@@ -5,6 +5,9 @@ import { assumeHours } from "@/shared/phrases/parsed-date";
 import type { HourClock } from "@/shared/time/calendar-preferences";
 import type { Read } from "./read-date";
 
+/** The error of a field with text that is no time. */
+export const NOT_A_TIME = "This is not a time. Try “9:30” or “2 pm”.";
+
 export interface TimeReading {
   /** `HH:mm` on the account's wall clock. */
   now: string;

@@ -46,6 +46,8 @@ export interface TimeInputProps extends Omit<ComponentProps<typeof Input>, "valu
   /** `HH:mm`, typed text that is no time, or null if it is empty. */
   value: string | null;
   onChange: (value: string | null) => void;
+  /** Whether readable text is passed on only when the field is left or sent. */
+  isDeferred?: boolean;
   ref?: ((element: HTMLInputElement | null) => void) | undefined;
   /** The start, of which this is the end. */
   from?: string | null | undefined;
@@ -57,7 +59,7 @@ const steps: Readonly<Record<string, number | undefined>> = { ArrowUp: 1, ArrowD
  * A time, typed in any form that `parseTimeText` reads, stepped by arrows (15 minutes, with
  * Shift an hour), or chosen from a list.
  */
-export function TimeInput({ value, onChange, from, className, ref, ...props }: TimeInputProps) {
+export function TimeInput({ value, onChange, isDeferred = false, from, className, ref, ...props }: TimeInputProps) {
   const hourClock = useHourClock();
   const { zone } = useAccountClock();
   const listId = useId();
@@ -73,6 +75,7 @@ export function TimeInput({ value, onChange, from, className, ref, ...props }: T
     format: formatTime,
     read,
     onChange,
+    isDeferred,
   });
   const time = value !== null && isWallTime(value) ? value : undefined;
   const options = isOpen ? offeredTimes(start) : [];

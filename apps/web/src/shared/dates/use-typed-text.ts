@@ -8,13 +8,15 @@ interface TypedTextOptions {
   format: (value: string) => string;
   read: (text: string) => Read;
   onChange: (value: string | null) => void;
+  /** Whether readable text is passed on only when the field is left or sent, too. */
+  isDeferred: boolean;
 }
 
 /**
  * The text of a field whose value is typed in many forms. What is readable is passed on at once;
  * other text when the field is left or sent, so that nothing typed is lost and validation sees it.
  */
-export function useTypedText({ value, isValid, format, read, onChange }: TypedTextOptions) {
+export function useTypedText({ value, isValid, format, read, onChange, isDeferred }: TypedTextOptions) {
   const [typed, setTyped] = useState<string>();
   const result = typed === undefined ? undefined : read(typed);
   const shown = value === null ? "" : isValid(value) ? format(value) : value;
@@ -31,7 +33,7 @@ export function useTypedText({ value, isValid, format, read, onChange }: TypedTe
     type: (text: string) => {
       setTyped(text);
       const next = read(text);
-      if (next.ok) onChange(next.value);
+      if (next.ok && !isDeferred) onChange(next.value);
     },
     /** Sets a value that was not typed. */
     choose: (next: string | null) => {
@@ -42,6 +44,7 @@ export function useTypedText({ value, isValid, format, read, onChange }: TypedTe
     commit: () => {
       if (typed === undefined) return;
       if (result?.ok !== true) onChange(typed);
+      else if (isDeferred) onChange(result.value);
       setTyped(undefined);
     },
   };

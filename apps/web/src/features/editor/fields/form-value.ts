@@ -1,6 +1,8 @@
 import { calendarDate, wallTime } from "@hourloom/schema/fields/fields";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { z } from "zod";
+import { NOT_A_DATE } from "@/shared/dates/read-date";
+import { NOT_A_TIME } from "@/shared/dates/read-time";
 
 /**
  * Wraps `schema` for a field whose value is the typed text as long as that is not readable: other
@@ -26,11 +28,9 @@ export function formValue<Typed, Output>(
 }
 
 const text = z.string().nullable();
-const [NO_DATE, NO_TIME] = ["This is not a date. Try “fri” or “3 dec”.", "This is not a time. Try “9:30” or “2 pm”."];
-
 /** A date field of a form. */
-export const formDate = formValue(text, calendarDate, NO_DATE);
-export const formDateOrNone = formValue(text, calendarDate.nullable(), NO_DATE);
+export const formDate = formValue(text, calendarDate, NOT_A_DATE);
+export const formDateOrNone = formValue(text, calendarDate.nullable(), NOT_A_DATE);
 /** A time field of a form. */
-export const formTime = formValue(text, wallTime, NO_TIME);
-export const formTimeOrNone = formValue(text, wallTime.nullable(), NO_TIME);
+export const formTime = formValue(text, wallTime, NOT_A_TIME);
+export const formTimeOrNone = formValue(text, wallTime.nullable(), NOT_A_TIME);

@@ -2,8 +2,10 @@ import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { Button } from "@hourloom/ui/button";
 import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { Field } from "@hourloom/ui/field";
-import { Input } from "@hourloom/ui/input";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { useState } from "react";
+import { DateInput } from "@/shared/dates/date-input";
+import { NOT_A_DATE } from "@/shared/dates/read-date";
 
 interface PickDateDialogProps {
   /** The date that is proposed. */
@@ -14,8 +16,9 @@ interface PickDateDialogProps {
 
 /** Asks for the date to which tasks move. */
 export function PickDateDialog({ date, onPick, onClose }: PickDateDialogProps) {
-  const [value, setValue] = useState(date);
-  const isValid = isCalendarDate(value);
+  const [value, setValue] = useState<string | null>(date);
+  const picked = value !== null && isCalendarDate(value) ? value : undefined;
+  const error = value === null ? FIELD_REQUIRED : picked === undefined ? NOT_A_DATE : undefined;
   return (
     <Dialog onClose={onClose}>
       <DialogContent className="sm:max-w-xs">
@@ -24,18 +27,16 @@ export function PickDateDialog({ date, onPick, onClose }: PickDateDialogProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isValid) return;
+            if (picked === undefined) return;
             onClose();
-            onPick(value);
+            onPick(picked);
           }}
           className="flex flex-col gap-4 px-5 pb-5"
         >
-          <Field label="Due on">
-            {(control) => (
-              <Input {...control} type="date" value={value} onChange={(event) => setValue(event.target.value)} />
-            )}
+          <Field label="Due on" error={error}>
+            {(control) => <DateInput {...control} value={value} onChange={setValue} />}
           </Field>
-          <Button type="submit" look="primary" className="self-end" disabled={!isValid}>
+          <Button type="submit" look="primary" className="self-end">
             Move
           </Button>
         </form>
