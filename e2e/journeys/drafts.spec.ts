@@ -25,7 +25,7 @@ test("a new form is empty and offers the draft of another one, to be restored or
   await expect(offer).toContainText("“Picnic”");
   await expectAccessible(signedIn, ["[role=dialog]"]);
   await expect(calendar.draft).toHaveText("(no title)");
-  await expect(calendar.field("Date")).toHaveValue("2027-05-14");
+  await expect(calendar.field("Date")).toHaveValue("Fri 14 May 2027");
   await calendar.title.fill("Concert");
   await calendar.addButton.click();
   await expect(calendar.itemOn("2027-05-14", "Concert")).toBeVisible();
@@ -36,8 +36,8 @@ test("a new form is empty and offers the draft of another one, to be restored or
   await offer.getByRole("button", { name: "Restore" }).click();
   await expect(calendar.title).toBeFocused();
   await expect(calendar.title).toHaveValue("Picnic");
-  await expect(calendar.field("Date")).toHaveValue(wednesday);
-  await expect(calendar.field("End")).toHaveValue("14:30");
+  await expect(calendar.field("Date")).toHaveValue("Wed 12 May 2027");
+  await expect(calendar.field("End")).toHaveValue("2:30 PM");
   await calendar.addButton.click();
   await expect(calendar.itemOn(wednesday, "Picnic, event, 12:00 PM to 2:30 PM")).toBeVisible();
 

@@ -197,8 +197,8 @@ test("dragging over an empty slot creates an item; a task and an undated event a
       await expect(calendar.preview).toContainText("1:00 – 2:45 PM");
     },
   );
-  await expect(calendar.field("Start")).toHaveValue("13:00");
-  await expect(calendar.field("End")).toHaveValue("14:45");
+  await expect(calendar.field("Start")).toHaveValue("1:00 PM");
+  await expect(calendar.field("End")).toHaveValue("2:45 PM");
   await calendar.title.fill("Drawn");
   await calendar.addButton.click();
   await expect(calendar.itemOn(wednesday, "Drawn, event, 1:00 PM to 2:45 PM")).toBeVisible();

@@ -187,7 +187,7 @@ test.describe("an item deleted while its form is open", () => {
     await calendar.button("Change").click();
     await calendar.form.getByRole("button", { name: "Add as new" }).click();
     await expect(calendar.field("Notes")).toHaveValue("Room 4");
-    await expect(calendar.field("Repeats")).toHaveValue("none");
+    await expect(calendar.chip("Repeat")).toHaveText("Repeat");
     await calendar.addButton.click();
     await expect(calendar.itemOn(wednesday, "Only today")).toBeVisible();
     await expect(calendar.item("Only today")).toHaveCount(1);

@@ -162,19 +162,19 @@ test(
   zone,
   async ({ signedIn, request, account }) => {
     const calendar = new Calendar(signedIn);
-    for (const [date, name] of [
-      ["2026-03-08", /^Sunday 8 March 2026/],
-      ["2026-11-01", /^Sunday 1 November 2026/],
-      ["2027-01-01", /^Friday 1 January 2027/],
+    for (const [date, name, title] of [
+      ["2026-03-08", /^Sunday 8 March 2026/, "Spring"],
+      ["2026-11-01", /^Sunday 1 November 2026/, "Autumn"],
+      ["2027-01-01", /^Friday 1 January 2027/, "Winter"],
     ] as const) {
       await signedIn.goto(`/app?date=${date}`);
-      await calendar.add(name, `on ${date}`);
+      await calendar.add(name, title);
     }
     const response = await request.get("/api/v1/events/", { headers: { authorization: `Token ${account.token}` } });
     expect(await response.json()).toMatchObject([
-      { title: "on 2026-03-08", date: "2026-03-08" },
-      { title: "on 2026-11-01", date: "2026-11-01" },
-      { title: "on 2027-01-01", date: "2027-01-01" },
+      { title: "Spring", date: "2026-03-08" },
+      { title: "Autumn", date: "2026-11-01" },
+      { title: "Winter", date: "2027-01-01" },
     ]);
   },
 );

@@ -161,11 +161,14 @@ test("sessions are scheduled, changed, started and corrected in the lists", asyn
   await form.getByLabel("Title").fill("Plan the week");
   await form.getByLabel("Date").fill("2099-05-04");
   await form.getByLabel("Start").fill("09:30");
+  await form.getByRole("button", { name: /^Length/ }).click();
   await form.getByLabel("Minutes").fill("40");
   await form.getByRole("button", { name: "Add" }).click();
   await expect(upcoming.getByRole("button", { name: "Plan the week May 4, 2099 9:30 AM 40 min" })).toBeVisible();
   await upcoming.getByRole("button", { name: /^Plan the week/ }).click();
-  await signedIn.getByRole("form", { name: "Pomodoro" }).getByLabel("Minutes").fill("50");
+  const edited = signedIn.getByRole("form", { name: "Pomodoro" });
+  await edited.getByRole("button", { name: /^Length/ }).click();
+  await edited.getByLabel("Minutes").fill("50");
   await signedIn.getByRole("button", { name: "Update" }).click();
   await expect(upcoming.getByRole("button", { name: /50 min$/ })).toBeFocused();
   await upcoming.getByRole("button", { name: "Start Plan the week" }).click();

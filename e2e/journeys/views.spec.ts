@@ -90,8 +90,8 @@ test(
     for (let step = 0; step < 5; step += 1) await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     await expect(calendar.title).toBeFocused();
-    await expect(calendar.field("Start")).toHaveValue("01:15");
-    await expect(calendar.field("End")).toHaveValue("01:45");
+    await expect(calendar.field("Start")).toHaveValue("1:15 AM");
+    await expect(calendar.field("End")).toHaveValue("1:45 AM");
     await keyboard.type("Before dawn");
     await keyboard.press("Enter");
     await expect(calendar.item("Before dawn, event, 1:15 AM to 1:45 AM")).toBeVisible();

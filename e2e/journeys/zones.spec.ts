@@ -37,11 +37,12 @@ test("an event is made in New York, shown in Prague, dragged there, and undone",
   await signedIn.mouse.click(at.x, at.y);
   await calendar.title.fill("Call");
   await calendar.field("Start").fill("09:00");
+  await calendar.chip("More").click();
   await zoneButton(calendar).click();
   await expect(zoneField(calendar)).toBeFocused();
   await signedIn.keyboard.type("new york");
   await signedIn.keyboard.press("Enter");
-  await expect(calendar.field("Start"), "the clock time stays").toHaveValue("09:00");
+  await expect(calendar.field("Start"), "the clock time stays").toHaveValue("9:00 AM");
   await expect(calendar.form.getByText("3:00 – 3:30 PM for you")).toBeVisible();
   const previewTop = async () => Math.round((await calendar.box(calendar.draft)).y);
   await expect.poll(previewTop, "the preview is on the account's clock").toBe(Math.round(three.y));
@@ -62,7 +63,7 @@ test("an event is made in New York, shown in Prague, dragged there, and undone",
   await calendar.drag(from, { x: from.x, y: from.y + 48 });
   await expect(shown("4:00 PM to 4:30 PM, 10:00 AM in New York")).toBeVisible();
   await calendar.item("Call").click();
-  await expect(calendar.field("Start")).toHaveValue("10:00");
+  await expect(calendar.field("Start")).toHaveValue("10:00 AM");
   await calendar.field("Title").press("Escape");
   responded.resolve();
   await expect.poll(stored(rest)).toEqual([[wednesday, "10:00", "America/New_York"]]);
@@ -132,7 +133,7 @@ test("a weekly series has its clock time in its zone, between the changes of two
 
   const edit = async (start: string, scope: string) => {
     await calendar.itemOn("2026-03-11", "Sync").click();
-    await expect(calendar.field("Start")).toHaveValue("09:00");
+    await expect(calendar.field("Start")).toHaveValue("9:00 AM");
     await calendar.field("Start").fill(start);
     await calendar.updateButton.click();
     await chooseScopeOf(signedIn, scope);

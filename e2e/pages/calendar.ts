@@ -118,6 +118,11 @@ export class Calendar {
     return this.form.getByLabel(label, { exact: true });
   }
 
+  /** A chip of the form, which opens its fields; its name goes on with what was chosen. */
+  chip(label: string): Locator {
+    return this.form.getByRole("button", { name: new RegExp(`^${label}(?::|$)`) });
+  }
+
   tab(name: "Event" | "Task" | "Pomodoro"): Locator {
     return this.form.getByRole("tab", { name });
   }

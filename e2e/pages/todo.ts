@@ -77,6 +77,11 @@ export class Todo {
     return this.lists.locator("[data-entry] a > span[dir]").allTextContents();
   }
 
+  /** A chip of the form, which opens its fields; its name goes on with what was chosen. */
+  chip(label: string): Locator {
+    return this.form.getByRole("button", { name: new RegExp(`^${label}(?::|$)`) });
+  }
+
   box(title: string): Locator {
     return this.tasks.getByRole("checkbox", { name: `Done: ${title}`, exact: true });
   }
