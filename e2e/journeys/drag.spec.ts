@@ -213,14 +213,14 @@ test("dragging over an empty slot creates an item; a task and an undated event a
 
   await calendar.button("No date and tasks").click();
   await calendar.drag(await calendar.middleOf(calendar.shelfItem("Paint")), await calendar.placeAt(thursday, "10:02"));
-  await expect(calendar.itemOn(thursday, "Paint, block of a task, 10:00 AM to 10:30 AM")).toBeVisible();
+  await expect(calendar.itemOn(thursday, "Paint, task block, 10:00 AM to 10:30 AM")).toBeVisible();
   await calendar.undoOf("“Paint” planned").click();
   await expect(calendar.item("Paint")).toHaveCount(0);
   await calendar.drag(
     await calendar.middleOf(calendar.shelfItem("Paint")),
     await calendar.middleOf(calendar.cell(friday)),
   );
-  await expect(calendar.itemOn(friday, "Paint, block of a task, 9:00 AM to 9:30 AM")).toBeVisible();
+  await expect(calendar.itemOn(friday, "Paint, task block, 9:00 AM to 9:30 AM")).toBeVisible();
   await calendar.drag(
     await calendar.middleOf(calendar.shelfItem("Museum")),
     await calendar.middleOf(calendar.cell(friday)),

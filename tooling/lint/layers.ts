@@ -231,6 +231,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   collections: ["collection-actions", "collection-list", "collection-menu", "use-title-drafts"],
   editor: [
+    "blocks/add-block",
     "blocks/use-plan-block",
     "inline-editor",
     "item-editor",

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { BLOCK_MAX_MINUTES, DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { dayNumberOf } from "../time/day-number.ts";
-import { BLOCK_MAX_MINUTES } from "@hourloom/schema/fields/limits";
 import { blockMinutes, createBlock, findFreeStart } from "./plan-block.ts";
 import { anEvent, aTask, aTaskBlock, placed, someItems } from "./testing/calendar-items.ts";
 

@@ -1,12 +1,8 @@
-import { BLOCKS_MAX } from "./limits.ts";
-
 /** Error texts that are used in several places, without loading zod. */
 
 export const FIELD_REQUIRED = "This field is required.";
 export const FIELD_BLANK = "This field may not be blank.";
 export const END_BEFORE_START = "The end must not be before the start.";
-export const TOO_MANY_BLOCKS = `A task can have at most ${BLOCKS_MAX} blocks.`;
-export const BLOCK_WITHOUT_LENGTH = "The end must not be the start.";
 export const USERNAME_TAKEN = "A user with that username already exists.";
 export const EMAIL_TAKEN = "user with this email already exists.";
 export const USER_INACTIVE = "User inactive or deleted.";

@@ -11,8 +11,6 @@ export const DAY_MINUTES = 1440;
 /** Length of an item without an end: when it gets a time, and on screen. */
 export const DEFAULT_ITEM_MINUTES = 30;
 
-/** A block of a task is shorter than a day: an end that equals its start would be no length. */
-export const BLOCK_MAX_MINUTES = DAY_MINUTES - 15;
 /**
  * The usual lengths of the Pomodoro Technique in minutes, with a long break after `long_after`
  * sessions: defaults of a session, of the timer, and of an event's conversion into sessions.
@@ -52,6 +50,8 @@ export const workedKinds = [
 ] as const;
 export type WorkedKind = (typeof workedKinds)[number];
 
+/** Maximum length of a block: shorter than a day, since an end that is its start is no length. */
+export const BLOCK_MAX_MINUTES = DAY_MINUTES - 15;
 /** Maximum blocks of a task, outside the trash. */
 export const BLOCKS_MAX = 1_000;
 

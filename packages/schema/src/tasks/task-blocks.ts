@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calendarDate, chosenId, eventTimeZone, id, reference, version, wallTime } from "../fields/fields.ts";
 import { defaultsOf, inputTypes, member, outputTypes } from "../fields/members.ts";
+import { BLOCKS_MAX } from "../fields/limits.ts";
 import { dayParameters, lastParameter } from "../fields/list-filters.ts";
 
 /**
@@ -39,6 +40,10 @@ export const taskBlockPatch = z.object(taskBlockFields).partial().meta({ id: "Ta
 export type TaskBlockPatch = z.output<typeof taskBlockPatch>;
 
 export const taskBlockReplace = z.object(taskBlockFields).partial().required(required).meta({ id: "TaskBlockReplace" });
+
+export const BLOCK_WITHOUT_LENGTH = "The end must not be the start.";
+/** The error for more blocks. */
+export const TOO_MANY_BLOCKS = `A task can have at most ${BLOCKS_MAX} blocks.`;
 
 /** `?task=`: blocks of that task; an unknown one has none. The days are those of `date`. */
 export const taskBlockFilter = z.object({ task: lastParameter, ...dayParameters });

@@ -11,13 +11,18 @@ import {
   type Pomodoro,
 } from "@hourloom/schema/pomodoros";
 import { taskListCreate, taskListPatch, taskListReplace, type TaskList } from "@hourloom/schema/task-lists";
-import { taskBlockCreate, taskBlockPatch, taskBlockReplace, type TaskBlock } from "@hourloom/schema/tasks/task-blocks";
+import {
+  BLOCK_WITHOUT_LENGTH,
+  TOO_MANY_BLOCKS,
+  taskBlockCreate,
+  taskBlockPatch,
+  taskBlockReplace,
+  type TaskBlock,
+} from "@hourloom/schema/tasks/task-blocks";
 import { taskCreate, taskPatch, taskReplace, type Task } from "@hourloom/schema/tasks";
 import { join, type Joined } from "@hourloom/schema/accounts/waiting-list";
 import {
   EMAIL_TAKEN,
-  BLOCK_WITHOUT_LENGTH,
-  TOO_MANY_BLOCKS,
   END_BEFORE_START,
   FIELD_REQUIRED,
   LINK_TOKEN_INVALID,

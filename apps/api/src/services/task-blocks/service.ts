@@ -21,9 +21,11 @@ import {
 } from "@hourloom/schema/calendar";
 import { invalidField, ok, type Result, type Versioned } from "@hourloom/schema/errors/domain-errors";
 import { isUuid } from "@hourloom/schema/fields/address-formats";
-import { BLOCK_WITHOUT_LENGTH, FIELD_REQUIRED, TOO_MANY_BLOCKS } from "@hourloom/schema/fields/error-texts";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { BLOCKS_MAX } from "@hourloom/schema/fields/limits";
 import {
+  BLOCK_WITHOUT_LENGTH,
+  TOO_MANY_BLOCKS,
   taskBlock,
   taskBlockDefaults,
   taskBlockPatch,

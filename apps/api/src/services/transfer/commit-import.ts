@@ -34,8 +34,9 @@ import {
 import { ok, invalidField, type Result } from "@hourloom/schema/errors/domain-errors";
 import type { AccountSettings } from "@hourloom/schema/accounts/settings";
 import { BLOCKS_MAX } from "@hourloom/schema/fields/limits";
-import { FIELD_REQUIRED, TOO_MANY_BLOCKS } from "@hourloom/schema/fields/error-texts";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import type { Owner } from "../../core/context.ts";
+import { TOO_MANY_BLOCKS } from "@hourloom/schema/tasks/task-blocks";
 import { checkSourceCapacity, maxRowsOf } from "../../core/capacity.ts";
 import { SUBSCRIPTIONS_MAX, subscriptionData, type SubscriptionData } from "@hourloom/schema/icalendar/subscriptions";
 import { savedFilter, type SavedFilter } from "@hourloom/schema/todo";

@@ -1,3 +1,4 @@
+import { BLOCK_WITHOUT_LENGTH } from "@hourloom/schema/tasks/task-blocks";
 import type { z } from "zod";
 import { endsBeforeStart } from "@hourloom/domain/calendar/event-days";
 import { readRuleParts } from "@hourloom/domain/recurrence/rule-parts";
@@ -30,7 +31,7 @@ import { savedFilter } from "@hourloom/schema/todo";
 import type { FieldErrors } from "@hourloom/schema/fields/field-errors";
 import { SECOND_MS } from "@hourloom/schema/fields/limits";
 import { ok, err, type Result } from "@hourloom/schema/errors/domain-errors";
-import { BLOCK_WITHOUT_LENGTH, END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
+import { END_BEFORE_START } from "@hourloom/schema/fields/error-texts";
 import { validateTimer } from "./validate-timer.ts";
 
 /** Validates rows of a file one by one. Relations between rows are checked on commit. */

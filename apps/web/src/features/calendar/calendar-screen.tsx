@@ -1,13 +1,10 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import { findFreeStart } from "@hourloom/domain/calendar/plan-block";
-import { clockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { CalendarDays } from "@hourloom/ui/icons";
 import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
-import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
 import { useItemEditing } from "@/features/changes/changes-provider";
@@ -73,12 +70,6 @@ function useDraft(today: string, { calendars, colors }: Pick<CalendarPage, "cale
     const item = createPreviewItem(target, typed, calendarOfNew(calendars));
     return placeItem(item, dayNumberOf(today), colors);
   }, [target, isReady, typed, isPending, today, calendars, colors]);
-}
-
-/** The minutes of a day (a number) that are over already: those of today until now. */
-function minutesBefore(day: number, zone: string): number {
-  const now = wallClockIn(zone, Date.now());
-  return dayNumberOf(now.date) === day ? clockMinutes(now.time) : 0;
 }
 
 const CurrentView = memo(function CurrentView({
@@ -198,7 +189,6 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     const is_completed = !item.is_completed;
     void actions.apply(item, { ...item, is_completed }, { as: is_completed ? "done" : "opened again" });
   };
-  const planBlock = usePlanBlock(zone);
   const focusDay = useFocusDay(surface, { preventScroll: view !== "month" });
 
   useShortcuts({
@@ -223,7 +213,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     colors,
     isFixed: (item) => isReadOnly(item, calendars),
     calendarOfNew: calendarOfNew(calendars),
-    findFreeStart: (day, minutes) => findFreeStart(placed, { day, minutes, notBefore: minutesBefore(day, zone) }),
+    placed,
     onActivate: activate,
     onNew: openNew,
     onDragStart: () => {
@@ -309,7 +299,8 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
               today={today}
               onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
               onComplete={toggleTask}
-              onPlan={(task) => void planBlock({ task, day: activeDay })}
+              activeDay={activeDay}
+              zone={zone}
               onClose={() => setShelfOpen(false)}
               onItemPointerDown={drag.onShelfPointerDown}
             />

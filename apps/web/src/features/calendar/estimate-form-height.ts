@@ -4,7 +4,7 @@ import type { EditorTarget } from "@/features/editor/state/editor-state";
 
 /** Measured heights of the forms and of their optional parts, in pixels, for mouse and touch. */
 const byMouse = {
-  form: { event: 336, task: 448, pomodoro: 380, flowtime: 312, task_block: 276 },
+  form: { event: 336, task: 502, pomodoro: 380, flowtime: 312 },
   more: { event: 316, task: 392 },
   repeats: { event: 496, task: 616 },
   reminders: 68,
@@ -13,11 +13,10 @@ const byMouse = {
   times: 68,
   zone: 88,
   convert: 48,
-  blocks: 54,
   calendar: 68,
 };
 const byTouch: typeof byMouse = {
-  form: { event: 392, task: 524, pomodoro: 432, flowtime: 356, task_block: 320 },
+  form: { event: 392, task: 590, pomodoro: 432, flowtime: 356 },
   more: { event: 412, task: 432 },
   repeats: { event: 608, task: 684 },
   reminders: 76,
@@ -26,13 +25,13 @@ const byTouch: typeof byMouse = {
   times: 76,
   zone: 96,
   convert: 56,
-  blocks: 66,
   calendar: 76,
 };
 
 function heightOfItem(item: CalendarItem, heights: typeof byMouse): number {
-  const { form, more, repeats, reminders, reminderRow, times, zone, convert, blocks } = heights;
-  if (item.type === "pomodoro" || item.type === "flowtime" || item.type === "task_block") return form[item.type];
+  const { form, more, repeats, reminders, reminderRow, times, zone, convert } = heights;
+  if (item.type === "task_block") return form.flowtime;
+  if (item.type === "pomodoro" || item.type === "flowtime") return form[item.type];
   const { type } = item;
   const isEvent = type === "event";
   const isTimed = item.start_time !== null;
@@ -49,7 +48,6 @@ function heightOfItem(item: CalendarItem, heights: typeof byMouse): number {
     (hasReminders ? reminderRow : 0) +
     (isTimed && isEvent && item.timezone !== null ? zone : 0) +
     (isTimed && isEvent && item.end_time !== null ? convert : 0) +
-    (isEvent ? 0 : blocks) +
     (item.repeats !== null ? repeats[type] : isWide ? more[type] : 0)
   );
 }

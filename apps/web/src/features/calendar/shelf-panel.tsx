@@ -5,6 +5,7 @@ import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { useQuery } from "@tanstack/react-query";
 import type { PointerEvent } from "react";
 import { applyToShelf } from "@/features/changes/item-changes";
+import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { shelfQuery } from "@/features/changes/queries";
@@ -16,11 +17,12 @@ import { filterVisible } from "./calendars/shown-calendars";
 interface ShelfPanelProps {
   /** `YYYY-MM-DD` in the account's zone. */
   today: string;
+  /** The day for which a task is planned by its button. */
+  activeDay: string;
+  zone: string;
   onOpen: (item: CalendarItem) => void;
   onComplete: (item: CalendarItem) => void;
   onClose: () => void;
-  /** Plans a block of a task on the active day. */
-  onPlan: (task: CalendarTask) => void;
   /** Starts dragging an item to a day. */
   onItemPointerDown: (event: PointerEvent, item: CalendarItem) => void;
 }
@@ -53,7 +55,7 @@ function ShelfItem({
   onComplete,
   onPlan,
   onItemPointerDown,
-}: ShelfPanelProps & { item: CalendarItem }) {
+}: Omit<ShelfPanelProps, "activeDay" | "zone"> & { item: CalendarItem; onPlan: (task: CalendarTask) => void }) {
   const due = formatDue(item, today);
   return (
     <li className="flex items-start gap-1">
@@ -96,7 +98,9 @@ function ShelfItem({
 }
 
 /** The panel beside the calendar: events without a date, and open tasks. */
-export function ShelfPanel(props: ShelfPanelProps) {
+export function ShelfPanel({ activeDay, zone, ...props }: ShelfPanelProps) {
+  const planBlock = usePlanBlock(zone);
+  const events = { ...props, onPlan: (task: CalendarTask) => void planBlock({ task, day: activeDay }) };
   const { api } = useServices();
   const { data, error, refetch } = useQuery(shelfQuery(api));
   const pending = usePendingChanges();
@@ -122,7 +126,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
         ) : (
           <ul className="flex flex-col">
             {filterVisible(shown.events, [], calendars).map((item) => (
-              <ShelfItem key={item.id} {...props} item={item} />
+              <ShelfItem key={item.id} {...events} item={item} />
             ))}
           </ul>
         )}
@@ -148,7 +152,7 @@ export function ShelfPanel(props: ShelfPanelProps) {
               </h3>
               <ul className="flex flex-col">
                 {tasks.map((item) => (
-                  <ShelfItem key={item.id} {...props} item={item} />
+                  <ShelfItem key={item.id} {...events} item={item} />
                 ))}
               </ul>
             </div>

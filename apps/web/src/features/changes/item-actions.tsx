@@ -39,8 +39,6 @@ export type TaskBatchChange = Omit<ItemChange & { kind: "batch" }, "kind">;
 export interface ItemActions {
   create: (item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
   update: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<SaveResult>;
-  /** A creation outside of a form, such as a drop: a failure shows a toast with Retry. */
-  add: (item: Changeable, options?: SaveOptions) => Promise<void>;
   /** An update outside of a form, such as a move: a failure shows a toast with Retry. */
   apply: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<void>;
   /** The same act on several tasks as one change with one Undo; `what` is the past participle. */
@@ -270,34 +268,30 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     return save({ kind: "update", before, item, ...options }, as);
   }
 
-  async function add(item: Changeable, options: SaveOptions = {}): Promise<void> {
-    const result = await create(item, options);
+  /** Shows why a change outside of a form failed, and offers to retry it. */
+  async function reportFailure(saved: Promise<SaveResult>, whatOf: (problem: Problem) => string, run: () => void) {
+    const result = await saved;
     if (result.ok || !changes.isLive()) return;
-    const isRejected = result.problem.kind === "rejected";
-    const retry = { label: "Retry", run: () => void add(item, options) };
-    fail(result.problem, `“${truncateTitle(item.title)}” was not added.`, isRejected ? undefined : retry);
+    const { problem } = result;
+    fail(problem, whatOf(problem), problem.kind === "rejected" ? undefined : { label: "Retry", run });
   }
 
-  async function apply(before: Changeable, item: Changeable, options: SaveOptions = {}): Promise<void> {
-    const result = await update(before, item, options);
-    if (result.ok || !changes.isLive()) return;
-    const isRejected = result.problem.kind === "rejected";
-    const retry = { label: "Retry", run: () => void apply(before, item, options) };
-    const what = isNotFound(result.problem)
-      ? `“${truncateTitle(item.title)}” is gone.`
-      : `“${truncateTitle(item.title)}” was put back.`;
-    fail(result.problem, what, isRejected ? undefined : retry);
-  }
+  const apply: ItemActions["apply"] = (before, item, options) =>
+    reportFailure(
+      update(before, item, options),
+      (problem) => `“${truncateTitle(item.title)}” ${isNotFound(problem) ? "is gone" : "was put back"}.`,
+      () => void apply(before, item, options),
+    );
 
-  async function applyBatch(batch: TaskBatchChange, what: string): Promise<void> {
+  const applyBatch: ItemActions["applyBatch"] = (batch, what) => {
     const change: ItemChange = { kind: "batch", ...batch };
     clearRedo();
-    const result = await save(change, what);
-    if (result.ok || !changes.isLive()) return;
-    const isRejected = result.problem.kind === "rejected";
-    const retry = { label: "Retry", run: () => void applyBatch(batch, what) };
-    fail(result.problem, `${nameTextOf(change)}: nothing was changed.`, isRejected ? undefined : retry);
-  }
+    return reportFailure(
+      save(change, what),
+      () => `${nameTextOf(change)}: nothing was changed.`,
+      () => void applyBatch(batch, what),
+    );
+  };
 
   async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {
     const change: ItemChange = { kind: "remove", item, scope };
@@ -324,7 +318,6 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   return {
     create,
     update,
-    add,
     apply,
     applyBatch,
     remove,

@@ -125,16 +125,6 @@ function withUpdate(
   return withItem(items, item);
 }
 
-/** Blocks show the title of their task, and whether it is completed. */
-function withTaskShown(items: readonly CalendarItem[], task: CalendarItem): readonly CalendarItem[] {
-  if (task.type !== "task") return items;
-  const { id, title, is_completed } = task;
-  const isOther = (item: CalendarItem) =>
-    item.type === "task_block" && item.task === id && (item.title !== title || item.is_completed !== is_completed);
-  if (!items.some(isOther)) return items;
-  return items.map((item) => (isOther(item) && item.type === "task_block" ? { ...item, title, is_completed } : item));
-}
-
 /** Replaces the row, or appends it if it is new. */
 function withRow<Item extends Changeable>(items: readonly Item[], item: Item): readonly Item[] {
   return items.some((other) => isSameRow(other, item))
@@ -142,14 +132,17 @@ function withRow<Item extends Changeable>(items: readonly Item[], item: Item): r
     : [...items, item];
 }
 
+/** Blocks show the title of their task, and whether it is completed. */
 function withItem(items: readonly CalendarItem[], item: CalendarItem): readonly CalendarItem[] {
-  return withTaskShown(withRow(items, item), item);
+  const rows = withRow(items, item);
+  if (item.type !== "task") return rows;
+  const { id, title, is_completed } = item;
+  return rows.map((row) => (row.type === "task_block" && row.task === id ? { ...row, title, is_completed } : row));
 }
 
-/** Whether `item` is gone with the removed row: it, an occurrence in scope, or a block of it. */
-function isRemoved(item: CalendarItem, { item: removed, scope }: ItemChange<CalendarItem> & { kind: "remove" }) {
-  if (isInScope(removed, scope, item)) return true;
-  return item.type === "task_block" && removed.type === "task" && item.task === removed.id;
+/** The id of the task that an item is, or that a block belongs to. */
+function taskOf(item: CalendarItem): string | undefined {
+  return item.type === "task_block" ? item.task : item.type === "task" ? item.id : undefined;
 }
 
 function isIn(item: CalendarItem, { type, id }: Changeable): boolean {
@@ -168,8 +161,6 @@ function withBatch(
 ): readonly CalendarItem[] {
   if (act.kind === "change") return tasks.reduce((all, { item }) => withItem(all, item), items);
   const ids = new Set(tasks.map(({ item }) => item.id));
-  const taskOf = (other: CalendarItem) =>
-    other.type === "task" ? other.id : other.type === "task_block" ? other.task : undefined;
   return items.filter((other) => !ids.has(taskOf(other) ?? ""));
 }
 
@@ -182,7 +173,11 @@ function withChange(items: readonly CalendarItem[], change: ItemChange): readonl
     case "update":
       return withUpdate(items, change);
     case "remove":
-      return items.filter((other) => !isRemoved(other, change));
+      return items.filter(
+        (other) =>
+          !isInScope(change.item, change.scope, other) &&
+          !(change.item.type === "task" && taskOf(other) === change.item.id),
+      );
     case "convert": {
       const { input } = change;
       const stays = "event_id" in input ? input.keep_event : input.keep_block;

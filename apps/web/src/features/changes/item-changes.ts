@@ -1,4 +1,4 @@
-import type { CalendarItem, CalendarRange, CalendarShelf, CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarRange, CalendarShelf } from "@hourloom/schema/calendar";
 import type { SessionsListed } from "@hourloom/schema/sessions";
 import type { TasksInView } from "@hourloom/schema/todo";
 import { problemOf } from "@/shared/api/problem";
@@ -74,14 +74,6 @@ export function applyToSessionList(listed: SessionsListed, changes: readonly Ite
   return { ...listed, items: applyChanges(listed.items, changes).filter(isSession) };
 }
 
-/** Applies changes to the blocks of a task. The caller filters by task and sorts. */
-export function applyToBlocks(
-  blocks: readonly CalendarTaskBlock[],
-  changes: readonly ItemChange[],
-): CalendarTaskBlock[] {
-  return applyChanges(blocks, changes).filter((item) => item.type === "task_block");
-}
-
 /**
  * Bound to the account that is signed in now; after a sign-out `isLive` is false and `send`
  * rejects.
@@ -99,19 +91,20 @@ export function createItemChanges({ session, client, queryClient, api }: Service
 
   async function refetch(seq = Number.POSITIVE_INFINITY): Promise<void> {
     if (!isLive()) return;
-    await Promise.all([
-      queryClient.invalidateQueries(rangeFiltersBefore(api, seq)),
-      queryClient.invalidateQueries(api.calendar.shelf.queryFilter()),
-      queryClient.invalidateQueries(api.taskBlocks.ofTask.pathFilter()),
-      queryClient.invalidateQueries(api.todo.inView.pathFilter()),
-      queryClient.invalidateQueries(api.timer.sessions.pathFilter()),
-      queryClient.invalidateQueries(api.insights.pathFilter()),
-      queryClient.invalidateQueries(api.todo.overview.queryFilter()),
-      queryClient.invalidateQueries(api.todo.tags.queryFilter()),
-      queryClient.invalidateQueries(api.todo.filters.queryFilter()),
-      queryClient.invalidateQueries(api.calendar.trash.queryFilter()),
-      queryClient.invalidateQueries(api.calendars.list.queryFilter()),
-    ]);
+    const others = [
+      api.calendar.shelf.queryFilter(),
+      api.taskBlocks.ofTask.pathFilter(),
+      api.todo.inView.pathFilter(),
+      api.timer.sessions.pathFilter(),
+      api.insights.pathFilter(),
+      api.todo.overview.queryFilter(),
+      api.todo.tags.queryFilter(),
+      api.todo.filters.queryFilter(),
+      api.calendar.trash.queryFilter(),
+      api.calendars.list.queryFilter(),
+    ];
+    const stale = [rangeFiltersBefore(api, seq), ...others.map(({ queryKey }) => ({ queryKey }))];
+    await Promise.all(stale.map((filter) => queryClient.invalidateQueries(filter)));
   }
 
   function refresh(seq = Number.POSITIVE_INFINITY): void {
@@ -145,22 +138,15 @@ export function createItemChanges({ session, client, queryClient, api }: Service
     const [shelf, overview] = [api.calendar.shelf.queryFilter(), api.todo.overview.queryFilter()];
     const calendars = api.calendars.list.queryFilter();
     assertLive();
-    await Promise.all([
-      queryClient.cancelQueries(ranges),
-      queryClient.cancelQueries(views),
-      queryClient.cancelQueries(sessions),
-      queryClient.cancelQueries(blocks),
-      queryClient.cancelQueries(shelf),
-      queryClient.cancelQueries(overview),
-      queryClient.cancelQueries(calendars),
-    ]);
+    const written = [ranges, views, sessions, blocks, shelf, overview, calendars];
+    await Promise.all(written.map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
     assertLive();
     queryClient.setQueriesData<CalendarRange>(ranges, (range) =>
       range === undefined ? undefined : { ...range, items: [...applyChanges(range.items, [change])] },
     );
     queryClient.setQueriesData<TasksInView>(views, (view) => view && applyToTaskView(view, [change]));
     queryClient.setQueriesData<SessionsListed>(sessions, (old) => old && applyToSessionList(old, [change]));
-    queryClient.setQueriesData<CalendarTaskBlock[]>(blocks, (old) => old && applyToBlocks(old, [change]));
+    queryClient.setQueriesData<readonly CalendarItem[]>(blocks, (old) => old && applyChanges(old, [change]));
     queryClient.setQueryData(shelf.queryKey, (old) => old && applyToShelf(old, [change]));
     queryClient.setQueryData(
       overview.queryKey,

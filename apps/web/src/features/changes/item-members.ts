@@ -7,13 +7,7 @@ import type {
   CalendarTask,
   CalendarTaskBlock,
 } from "@hourloom/schema/calendar";
-import {
-  eventNames,
-  flowtimeNames,
-  pomodoroNames,
-  taskBlockNames,
-  taskNames,
-} from "@hourloom/schema/item-defaults.gen";
+import { eventNames, flowtimeNames, pomodoroNames, taskNames } from "@hourloom/schema/item-defaults.gen";
 
 /** The members that the web app can write. It writes `repeats` in place of `recurrence`. */
 
@@ -37,9 +31,8 @@ export function flowtimeMembers(flowtime: CalendarFlowtime) {
 }
 
 /** Date and times are on the account's clock, so that the zone is not written. */
-export function taskBlockMembers(block: CalendarTaskBlock) {
-  const { timezone: _own, ...members } = pickMembers(block, taskBlockNames);
-  return members;
+export function taskBlockMembers({ task, date, start_time, end_time }: CalendarTaskBlock) {
+  return { task, date, start_time, end_time };
 }
 
 /** Returns the members of `after` that differ. */

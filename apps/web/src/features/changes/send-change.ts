@@ -75,24 +75,24 @@ const ROUTERS = {
 
 const withoutUndo = (item: Changeable): Confirmed => ({ item, undo: null });
 
-async function create(client: Client, { item, newList }: ItemChange & { kind: "create" }): Promise<Confirmed> {
+function create(client: Client, { item, newList }: ItemChange & { kind: "create" }): Promise<Changeable> {
   const { id } = item;
   switch (item.type) {
     case "event":
-      return withoutUndo(await client.events.create.mutate({ id, ...sentEvent(item) }));
+      return client.events.create.mutate({ id, ...sentEvent(item) });
     case "task":
-      return withoutUndo(await client.tasks.create.mutate({ id, ...sentTask(item), new_list: newList }));
+      return client.tasks.create.mutate({ id, ...sentTask(item), new_list: newList });
     case "task_block":
-      return withoutUndo(await client.taskBlocks.create.mutate({ id, ...taskBlockMembers(item) }));
+      return client.taskBlocks.create.mutate({ id, ...taskBlockMembers(item) });
     case "pomodoro":
-      return withoutUndo(await client.pomodoros.create.mutate({ id, ...plannedMembers(item) }));
+      return client.pomodoros.create.mutate({ id, ...plannedMembers(item) });
     case "flowtime":
-      return withoutUndo(await client.flowtimes.create.mutate({ id, ...flowtimeMembers(item) }));
+      return client.flowtimes.create.mutate({ id, ...flowtimeMembers(item) });
     case "task_list":
-      return withoutUndo(await client.taskLists.create.mutate({ id, ...listMembers(item) }));
+      return client.taskLists.create.mutate({ id, ...listMembers(item) });
     case "calendar": {
       const { is_default: _never, ...members } = calendarMembers(item);
-      return withoutUndo(await client.calendars.create.mutate({ id, ...members }));
+      return client.calendars.create.mutate({ id, ...members });
     }
   }
 }
@@ -196,7 +196,7 @@ async function restore(client: Client, { id, type }: Changeable): Promise<Confir
 export async function sendChange(client: Client, change: ItemChange, version: number | undefined): Promise<Confirmed> {
   switch (change.kind) {
     case "create":
-      return create(client, change);
+      return withoutUndo(await create(client, change));
     case "update":
       return updateMerging(client, change, version);
     case "remove":

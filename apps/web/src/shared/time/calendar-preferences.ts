@@ -28,6 +28,7 @@ export const {
   print: (hours) => (hours === 12 ? undefined : String(hours)),
 });
 
+/** Blocks are shown and hidden with tasks. */
 const itemTypes: readonly ItemType[] = ["event", "task", "pomodoro", "flowtime"];
 
 const hiddenTypes = createStoredChoice<readonly ItemType[]>({
@@ -42,14 +43,9 @@ const hiddenTypes = createStoredChoice<readonly ItemType[]>({
 /** Item types that the calendar hides. */
 export const { use: useHiddenTypes } = hiddenTypes;
 
-/** The type whose choice an item follows: blocks are shown and hidden with tasks. */
-export function shownAs(type: ItemType): ItemType {
-  return type === "task_block" ? "task" : type;
-}
-
 export function setTypeHidden(type: ItemType, isHidden: boolean): void {
   const before = hiddenTypes.get();
-  hiddenTypes.set(itemTypes.filter((one) => (one === shownAs(type) ? isHidden : before.includes(one))));
+  hiddenTypes.set(itemTypes.filter((one) => (one === type ? isHidden : before.includes(one))));
 }
 
 /** Whether sessions have a lane of their own beside planned items. */

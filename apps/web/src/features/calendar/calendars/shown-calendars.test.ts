@@ -1,4 +1,4 @@
-import { aCalendar, anEvent, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
+import { aCalendar, anEvent, aTask, aTaskBlock } from "@hourloom/domain/calendar/testing/calendar-items";
 import { expect, test } from "vitest";
 import { describeHidden, filterVisible } from "./shown-calendars";
 
@@ -15,9 +15,14 @@ test.each([
 });
 
 test("items of hidden types and events of hidden calendars are left out", () => {
-  const items = [anEvent({ id: "a", calendar: "home" }), anEvent({ id: "b", calendar: "work" }), aTask({ id: "c" })];
+  const items = [
+    anEvent({ id: "a", calendar: "home" }),
+    anEvent({ id: "b", calendar: "work" }),
+    aTask({ id: "c" }),
+    aTaskBlock({ id: "d" }),
+  ];
   const ids = (shown: readonly { id: string }[]) => shown.map(({ id }) => id);
-  expect(ids(filterVisible(items, [], [home, work]))).toEqual(["a", "c"]);
+  expect(ids(filterVisible(items, [], [home, work]))).toEqual(["a", "c", "d"]);
   expect(ids(filterVisible(items, ["task"], [home, work]))).toEqual(["a"]);
 });
 

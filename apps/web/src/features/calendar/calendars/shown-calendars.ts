@@ -1,7 +1,6 @@
 import type { CalendarColors } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem, ItemType } from "@hourloom/schema/calendar";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
-import { shownAs } from "@/shared/time/calendar-preferences";
 
 type Hideable = Pick<WorkspaceCalendar, "id" | "is_hidden">;
 
@@ -24,6 +23,8 @@ export function filterVisible(
   if (describeHidden(types, calendars) === undefined) return items;
   const hidden = new Set(calendars.filter(({ is_hidden }) => is_hidden).map(({ id }) => id));
   return items.filter(
-    (item) => !types.includes(shownAs(item.type)) && !(item.type === "event" && hidden.has(item.calendar)),
+    (item) =>
+      !types.includes(item.type === "task_block" ? "task" : item.type) &&
+      !(item.type === "event" && hidden.has(item.calendar)),
   );
 }

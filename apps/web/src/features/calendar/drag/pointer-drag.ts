@@ -1,13 +1,14 @@
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import { colorOf, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import { moveItem } from "@hourloom/domain/calendar/move-item";
-import { blockMinutes, createBlock } from "@hourloom/domain/calendar/plan-block";
+import { blockMinutes, createBlock, findFreeStart } from "@hourloom/domain/calendar/plan-block";
+import { clockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarItem, CalendarTask } from "@hourloom/schema/calendar";
 import type { PointerEvent, RefObject } from "react";
 import { newId } from "@/shared/api/new-id";
 import { announce } from "@/shared/page/announcer";
-import { setTypeHidden } from "@/shared/time/calendar-preferences";
 import { explainReadOnly } from "@/features/changes/use-calendars";
+import { addBlock } from "@/features/editor/blocks/add-block";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { createNewTarget, slotOfDays } from "../grid/create-new-target";
 import { findDayButton } from "../grid/grid-elements";
@@ -113,12 +114,19 @@ export function dragItem(
   drag(event, { placed, part, days, minutes }, contextRef);
 }
 
+/** Minutes since midnight at which a block of the task fits into a day (a number). */
+function freeStartOn(day: number, task: CalendarTask, { zone, placed }: DragContext): number {
+  const now = wallClockIn(zone, Date.now());
+  const notBefore = dayNumberOf(now.date) === day ? clockMinutes(now.time) : 0;
+  return findFreeStart(placed, { day, minutes: blockMinutes(task), notBefore });
+}
+
 /**
  * Drags a task from the shelf: the drop plans a block of its estimate, and its due date stays. A
  * day without hours finds the time by itself.
  */
 function dragTaskToBlock(event: PointerEvent, task: CalendarTask, contextRef: RefObject<DragContext>): void {
-  const { zone, findFreeStart, actions } = contextRef.current;
+  const { zone } = contextRef.current;
   const block = createBlock(newId(), task, { day: dayNumberOf("1970-01-01"), startMin: 0 });
   const placed = placeItem(block);
   if (placed === undefined) return;
@@ -126,13 +134,12 @@ function dragTaskToBlock(event: PointerEvent, task: CalendarTask, contextRef: Re
   drag(event, origin, contextRef, {
     at: (target, fine) =>
       target.minutes === null
-        ? moveItem(block, { day: target.day, startMin: findFreeStart(target.day, blockMinutes(task)) }, zone)
+        ? moveItem(block, { day: target.day, startMin: freeStartOn(target.day, task, contextRef.current) }, zone)
         : moveToTarget(origin, target, { fine, zone }),
     commit: (after) => {
       const at = placeItem(after);
       if (at !== undefined) announce(`“${after.title}” planned for ${formatPlace(at)}.`);
-      setTypeHidden(after.type, false);
-      void actions.add(after, { as: "planned" });
+      if (after.type === "task_block") void addBlock(contextRef.current, after, "planned");
     },
   });
 }

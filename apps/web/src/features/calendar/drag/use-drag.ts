@@ -1,7 +1,7 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
-import { useItemEditing } from "@/features/changes/changes-provider";
+import { type ItemEditing, useItemEditing } from "@/features/changes/changes-provider";
 import { announce } from "@/shared/page/announcer";
 import { useRunLater } from "@/shared/lazy/run-later";
 import type { ItemPart, Slot } from "../grid/view-props";
@@ -15,9 +15,8 @@ type Parts = Awaited<ReturnType<typeof loadParts>>;
  * Returns handlers to move and resize items by pointer and keyboard, and to create one by dragging
  * over an empty slot. The implementation is loaded later.
  */
-export function useDrag(page: Omit<DragContext, "actions" | "scopeQuestion">) {
-  const { actions, scopeQuestion } = useItemEditing();
-  const context: DragContext = { ...page, actions, scopeQuestion };
+export function useDrag(page: Omit<DragContext, keyof ItemEditing>) {
+  const context: DragContext = { ...page, ...useItemEditing() };
   const contextRef = useRef(context);
   useEffect(() => {
     contextRef.current = context;

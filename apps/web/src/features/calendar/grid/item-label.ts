@@ -52,8 +52,14 @@ export function timesLabel(placed: PlacedItem, doubled?: DayMinutes): string | u
 export function itemLabel(placed: PlacedItem, today: string, doubled?: DayMinutes): string {
   const { item } = placed;
   const state = isDone(item) ? "done" : isLate(item, today) ? "overdue" : undefined;
-  const type = item.type === "task_block" ? "block of a task" : item.type;
-  const parts = [item.title, type, timesLabel(placed, doubled), ownTimeText(item), state, repeatsLabel(item)];
+  const parts = [
+    item.title,
+    item.type.replace("_", " "),
+    timesLabel(placed, doubled),
+    ownTimeText(item),
+    state,
+    repeatsLabel(item),
+  ];
   return parts.filter((part) => part !== undefined).join(", ");
 }
 

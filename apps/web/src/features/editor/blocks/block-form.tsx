@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
-import { BLOCK_WITHOUT_LENGTH } from "@hourloom/schema/fields/error-texts";
-import { taskBlockPatch } from "@hourloom/schema/tasks/task-blocks";
+
+import { BLOCK_WITHOUT_LENGTH, taskBlockPatch } from "@hourloom/schema/tasks/task-blocks";
 import { Button } from "@hourloom/ui/button";
 import { CheckMark, Tomato } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";

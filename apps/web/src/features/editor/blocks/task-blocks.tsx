@@ -1,12 +1,12 @@
 import { eventLength } from "@hourloom/domain/calendar/move-item";
 import { compareText } from "@hourloom/domain/ordering/compare-text";
-import type { CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { CalendarClock, Trash2 } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
-import { applyToBlocks } from "@/features/changes/item-changes";
+import { applyChanges } from "@/features/changes/item-change";
 import { useServices } from "@/shared/api/services";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { formatDayShort, formatDuration, formatTimes } from "@/shared/time/format";
@@ -26,7 +26,9 @@ function useBlocks(task: CalendarTask): readonly CalendarTaskBlock[] | undefined
   const { data } = useQuery(useServices().api.taskBlocks.ofTask.queryOptions({ id: task.id }));
   const pending = usePendingChanges();
   if (data === undefined) return undefined;
-  const own = applyToBlocks(data, pending).filter((block) => block.task === task.id);
+  // Confirmed changes of other items are written to this list, too.
+  const items: readonly CalendarItem[] = applyChanges(data, pending);
+  const own = items.filter((item) => item.type === "task_block").filter((block) => block.task === task.id);
   return own.toSorted((a, b) => compareText(`${a.date} ${a.start_time}`, `${b.date} ${b.start_time}`));
 }
 

@@ -11,7 +11,6 @@ function record() {
   const unused = vi.fn();
   const actions: ItemActions = {
     create: unused,
-    add: unused,
     update: unused,
     convert: unused,
     undoLast: unused,

@@ -1,0 +1,1 @@
+import { expectNoViolations } from "../support/accessibility.ts";
