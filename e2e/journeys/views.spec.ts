@@ -319,3 +319,20 @@ test.describe("on a phone", () => {
     expect((await calendar.box(calendar.button("New item"))).y).toBe(y);
   });
 });
+
+test("printing gives one sheet without the app around the view", async ({ signedIn, calendar, rest }) => {
+  await rest.add("events", { title: "Lunch", date: wednesday, start_time: "12:00", end_time: "13:00" });
+  await signedIn.emulateMedia({ colorScheme: "dark" });
+  for (const view of ["month", "week"] as const) {
+    await calendar.show(view, wednesday);
+    const sheet = await signedIn.pdf({ preferCSSPageSize: true });
+    expect(sheet.toString("latin1").match(/\/Type \/Page$/gm)).toHaveLength(1);
+    await signedIn.emulateMedia({ media: "print" });
+    await expect(calendar.item("Lunch")).toBeVisible();
+    await expect(calendar.heading(/2027/)).toBeVisible();
+    for (const hidden of [calendar.button("New"), calendar.button("Quick add"), signedIn.getByRole("navigation")]) {
+      await expect(hidden.first()).toBeHidden();
+    }
+    await signedIn.emulateMedia({ media: "screen" });
+  }
+});

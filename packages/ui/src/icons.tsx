@@ -37,6 +37,7 @@ export {
   Square,
   Users,
   Pencil,
+  Printer,
   RefreshCw,
   Repeat,
   RotateCcw,

@@ -34,6 +34,7 @@ import { useRenderedPage } from "./use-rendered-page";
 import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigation";
 import { useSwipe } from "./use-swipe";
+import { usePrintLayout } from "./print/use-print-layout";
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
 import type { AgendaViewProps } from "./agenda/agenda-view";
@@ -222,6 +223,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     },
   });
   useArrowsIntoGrid(surface, activeDay);
+  usePrintLayout(surface);
   const focusHandlers = useGridFocus(surface);
   const swipeHandlers = useSwipe(isPhone && !isEndless ? turn : undefined);
   // Stable callbacks keep the memoized view and header from rendering with this component.
@@ -254,7 +256,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   }, [placed, list, activeDay]);
 
   return (
-    <div className={classNames("flex flex-1 flex-col", bounded)}>
+    <div data-calendar className={classNames("flex flex-1 flex-col", bounded)}>
       <CalendarHeader
         shown={shown}
         heading={heading}

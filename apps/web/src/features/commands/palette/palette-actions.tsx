@@ -14,6 +14,7 @@ import {
   Monitor,
   Moon,
   Plus,
+  Printer,
   Rss,
   Keyboard,
   Settings,
@@ -118,6 +119,8 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
       icon: <FileInput />,
       run: () => openImport(),
     },
+    // The palette closes first.
+    { name: "Print", words: "paper sheet pdf", icon: <Printer />, run: () => setTimeout(() => window.print()) },
     { name: "Undo the last change", words: "back", icon: <Undo2 />, keys: "Ctrl Z", run: actions.undoLast },
     { name: "Light theme", words: "appearance bright mode", icon: <Sun />, run: () => setTheme("light") },
     { name: "Dark theme", words: "appearance night mode", icon: <Moon />, run: () => setTheme("dark") },
