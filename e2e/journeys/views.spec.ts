@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 const dates = { tag: "@dates" };
 const wednesday = "2027-05-12";
 
-test("by mouse: each view has its heading and URL; arrows, Today, the date picker and the Back button navigate", async ({
+test("by mouse: each view has its heading and URL; arrows, Today and the Back button navigate", async ({
   signedIn,
   calendar,
 }) => {
@@ -25,8 +25,7 @@ test("by mouse: each view has its heading and URL; arrows, Today, the date picke
     await expect(calendar.heading(name)).toBeVisible();
   }
 
-  await signedIn.locator("input[type=date][aria-hidden]").fill("2027-08-31");
-  await expect(calendar.heading("August 2027")).toBeVisible();
+  await calendar.show("month", "2027-08-31");
   await calendar.button("Next month").click();
   await expect(calendar.heading("September 2027")).toBeVisible();
   await calendar.view("Week").click();
@@ -37,7 +36,7 @@ test("by mouse: each view has its heading and URL; arrows, Today, the date picke
   await expect(calendar.grid.getByRole("columnheader", { name: /^Today: / })).toHaveCount(1);
   await calendar.view("Day").click();
   await expect(calendar.grid.getByRole("columnheader", { name: /^Today: / })).toHaveCount(1);
-  await signedIn.goto("/app?view=year&date=2027-05-12");
+  await signedIn.goto("/app?view=decade&date=2027-05-12");
   await expect(calendar.heading("May 2027")).toBeVisible();
 });
 
@@ -160,6 +159,56 @@ test("the agenda lists days with items by keys, skips the others, and creates, m
   await keyboard.press("t");
   await expect(feed.getByRole("button", { name: /0 items, today$/ })).toBeFocused();
   await expectAccessible(signedIn);
+});
+
+test("the year shows planned or worked hours; keys move over it, and days and months open", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { keyboard } = signedIn;
+  const task_list = (await rest.add("task-lists", { title: "Home" })).id;
+  const tea = { title: "Tea", start_time: "14:30", end_time: "15:30" };
+  await rest.add("events", { ...tea, date: "2026-01-12", recurrence: "daily" });
+  await rest.add("tasks", { title: "Essay", date: "2026-12-03", estimate_minutes: 90, task_list });
+  await rest.add("flowtime", { start_time: "2026-11-02 09:00", end_time: "2026-11-02 10:10" });
+  await signedIn.goto("/app?view=year&date=2026-12-03");
+  await expect(signedIn.getByRole("status").filter({ hasText: "355 h 30 min planned in 2026." })).toBeVisible();
+  await expectAccessible(signedIn);
+  const day = (name: string | RegExp) => signedIn.getByRole("button", { name, exact: true });
+  await day("3 December, 2 h 30 min planned").focus();
+  await keyboard.press("ArrowRight");
+  await expect(day("4 December, 1 h planned")).toBeFocused();
+  await keyboard.press("PageDown");
+  await expect(calendar.heading("2027")).toBeVisible();
+  await expect(day("4 January, 1 h planned")).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(calendar.heading("04 Jan 2027")).toBeVisible();
+  await keyboard.press("y");
+  await keyboard.press("k");
+  await signedIn.getByRole("radio", { name: "Worked" }).click();
+  await expect(day("2 November, 1 h 10 min worked")).toBeVisible();
+  await day("November 2026").click();
+  await expect(calendar.heading("November 2026")).toBeVisible();
+});
+
+test("a small month jumps to a day, from the header or beside the calendar", async ({ signedIn, calendar, rest }) => {
+  await rest.add("events", { title: "Tea", date: wednesday, start_time: "14:30", end_time: "15:30" });
+  await calendar.show("week", wednesday);
+  await calendar.button("Jump to a date").click();
+  await expect(signedIn.getByRole("button", { name: "Wednesday 12 May 2027, 1 item: Tea" })).toBeFocused();
+  await expectAccessible(signedIn);
+  await signedIn.keyboard.press("PageDown");
+  await signedIn.keyboard.press("Enter");
+  await expect(calendar.heading("Week 23 · 6 – 12 Jun 2027")).toBeVisible();
+  await calendar.button("Jump to a date").click();
+  await calendar.button("Keep beside the calendar").click();
+  const side = signedIn.getByRole("complementary", { name: "Small month" });
+  await side.getByRole("button", { name: /^Monday 28 June 2027/ }).click();
+  await expect(calendar.heading("Week 26 · 27 Jun – 3 Jul 2027")).toBeVisible();
+  await signedIn.reload();
+  await side.getByRole("button", { name: "Close the small month" }).click();
+  await expect(side).toBeHidden();
 });
 
 test("the settings of week start and clock apply at once, also in another tab", async ({

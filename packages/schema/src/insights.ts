@@ -74,6 +74,18 @@ export const plannedItems = z.object({
 });
 export type PlannedItems = z.output<typeof plannedItems>;
 
+/** Time planned by events and tasks (see `plannedItem`) on the day on which they begin. */
+export const plannedDay = z.object({ date: calendarDate, planned_seconds: count });
+export type PlannedDay = z.output<typeof plannedDay>;
+
+export const plannedDays = z.object({
+  /** Only days with a plan, ascending. */
+  days: z.array(plannedDay),
+  /** Whether some may be missing. */
+  truncated: z.boolean(),
+});
+export type PlannedDays = z.output<typeof plannedDays>;
+
 /** Maximum tasks in one response of the tracked time. */
 export const TRACKED_TASKS_MAX = 10_000;
 

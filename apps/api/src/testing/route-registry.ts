@@ -311,6 +311,7 @@ export const procedureRules: Readonly<Record<string, OwnershipRule>> = {
   },
   "insights.days": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
   "insights.planned": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
+  "insights.plannedDays": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },
   "insights.tracked": { reach: "own" },
   "insights.plannedTasks": { reach: "own" },
   "insights.subjects": { reach: "own", body: { from: "2026-03-01", to: "2026-04-01" } },

@@ -273,7 +273,15 @@ describe("planned and worked", () => {
       ["event", "Workshop", 3_000, 3_000],
       ["task", "Sheet", 1_800, 600],
     ]);
-    const rejected = await domainErrorOf(insights.planned.query({ from: "2026-01-01", to: "2027-03-01" }));
-    expect(rejected).toMatchObject({ code: "invalid" });
+    expect(await insights.plannedDays.query(march)).toEqual({
+      days: [
+        { date: "2026-03-03", planned_seconds: 3_600 },
+        { date: "2026-03-05", planned_seconds: 5_400 },
+      ],
+      truncated: false,
+    });
+    const tooLong = { from: "2026-01-01", to: "2027-03-01" };
+    for (const query of [insights.planned.query, insights.plannedDays.query])
+      expect(await domainErrorOf(query(tooLong))).toMatchObject({ code: "invalid" });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aFlowtime, anEvent, aPomodoro, aTask, aTaskBlock } from "../calendar/testing/calendar-items.ts";
-import { sumPlannedItems } from "./planned-items.ts";
+import { sumPlannedDays, sumPlannedItems } from "./planned-items.ts";
 
 const range = { from: "2026-11-23", to: "2026-11-30" };
 const nothing = { tasks: [], events: [] };
@@ -40,6 +40,25 @@ test("the blocks of a task in the range are its plan, in place of its estimate",
   expect(sumPlannedItems([outside], { tasks: [work], events: [] }, range).items).toEqual([{ ...work, type: "task" }]);
   const unplanned = { ...work, planned_seconds: 0 };
   expect(sumPlannedItems([outside], { tasks: [unplanned], events: [] }, range).items).toEqual([]);
+});
+
+test("the plans of a day are summed, on the day on which they begin, and days without one are left out", () => {
+  const items = [
+    event({ date: "2026-11-25", start_time: "23:00", end_time: "01:00" }),
+    task({ date: "2026-11-24" }),
+    event({ id: "f", date: "2026-11-24" }),
+    event({ id: "g", date: "2026-11-26", start_time: null, end_time: null }),
+    event({ id: "h", date: "2026-11-30" }),
+    aPomodoro(),
+  ];
+  expect(sumPlannedDays(items, range)).toEqual([
+    { date: "2026-11-24", planned_seconds: 10_800 },
+    { date: "2026-11-25", planned_seconds: 7_200 },
+  ]);
+  const block = aTaskBlock({ task: "t", date: "2026-11-27", start_time: "09:00", end_time: "10:00" });
+  expect(sumPlannedDays([task({ date: "2026-11-24" }), block], range)).toEqual([
+    { date: "2026-11-27", planned_seconds: 3_600 },
+  ]);
 });
 
 test("the occurrences of a series are one item, and the most planned is first", () => {

@@ -1,6 +1,6 @@
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { DateRange } from "@hourloom/schema/events";
-import type { PlannedItem } from "@hourloom/schema/insights";
+import type { PlannedDay, PlannedItem } from "@hourloom/schema/insights";
 import { eventLength } from "../calendar/move-item.ts";
 
 type Work = Omit<PlannedItem, "type">;
@@ -32,8 +32,24 @@ function timedMinutes(item: CalendarItem & { type: "event" | "task_block" }): nu
   return eventLength({ end_date: null, ...item })?.minutes ?? null;
 }
 
-function isBlockIn(item: CalendarItem, { from, to }: DateRange): item is CalendarItem & { type: "task_block" } {
-  return item.type === "task_block" && item.date >= from && item.date < to;
+/** Ids of the tasks whose blocks in the range are their plan, in place of their estimate. */
+function tasksInBlocks(items: readonly CalendarItem[], { from, to }: DateRange): ReadonlySet<string> {
+  const isIn = (date: string) => date >= from && date < to;
+  return new Set(items.flatMap((item) => (item.type === "task_block" && isIn(item.date) ? [item.task] : [])));
+}
+
+/** Sums the plans of each day that has any, in order. An item counts on the day it begins. */
+export function sumPlannedDays(items: readonly CalendarItem[], range: DateRange): PlannedDay[] {
+  const days = new Map<string, number>();
+  const inBlocks = tasksInBlocks(items, range);
+  for (const item of items) {
+    const plan = planOf(item, range);
+    if (plan === undefined || !("date" in item) || item.date === null || inBlocks.has(item.id)) continue;
+    days.set(item.date, (days.get(item.date) ?? 0) + plan.planned_seconds);
+  }
+  return [...days]
+    .map(([date, planned_seconds]) => ({ date, planned_seconds }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /**
@@ -46,7 +62,7 @@ export function sumPlannedItems(
   range: DateRange,
 ): { items: PlannedItem[]; planned_seconds: number; worked_seconds: number } {
   const joined = new Map<string, PlannedItem>();
-  const inBlocks = new Set(items.flatMap((item) => (isBlockIn(item, range) ? [item.task] : [])));
+  const inBlocks = tasksInBlocks(items, range);
   for (const item of items) {
     const plan = planOf(item, range);
     if (plan === undefined || (item.type === "task" && inBlocks.has(item.id))) continue;

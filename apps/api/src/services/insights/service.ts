@@ -1,6 +1,7 @@
 import { sumLists, sumOpenBlocks, sumOpenTasks, sumTasks, sumWholeTasks } from "@hourloom/db/queries/insights";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { currentStreak, type Streak } from "@hourloom/domain/insights/streak";
+import { sumPlannedDays } from "@hourloom/domain/insights/planned-items";
 import { accountDay, type DayClock } from "@hourloom/domain/time/account-day";
 import type { DateRange } from "@hourloom/schema/events";
 import {
@@ -8,6 +9,7 @@ import {
   type InsightDay,
   type InsightDays,
   type InsightSubjects,
+  type PlannedDays,
   type PlannedItems,
   TRACKED_TASKS_MAX,
   type PlannedTasks,
@@ -31,6 +33,8 @@ export interface InsightsService {
   subjects(owner: Owner, range: DateRange): Promise<Result<InsightSubjects>>;
   /** What was planned and worked, by event and task; a range as of the calendar. */
   planned(owner: Owner, range: DateRange): Promise<Result<PlannedItems>>;
+  /** Time planned on each day; a range as of the calendar. */
+  plannedDays(owner: Owner, range: DateRange): Promise<Result<PlannedDays>>;
   /** Time worked on each open task, over all time. */
   tracked(owner: Owner): Promise<Result<TrackedTasks>>;
   /** The length of the blocks of each open task that has any. */
@@ -142,6 +146,14 @@ export function createInsightsService(
     },
 
     planned: (owner, range) => listPlannedItems(context, owner, range),
+
+    async plannedDays(owner, range) {
+      const found = await context.calendar.plansInRange(owner, range);
+      if (!found.ok) return found;
+      const { items, truncated } = found.value;
+      return ok({ days: sumPlannedDays(items, range), truncated });
+    },
+
     tracked: async ({ userId }) => ok(await sumOpenTasks(db, userId, TRACKED_TASKS_MAX)),
     plannedTasks: async ({ userId }) => ok(await sumOpenBlocks(db, userId, TRACKED_TASKS_MAX)),
   };

@@ -222,6 +222,7 @@ async function readInsights(caller: Caller, { clock }: Operation): Promise<void>
   await callProcedure(caller, "insights.days", range);
   await callProcedure(caller, "insights.subjects", range);
   await callProcedure(caller, "insights.planned", range);
+  await callProcedure(caller, "insights.plannedDays", range);
   await callProcedure(caller, "insights.tracked", undefined);
   await callProcedure(caller, "insights.plannedTasks", undefined);
 }

@@ -1,5 +1,12 @@
 import { dateRange } from "@hourloom/schema/events";
-import { insightDays, insightSubjects, plannedItems, plannedTasks, trackedTasks } from "@hourloom/schema/insights";
+import {
+  insightDays,
+  insightSubjects,
+  plannedDays,
+  plannedItems,
+  plannedTasks,
+  trackedTasks,
+} from "@hourloom/schema/insights";
 import { unwrap } from "../../core/domain-error.ts";
 import { protectedProcedure, router } from "../procedures/init.ts";
 
@@ -18,6 +25,11 @@ export const insightsRouter = router({
     .input(dateRange.strict())
     .output(plannedItems)
     .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.planned(ctx.actor, input))),
+
+  plannedDays: protectedProcedure
+    .input(dateRange.strict())
+    .output(plannedDays)
+    .query(async ({ ctx, input }) => unwrap(await ctx.services.insights.plannedDays(ctx.actor, input))),
 
   tracked: protectedProcedure
     .output(trackedTasks)

@@ -11,7 +11,7 @@ import {
   Plus,
   SlidersHorizontal,
 } from "@hourloom/ui/icons";
-import { memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode } from "react";
 import { openImport } from "@/shared/commands/import-request";
 import { formatCount } from "@/shared/time/format";
 import { LazyMenu } from "@/shared/lazy/lazy-menu";
@@ -22,6 +22,7 @@ import type { CalendarPage } from "./use-calendar-range";
 interface CalendarHeaderProps {
   shown: ShownCalendar;
   heading: string;
+  today: string;
   page: CalendarPage;
   /** Whether an empty page offers to bring a calendar: only where a newcomer begins. */
   offersImport: boolean;
@@ -41,15 +42,19 @@ const views = [
   { value: "week", label: "Week" },
   { value: "month", label: "Month" },
 ] as const;
-const viewNames = { day: "Day", week: "Week", month: "Month", agenda: "Agenda", days: undefined };
 
 const linkClasses = "rounded-sm font-semibold text-ink underline underline-offset-2";
 
+const loadJump = () => import("./side-month/jump-to-date");
 const loadShowMenu = () => import("./show-menu");
 const loadViewMenu = () => import("./view-menu");
 
 /** The status of the page in one line of constant height. */
-function StatusLine({ heading, page, offersImport }: Pick<CalendarHeaderProps, "heading" | "page" | "offersImport">) {
+function StatusLine(props: Pick<CalendarHeaderProps, "shown" | "heading" | "page" | "offersImport">) {
+  const { shown, heading, page, offersImport } = props;
+  // The year shows hours instead of items, and their state itself.
+  if (shown.view === "year") return null;
+
   const { status, count, truncated, hidden, retry } = page;
   switch (status.kind) {
     case "loading":
@@ -92,39 +97,27 @@ function StatusLine({ heading, page, offersImport }: Pick<CalendarHeaderProps, "
   }
 }
 
-/** A hidden native date input behind the button, which positions the browser's date picker. */
-function DatePicker({ date, onDate }: { date: string; onDate: (date: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const openPicker = () => {
-    if (field.current === null) return;
-    // Only now, since a date field renders its parts again with each value.
-    field.current.value = date;
-    field.current.showPicker();
-  };
-  return (
-    <span className="relative inline-flex">
-      <input
-        ref={field}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          if (event.target.value !== "") onDate(event.target.value);
-        }}
-        className="pointer-events-none absolute inset-0 size-full opacity-0"
-      />
-      <Button look="plain" size="icon" aria-label="Jump to a date" onClick={openPicker}>
-        <CalendarSearch aria-hidden="true" className="size-4.5" />
-      </Button>
-    </span>
+/** The button of a small month, which goes to a day. */
+const JumpButton = memo(function JumpButton(props: Pick<CalendarHeaderProps, "today" | "onDate"> & { date: string }) {
+  const { date, today, onDate } = props;
+  const button = (
+    <Button look="plain" size="icon" aria-label="Jump to a date">
+      <CalendarSearch aria-hidden="true" className="size-4.5" />
+    </Button>
   );
-}
+  return (
+    <LazyMenu load={loadJump} id="jump" button={button}>
+      {({ JumpToDate }, menu) => <JumpToDate {...menu} value={date} today={today} onPick={onDate} />}
+    </LazyMenu>
+  );
+});
 
 /** The three common views side by side and the others in a menu; on phones a menu of all. */
 const ViewChoice = memo(function ViewChoice({ shown, onView }: Pick<CalendarHeaderProps, "shown" | "onView">) {
   const { view, isPhone } = shown;
-  const isCommon = views.some((common) => common.value === view);
-  const name = viewNames[view] ?? namePage(shown);
+  // The menu says which view is shown if nothing else does.
+  const isNamed = isPhone || views.every(({ value }) => value !== view);
+  const name = view === "days" ? namePage(shown) : view;
   return (
     <div className="flex items-center gap-1 max-lg:order-5 max-lg:ml-auto">
       {isPhone ? null : (
@@ -132,14 +125,14 @@ const ViewChoice = memo(function ViewChoice({ shown, onView }: Pick<CalendarHead
       )}
       <LazyMenu
         load={loadViewMenu}
-        id="view-menu"
+        id="views"
         button={
           <Button
             look={isPhone ? "secondary" : "plain"}
-            aria-label={isPhone || !isCommon ? `View: ${name}` : "More views"}
-            className={classNames("gap-1", !isPhone && !isCommon && "bg-accent-soft text-accent-strong")}
+            aria-label={isNamed ? `View: ${name}` : "More views"}
+            className={isPhone || !isNamed ? "gap-1" : "gap-1 bg-accent-soft text-accent-strong"}
           >
-            {isPhone || !isCommon ? name : "More"}
+            <span className="inline-block first-letter:uppercase">{isNamed ? name : "more"}</span>
             <ChevronDown aria-hidden="true" className="size-4 text-muted" />
           </Button>
         }
@@ -241,14 +234,14 @@ export const CalendarHeader = memo(function CalendarHeader(props: CalendarHeader
           {heading}
         </h1>
         <p role="status" className="min-h-4 text-xs text-pretty text-muted max-sm:line-clamp-2">
-          <StatusLine heading={heading} page={page} offersImport={offersImport} />
+          <StatusLine shown={shown} heading={heading} page={page} offersImport={offersImport} />
         </p>
       </div>
       {/* On narrow screens, breaks the navigation into a second line. */}
       <div className="basis-full max-lg:order-3 lg:hidden" />
       <TurnButtons name={namePage(shown)} onTurn={onTurn} onToday={onToday} />
       <div className="flex items-center max-lg:order-2 sm:gap-x-1">
-        <DatePicker date={shown.date} onDate={onDate} />
+        <JumpButton date={shown.date} today={props.today} onDate={onDate} />
         <ShowMenuButton hidden={page.hidden} onCalendars={onCalendars} />
         {/* On phones the calendars are opened from the menu of what is shown. */}
         <PanelButton

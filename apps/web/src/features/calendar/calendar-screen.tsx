@@ -27,7 +27,7 @@ import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
 import { createNewTarget } from "./grid/create-new-target";
 import { useArrowsIntoGrid } from "./use-arrows-into-grid";
-import { LazyCalendarsPanel } from "./calendars/lazy-calendars-panel";
+import { SidePanels } from "./side-month/side-panels";
 import { useCalendarsPanel } from "./calendars/use-calendars-panel";
 import { type CalendarPage, useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";
@@ -37,7 +37,6 @@ import { useSwipe } from "./use-swipe";
 import { usePrintLayout } from "./print/use-print-layout";
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
-import type { AgendaViewProps } from "./agenda/agenda-view";
 import { LazyView } from "./lazy-view";
 import { MonthView } from "./month/month-view";
 import { TimeGridFallback } from "./time-grid/time-grid-fallback";
@@ -51,7 +50,15 @@ interface CalendarScreenProps extends CalendarAddress {
 }
 
 const none: readonly PlacedItem[] = [];
-const loadAgenda = () => import("./agenda/agenda-view");
+const viewKeys: Readonly<Record<string, ViewChange>> = {
+  d: { view: "day" },
+  w: { view: "week" },
+  m: { view: "month" },
+  a: { view: "agenda" },
+  y: { view: "year" },
+  ...Object.fromEntries(dayCounts.map((dayCount) => [dayCount, { view: "days", dayCount } as const])),
+};
+const loadOtherViews = () => import("./other-views");
 const loadShelf = () => import("./shelf-panel");
 /** Loaded after the month, with which the calendar begins. */
 const loadTimeGrid = () => import("./time-grid/time-grid-view");
@@ -73,14 +80,11 @@ function useDraft(today: string, { calendars, colors }: Pick<CalendarPage, "cale
   }, [target, isReady, typed, isPending, today, calendars, colors]);
 }
 
-const CurrentView = memo(function CurrentView({
-  view,
-  date,
-  dayCount,
-  zone,
-  onShowDay,
-  ...props
-}: Omit<ViewProps, "ref"> & CalendarAddress & Pick<CalendarScreenProps, "zone"> & Pick<AgendaViewProps, "onShowDay">) {
+interface CurrentViewProps extends ViewProps, CalendarAddress, Pick<CalendarScreenProps, "zone"> {
+  onGoTo: (day: string, change?: ViewChange) => void;
+}
+
+const CurrentView = memo(function CurrentView({ view, date, dayCount, zone, onGoTo, ...props }: CurrentViewProps) {
   const grid = useRef<HTMLDivElement>(null);
   const plannedAndActual = usePlannedAndActual();
   const { isPhone, weekStart } = props;
@@ -88,13 +92,14 @@ const CurrentView = memo(function CurrentView({
     () => listDays(getShownRange({ view, date, dayCount, weekStart, isPhone })),
     [view, date, dayCount, weekStart, isPhone],
   );
-  const [timeGrid, retryTimeGrid] = useLazyModule(loadTimeGrid, view !== "month" && view !== "agenda");
-  const [agenda, loadAgain] = useLazyModule(loadAgenda, view === "agenda");
+  const isOther = view === "agenda" || view === "year";
+  const [others, retryOthers] = useLazyModule(loadOtherViews, isOther);
+  const [timeGrid, retryTimeGrid] = useLazyModule(loadTimeGrid, view !== "month" && !isOther);
   if (view === "month") return <MonthView {...props} ref={grid} month={date} />;
-  if (view === "agenda") {
+  if (isOther) {
     return (
-      <LazyView module={agenda} onRetry={loadAgain}>
-        {({ AgendaView }) => <AgendaView {...props} ref={grid} date={date} onShowDay={onShowDay} />}
+      <LazyView module={others} onRetry={retryOthers}>
+        {({ OtherView }) => <OtherView {...props} ref={grid} view={view} date={date} onGoTo={onGoTo} />}
       </LazyView>
     );
   }
@@ -197,11 +202,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
       goTo(today);
       focusDay(today);
     },
-    d: () => goTo(activeDay, { view: "day" }),
-    w: () => goTo(activeDay, { view: "week" }),
-    m: () => goTo(activeDay, { view: "month" }),
-    a: () => goTo(activeDay, { view: "agenda" }),
-    ...Object.fromEntries(dayCounts.map((count) => [count, () => goTo(activeDay, { view: "days", dayCount: count })])),
+    ...Object.fromEntries(Object.entries(viewKeys).map(([key, change]) => [key, () => goTo(activeDay, change)])),
     j: () => turn(1),
     k: () => turn(-1),
     n: openNewOnActiveDay,
@@ -229,7 +230,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   // Stable callbacks keep the memoized view and header from rendering with this component.
   const viewEvents = {
     onActivate: useStableCallback(activate),
-    onShowDay: useStableCallback((day: string) => goTo(day, { view: "day" })),
+    onGoTo: useStableCallback(goTo),
     onNew: useStableCallback(openNew),
     onOpen: useStableCallback(openItem),
     onRemove: useStableCallback(remove),
@@ -242,7 +243,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const headerEvents = {
     onTurn: useStableCallback(turn),
     onToday: useStableCallback(() => goTo(today)),
-    onDate: useStableCallback((day: string) => goTo(day)),
+    onDate: viewEvents.onGoTo,
     onView: useStableCallback((next: ViewChange) => goTo(activeDay, next)),
     onNew: useStableCallback(openNewOnActiveDay),
     onShelf: useStableCallback(() => setShelfOpen(!isShelfOpen)),
@@ -260,6 +261,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
       <CalendarHeader
         shown={shown}
         heading={heading}
+        today={today}
         page={page}
         offersImport={view === "month" && date.slice(0, 7) === today.slice(0, 7)}
         isShelfOpen={isShelfOpen}
@@ -267,7 +269,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
         {...headerEvents}
       />
       <div className={classNames("flex", isBounded && "min-h-0 flex-1")}>
-        <LazyCalendarsPanel {...calendarsPanel} />
+        <SidePanels {...calendarsPanel} value={activeDay} today={today} onPick={headerEvents.onDate} />
         <div ref={surface} {...focusHandlers} className="flex min-w-0 flex-1 flex-col sm:flex-row">
           <div
             hidden={isPhone && isShelfOpen}
@@ -285,7 +287,8 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
               weekStart={weekStart}
               {...viewEvents}
             />
-            {isEndless ? null : (
+            {/* Others show their own state of loading. */}
+            {isEndless || view === "year" ? null : (
               <FetchProblem
                 status={status}
                 what={heading}

@@ -2,7 +2,7 @@ import { parseDayCount } from "@/shared/time/day-count";
 import { parseShownDate } from "./grid/parse-shown-date";
 
 /** Views that an address names; without one it is the month. */
-const namedViews = ["day", "week", "days", "agenda"] as const;
+const namedViews = ["day", "week", "days", "agenda", "year"] as const;
 type NamedView = (typeof namedViews)[number];
 
 export type CalendarView = NamedView | "month";

@@ -30,6 +30,12 @@ export function monthOf(date: string): DateRange {
   return { from, to: addMonths(from, 1) };
 }
 
+/** Returns the days of a year. */
+export function yearOf(date: string): DateRange {
+  const from = `${date.slice(0, 4)}-01-01`;
+  return { from, to: addMonths(from, 12) };
+}
+
 /** Returns the number of columns of a view with hours. */
 function countColumns({ view, dayCount, isPhone }: ShownCalendar): number {
   const wanted = view === "day" ? 1 : view === "days" ? dayCount : WEEK_DAYS;
@@ -46,14 +52,14 @@ export function getShownRange(shown: ShownCalendar): DateRange {
     return { from, to };
   }
   if (view === "agenda") return monthOf(date);
+  if (view === "year") return yearOf(date);
   const from = view === "week" && !isPhone ? startOfWeek(date, weekStart) : date;
   return { from, to: addDays(from, countColumns(shown)) };
 }
 
 /** The search parameters of a page. */
 export function printCalendarSearch({ view, date, dayCount }: CalendarAddress): CalendarSearch {
-  if (view === "month") return { date };
-  return view === "days" ? { view, date, n: dayCount } : { view, date };
+  return { view: view === "month" ? undefined : view, date, n: view === "days" ? dayCount : undefined };
 }
 
 /** Lists the dates of a range, `to` excluded. */
@@ -63,11 +69,11 @@ export function listDays({ from, to }: DateRange): readonly string[] {
 
 /**
  * Returns the days to fetch: the weeks of the whole month in every view, so that changing the view
- * needs no request, extended if the days shown lie beyond.
+ * needs no request, extended if the days shown lie beyond. The year shows no items.
  */
 export function getFetchedRange(shown: ShownCalendar): DateRange {
   const { from, to } = monthGrid(shown.date, shown.weekStart);
-  const days = getShownRange(shown);
+  const days = shown.view === "year" ? monthOf(shown.date) : getShownRange(shown);
   return { from: days.from < from ? days.from : from, to: days.to > to ? days.to : to };
 }
 
@@ -75,6 +81,7 @@ export function getFetchedRange(shown: ShownCalendar): DateRange {
 export function turnPage(shown: ShownCalendar, by: number): string {
   const { view, date } = shown;
   if (view === "agenda") return addMonths(firstOfMonth(date), by);
+  if (view === "year") return addMonths(date, 12 * by);
   return view === "month" ? addMonths(date, by) : addDays(date, by * countColumns(shown));
 }
 
@@ -93,6 +100,7 @@ export function namePage(shown: ShownCalendar): string {
 /** Returns "24 Nov 2026", "24 – 27 Nov 2026", "Week 48 · 22 – 28 Nov 2026" or "November 2026". */
 export function formatHeading(shown: ShownCalendar): string {
   if (isByMonth(shown)) return formatMonth(shown.date);
+  if (shown.view === "year") return shown.date.slice(0, 4);
   const { from, to } = getShownRange(shown);
   if (shown.view === "day") return formatDayHeading(from);
   return shown.view === "week" && !shown.isPhone ? formatWeek(from) : formatDays(from, addDays(to, -1));

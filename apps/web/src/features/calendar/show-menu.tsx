@@ -11,12 +11,14 @@ import { Layers, Printer } from "@hourloom/ui/icons";
 import {
   setDensity,
   setPlannedAndActual,
+  setSideMonthShown,
   setTypeHidden,
   useDensity,
   useHiddenTypes,
   usePlannedAndActual,
+  useSideMonthShown,
 } from "@/shared/time/calendar-preferences";
-import { useIsPhone } from "@/shared/page/media";
+import { useHasSideMonth, useIsPhone } from "@/shared/page/media";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import type { MenuProps } from "@/shared/lazy/lazy-menu";
@@ -62,6 +64,8 @@ function CompactItem() {
 function Items({ onCalendars }: { onCalendars: () => void }) {
   const hidden = useHiddenTypes();
   const isPlannedAndActual = usePlannedAndActual();
+  const hasSideMonth = useHasSideMonth();
+  const isSideMonthShown = useSideMonthShown();
   return (
     <>
       {typeLabels.map(({ type, label }) => (
@@ -78,6 +82,11 @@ function Items({ onCalendars }: { onCalendars: () => void }) {
         Planned and actual
       </DropdownMenuCheckboxItem>
       <CompactItem />
+      {hasSideMonth ? (
+        <DropdownMenuCheckboxItem checked={isSideMonthShown} onCheckedChange={setSideMonthShown}>
+          Small month
+        </DropdownMenuCheckboxItem>
+      ) : null}
       <DropdownMenuSeparator />
       <CalendarItems />
       <DropdownMenuItem onSelect={onCalendars}>

@@ -44,8 +44,8 @@ export function useCalendarNavigation({ view, date, dayCount, onShow }: Calendar
   }
 
   // The agenda is endless: its header tells of the month of the active day.
-  const pageDate = view === "agenda" ? firstOfMonth(activeDay) : date;
-  const page = useMemo<ShownCalendar>(() => ({ ...shown, date: pageDate }), [shown, pageDate]);
+  const month = view === "agenda" && firstOfMonth(activeDay);
+  const page = useMemo(() => (month === false ? shown : { ...shown, date: month }), [shown, month]);
 
   return {
     shown,

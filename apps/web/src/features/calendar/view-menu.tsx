@@ -26,7 +26,10 @@ const commonViews: readonly ViewItem[] = [
   { view: "week", name: "Week", keys: "W" },
   { view: "month", name: "Month", keys: "M" },
 ];
-const otherViews: readonly ViewItem[] = [{ view: "agenda", name: "Agenda", keys: "A" }];
+const otherViews: readonly ViewItem[] = [
+  { view: "agenda", name: "Agenda", keys: "A" },
+  { view: "year", name: "Year", keys: "Y" },
+];
 
 interface ViewMenuProps extends MenuProps {
   shown: ShownCalendar;

@@ -1,7 +1,7 @@
 import type { InsightDay } from "@hourloom/schema/insights";
 import { expect, test } from "vitest";
 import { axisOf, countGoalDays, sumsOf } from "./sums";
-import { levelOf } from "./year-map";
+import { levelOf } from "@/shared/time/heat-level";
 
 function day(date: string, more: Partial<InsightDay> = {}): InsightDay {
   return {

@@ -3,16 +3,14 @@ import type { DateRange } from "@hourloom/schema/events";
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { WeekStart } from "@/shared/time/week-start";
 import { formatDayShort, formatDuration, formatMonthName, weekdays } from "@/shared/time/format";
+import { levelOf } from "@/shared/time/heat-level";
 import { minutesOf } from "@/shared/time/minutes-of";
 
 const CELL = 11;
 const STEP = 14;
 const LEFT = 30;
 const TOP = 18;
-const LEVELS = 4;
 const WEEK_DAYS = 7;
-/** Without a goal, focus time of the darkest level. */
-const FULL_MINUTES = 240;
 
 const fills = [
   "var(--sunken)",
@@ -21,12 +19,6 @@ const fills = [
   "color-mix(in oklab, var(--accent) 76%, var(--paper))",
   "var(--accent)",
 ];
-
-/** Level of a day, 0 to 4: the goal is half of the darkest. */
-export function levelOf(seconds: number, goalMinutes: number): number {
-  const full = (goalMinutes === 0 ? FULL_MINUTES : goalMinutes * 2) * 60;
-  return Math.min(LEVELS, Math.ceil((LEVELS * seconds) / full));
-}
 
 interface YearMapProps {
   year: DateRange;

@@ -20,7 +20,7 @@ const groups = [
   {
     title: "In the calendar",
     shortcuts: [
-      { keys: ["D"], text: "Day; W week, M month, A agenda" },
+      { keys: ["D"], text: "Day; W week, M month, Y year, A agenda" },
       { keys: ["2"], text: "Two days side by side, and so on up to 9" },
       { keys: ["N"], text: "New item on the day in use" },
       { keys: ["T"], text: "Today" },

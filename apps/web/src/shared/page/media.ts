@@ -29,6 +29,11 @@ export function useIsNarrow(): boolean {
   return useMedia("(width < 768px)");
 }
 
+/** Whether the window has space for a small month beside the calendar. Tailwind's `lg`. */
+export function useHasSideMonth(): boolean {
+  return useMedia("(width >= 1024px)");
+}
+
 /** Whether the window has space for panels beside the whole calendar. Tailwind's `xl`. */
 export function useIsWide(): boolean {
   return useMedia("(width >= 1280px)");

@@ -69,6 +69,13 @@ export const { set: setDayCount, use: useDayCount } = createStoredChoice<number>
   print: (count) => (count === DEFAULT_DAY_COUNT ? undefined : String(count)),
 });
 
+/** Whether a small month is beside the calendar, where it is wide enough. */
+export const { set: setSideMonthShown, use: useSideMonthShown } = createStoredChoice<boolean>({
+  key: "side_month",
+  parse: (text) => text === "on",
+  print: (on) => (on ? "on" : undefined),
+});
+
 /** Whether the calendars are listed beside the calendar, where it is wide enough. */
 export const { set: setCalendarsShown, use: useCalendarsShown } = createStoredChoice<boolean>({
   key: "calendars_shown",
