@@ -1,1 +1,0 @@
-import { expectNoViolations } from "../support/accessibility.ts";
