@@ -108,11 +108,7 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
         ) : (
           <EditorFallback
             status={loaded.status}
-            height={
-              heights.status === "ready"
-                ? heights.part.estimateFormHeight(target, { isTouch, calendars: page.calendars.length })
-                : USUAL_HEIGHT
-            }
+            height={heights.status === "ready" ? heights.part.estimateFormHeight(target, isTouch) : USUAL_HEIGHT}
             onRetry={loadEditor}
             onType={typeAhead}
             onShowNow={() => flushSync(() => setUrgentTarget(target))}

@@ -119,12 +119,17 @@ export function ChipCheckbox({ label, icon, checked, ...props }: ChipCheckboxPro
       className={classNames(
         chipClasses,
         buttonClasses,
-        "px-2 text-muted has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-w-11 pointer-coarse:justify-center forced-colors:has-checked:outline",
+        "relative px-2 text-muted has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-w-11 pointer-coarse:justify-center forced-colors:has-checked:outline",
       )}
     >
-      <input type="checkbox" className="sr-only" checked={checked} {...props} />
       {icon}
       <span className={checked === true ? "sr-only" : undefined}>{label}</span>
+      <input
+        type="checkbox"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        checked={checked}
+        {...props}
+      />
     </label>
   );
 }

@@ -47,7 +47,7 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
   return (
     <>
       <div ref={row} className="flex flex-col gap-1.5">
-        <div className="flex flex-wrap items-center gap-1.5">
+        <div className="flex flex-wrap items-center gap-1">
           <FirstDayField />
           {showsLastDay ? (
             <>
@@ -59,7 +59,7 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
           ) : null}
           <ChipCheckbox
             label="Add time"
-            icon={<Clock aria-hidden="true" className="size-3.5" />}
+            icon={isTimed ? <Clock aria-hidden="true" className="size-3.5" /> : null}
             checked={isTimed}
             onChange={(event) => onTimed(event.target.checked)}
           />
