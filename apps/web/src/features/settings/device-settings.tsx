@@ -1,7 +1,16 @@
 import { Checkbox } from "@hourloom/ui/checkbox";
 import { Choice } from "@hourloom/ui/choice";
+import { Field } from "@hourloom/ui/field";
 import { Monitor, Moon, Sun } from "@hourloom/ui/icons";
-import { setHourClock, setWeekStart, useHourClock, useWeekStart } from "@/shared/time/calendar-preferences";
+import {
+  setHourClock,
+  setSecondZone,
+  setWeekStart,
+  useHourClock,
+  useSecondZone,
+  useWeekStart,
+} from "@/shared/time/calendar-preferences";
+import { ZoneCombobox } from "@/shared/zones/zone-combobox";
 import { formatMinutes } from "@/shared/time/format";
 import { Section } from "@/shared/layout/section";
 import { setSingleKeys, useSingleKeys } from "@/shared/commands/shortcuts";
@@ -30,6 +39,7 @@ const HALF_PAST_TWO = 14 * 60 + 30;
 export function CalendarSettings() {
   const weekStart = useWeekStart();
   const clock = useHourClock();
+  const secondZone = useSecondZone();
   return (
     <Section id="calendar" title="Calendar">
       <div className="flex flex-col gap-1.5">
@@ -51,6 +61,9 @@ export function CalendarSettings() {
         />
       </div>
       <p className="text-muted">Half past two in the afternoon is shown as {formatMinutes(HALF_PAST_TWO)}.</p>
+      <Field label="Second time zone" hint="Its hours stand beside those of week and day on wide screens.">
+        {(control) => <ZoneCombobox control={control} zone={secondZone} noneLabel="None" onChoose={setSecondZone} />}
+      </Field>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Density } from "@hourloom/domain/calendar/month-grid";
+import { isKnownZone } from "@hourloom/domain/time/zone-clock";
 import type { ItemType } from "@hourloom/schema/calendar";
 import { createStoredChoice } from "@/shared/storage/stored-choice";
 import { DEFAULT_DAY_COUNT, parseDayCount } from "./day-count";
@@ -74,6 +75,13 @@ export const { set: setSideMonthShown, use: useSideMonthShown } = createStoredCh
   key: "side_month",
   parse: (text) => text === "on",
   print: (on) => (on ? "on" : undefined),
+});
+
+/** The zone (IANA name) of the second hours beside the time grid; null for none. */
+export const { set: setSecondZone, use: useSecondZone } = createStoredChoice<string | null>({
+  key: "second_zone",
+  parse: (text) => (text !== null && isKnownZone(text) ? text : null),
+  print: (zone) => zone ?? undefined,
 });
 
 /** Whether the calendars are listed beside the calendar, where it is wide enough. */

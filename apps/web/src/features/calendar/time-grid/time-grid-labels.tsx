@@ -2,7 +2,9 @@ import { weekdayOf } from "@hourloom/domain/time/day-number";
 import { classNames } from "@hourloom/ui/class-names";
 import { memo } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
-import { formatDayOfMonth, formatHour, weekdays } from "@/shared/time/format";
+import { formatDayOfMonth, formatHour, formatMinutes, weekdays } from "@/shared/time/format";
+import { zoneLabel } from "@/shared/zones/time-zones";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { columnPercent } from "./column-percent";
 
 const HOURS = Array.from({ length: 23 }, (_hour, index) => index + 1);
@@ -43,21 +45,66 @@ export function DayHeader({ day, isToday, isAlone }: DayHeaderProps) {
   );
 }
 
-/** The labels of the hours except midnight. */
-export const HourLabels = memo(function HourLabels() {
+/** "9 AM", or "2:45 PM" in a zone that is not whole hours away. */
+function formatHourMinutes(minutes: number): string {
+  const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return ofDay % 60 === 0 ? formatHour(ofDay / 60) : formatMinutes(ofDay);
+}
+
+/** The labels of the hours except midnight, in a zone that is `aheadMin` minutes ahead. */
+const Hours = memo(function Hours({ aheadMin, className }: { aheadMin: number; className: string | undefined }) {
   useHourClock();
+  return HOURS.map((hour) => (
+    <span
+      key={hour}
+      aria-hidden="true"
+      className={classNames(
+        "absolute right-2 -translate-y-1/2 text-xs whitespace-nowrap text-muted tabular-nums",
+        className,
+      )}
+      style={{ top: columnPercent(hour * 60) }}
+    >
+      {formatHourMinutes(hour * 60 + aheadMin)}
+    </span>
+  ));
+});
+
+/** The width of the labels of one zone, in pixels. */
+export const GUTTER_PX = 60;
+/** The place of the labels of the second zone, left of the first. */
+const SECOND = "right-[68px]";
+
+/** The labels of the hours, left of them those of the second zone. */
+export function HourLabels({ secondAheadMin }: { secondAheadMin: number | undefined }) {
   return (
     <div role="presentation" className="relative">
-      {HOURS.map((hour) => (
+      {secondAheadMin === undefined ? null : <Hours aheadMin={secondAheadMin} className={SECOND} />}
+      <Hours aheadMin={0} className={undefined} />
+    </div>
+  );
+}
+
+/** "EST" or "GMT+5:45", on a date. */
+function formatZoneName(zone: string, date: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" }).formatToParts(
+    Date.parse(`${date}T12:00Z`),
+  );
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** Above the labels of two zones, their names. */
+export function ZoneNames({ zones, date }: { zones: readonly [first: string, second: string]; date: string }) {
+  return (
+    <div role="presentation" className="relative text-xs text-muted">
+      {zones.map((zone, index) => (
         <span
-          key={hour}
-          aria-hidden="true"
-          className="absolute right-2 -translate-y-1/2 text-xs whitespace-nowrap text-muted tabular-nums"
-          style={{ top: columnPercent(hour * 60) }}
+          key={zone}
+          title={zoneLabel(zone)}
+          className={classNames("absolute right-2 bottom-2 whitespace-nowrap", index === 1 && SECOND)}
         >
-          {formatHour(hour)}
+          {formatZoneName(zone, date)}
         </span>
       ))}
     </div>
   );
-});
+}

@@ -2,7 +2,7 @@ import { anEvent, placed } from "@hourloom/domain/calendar/testing/calendar-item
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setHourClock } from "@/shared/time/calendar-preferences";
+import { setHourClock, setSecondZone } from "@/shared/time/calendar-preferences";
 import { listDays, getShownRange } from "../calendar-view";
 import { call, stubLayout, offsite, shownItems, standUp, mockCallbacks, writing } from "../grid/testing/shown-items";
 import { TimeGridView } from "./time-grid-view";
@@ -202,6 +202,24 @@ test("items at one time that find no column are behind +N, which lists only them
   expect(item(/^p,/)).toBeTruthy();
   fireEvent.click(item(/^\+3 more at 12:00 PM, Tuesday 24 November 2026$/));
   expect(callbacks.onMore).toHaveBeenCalledWith("2026-11-24", ["event:q", "event:r", "event:s"]);
+});
+
+test("the hours of a second zone stand beside those of the account, but not on phones", () => {
+  act(() => setSecondZone("Asia/Kathmandu"));
+  const { rerender } = render(<Shown />);
+  expect(
+    screen
+      .getAllByText(/:45 [AP]M$/)
+      .map((label) => label.textContent)
+      .slice(7, 9),
+  ).toEqual(["12:45 PM", "1:45 PM"]);
+  expect(["GMT+1", "GMT+5:45"].map((name) => screen.getByText(name).title)).toEqual([
+    "Europe/Vienna",
+    "Asia/Kathmandu",
+  ]);
+  rerender(<Shown isPhone />);
+  expect(screen.queryByText("GMT+5:45")).toBeNull();
+  act(() => setSecondZone(null));
 });
 
 test("all times follow the setting of the clock", () => {

@@ -2,6 +2,7 @@ import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { clockMinutes } from "@hourloom/domain/time/zone-clock";
+import { zoneDifference } from "@hourloom/domain/time/zone-difference";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -13,7 +14,7 @@ import {
 } from "react";
 import { announce } from "@/shared/page/announcer";
 import { useIsTouch } from "@/shared/page/media";
-import { useHourClock } from "@/shared/time/calendar-preferences";
+import { useHourClock, useSecondZone } from "@/shared/time/calendar-preferences";
 import { useTimeIn } from "@/shared/time/clock";
 import { formatMinutes } from "@/shared/time/format";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
@@ -23,7 +24,7 @@ import { createGridHandlers } from "../grid/grid-events";
 import { CURSOR_MINUTES, CURSOR_STEP_MINUTES, cursorForKey } from "../grid/grid-keys";
 import { useInitialScroll } from "./hours-scroll";
 import { TimeColumn } from "./time-column";
-import { DayHeader, HourLabels } from "./time-grid-labels";
+import { DayHeader, GUTTER_PX, HourLabels, ZoneNames } from "./time-grid-labels";
 import { useFocusDay } from "../grid/use-focus-day";
 import type { ViewProps } from "../grid/view-props";
 
@@ -34,8 +35,6 @@ const MORNING = 7 * 60;
 const BEFORE_NOW = 60;
 /** A click selects the half hour under the pointer. */
 const CLICK_STEP = 30;
-/** The width of the column of hour labels. */
-const GUTTER_PX = 60;
 /** Assumed until the columns are measured. */
 const WIDE_PX = 1000;
 
@@ -59,18 +58,30 @@ function isOn(placed: PlacedItem | undefined, day: number): boolean {
 let lastWidth = WIDE_PX;
 
 /** Measures the width of a day's column in whole pixels. */
-function useColumnWidth(count: number): [columnPx: number, measure: RefCallback<HTMLDivElement>] {
+function useColumnWidth(count: number, gutterPx: number): [columnPx: number, measure: RefCallback<HTMLDivElement>] {
   const [px, setPx] = useState(lastWidth);
   const measure = useCallback((columns: HTMLDivElement) => {
     const observer = new ResizeObserver(([entry]) => {
       const width = entry?.contentRect.width ?? 0;
-      lastWidth = width === 0 ? WIDE_PX : width - GUTTER_PX;
+      lastWidth = width === 0 ? WIDE_PX : width;
       setPx(lastWidth);
     });
     observer.observe(columns);
     return () => observer.disconnect();
   }, []);
-  return [Math.floor(px / count), measure];
+  return [Math.floor((px - gutterPx) / count), measure];
+}
+
+/**
+ * The second zone and by how many minutes it is ahead on the first day shown; undefined on phones
+ * and without one.
+ */
+function useSecondHours(zone: string, date: string, isPhone: boolean): { zone: string; aheadMin: number } | undefined {
+  const second = useSecondZone();
+  return useMemo(() => {
+    if (second === null || isPhone) return undefined;
+    return { zone: second, aheadMin: zoneDifference(date, { from: zone, to: second }) };
+  }, [second, isPhone, zone, date]);
 }
 
 /** Loaded lazily: the time zone rules are large, and few days have a clock change. */
@@ -91,7 +102,10 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const nowMin = clockMinutes(useTimeIn(zone));
   const isTodayShown = days.includes(today);
   const [cursorMin, setCursorMin] = useState(isTodayShown ? nowMin - (nowMin % CURSOR_STEP_MINUTES) : MORNING + 120);
-  const [columnPx, measureColumns] = useColumnWidth(days.length);
+  const firstDay = days[0] ?? today;
+  const second = useSecondHours(zone, firstDay, props.isPhone);
+  const gutterPx = second === undefined ? GUTTER_PX : 2 * GUTTER_PX;
+  const [columnPx, measureColumns] = useColumnWidth(days.length, gutterPx);
   useInitialScroll(ref, isTodayShown ? Math.max(0, nowMin - BEFORE_NOW) : MORNING);
 
   const byDay = useMemo(() => {
@@ -122,7 +136,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
     return { day, startMin: Math.min(DAY_MINUTES - step, Math.floor(minutes / step) * step) };
   };
 
-  const columns = { gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))` };
+  const columns = { gridTemplateColumns: `${gutterPx}px repeat(${days.length}, minmax(0, 1fr))` };
   const [zoneRules] = useLazyModule(loadZoneRules, false);
   const clockChanges = useMemo(
     () => (zoneRules.status === "ready" ? days.map((day) => zoneRules.part.clockChangeOn(day, zone)) : []),
@@ -140,7 +154,11 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
       {/* Not sticky in low windows, where it would hide the hours. */}
       <div data-head className="top-0 z-40 border-b bg-paper [@media(min-height:32rem)]:sticky">
         <div role="row" className="grid" style={columns}>
-          <div role="presentation" />
+          {second === undefined ? (
+            <div role="presentation" />
+          ) : (
+            <ZoneNames zones={[zone, second.zone]} date={firstDay} />
+          )}
           {days.map((day, index) => (
             <DayHeader key={index} day={day} isToday={day === today} isAlone={days.length === 1} />
           ))}
@@ -150,7 +168,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
         </div>
       </div>
       <div ref={measureColumns} role="row" data-hours className="grid h-[calc(24*var(--hour))]" style={columns}>
-        <HourLabels />
+        <HourLabels secondAheadMin={second?.aheadMin} />
         {days.map((day, index) => (
           <TimeColumn
             key={`${clock} ${index}`}

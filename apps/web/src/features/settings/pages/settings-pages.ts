@@ -46,7 +46,12 @@ const pages = [
     id: "calendar",
     title: "Calendar and dates",
     sections: [
-      { anchor: "calendar", title: "Calendar", settings: ["Weeks start on", "Clock"], words: "sunday monday 24 hours" },
+      {
+        anchor: "calendar",
+        title: "Calendar",
+        settings: ["Weeks start on", "Clock", "Second time zone"],
+        words: "sunday monday 24 hours",
+      },
       {
         anchor: "day",
         title: "Your day",
