@@ -336,6 +336,13 @@ test("the palette finds items and screens and runs commands by keyboard", async 
   await choose("party", /Thesis party/);
   await expect(calendar.form.getByLabel("Title")).toHaveValue("Thesis party");
   await keyboard.press("Escape");
+  await choose("agenda", "Show the agenda");
+  await expect(signedIn).toHaveURL(/view=agenda/);
+  await keyboard.press("Control+k");
+  await field.fill("15 mar 2031");
+  await expect(palette.getByRole("option", { selected: true })).toHaveText("Go to Saturday 15 March 2031");
+  await keyboard.press("Enter");
+  await expect(signedIn).toHaveURL(/view=agenda&date=2031-03-15/);
   await choose("statistics", "Insights G I");
   await expect(signedIn.getByRole("heading", { name: "Insights" })).toBeVisible();
   await choose("dark", "Dark theme");

@@ -159,7 +159,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const isBounded = !isPhone || view !== "month" || isShelfOpen;
   const bounded = isBounded && "min-h-0";
 
-  usePageTitle(`Calendar, ${heading}`);
+  usePageTitle(`${isEndless ? "Agenda" : "Calendar"}, ${heading}`);
 
   const isLoading = status.kind === "loading";
   const rendered = useRenderedPage(

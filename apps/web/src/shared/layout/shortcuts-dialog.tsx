@@ -60,6 +60,10 @@ const groups = [
       { keys: ["Shift", "Arrows"], text: "Choose several days of the month for a new item" },
       { keys: ["Enter"], text: "New item, among hours at the time in use" },
       { keys: ["F2"], text: "Into the day's items; Escape leads back" },
+      {
+        keys: ["Page Down"],
+        text: "In the agenda to the next day, Page Up to the one before; arrows from item to item",
+      },
     ],
   },
   {

@@ -1,9 +1,11 @@
 import { addDays } from "@hourloom/domain/time/day-number";
+import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { hasWords } from "@hourloom/domain/tasks/task-views";
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import {
   CalendarClock,
   CalendarDays,
+  CalendarSearch,
   ChartColumn,
   CircleAlert,
   FileInput,
@@ -26,6 +28,7 @@ import {
 } from "@hourloom/ui/icons";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { type CalendarSearch as Search, parseView } from "@/features/calendar/calendar-search";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useEditor } from "@/features/editor/state/editor-provider";
@@ -33,6 +36,11 @@ import { openCommand } from "@/shared/commands/commands";
 import { useOpenCalendars } from "@/shared/commands/use-open-calendars";
 import { openImport } from "@/shared/commands/import-request";
 import { focusMain } from "@/shared/focus/focus-main";
+import { useAccountClock } from "@/shared/dates/account-clock";
+import { parseDateText } from "@/shared/dates/read-date";
+import { useDayCount } from "@/shared/time/calendar-preferences";
+import { useMinute } from "@/shared/time/clock";
+import { formatDay } from "@/shared/time/format";
 import { newId } from "@/shared/api/new-id";
 import { setTheme } from "@/shared/page/theme";
 
@@ -80,8 +88,9 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
   const { actions } = useItemEditing();
   const editor = useEditor();
   const { calendars } = useCalendars();
-  const show = (view: "day" | "week" | "month", date: string) => () =>
-    void navigate({ to: "/app", search: { view: view === "month" ? undefined : view, date } }).then(focusMain);
+  const dayCount = useDayCount();
+  const show = (view: Search["view"], date: string) => () =>
+    void navigate({ to: "/app", search: { view, date, n: view === "days" ? dayCount : undefined } }).then(focusMain);
   const newEvent = () => {
     const place = { day: today, startTime: null, endTime: null };
     void editor.reveal({ screen: "calendar", kind: "new", type: "event", id: newId(), place });
@@ -112,7 +121,15 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     { name: "Show today", words: "calendar day", icon: <CalendarDays />, run: show("day", today) },
     { name: "Show this week", words: "calendar", icon: <CalendarDays />, run: show("week", today) },
     { name: "Show next week", words: "calendar", icon: <CalendarDays />, run: show("week", addDays(today, 7)) },
-    { name: "Show this month", words: "calendar", icon: <CalendarDays />, run: show("month", today) },
+    { name: "Show this month", words: "calendar", icon: <CalendarDays />, run: show(undefined, today) },
+    { name: "Show this year", words: "calendar hours heat", icon: <CalendarDays />, run: show("year", today) },
+    { name: "Show the agenda", words: "calendar list schedule", icon: <CalendarDays />, run: show("agenda", today) },
+    {
+      name: `Show ${dayCount} days`,
+      words: "calendar days side by side",
+      icon: <CalendarDays />,
+      run: show("days", today),
+    },
     {
       name: "Import a file",
       words: "calendar ics ical csv zip bring google outlook apple todoist ticktick toggl upload",
@@ -135,6 +152,21 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
     { name: "Log out", words: "sign out logout", icon: <LogOut />, run: onLogOut },
     ...(calendars.length < 2 ? [] : calendars.map(showOrHide)),
   ];
+}
+
+/** Goes to the day that the text names, in the view that the calendar shows. */
+export function useDateJumps(text: string): PaletteAction[] {
+  const navigate = useNavigate();
+  const { zone, dateOrder } = useAccountClock();
+  const now = wallClockIn(zone, useMinute());
+  // A number alone is rather a word of a title.
+  if (/^\d*$/.test(text)) return [];
+  const read = parseDateText(text, { now, dateOrder, languages: navigator.languages });
+  if (!read.ok || read.value === null) return [];
+  const date = read.value;
+  const goTo = () =>
+    void navigate({ to: "/app", search: ({ view, n }) => ({ view: parseView(view), n, date }) }).then(focusMain);
+  return [{ name: `Go to ${formatDay(date)}`, icon: <CalendarSearch />, run: goTo }];
 }
 
 /** Actions that have all words of the text. */

@@ -22,7 +22,7 @@ import { isPaletteKey } from "@/shared/commands/shortcuts";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { parseTimerCommand } from "./parse-timer-command";
 import { useTaskStarts, useTimerActions } from "./use-timer-actions";
-import { filterActions, type PaletteAction, useActions, useScreens } from "./palette-actions";
+import { filterActions, type PaletteAction, useActions, useDateJumps, useScreens } from "./palette-actions";
 
 type SearchResult = SearchResults["items"][number];
 
@@ -126,12 +126,13 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
   const taskStarts = useTaskStarts();
   const startWork = useStartWork();
   const commanded = findCommanded();
+  const jumps = useDateJumps(text.trim());
   const others = [...useActions({ today, onLogOut }), ...Object.values(timerActions)].filter(
     (one) => one !== undefined,
   );
   const actions = filterActions(others, text.trim()).filter((one) => !commanded.includes(one));
   const listed = [
-    ...commanded.map(({ id, name }) => id ?? name),
+    ...[...jumps, ...commanded].map(({ id, name }) => id ?? name),
     ...(found?.task_lists.map(({ id }) => id) ?? []),
     ...(found?.items.map(({ item }) => item.id) ?? []),
     ...[...screens, ...actions].map(({ id, name }) => id ?? name),
@@ -192,6 +193,7 @@ export function Palette({ zone, onClose, onLogOut }: PaletteProps) {
             {listed.length === 0 ? (
               <CommandEmpty>{isFetching || query !== words ? "Searching…" : "Nothing has these words."}</CommandEmpty>
             ) : null}
+            {group("Days", jumps)}
             {group("Timer", commanded)}
             {found === undefined || found.items.length + found.task_lists.length === 0 ? null : (
               <CommandGroup heading="Yours">
