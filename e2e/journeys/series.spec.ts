@@ -231,6 +231,7 @@ test("a series on the 31st stays there when changed from 28 February on, and so 
   const day = calendar.field("On").locator("option:checked");
   await calendar.show("month", "2027-02-10");
   await calendar.itemOn("2027-02-28", "Rent").click();
+  await calendar.chip("Repeat").click();
   await expect(day).toHaveText("day 31");
   await expect(next).toHaveText("Next: Sun 28 Feb · Wed 31 Mar · Fri 30 Apr · Mon 31 May · Wed 30 Jun");
   await calendar.field("Every … month").fill("2");
@@ -241,11 +242,13 @@ test("a series on the 31st stays there when changed from 28 February on, and so 
   await calendar.field("Done").check();
   await calendar.updateButton.click();
   await calendar.itemOn("2027-02-28", "Bins").click();
+  await calendar.chip("Repeat").click();
   await expect(day).toHaveText("day 31");
   await calendar.title.fill("Bins, blue");
   await calendar.field("Every … month").fill("3");
   await calendar.updateButton.click();
   await calendar.itemOn("2027-02-28", "Bins, blue").click();
+  await calendar.chip("Repeat").click();
   await expect(next).toHaveText(/^Next: Sun 28 Feb · Mon 31 May · Tue 31 Aug/);
   await calendar.show("month", "2027-04-10");
   await expect(calendar.itemOn("2027-04-30", "Rent, event")).toBeVisible();
@@ -261,6 +264,7 @@ test("an occurrence of a series by weekday of the month can be moved alone, also
   await calendar.show("month", first);
   await calendar.itemOn("2027-05-12", "Choir").click();
   await calendar.field("Date").fill("2027-05-13");
+  await calendar.chip("Repeat").click();
   await expect(calendar.field("On").locator("option:checked")).toHaveText("the second Thursday");
   await calendar.updateButton.click();
   await calendar.chooseScope("Only this one");

@@ -1,6 +1,6 @@
 import { TimerPage } from "../pages/timer.ts";
 import { Todo } from "../pages/todo.ts";
-import { todayOf } from "../support/days.ts";
+import { fieldText, todayOf } from "../support/days.ts";
 import { expect, test } from "../support/test.ts";
 
 const dates = { tag: "@dates" };
@@ -102,6 +102,7 @@ test("opening another task saves the changes, with Undo, and drops steps without
   await expect(todo.row("One and a half")).toHaveCount(0);
   await todo.title("One").click();
   await todo.field("Title").fill("One and a half");
+  await todo.chip("Steps").click();
   await todo.button("Add a step").click();
   await todo.field("Step 1").fill("Begin");
   await signedIn.keyboard.press("Enter");
@@ -193,6 +194,7 @@ test("steps are added, removed, and completed in the row", async ({ signedIn, re
   await rest.add("tasks", { title: "Bake", task_list });
   await todo.show();
   await todo.title("Bake").click();
+  await todo.chip("Steps").click();
   await todo.form.getByRole("button", { name: "Add a step" }).click();
   await expect(todo.stepFields).toBeFocused();
   await keyboard.type("Flour");
@@ -276,7 +278,7 @@ test("a task moves between Today, Overdue and Upcoming with its date", zone, asy
   await expect.poll(() => rest.list("tasks")).toMatchObject([{ date: "2099-05-04" }]);
 
   await todo.addNew.click();
-  await expect(todo.field("Date")).toHaveValue(todayOf(timezoneId));
+  await expect(todo.field("Date")).toHaveValue(fieldText(todayOf(timezoneId)));
   await todo.field("Title").fill("Stretch");
   await todo.addButton.click();
   await todo.box("Stretch").click();

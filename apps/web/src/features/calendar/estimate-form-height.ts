@@ -31,7 +31,7 @@ const byTouch: typeof byMouse = {
 };
 
 /** The height of the parts that are open at first, because they have content. */
-function heightOfParts(item: CalendarItem, heights: typeof byMouse): number {
+function heightOfParts(item: CalendarItem, heights: typeof byMouse, today: string): number {
   const { times, zone, location, notes, more, steps, step, convert, blocks } = heights;
   if (item.type === "task") {
     const { length } = item.subtasks;
@@ -46,19 +46,24 @@ function heightOfParts(item: CalendarItem, heights: typeof byMouse): number {
     (item.location === "" ? 0 : location) +
     (item.notes === "" ? 0 : notes) +
     (isMarked ? more : 0) +
-    (isTimed ? times : 0) +
+    // A date with its year leaves no space for "Add time" beside it.
+    (isTimed || item.date?.slice(0, 4) !== today.slice(0, 4) ? times : 0) +
     (isTimed && item.timezone !== null ? zone : 0) +
     (isTimed && item.end_time !== null ? convert : 0)
   );
 }
 
-function heightOf(target: EditorTarget | undefined, heights: typeof byMouse): number {
-  if (target?.kind === "edit") return heights.form[target.item.type] + heightOfParts(target.item, heights);
+function heightOf(target: EditorTarget | undefined, heights: typeof byMouse, today: string): number {
+  if (target?.kind === "edit") return heights.form[target.item.type] + heightOfParts(target.item, heights, today);
+  const isOfYear = (target?.place.day ?? today).slice(0, 4) === today.slice(0, 4);
   const isTimed = target !== undefined && target.place.startTime !== null;
-  return heights.form.event + heights.new + (isTimed ? heights.times : 0);
+  return heights.form.event + heights.new + (isTimed || !isOfYear ? heights.times : 0);
 }
 
-/** Estimates the height of a form in pixels, so that the popover does not move when it has loaded. */
-export function estimateFormHeight(target: EditorTarget | undefined, isTouch: boolean): number {
-  return heightOf(target, isTouch ? byTouch : byMouse);
+/** Estimates the height of a form in pixels: the popover must not move when it has loaded. */
+export function estimateFormHeight(
+  target: EditorTarget | undefined,
+  { isTouch, today }: { isTouch: boolean; today: string },
+): number {
+  return heightOf(target, isTouch ? byTouch : byMouse, today);
 }

@@ -6,6 +6,8 @@ import { useEditor, useEditorState } from "@/features/editor/state/editor-provid
 import { shelfQuery, todoOverviewQuery } from "@/features/changes/queries";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
+import { useToday } from "@/shared/time/clock";
+import { leaveField } from "@/shared/focus/leave-field";
 import { useIsTouch } from "@/shared/page/media";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
 import { useServices } from "@/shared/api/services";
@@ -22,7 +24,7 @@ const loadItemEditor = () => import("@/features/editor/item-editor");
 /** Loaded later: before that the form has hardly been asked for. */
 const loadHeights = () => import("./estimate-form-height");
 /** The height until then, in pixels. */
-const USUAL_HEIGHT = 388;
+const USUAL_HEIGHT = 342;
 
 /** How long the hidden forms stay mounted, in milliseconds. */
 const PREWARM_MS = 3_000;
@@ -74,6 +76,7 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
   const [loaded, loadEditor] = useLazyModule(loadItemEditor, target !== undefined);
   const [heights] = useLazyModule(loadHeights, false);
   const isTouch = useIsTouch();
+  const today = useToday(zone);
   // Deferred, so that the popover appears before the more expensive form; a key press renders it at
   // once.
   const [urgentTarget, setUrgentTarget] = useState<EditorTarget>();
@@ -96,8 +99,14 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
       ) : null}
       <Popover
         open={target !== undefined}
-        onClose={() => editor.close(isPending)}
-        onPressOutside={() => editor.closeAndSave(isPending)}
+        onClose={() => {
+          leaveField();
+          editor.close(isPending);
+        }}
+        onPressOutside={() => {
+          leaveField();
+          editor.closeAndSave(isPending);
+        }}
         onClosed={() => focusAfterForm(surface.current, editor.lastTarget())}
         findAnchor={anchor}
         stage={isFormReady ? "form" : "empty"}
@@ -108,7 +117,9 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
         ) : (
           <EditorFallback
             status={loaded.status}
-            height={heights.status === "ready" ? heights.part.estimateFormHeight(target, isTouch) : USUAL_HEIGHT}
+            height={
+              heights.status === "ready" ? heights.part.estimateFormHeight(target, { isTouch, today }) : USUAL_HEIGHT
+            }
             onRetry={loadEditor}
             onType={typeAhead}
             onShowNow={() => flushSync(() => setUrgentTarget(target))}

@@ -3,6 +3,7 @@ import { FormCard, type FormCardProps } from "./form-card";
 import type { EditorState } from "./state/editor-state";
 import { useEditor } from "./state/editor-provider";
 import { useOpenTarget } from "./state/use-open-target";
+import { leaveField } from "@/shared/focus/leave-field";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 
 /** Loaded lazily: the form depends on the schemas, which the lists do not need. */
@@ -45,12 +46,17 @@ export function InlineEditor({ state, zone, look }: InlineEditorProps) {
     card.current?.scrollIntoView({ block: "nearest" });
     card.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus({ preventScroll: true });
   }, [mountCount]);
-  const close = () => editor.close(isPending);
+  const close = () => {
+    leaveField();
+    editor.close(isPending);
+  };
   // In the capture phase, since the clicked element may open another form or page.
   const saveOnClickOutside = useEffectEvent((clicked: EventTarget | null) => {
     const isOutside = clicked instanceof Element && card.current?.contains(clicked) === false;
     if (!isOutside || clicked.closest(FLOATING) !== null) return;
-    if (target.kind === "edit" && state.typed !== undefined) editor.closeAndSave(isPending);
+    leaveField();
+    const now = editor.get();
+    if (target.kind === "edit" && now.status === "open" && now.typed !== undefined) editor.closeAndSave(isPending);
   });
   useEffect(() => {
     // Selecting text in a field may end outside of the form.

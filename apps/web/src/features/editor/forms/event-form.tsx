@@ -30,7 +30,7 @@ import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { TitleWordChips } from "../title-words/title-word-chips";
 import { useLinkedEnd } from "./use-linked-end";
 import { type ItemFormProps, useItemForm } from "./use-item-form";
-import { useTitleWords } from "../title-words/use-title-words";
+import { isTitleRead, useTitleWords } from "../title-words/use-title-words";
 
 const names = eventForm.keyof().options;
 
@@ -48,7 +48,7 @@ function useEventWords(form: EventFormReturn, { target, zone, calendars }: Event
   const { getValues, setValue, watch } = form;
   const [title, date, startTime] = watch(["title", "date", "start_time"]);
   return useTitleWords(form, {
-    isNew: target.kind === "new",
+    isNew: isTitleRead(target),
     zone,
     title,
     setTitle: (value) => setValue("title", value),
@@ -113,7 +113,7 @@ export function EventForm(props: EventFormProps) {
   const { isTimed, switchTime, showTimes } = useTimes(form, zone);
   const isZoned = isTimed && (timezone !== null || asksZone);
   const rememberLength = useLinkedEnd(form);
-  const { words, remove, takeOut } = useEventWords(form, props);
+  const { words, titleOf, remove, takeOut } = useEventWords(form, props);
   const { saving, submit } = useItemForm(
     {
       form,
@@ -132,7 +132,12 @@ export function EventForm(props: EventFormProps) {
     {
       ...props,
       onType: (typed) =>
-        onType(typed && { ...withAccountTimes(typed, form.getValues(), zone), [SHOWN_TITLE]: words?.title }),
+        onType(
+          typed && {
+            ...withAccountTimes(typed, form.getValues(), zone),
+            [SHOWN_TITLE]: titleOf(form.getValues("title")),
+          },
+        ),
     },
   );
   const { errors, isSubmitting } = formState;

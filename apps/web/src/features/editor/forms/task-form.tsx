@@ -25,7 +25,7 @@ import {
 import { taskWordMembers } from "./task-words";
 import { TitleWordChips } from "../title-words/title-word-chips";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
-import { useTitleWords } from "../title-words/use-title-words";
+import { isTitleRead, useTitleWords } from "../title-words/use-title-words";
 
 const names = taskForm.keyof().options;
 
@@ -65,7 +65,7 @@ function ListField({ lists, initial }: { lists: Lists; initial: string }) {
 function useTaskWords(form: TaskFormReturn, { target, zone }: ItemFormProps, lists: Lists) {
   const { getValues, setValue, watch } = form;
   return useTitleWords(form, {
-    isNew: target.kind === "new",
+    isNew: isTitleRead(target),
     zone,
     title: watch("title"),
     setTitle: (value) => setValue("title", value),
@@ -128,7 +128,7 @@ export function TaskForm(props: TaskFormProps) {
   });
   const { register, watch, reset, formState } = form;
   const { isTimed, switchTime, showTime } = useTime(form, zone);
-  const { words, remove, takeOut } = useTaskWords(form, props, lists);
+  const { words, titleOf, remove, takeOut } = useTaskWords(form, props, lists);
   const { saving, submit } = useItemForm(
     {
       form,
@@ -144,7 +144,7 @@ export function TaskForm(props: TaskFormProps) {
         showTime(values.start_time !== null);
       },
     },
-    { ...props, onType: (typed) => onType(typed && { ...typed, [SHOWN_TITLE]: words?.title }) },
+    { ...props, onType: (typed) => onType(typed && { ...typed, [SHOWN_TITLE]: titleOf(form.getValues("title")) }) },
   );
   const { errors, isSubmitting } = formState;
   const item = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;

@@ -26,7 +26,7 @@ import {
 } from "./pomodoro-form-values";
 import { dayOfWords } from "../title-words/day-of-words";
 import { TitleWordChips } from "../title-words/title-word-chips";
-import { useTitleWords } from "../title-words/use-title-words";
+import { isTitleRead, useTitleWords } from "../title-words/use-title-words";
 import { PastNotice } from "./past-notice";
 import { TaskSelect } from "../fields/task-select";
 import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
@@ -78,7 +78,7 @@ function usePomodoroWords(
 ) {
   const { getValues, setValue, watch } = form;
   return useTitleWords(form, {
-    isNew: target.kind === "new",
+    isNew: isTitleRead(target),
     zone,
     title: watch("title"),
     setTitle: (value) => setValue("title", value),
@@ -116,7 +116,7 @@ export function PomodoroForm(props: ItemFormProps) {
   const isRunning = state === "running";
   const length = useFormPanel("session length", errors.duration !== undefined);
   const lengthPanel = useRef<HTMLDivElement>(null);
-  const { words, remove, takeOut } = usePomodoroWords(form, props);
+  const { words, titleOf, remove, takeOut } = usePomodoroWords(form, props);
   const { saving, submit } = useItemForm(
     {
       form,
@@ -127,7 +127,10 @@ export function PomodoroForm(props: ItemFormProps) {
     },
     {
       ...props,
-      onType: (values) => props.onType(withoutProposal(values && { ...values, [SHOWN_TITLE]: words?.title }, proposed)),
+      onType: (values) =>
+        props.onType(
+          withoutProposal(values && { ...values, [SHOWN_TITLE]: titleOf(form.getValues("title")) }, proposed),
+        ),
     },
   );
   return (

@@ -16,6 +16,8 @@ export interface NewItemPlace {
   endDay?: string | undefined;
   /** The list open in the to-do screen. */
   list?: string | undefined;
+  /** Whether its title was written for a stored item, so that no words are read in it. */
+  hasWrittenTitle?: boolean | undefined;
   /** The priority of the column in which a task is added. */
   priority?: TaskPriority | undefined;
 }

@@ -89,7 +89,7 @@ function toNewItem(gone: OpenTarget, values: FormValues): { target: OpenTarget; 
   if (gone.kind === "new" || gone.item.type === "flowtime" || gone.item.type === "task_block") return undefined;
   const { item, day, screen } = gone;
   const inList = screen === "todo" && item.type === "task" && { day: item.date, list: item.task_list };
-  const place = { day, startTime: null, endTime: null, ...inList };
+  const place = { day, startTime: null, endTime: null, hasWrittenTitle: true, ...inList };
   const target: OpenTarget = { screen, kind: "new", type: item.type, id: newId(), place, form: newId() };
   // A deleted occurrence becomes a single event, not another series.
   const typed = item.type === "event" && item.occurrence !== null ? { ...values, repeats: null } : values;

@@ -1,8 +1,9 @@
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { parseQuickAdd, type QuickContext, type QuickPart, type QuickTask } from "@/shared/phrases/parse-quick-add";
+import type { OpenTarget } from "../state/editor-state";
 import { isSame } from "@/shared/state/is-same";
 import { useMinute } from "@/shared/time/clock";
 
@@ -10,7 +11,7 @@ interface TitleWordsOptions<Members extends object> extends Pick<
   QuickContext,
   "lists" | "onlyKnownLists" | "without" | "isOnDay"
 > {
-  /** Only the title of a new item is read. */
+  /** Only the title of a new item is read, unless it was that of a stored one. */
   isNew: boolean;
   zone: string;
   title: string;
@@ -22,10 +23,17 @@ interface TitleWordsOptions<Members extends object> extends Pick<
   membersOf: (words: QuickTask, chosen: Members) => Partial<Members>;
 }
 
+/** Whether words are read in the title of what a form is for. */
+export function isTitleRead(target: OpenTarget): boolean {
+  return target.kind === "new" && target.place.hasWrittenTitle !== true;
+}
+
 export interface TitleWords {
   words: QuickTask | undefined;
   /** Turns a part into words of the title. */
   remove: (part: QuickPart) => void;
+  /** The title without the words that are read in `text`. */
+  titleOf: (text: string) => string;
   /** Takes what was read out of the title: the fields have it. */
   takeOut: () => void;
 }
@@ -57,12 +65,14 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   const { dateOrder } = useAccountClock();
   const { date, time } = wallClockIn(zone, useMinute());
   const [ignored, setIgnored] = useState<readonly string[]>([]);
-  const words = useMemo(() => {
-    const context = { now: { date, time }, lists, onlyKnownLists, without, isOnDay, dateOrder };
-    return isNew
-      ? parseQuickAdd(title, { ...context, languages: navigator.languages, ignored: new Set(ignored) })
-      : undefined;
-  }, [isNew, title, ignored, date, time, lists, onlyKnownLists, without, isOnDay, dateOrder]);
+  const parse = useCallback(
+    (text: string) => {
+      const context = { now: { date, time }, lists, onlyKnownLists, without, isOnDay, dateOrder };
+      return parseQuickAdd(text, { ...context, languages: navigator.languages, ignored: new Set(ignored) });
+    },
+    [ignored, date, time, lists, onlyKnownLists, without, isOnDay, dateOrder],
+  );
+  const words = useMemo(() => (isNew ? parse(title) : undefined), [isNew, parse, title]);
 
   /** Values set by words, and those that the fields had before. */
   const overlay = useRef<{ applied: Partial<Members>; chosen: Partial<Members> }>({ applied: {}, chosen: {} });
@@ -102,5 +112,6 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
     const subscription = watch(() => handleChange());
     return () => subscription.unsubscribe();
   }, [watch]);
-  return { words, takeOut, remove: ({ key }) => setIgnored((before) => [...before, key]) };
+  const titleOf = (text: string) => (isNew ? parse(text).title : text);
+  return { words, titleOf, takeOut, remove: ({ key }) => setIgnored((before) => [...before, key]) };
 }
