@@ -10,7 +10,7 @@
  * @property {string[]} [tests] parts of the paths of its database tests; absent: all of them
  */
 
-const CALENDAR = ["month", "views", "blocks", "drag", "touch", "calendars"];
+const CALENDAR = ["month", "views", "blocks", "drag", "touch", "task-blocks", "calendars"];
 const ITEMS = ["forms", "series", "saving", "conflicts", "live", "zones"];
 const TODO = ["todo", "todo-live", "todo-order", "todo-reach"];
 const TIMER = ["pomodoro", "flowtime", "focus", "timer-screens", "timer-settings"];
@@ -56,9 +56,9 @@ const areas = [
   { sources: [feature("todo")], specs: [...TODO, "screens"], tests: [] },
   { sources: [feature("collections")], specs: [...TODO, "calendars", "screens"], tests: [] },
   {
-    sources: [...service("todo"), ...service("tasks"), ...service("task-lists")],
-    specs: ["todo", "todo-order"],
-    tests: ["tasks", "task-lists", "todo", "services/items", "month-end", "trpc/calendar"],
+    sources: [...service("todo"), ...service("tasks"), ...service("task-blocks"), ...service("task-lists")],
+    specs: ["task-blocks", "todo", "todo-order"],
+    tests: ["tasks", "task-blocks", "task-lists", "todo", "services/items", "month-end", "trpc/calendar"],
   },
   { sources: [feature("timer"), "apps/web/src/shared/timer/"], specs: TIMER, tests: [] },
   { sources: service("timer"), specs: ["pomodoro", "flowtime", "timer-settings"], tests: ["timer", "sessions"] },

@@ -1,5 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
-import type { Point } from "../pages/calendar.ts";
+import { finger } from "../support/finger.ts";
 import { inMotion } from "../support/motion.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -8,20 +7,6 @@ const thursday = "2027-05-13";
 
 test.describe("by touch", () => {
   test.use({ ...inMotion, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-
-  /** Dispatches touch events through the DevTools protocol. */
-  async function finger(
-    page: Page,
-  ): Promise<{ down: (at: Point) => Promise<void>; move: (at: Point) => Promise<void>; up: () => Promise<void> }> {
-    const client: CDPSession = await page.context().newCDPSession(page);
-    const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
-      client.send("Input.dispatchTouchEvent", { type, touchPoints });
-    return {
-      down: (at) => send("touchStart", [at]).then(() => undefined),
-      move: (at) => send("touchMove", [at]).then(() => undefined),
-      up: () => send("touchEnd", []).then(() => undefined),
-    };
-  }
 
   test("a long press starts a drag; an immediate move scrolls; a tap opens", async ({ signedIn, calendar, rest }) => {
     await rest.add("events", { title: "Lecture", date: wednesday, start_time: "09:00", end_time: "10:00" });

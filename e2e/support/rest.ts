@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 
-type Collection = "calendars" | "events" | "tasks" | "task-lists" | "pomodoros" | "flowtime";
+type Collection = "calendars" | "events" | "tasks" | "task-blocks" | "task-lists" | "pomodoros" | "flowtime";
 type Row = Record<string, unknown> & { id: string };
 
 /** A REST API client that sets up and verifies the items of an account. */

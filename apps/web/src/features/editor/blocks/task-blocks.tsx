@@ -1,5 +1,6 @@
 import { eventLength } from "@hourloom/domain/calendar/move-item";
 import { compareText } from "@hourloom/domain/ordering/compare-text";
+import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarItem, CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { CalendarClock, Trash2 } from "@hourloom/ui/icons";
@@ -8,8 +9,9 @@ import { useRef } from "react";
 import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
 import { applyChanges } from "@/features/changes/item-change";
 import { useServices } from "@/shared/api/services";
+import { useMinute } from "@/shared/time/clock";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
-import { formatDayShort, formatDuration, formatTimes } from "@/shared/time/format";
+import { formatDuration, formatRelativeDay, formatTimes } from "@/shared/time/format";
 import { useEditor } from "../state/editor-provider";
 import { usePlanBlock } from "./use-plan-block";
 
@@ -17,8 +19,8 @@ function minutesOf(block: CalendarTaskBlock): number {
   return eventLength({ ...block, end_date: null })?.minutes ?? 0;
 }
 
-function whenOf({ date, start_time, end_time }: CalendarTaskBlock): string {
-  return `${formatDayShort(date)}, ${formatTimes(start_time, end_time)}`;
+function whenOf({ date, start_time, end_time }: CalendarTaskBlock, today: string): string {
+  return `${formatRelativeDay(date, today)}, ${formatTimes(start_time, end_time)}`;
 }
 
 /** The blocks of a task by time, with pending changes. */
@@ -32,10 +34,10 @@ function useBlocks(task: CalendarTask): readonly CalendarTaskBlock[] | undefined
   return own.toSorted((a, b) => compareText(`${a.date} ${a.start_time}`, `${b.date} ${b.start_time}`));
 }
 
-function BlockRow({ block }: { block: CalendarTaskBlock }) {
+function BlockRow({ block, today }: { block: CalendarTaskBlock; today: string }) {
   const editor = useEditor();
   const { actions } = useItemEditing();
-  const when = whenOf(block);
+  const when = whenOf(block, today);
   return (
     <li className="flex items-center gap-1">
       <button
@@ -60,6 +62,7 @@ function BlockRow({ block }: { block: CalendarTaskBlock }) {
 export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string }) {
   const blocks = useBlocks(task);
   const plan = usePlanBlock(zone);
+  const today = todayIn(zone, useMinute());
   const button = useRef<HTMLButtonElement>(null);
   const count = blocks?.length ?? 0;
   // Deleting a block removes its row with the focused button.
@@ -84,7 +87,7 @@ export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string })
       {count === 0 ? null : (
         <ul className="-mx-2 flex max-h-40 flex-col overflow-y-auto">
           {blocks.map((block) => (
-            <BlockRow key={block.id} block={block} />
+            <BlockRow key={block.id} block={block} today={today} />
           ))}
         </ul>
       )}
