@@ -66,7 +66,7 @@ test("a task in one line: parsed parts show as chips, can be reverted to text, a
   await expect.poll(async () => (await rest.list("tasks")).length).toBe(0);
 
   // Another task, relative to the account's day.
-  await signedIn.getByRole("button", { name: "Quick add" }).click();
+  await signedIn.keyboard.press("q");
   await add.line.fill("Milk today");
   await signedIn.keyboard.press("Shift+Enter");
   await expect(add.line).toHaveValue("");
@@ -359,7 +359,7 @@ test("both are accessible at every width and in both themes", async ({ signedIn,
   await rest.add("events", { title: "🦔".repeat(255), date: "2031-03-14" });
   for (let number = 1; number <= 8; number += 1)
     await rest.add("task-lists", { title: `List ${number} ${"long ".repeat(40)}`.trim() });
-  await new Calendar(signedIn).open();
+  await new Todo(signedIn).show();
   await expectGoodEverywhere(signedIn, async (look) => {
     await signedIn.getByRole("button", { name: "Quick add" }).click();
     const add = quickAdd(signedIn);

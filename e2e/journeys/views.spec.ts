@@ -379,7 +379,11 @@ test("printing gives one sheet without the app around the view", async ({ signed
     await signedIn.emulateMedia({ media: "print" });
     await expect(calendar.item("Lunch")).toBeVisible();
     await expect(calendar.heading(/2027/)).toBeVisible();
-    for (const hidden of [calendar.button("New"), calendar.button("Quick add"), signedIn.getByRole("navigation")]) {
+    for (const hidden of [
+      calendar.button("New"),
+      calendar.button("Search and commands"),
+      signedIn.getByRole("navigation"),
+    ]) {
       await expect(hidden.first()).toBeHidden();
     }
     await signedIn.emulateMedia({ media: "screen" });

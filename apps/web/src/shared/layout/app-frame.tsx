@@ -1,7 +1,7 @@
 import { Button } from "@hourloom/ui/button";
 import { Plus, Search, WifiOff } from "@hourloom/ui/icons";
 import { LoomMark } from "@hourloom/ui/site-icons";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { openCommand } from "@/shared/commands/commands";
 import { useOnline } from "@/shared/api/online";
@@ -32,6 +32,7 @@ interface AppFrameProps {
 
 /** Layout of every signed-in screen. */
 export function AppFrame({ userMenu, timer, notice, children }: AppFrameProps) {
+  const isCalendar = useLocation({ select: ({ pathname }) => pathname === "/app" });
   return (
     <div className="flex h-dvh flex-col">
       <a
@@ -48,9 +49,12 @@ export function AppFrame({ userMenu, timer, notice, children }: AppFrameProps) {
         <TopNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <div className="mr-2 min-w-0 max-md:shrink-0 max-sm:hidden">{timer?.inBar}</div>
-          <Button look="quiet" size="icon" aria-label="Quick add" onClick={() => openCommand.set("quick_add")}>
-            <Plus aria-hidden="true" className="size-5" />
-          </Button>
+          {/* The calendar has a button for new items of all types. */}
+          {isCalendar ? null : (
+            <Button look="quiet" size="icon" aria-label="Quick add" onClick={() => openCommand.set("quick_add")}>
+              <Plus aria-hidden="true" className="size-5" />
+            </Button>
+          )}
           <Button look="quiet" size="icon" aria-label="Search and commands" onClick={() => openCommand.set("palette")}>
             <Search aria-hidden="true" className="size-5" />
           </Button>
