@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { BLOCKS_MAX } from "@hourloom/schema/fields/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportAccount, importAccount } from "../testing/account-transfer.ts";
 import { joinCalendar, MARCH, type CalendarUser } from "../testing/calendar-user.ts";
 import { createListeningApp, type ListeningApp } from "../testing/test-app.ts";
 import { domainErrorOf } from "../testing/trpc-client.ts";
@@ -163,6 +164,24 @@ describe("blocks of a task", () => {
     await ann.taskBlocks.create.mutate({ task: task.id, ...at });
     expect(await domainErrorOf(ann.taskBlocks.restore.mutate({ id }))).toEqual(full);
     await ann.taskBlocks.update.mutate({ id: block.id, changes: { task: other.id, end_time: "12:00" } });
+  });
+
+  test("of a file are at most 1,000 of a task, and in the trash if their task is", async () => {
+    const { ann, task } = await withTask();
+    await ann.taskBlocks.create.mutate({ task: task.id, ...at });
+    const file = JSON.parse(await exportAccount(ann)) as { tasks: object[]; task_blocks: object[] };
+    const [row] = file.task_blocks;
+    const ben = await joinCalendar(api);
+    const task_blocks = Array.from({ length: BLOCKS_MAX + 1 }, () => ({ ...row, id: randomUUID() }));
+    expect(await domainErrorOf(importAccount(ben, JSON.stringify({ ...file, task_blocks })))).toEqual({
+      code: "invalid",
+      errors: { "task_blocks.1001.task": ["A task can have at most 1000 blocks."] },
+    });
+    const tasks = file.tasks.map((one) => ({ ...one, deleted_at: "2026-03-10T12:00:00.000000Z" }));
+    await importAccount(ben, JSON.stringify({ ...file, tasks }));
+    expect(await inMarch(ben)).toEqual([]);
+    await ben.tasks.restore.mutate({ id: task.id });
+    expect(await inMarch(ben)).toEqual(["2026-03-10 09:00–11:00 Essay"]);
   });
 
   test("are listed by task and by their day over REST", async () => {
