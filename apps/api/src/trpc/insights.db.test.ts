@@ -246,13 +246,13 @@ describe("planned and worked", () => {
     await pomodoros.create.mutate({ title: "x", start_time: "2026-03-04 09:00", duration: 50, task: due.id });
     await flowtimes.create.mutate({ task: undated.id, start_time: "2026-03-06 09:00", end_time: "2026-03-06 09:10" });
     const free = await tasks.create.mutate({ title: "Walk", task_list });
-    for (const [task, date] of [
-      [due.id, "2026-03-03"],
-      [due.id, "2026-03-04"],
-      [free.id, "2026-03-09"],
-      [undated.id, "2026-04-01"],
+    for (const [task, date, end_time] of [
+      [due.id, "2026-03-03", "09:00"],
+      [due.id, "2026-03-04", "09:00"],
+      [free.id, "2026-03-09", "08:45"],
+      [undated.id, "2026-04-01", "09:00"],
     ] as const) {
-      await taskBlocks.create.mutate({ task, date, start_time: "08:00", end_time: "09:00" });
+      await taskBlocks.create.mutate({ task, date, start_time: "08:00", end_time });
     }
     await flowtimes.create.mutate({ task: free.id, start_time: "2026-03-09 08:00", end_time: "2026-03-09 08:30" });
     const event = (title: string, date: string) =>
@@ -263,20 +263,21 @@ describe("planned and worked", () => {
     await pomodoros.fromEvent.mutate({ event_id: converted.id });
     const march = { from: "2026-03-01", to: "2026-04-01" };
     const { items, ...sums } = await insights.planned.query(march);
-    expect(sums).toEqual({ planned_seconds: 19_200, worked_seconds: 8_400, truncated: false });
+    expect(sums).toEqual({ planned_seconds: 18_300, worked_seconds: 8_400, truncated: false });
     expect(
       items.map(({ type, title, planned_seconds, worked_seconds }) => [type, title, planned_seconds, worked_seconds]),
     ).toEqual([
       ["task", "Essay", 7_200, 3_000],
       ["event", "Lecture", 3_600, 0],
-      ["task", "Walk", 3_600, 1_800],
       ["event", "Workshop", 3_000, 3_000],
+      ["task", "Walk", 2_700, 1_800],
       ["task", "Sheet", 1_800, 600],
     ]);
     expect(await insights.plannedDays.query(march)).toEqual({
       days: [
-        { date: "2026-03-03", planned_seconds: 3_600 },
-        { date: "2026-03-05", planned_seconds: 5_400 },
+        { date: "2026-03-03", planned_seconds: 7_200 },
+        { date: "2026-03-04", planned_seconds: 3_600 },
+        { date: "2026-03-09", planned_seconds: 2_700 },
       ],
       truncated: false,
     });
