@@ -20,6 +20,7 @@ test("an event: input survives a change of the tab; created, changed and deleted
   await calendar.tab("Pomodoro").click();
   await expect(calendar.title).toHaveValue("Picnic");
   await calendar.field("Date").fill("2027-05-13");
+  await signedIn.keyboard.press("Tab");
   await calendar.tab("Event").click();
   await expect(calendar.title).toHaveValue("Picnic");
   await expect(calendar.field("Date")).toHaveValue("Thu 13 May 2027");

@@ -7,6 +7,8 @@ const byMouse = {
   form: { event: 270, task: 377, pomodoro: 418, flowtime: 396, task_block: 230 },
   new: 72,
   times: 36,
+  /** Of another year: its date leaves no space for "Add time" in its row. */
+  year: 32,
   zone: 88,
   location: 68,
   notes: 96,
@@ -20,6 +22,7 @@ const byTouch: typeof byMouse = {
   form: { event: 444, task: 493, pomodoro: 536, flowtime: 448, task_block: 290 },
   new: 84,
   times: 2,
+  year: 2,
   zone: 96,
   location: 76,
   notes: 96,
@@ -30,9 +33,13 @@ const byTouch: typeof byMouse = {
   blocks: 66,
 };
 
+function isOtherYear(date: string | null | undefined, today: string): boolean {
+  return typeof date === "string" && date.slice(0, 4) !== today.slice(0, 4);
+}
+
 /** The height of the parts that are open at first, because they have content. */
 function heightOfParts(item: CalendarItem, heights: typeof byMouse, today: string): number {
-  const { times, zone, location, notes, more, steps, step, convert, blocks } = heights;
+  const { times, year, zone, location, notes, more, steps, step, convert, blocks } = heights;
   if (item.type === "task") {
     const { length } = item.subtasks;
     return (
@@ -46,8 +53,7 @@ function heightOfParts(item: CalendarItem, heights: typeof byMouse, today: strin
     (item.location === "" ? 0 : location) +
     (item.notes === "" ? 0 : notes) +
     (isMarked ? more : 0) +
-    // A date with its year leaves no space for "Add time" beside it.
-    (isTimed || item.date?.slice(0, 4) !== today.slice(0, 4) ? times : 0) +
+    (isTimed ? times : isOtherYear(item.date, today) ? year : 0) +
     (isTimed && item.timezone !== null ? zone : 0) +
     (isTimed && item.end_time !== null ? convert : 0)
   );
@@ -55,9 +61,9 @@ function heightOfParts(item: CalendarItem, heights: typeof byMouse, today: strin
 
 function heightOf(target: EditorTarget | undefined, heights: typeof byMouse, today: string): number {
   if (target?.kind === "edit") return heights.form[target.item.type] + heightOfParts(target.item, heights, today);
-  const isOfYear = (target?.place.day ?? today).slice(0, 4) === today.slice(0, 4);
   const isTimed = target !== undefined && target.place.startTime !== null;
-  return heights.form.event + heights.new + (isTimed || !isOfYear ? heights.times : 0);
+  const { times, year } = heights;
+  return heights.form.event + heights.new + (isTimed ? times : isOtherYear(target?.place.day, today) ? year : 0);
 }
 
 /** Estimates the height of a form in pixels: the popover must not move when it has loaded. */
