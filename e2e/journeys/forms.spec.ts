@@ -1,3 +1,4 @@
+import { expectAccessible } from "../support/accessibility.ts";
 import { inMotion } from "../support/motion.ts";
 import { blockLiveUpdates, expect, waitForIdleApp, test } from "../support/test.ts";
 
@@ -104,6 +105,44 @@ test("the end moves with a start typed by keyboard, and the form shows the lengt
   await expect
     .poll(() => rest.list("events"))
     .toMatchObject([{ start_time: "16:00", end_time: "16:30", end_date: null }]);
+});
+
+test("a date is chosen from the small month, which shows what is on a day, and a time from its list", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  await rest.add("events", { title: "Review", date: wednesday, start_time: "14:45", end_time: "15:15" });
+  await rest.add("events", { title: "Choir", date: "2027-05-20" });
+  await calendar.show("month", wednesday);
+  await calendar.item("Review").click();
+  await calendar.field("Date").press("Alt+ArrowDown");
+  const month = signedIn.getByRole("dialog", { name: "Choose a date" });
+  await expect(month.getByRole("button", { name: /^Wednesday 12 May 2027/ })).toBeFocused();
+  await expect(month.getByRole("button", { name: "Thursday 20 May 2027, 1 item: Choir" })).toBeVisible();
+  await expectAccessible(signedIn);
+  await signedIn.keyboard.press("ArrowDown");
+  await signedIn.keyboard.press("ArrowRight");
+  await signedIn.keyboard.press("Enter");
+  await expect(month).toBeHidden();
+  await expect(calendar.field("Date")).toBeFocused();
+  await expect(calendar.field("Date")).toHaveValue("Thu 20 May 2027");
+  await calendar.field("End").click();
+  await expectAccessible(signedIn);
+  await signedIn.getByRole("option", { name: "4:15 PM · 1 h 30 min" }).click();
+  await expect(calendar.field("End")).toHaveValue("4:15 PM");
+  await signedIn.keyboard.press("Enter");
+  await expect(calendar.itemOn("2027-05-20", "Review, event, 2:45 PM to 4:15 PM")).toBeVisible();
+});
+
+test("creating an event is a click, its title with its times, and Enter", async ({ signedIn, calendar, rest }) => {
+  await calendar.show("month", wednesday);
+  await calendar.day(twelfth).click({ position: { x: 8, y: 60 } });
+  await expect(calendar.title).toBeFocused();
+  await signedIn.keyboard.type("Lunch 13-14");
+  await signedIn.keyboard.press("Enter");
+  await expect(calendar.itemOn(wednesday, "Lunch, event, 1:00 PM to 2:00 PM")).toBeVisible();
+  await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Lunch", start_time: "13:00" }]);
 });
 
 test("text that is no time or date is rejected, by Update and by a click outside", async ({
