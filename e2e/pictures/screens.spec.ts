@@ -88,10 +88,10 @@ test("the pictures of the calendar", async ({ page }) => {
 
   await page.setViewportSize(phone);
   await page.reload();
-  await calendar.view("Month").click();
+  await calendar.choose("Month");
   await calendar.ready();
   await takeScreenshot(page, "month-phone");
-  await calendar.view("Week").click();
+  await calendar.choose("Week");
   await calendar.ready();
   await takeScreenshot(page, "week-phone");
 
