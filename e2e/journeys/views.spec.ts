@@ -211,6 +211,43 @@ test("a small month jumps to a day, from the header or beside the calendar", asy
   await expect(side).toBeHidden();
 });
 
+test("items are duplicated, copied, cut out and pasted by keys, one of a series as an event by itself", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
+  const { keyboard } = signedIn;
+  await rest.add("events", {
+    title: "Tea",
+    date: wednesday,
+    start_time: "14:30",
+    end_time: "15:30",
+    recurrence: "weekly",
+  });
+  await calendar.show("month", wednesday);
+  const teaOn = (date: string) => calendar.cell(date).getByRole("button", { name: /^Tea/ });
+  await teaOn(wednesday).focus();
+  await keyboard.press("ControlOrMeta+d");
+  await expect(teaOn(wednesday)).toHaveCount(2);
+  await expect(teaOn("2027-05-19")).toHaveCount(1);
+  await keyboard.press("ControlOrMeta+z");
+  await expect(teaOn(wednesday)).toHaveCount(1);
+  await teaOn(wednesday).focus();
+  await keyboard.press("ControlOrMeta+c");
+  await keyboard.press("Escape");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("ControlOrMeta+v");
+  const copy = teaOn("2027-05-13");
+  await expect(copy).toHaveAccessibleName("Tea, event, 2:30 PM to 3:30 PM");
+  await copy.focus();
+  await keyboard.press("ControlOrMeta+x");
+  await expect(copy).toHaveCount(0);
+  await calendar.dayButton(/^Friday 14 May 2027/).focus();
+  await keyboard.press("ControlOrMeta+v");
+  await expect(teaOn("2027-05-14")).toBeVisible();
+  await expect.poll(async () => (await rest.list("events")).length).toBe(2);
+});
+
 test("the settings of week start and clock apply at once, also in another tab", async ({
   signedIn,
   calendar,

@@ -31,6 +31,7 @@ import { SidePanels } from "./side-month/side-panels";
 import { useCalendarsPanel } from "./calendars/use-calendars-panel";
 import { type CalendarPage, useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";
+import { useClipboard } from "./clipboard/use-clipboard";
 import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigation";
 import { useSwipe } from "./use-swipe";
@@ -224,6 +225,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     },
   });
   useArrowsIntoGrid(surface, activeDay);
+  useClipboard({ surface, placed, activeDay, calendars, onRemove: remove });
   usePrintLayout(surface);
   const focusHandlers = useGridFocus(surface);
   const swipeHandlers = useSwipe(isPhone && !isEndless ? turn : undefined);
