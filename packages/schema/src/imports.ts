@@ -84,6 +84,7 @@ export const importLeftOut = z.object({
     "running_sessions",
     "subscriptions",
     "filters",
+    "blocks",
     "repeated",
     "files",
   ]),

@@ -37,7 +37,7 @@ const forbidden = { status: 403, body: { detail: "This key does not allow this c
 const invalid = { status: 401, body: { detail: "Invalid token." } };
 
 /** The calls of data, and two reads of what data depends on; all others are for logins. */
-const dataCalls = /^\w+ \/api\/v1\/(calendars|events|task-lists|tasks|pomodoros|flowtime|timer)\//;
+const dataCalls = /^\w+ \/api\/v1\/(calendars|events|task-lists|tasks|task-blocks|pomodoros|flowtime|timer)\//;
 const readCalls: readonly string[] = ["GET /api/v1/settings/", "GET /api/v1/users/me/"];
 
 const protectedCalls = Object.entries(restRules)

@@ -44,6 +44,7 @@ const words: Readonly<Record<ImportLeftOut["reason"], Words>> = {
   running_sessions: ["running session", "running sessions", NOT_IMPORTED],
   subscriptions: ["subscribed calendar", "subscribed calendars", "not imported: subscribe to them again"],
   filters: ["saved filter", "saved filters", NOT_IMPORTED],
+  blocks: ["block of a task", "blocks of tasks", NOT_IMPORTED],
   repeated: ["item that several files have", "items that several files have", "imported once, in the later version"],
   files: ["other file in the zip", "other files in the zip", "not read"],
 };

@@ -177,6 +177,7 @@ export function readAccountText(text: string, context: ReadingContext): ReadPart
       running_sessions: pomodoros.length + flowtimes.length - over.length - ended.length,
       subscriptions: subscribed.size,
       filters: file.rows.filter(({ kind }) => kind === "task_filters").length,
+      blocks: file.rows.filter(({ kind }) => kind === "task_blocks").length,
     }),
     isTruncated: false,
   };

@@ -28,9 +28,9 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
   const times = { date, start_time, end_time, end_date };
   const row = useRef<HTMLDivElement>(null);
   const panel = useFormPanel("length", false);
-  // Stays while it is being cleared.
+  // Stays while it is being cleared, and in the panel while it is typed there.
   const [wasLater, setWasLater] = useState(end_date !== null);
-  if (end_date !== null && !wasLater) setWasLater(true);
+  if (end_date !== null && !wasLater && !panel.isOpen) setWasLater(true);
   const length = areReadable(times) ? eventLength(times) : undefined;
   const setLength = (minutes: number | null) => {
     if (minutes === null) {
@@ -71,7 +71,12 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
               –
             </span>
             <TimeField name="end_time" label="End" look="chip" from={start_time} describedBy={zoneNote} />
-            <ChipToggle panel={panel} label="Length" icon={null} text={<ItemLength times={times} />} />
+            <ChipToggle
+              panel={panel}
+              label="Length"
+              icon={null}
+              text={length === undefined ? undefined : <ItemLength times={times} />}
+            />
           </div>
         ) : null}
       </div>
