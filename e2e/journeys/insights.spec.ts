@@ -92,13 +92,15 @@ test("the figures of a week, a month and a year, each with its sessions", async 
   await expect(insights.figure("focus")).toHaveText(/^0 min/);
 
   await insights.period("Day").click();
-  await signedIn.getByLabel("Day", { exact: true }).and(signedIn.locator("input[type=date]")).fill("2026-03-09");
+  await signedIn.getByRole("combobox", { name: "Day" }).fill("9 mar 2026");
+  await signedIn.keyboard.press("Enter");
   await expect(insights.figure("focus")).toHaveText(/^1 h 15 min/);
   await insights.button("Next day").click();
   await expect(insights.figure("focus")).toHaveText(/^5 min/);
   await insights.period("Range").click();
   await signedIn.getByLabel("From").fill("2026-03-03");
   await signedIn.getByLabel("To", { exact: true }).fill("2026-03-10");
+  await signedIn.keyboard.press("Tab");
   await expect(signedIn.getByRole("status").getByText("3 – 10 Mar 2026")).toBeVisible();
   await expect(insights.figure("focus")).toHaveText(/^1 h 45 min/);
   const downloaded = signedIn.waitForEvent("download");
@@ -240,7 +242,10 @@ test("a new day of the account refetches the figures, at its configured start", 
   await signedIn.goto("/app/settings/calendar");
   await Promise.all([
     signedIn.waitForResponse(/settings\.update/),
-    signedIn.getByLabel("A day begins at").fill(dayStart),
+    signedIn
+      .getByLabel("A day begins at")
+      .fill(dayStart)
+      .then(() => signedIn.keyboard.press("Enter")),
   ]);
   await signedIn.clock.install({ time: now });
   const insights = new Insights(signedIn);

@@ -170,7 +170,7 @@ test("sessions are scheduled, changed, started and corrected in the lists", asyn
   await edited.getByRole("button", { name: /^Length/ }).click();
   await edited.getByLabel("Minutes").fill("50");
   await signedIn.getByRole("button", { name: "Update" }).click();
-  await expect(upcoming.getByRole("button", { name: /50 min$/ })).toBeFocused();
+  await expect(upcoming.getByRole("button", { name: /^Plan the week.*50 min$/ })).toBeFocused();
   await upcoming.getByRole("button", { name: "Start Plan the week" }).click();
   await expect(timer.face).toHaveText(/^49:\d\d$/);
   await expect(signedIn.getByText("No upcoming sessions.")).toBeVisible();

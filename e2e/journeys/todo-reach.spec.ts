@@ -81,6 +81,7 @@ test("by keyboard: from an empty account to a completed task, a second list, and
   await expect(todo.field("Title")).toBeFocused();
   await keyboard.type("Buy bread");
   await keyboard.press("Tab");
+  await todo.field("List").focus();
   await todo.field("List").selectOption("+ create new list");
   await keyboard.press("Tab");
   await expect(todo.field("New List Title")).toBeFocused();

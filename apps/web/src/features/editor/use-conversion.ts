@@ -28,7 +28,9 @@ function usePlan(conversion: ConversionInput) {
   const input: ConversionInput = deferred === undefined ? conversion : schema.parse(JSON.parse(deferred));
   // The server has another version of what is being saved.
   const source = isOfEvent ? conversion.event_id : conversion.block_id;
-  const isSaving = usePendingChanges().some(({ item }) => item.id === source);
+  const isPending = usePendingChanges().some(({ item }) => item.id === source);
+  // Deferred: the row of the response reaches the form after the change is no longer pending.
+  const isSaving = useDeferredValue(isPending) || isPending;
   const options = {
     enabled: deferred !== undefined && deferred === current && !isSaving,
     staleTime: 0,
