@@ -93,6 +93,7 @@ test("the end moves with a start typed by keyboard, and the form shows the lengt
   await signedIn.keyboard.type("4p");
   await expect(calendar.field("End")).toHaveValue("4:30 PM");
   await signedIn.keyboard.press("Tab");
+  await expect(calendar.field("End")).toBeFocused();
   await expect(calendar.field("Start")).toHaveValue("4:00 PM");
   await calendar.field("Start").press("ArrowUp");
   await expect(calendar.field("Start")).toHaveValue("4:15 PM");

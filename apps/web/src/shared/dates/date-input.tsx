@@ -12,7 +12,7 @@ import { formatDay, formatDayField } from "@/shared/time/format";
 import { type UseDayMarks, useAccountClock } from "./account-clock";
 import { parseDateText, type Read } from "./read-date";
 import type { SmallMonth } from "./small-month";
-import { useTypedText } from "./use-typed-text";
+import { NO_STATUS, useTypedText } from "./use-typed-text";
 
 const loadMonth = () => import("./small-month");
 
@@ -131,10 +131,7 @@ export function DateInput({ value, onChange, isDeferred = false, className, ref,
             onFocus={(event) => event.target.select()}
             onClick={() => setMonth("open")}
             onKeyDown={onKeyDown}
-            onChange={({ target }) => {
-              type(target.value);
-              setMonth("open");
-            }}
+            onChange={({ target }) => type(target.value)}
             onBlur={(event) => {
               setStepped("");
               commit();
@@ -142,7 +139,7 @@ export function DateInput({ value, onChange, isDeferred = false, className, ref,
             }}
           />
           <span role="status" className="sr-only">
-            {reading === "" ? "Not a date yet" : (reading ?? stepped)}
+            {reading === "" ? "Not a date yet" : (reading ?? (stepped || NO_STATUS))}
           </span>
         </>
       }

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@hourloom/domain/time/day-number";
+import { addDays, addMonths, weekdayOf } from "@hourloom/domain/time/day-number";
 import { dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
@@ -73,7 +73,30 @@ export function parseDateText(typed: string, { now, dateOrder, languages }: Date
   if (iso !== null) return readIf([iso[1], iso[2]?.padStart(2, "0"), iso[3]?.padStart(2, "0")].join("-"));
   const found = readStep(text, now.date) ?? readNumbers(text, now.date, dateOrder);
   if (found !== undefined) return found;
-  const { title, date, parts } = parseQuickAdd(text, { now, dateOrder, languages, lists: [], ignored: new Set() });
+  const words = readWords(text, { now, dateOrder, languages });
+  return words.ok ? words : readAfterWeekday(text, { now, dateOrder, languages });
+}
+
+/** The words for a day that quick add reads. */
+function readWords(text: string, reading: DateReading): Read {
+  const { title, date, parts } = parseQuickAdd(text, { ...reading, lists: [], ignored: new Set() });
   const isDay = title === "" && parts.length > 0 && parts.every(({ kind }) => kind === "date");
   return isDay && date !== null ? readIf(date) : UNREAD;
+}
+
+const weekdayBefore = /^(\p{L}{2,})[.,]?\s+(?=\d)/u;
+
+/**
+ * A day and month after a weekday that is not that of the next such date: the weekday may be that
+ * of this year's, which is over; otherwise it is left from an edited date, and does not count.
+ */
+function readAfterWeekday(text: string, reading: DateReading): Read {
+  const [lead, name = ""] = weekdayBefore.exec(text) ?? [];
+  if (lead === undefined || !readWords(name, reading).ok) return UNREAD;
+  const next = readWords(text.slice(lead.length), reading);
+  if (!next.ok || next.value === null) return next;
+  const thisYears = `${reading.now.date.slice(0, 4)}${next.value.slice(4)}`;
+  const named = readWords(name, reading);
+  const isNamed = named.ok && named.value !== null && isCalendarDate(thisYears) && !/\d{4}/.test(text);
+  return isNamed && weekdayOf(thisYears) === weekdayOf(named.value ?? "") ? readIf(thisYears) : next;
 }

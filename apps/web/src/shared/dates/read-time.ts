@@ -59,7 +59,8 @@ function minutesOf({ hour, minute, half, isBare, isPadded }: TypedClock, { from,
   if (hourClock === 24 || isPadded || hour > 12) return literal;
   if (from !== null && from !== undefined) {
     const start = clockMinutes(from);
-    return hour < 12 && literal <= start && literal + NOON > start ? literal + NOON : literal;
+    const isLater = hour <= 12 && literal <= start && literal + NOON > start;
+    return isLater ? (literal + NOON) % DAY_MINUTES : literal;
   }
   return isBare ? assumeHours(hour, undefined)[0] * 60 : literal;
 }

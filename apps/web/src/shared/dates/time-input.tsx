@@ -11,7 +11,7 @@ import { formatDuration, formatTime } from "@/shared/time/format";
 import { useAccountClock } from "./account-clock";
 import type { Read } from "./read-date";
 import { parseTimeText } from "./read-time";
-import { useTypedText } from "./use-typed-text";
+import { NO_STATUS, useTypedText } from "./use-typed-text";
 
 /** Minutes between the times offered, and by which an arrow steps. */
 const [OFFERED_MINUTES, STEP_MINUTES, HOUR_MINUTES] = [30, 15, 60];
@@ -138,7 +138,7 @@ export function TimeInput({ value, onChange, isDeferred = false, from, className
             }}
           />
           <span role="status" className="sr-only">
-            {reading === "" ? "Not a time yet" : (reading ?? stepped)}
+            {reading === "" ? "Not a time yet" : (reading ?? (stepped || NO_STATUS))}
           </span>
         </>
       }

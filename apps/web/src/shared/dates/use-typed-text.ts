@@ -13,12 +13,22 @@ interface TypedTextOptions {
 }
 
 /**
+ * An empty status. Not "", since the focus trap of a dialog takes the focus if a text is removed
+ * while the focus moves to another field.
+ */
+export const NO_STATUS = "\u00a0";
+
+/**
  * The text of a field whose value is typed in many forms. What is readable is passed on at once;
  * other text when the field is left or sent, so that nothing typed is lost and validation sees it.
  */
 export function useTypedText({ value, isValid, format, read, onChange, isDeferred }: TypedTextOptions) {
   const [typed, setTyped] = useState<string>();
-  const result = typed === undefined ? undefined : read(typed);
+  const readText = (text: string): Read => {
+    const isShown = value !== null && isValid(value) && text.trim() === format(value);
+    return isShown ? { ok: true, value } : read(text);
+  };
+  const result = typed === undefined ? undefined : readText(typed);
   const shown = value === null ? "" : isValid(value) ? format(value) : value;
   const reading =
     result === undefined || typed?.trim() === ""
@@ -32,7 +42,7 @@ export function useTypedText({ value, isValid, format, read, onChange, isDeferre
     reading,
     type: (text: string) => {
       setTyped(text);
-      const next = read(text);
+      const next = readText(text);
       if (next.ok && !isDeferred) onChange(next.value);
     },
     /** Sets a value that was not typed. */

@@ -336,6 +336,8 @@ describe("on a day that is chosen elsewhere", () => {
     ["10-12 eggs", "10-12 eggs", null, null],
     ["Lunch 13-25", "Lunch 13-25", null, null],
     ["Room 2-301", "Room 2-301", null, null],
+    ["1-1 with Bob", "1-1 with Bob", null, null],
+    ["Party 20-12", "Party", "20:00", "00:00"],
   ])("%j is %j from %j to %j", (line, ...members) => expect(onDay(line)).toEqual(members));
 
   test("a range that is ignored stays in the title", () => {

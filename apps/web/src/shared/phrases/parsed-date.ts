@@ -58,6 +58,8 @@ export interface ClockRange {
  */
 export function clockRangeOf(clock: readonly (string | undefined)[]): ClockRange | undefined {
   const [hour, minute, lastHour, lastMinute] = clock;
+  // "1-1" is a meeting of two, and no time.
+  if (Number(hour) === Number(lastHour) && Number(minute ?? 0) === Number(lastMinute ?? 0)) return undefined;
   const hours = [Number(hour), Number(lastHour)] as const;
   const [first, last = 0] = minute === undefined ? assumeHours(...hours) : [hours[0], assumeEndHour(...hours)];
   const [start_time, end_time] = [clockOf(first, Number(minute ?? 0)), clockOf(last, Number(lastMinute ?? 0))];
@@ -66,7 +68,7 @@ export function clockRangeOf(clock: readonly (string | undefined)[]): ClockRange
 
 /** An end hour without am or pm: after its start if possible. */
 export function assumeEndHour(start: number, last: number): number {
-  return last < 12 && last <= start && last + 12 > start ? last + 12 : last;
+  return last <= 12 && last <= start && last + 12 > start ? last + 12 : last;
 }
 
 /** Times without am or pm, in the stated part of the day. */

@@ -167,6 +167,19 @@ test("text that is no time or date is rejected, and stays in its field", async (
   expect(onSave).not.toHaveBeenCalled();
 });
 
+test("text that is no time puts the end back, and the length is that from before it", () => {
+  const { onType } = show({ of: timed });
+  fireEvent.focus(start());
+  put(start(), "2");
+  expect(end()).toHaveProperty("value", "2:30 PM");
+  put(start(), "25:00");
+  fireEvent.blur(start());
+  expect(end()).toHaveProperty("value", "3:15 PM");
+  fireEvent.focus(start());
+  put(start(), "9am");
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ start_time: "09:00", end_time: "09:30" }));
+});
+
 test("unchecking and checking Add time restores the times", () => {
   show({ of: timed });
   fireEvent.click(screen.getByLabelText("Add time"));
@@ -269,6 +282,14 @@ describe("the words in the title of a new event", () => {
     submit();
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ title: "Lunch", start_time: "12:00" }), undefined);
+  });
+
+  test("are the title if there are no others", async () => {
+    const { onSave } = show();
+    typeTitle("13-14");
+    submit();
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ title: "13-14", start_time: "13:00" }), undefined);
   });
 
   test("can name a calendar, but no new one", () => {

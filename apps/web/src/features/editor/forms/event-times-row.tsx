@@ -36,6 +36,7 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
     if (minutes === null) {
       panel.toggle();
       onTimed(false);
+      row.current?.querySelector<HTMLElement>("input[type=checkbox]")?.focus();
       return;
     }
     if (!isTime(start_time)) return;

@@ -19,6 +19,7 @@ export function useLinkedEnd(form: UseFormReturn<EventFormInput, unknown, EventF
   const base = useRef<EventTimes>(undefined);
   const rememberLength = () => {
     const now = timesOf(getValues());
+    if (!areReadable(now)) return;
     const { current: before } = base;
     const isCleared = now.start_time === null || now.date === null;
     // Returning to a cleared field keeps the length from before it was cleared.
@@ -29,7 +30,13 @@ export function useLinkedEnd(form: UseFormReturn<EventFormInput, unknown, EventF
     if (name !== "date" && name !== "start_time") return;
     const now = timesOf(getValues());
     const { current: before = now } = base;
-    if (!areReadable(before) || !areReadable(now)) return;
+    if (!areReadable(before)) return;
+    if (!areReadable(now)) {
+      // What was read on the way to it has moved the end.
+      setValue("end_time", before.end_time);
+      setValue("end_date", before.end_date);
+      return;
+    }
     // A cleared date may be replaced by another one.
     if (before.date !== null && now.date === null) return;
     const { end_time, end_date } = withStart(before, now);

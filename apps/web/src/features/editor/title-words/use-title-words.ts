@@ -100,7 +100,8 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   const takeOut = () => {
     if (words === undefined || words.parts.length === 0) return;
     overlay.current = { applied: {}, chosen: {} };
-    setTitle(words.title);
+    // Words alone are the title.
+    if (words.title !== "") setTitle(words.title);
   };
   const handleChange = useEffectEvent(() => {
     if (isApplying.current) return;
