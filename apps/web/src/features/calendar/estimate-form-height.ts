@@ -4,11 +4,8 @@ import type { EditorTarget } from "@/features/editor/state/editor-state";
 
 /** Measured heights of the forms and of their optional parts, in pixels, for mouse and touch. */
 const byMouse = {
-  form: { event: 270, task: 377, pomodoro: 418, flowtime: 396, task_block: 230 },
+  form: { event: 306, task: 417, pomodoro: 458, flowtime: 396, task_block: 230 },
   new: 72,
-  times: 36,
-  /** Of another year: its date leaves no space for "Add time" in its row. */
-  year: 32,
   zone: 88,
   location: 68,
   notes: 96,
@@ -19,10 +16,8 @@ const byMouse = {
   blocks: 54,
 };
 const byTouch: typeof byMouse = {
-  form: { event: 444, task: 493, pomodoro: 536, flowtime: 448, task_block: 290 },
+  form: { event: 446, task: 545, pomodoro: 588, flowtime: 448, task_block: 290 },
   new: 84,
-  times: 2,
-  year: 2,
   zone: 96,
   location: 76,
   notes: 96,
@@ -33,13 +28,9 @@ const byTouch: typeof byMouse = {
   blocks: 66,
 };
 
-function isOtherYear(date: string | null | undefined, today: string): boolean {
-  return typeof date === "string" && date.slice(0, 4) !== today.slice(0, 4);
-}
-
 /** The height of the parts that are open at first, because they have content. */
-function heightOfParts(item: CalendarItem, heights: typeof byMouse, today: string): number {
-  const { times, year, zone, location, notes, more, steps, step, convert, blocks } = heights;
+function heightOfParts(item: CalendarItem, heights: typeof byMouse): number {
+  const { zone, location, notes, more, steps, step, convert, blocks } = heights;
   if (item.type === "task") {
     const { length } = item.subtasks;
     return (
@@ -53,23 +44,17 @@ function heightOfParts(item: CalendarItem, heights: typeof byMouse, today: strin
     (item.location === "" ? 0 : location) +
     (item.notes === "" ? 0 : notes) +
     (isMarked ? more : 0) +
-    (isTimed ? times : isOtherYear(item.date, today) ? year : 0) +
     (isTimed && item.timezone !== null ? zone : 0) +
     (isTimed && item.end_time !== null ? convert : 0)
   );
 }
 
-function heightOf(target: EditorTarget | undefined, heights: typeof byMouse, today: string): number {
-  if (target?.kind === "edit") return heights.form[target.item.type] + heightOfParts(target.item, heights, today);
-  const isTimed = target !== undefined && target.place.startTime !== null;
-  const { times, year } = heights;
-  return heights.form.event + heights.new + (isTimed ? times : isOtherYear(target?.place.day, today) ? year : 0);
+function heightOf(target: EditorTarget | undefined, heights: typeof byMouse): number {
+  if (target?.kind === "edit") return heights.form[target.item.type] + heightOfParts(target.item, heights);
+  return heights.form.event + heights.new;
 }
 
 /** Estimates the height of a form in pixels: the popover must not move when it has loaded. */
-export function estimateFormHeight(
-  target: EditorTarget | undefined,
-  { isTouch, today }: { isTouch: boolean; today: string },
-): number {
-  return heightOf(target, isTouch ? byTouch : byMouse, today);
+export function estimateFormHeight(target: EditorTarget | undefined, isTouch: boolean): number {
+  return heightOf(target, isTouch ? byTouch : byMouse);
 }

@@ -6,7 +6,6 @@ import { useEditor, useEditorState } from "@/features/editor/state/editor-provid
 import { shelfQuery, todoOverviewQuery } from "@/features/changes/queries";
 import { useSyncFormWithItem } from "@/features/editor/state/use-sync-form-with-item";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
-import { useToday } from "@/shared/time/clock";
 import { leaveField } from "@/shared/focus/leave-field";
 import { useIsTouch } from "@/shared/page/media";
 import { prefersReducedData } from "@/shared/lazy/prefers-reduced-data";
@@ -24,7 +23,7 @@ const loadItemEditor = () => import("@/features/editor/item-editor");
 /** Loaded later: before that the form has hardly been asked for. */
 const loadHeights = () => import("./estimate-form-height");
 /** The height until then, in pixels. */
-const USUAL_HEIGHT = 342;
+const USUAL_HEIGHT = 378;
 
 /** How long the hidden forms stay mounted, in milliseconds. */
 const PREWARM_MS = 3_000;
@@ -76,7 +75,6 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
   const [loaded, loadEditor] = useLazyModule(loadItemEditor, target !== undefined);
   const [heights] = useLazyModule(loadHeights, false);
   const isTouch = useIsTouch();
-  const today = useToday(zone);
   // Deferred, so that the popover appears before the more expensive form; a key press renders it at
   // once.
   const [urgentTarget, setUrgentTarget] = useState<EditorTarget>();
@@ -117,9 +115,7 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
         ) : (
           <EditorFallback
             status={loaded.status}
-            height={
-              heights.status === "ready" ? heights.part.estimateFormHeight(target, { isTouch, today }) : USUAL_HEIGHT
-            }
+            height={heights.status === "ready" ? heights.part.estimateFormHeight(target, isTouch) : USUAL_HEIGHT}
             onRetry={loadEditor}
             onType={typeAhead}
             onShowNow={() => flushSync(() => setUrgentTarget(target))}

@@ -95,6 +95,8 @@ export function BlockForm(props: BlockFormProps) {
         <TaskOfBlock block={item} />
         <div className="flex flex-wrap items-center gap-1.5">
           <DateField look="chip" isFirst />
+        </div>
+        <div className="flex flex-wrap items-center gap-1.5">
           <TimeField look="chip" />
           <TimeField name="end_time" label="End" look="chip" from={start_time} />
           <span role="status" className="text-xs text-muted tabular-nums">

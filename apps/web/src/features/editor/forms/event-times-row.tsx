@@ -58,28 +58,31 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
               {lastDay}
             </>
           ) : null}
+        </div>
+        {/* A row of its own: nothing may move under the pointer when a date gets wider. */}
+        <div className="flex min-h-7.5 flex-wrap items-center gap-1.5">
           <ChipCheckbox
             label="Add time"
-            icon={isTimed ? <Clock aria-hidden="true" className="size-3.5" /> : null}
+            icon={<Clock aria-hidden="true" className="size-3.5" />}
             checked={isTimed}
             onChange={(event) => onTimed(event.target.checked)}
           />
+          {isTimed ? (
+            <>
+              <TimeField look="chip" describedBy={zoneNote} />
+              <span aria-hidden="true" className="-mx-0.5 text-muted">
+                –
+              </span>
+              <TimeField name="end_time" label="End" look="chip" from={start_time} describedBy={zoneNote} />
+              <ChipToggle
+                panel={panel}
+                label="Length"
+                icon={null}
+                text={length === undefined ? undefined : <ItemLength times={times} />}
+              />
+            </>
+          ) : null}
         </div>
-        {isTimed ? (
-          <div className="flex flex-wrap items-center gap-1.5">
-            <TimeField look="chip" describedBy={zoneNote} />
-            <span aria-hidden="true" className="-mx-0.5 text-muted">
-              –
-            </span>
-            <TimeField name="end_time" label="End" look="chip" from={start_time} describedBy={zoneNote} />
-            <ChipToggle
-              panel={panel}
-              label="Length"
-              icon={null}
-              text={length === undefined ? undefined : <ItemLength times={times} />}
-            />
-          </div>
-        ) : null}
       </div>
       {isTimed ? (
         <ChipPanel panel={panel}>

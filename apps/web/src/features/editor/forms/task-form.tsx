@@ -169,6 +169,8 @@ export function TaskForm(props: TaskFormProps) {
             onChange={(event) => switchTime(event.target.checked)}
           />
           {isTimed ? <TimeField label="Time" look="chip" /> : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-1.5">
           <ListField lists={lists} initial={initial.task_list} />
         </div>
         <TaskDetails zone={zone} foreignRule={item?.repeats === null ? item.rrule : null} />

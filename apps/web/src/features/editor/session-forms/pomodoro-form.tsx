@@ -150,6 +150,8 @@ export function PomodoroForm(props: ItemFormProps) {
           <>
             <div className="flex flex-wrap items-center gap-1.5">
               <DateField look="chip" />
+            </div>
+            <div className="flex flex-wrap items-center gap-1.5">
               <TimeField look="chip" />
               <ChipToggle
                 panel={length}
