@@ -14,16 +14,12 @@ import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { useRunLater } from "@/shared/lazy/run-later";
 import type { ShownCalendar } from "./calendar-view";
 import { findAnchor, focusAfterForm } from "./editor-anchor";
+import { estimateFormHeight } from "./estimate-form-height";
 import { EditorFallback } from "./editor-fallback";
 import type { CalendarPage } from "./use-calendar-range";
 
 /** Loaded lazily: the form depends on the schemas, which the calendar does not need. */
 const loadItemEditor = () => import("@/features/editor/item-editor");
-
-/** Loaded later: before that the form has hardly been asked for. */
-const loadHeights = () => import("./estimate-form-height");
-/** The height until then, in pixels. */
-const USUAL_HEIGHT = 378;
 
 /** How long the hidden forms stay mounted, in milliseconds. */
 const PREWARM_MS = 3_000;
@@ -73,7 +69,6 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
     [api, queryClient, runLater],
   );
   const [loaded, loadEditor] = useLazyModule(loadItemEditor, target !== undefined);
-  const [heights] = useLazyModule(loadHeights, false);
   const isTouch = useIsTouch();
   // Deferred, so that the popover appears before the more expensive form; a key press renders it at
   // once.
@@ -115,7 +110,7 @@ export function ItemPopover({ surface, zone, shown, page }: ItemPopoverProps) {
         ) : (
           <EditorFallback
             status={loaded.status}
-            height={heights.status === "ready" ? heights.part.estimateFormHeight(target, isTouch) : USUAL_HEIGHT}
+            height={estimateFormHeight(target, isTouch)}
             onRetry={loadEditor}
             onType={typeAhead}
             onShowNow={() => flushSync(() => setUrgentTarget(target))}

@@ -121,7 +121,12 @@ export function TimeInput({ value, onChange, isDeferred = false, from, className
               isOpen && active === time && active !== undefined ? optionId(listId, active) : undefined
             }
             data-escapes={isOpen ? "" : undefined}
-            className={classNames("base:px-2", className)}
+            className={classNames(
+              "base:px-2",
+              // Of one width: nothing may move under the pointer when a time is read.
+              props.look === "chip" && "w-20! [field-sizing:fixed]! pointer-coarse:w-22!",
+              className,
+            )}
             value={text}
             onFocus={(event) => event.target.select()}
             onClick={() => setOpen(true)}

@@ -60,7 +60,7 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
           ) : null}
         </div>
         {/* A row of its own: nothing may move under the pointer when a date gets wider. */}
-        <div className="flex min-h-7.5 flex-wrap items-center gap-1.5">
+        <div className="flex min-h-7.5 flex-wrap items-center gap-1">
           <ChipCheckbox
             label="Add time"
             icon={<Clock aria-hidden="true" className="size-3.5" />}
