@@ -78,7 +78,7 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
                 panel={panel}
                 label="Length"
                 icon={null}
-                text={length === undefined ? undefined : <ItemLength times={times} />}
+                text={length === undefined ? "–" : <ItemLength times={times} />}
               />
             </>
           ) : null}
