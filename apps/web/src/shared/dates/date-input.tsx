@@ -2,28 +2,18 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { classNames } from "@hourloom/ui/class-names";
-import { FieldPopover } from "@hourloom/ui/field-popover";
-import { Input } from "@hourloom/ui/input";
 import { Skeleton } from "@hourloom/ui/skeleton";
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { useToday } from "@/shared/time/clock";
 import { formatDay, formatDayField } from "@/shared/time/format";
 import { type UseDayMarks, useAccountClock } from "./account-clock";
 import { parseDateText, type Read } from "./read-date";
 import type { SmallMonth } from "./small-month";
-import { NO_STATUS, useTypedText } from "./use-typed-text";
+import { type TypedFieldProps, TypedInput } from "./typed-input";
+import { useTypedText } from "./use-typed-text";
 
 const loadMonth = () => import("./small-month");
-
-export interface DateInputProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange" | "type" | "ref"> {
-  /** `YYYY-MM-DD`, typed text that is no date, or null if it is empty. */
-  value: string | null;
-  onChange: (value: string | null) => void;
-  /** Whether readable text is passed on only when the field is left or sent. */
-  isDeferred?: boolean;
-  ref?: ((element: HTMLInputElement | null) => void) | undefined;
-}
 
 interface MonthPanelProps {
   value: string | null;
@@ -56,13 +46,11 @@ function LazyMonthPanel(props: MonthPanelProps) {
   return <MonthPanel {...props} useDayMarks={marks.part.useDayMarks} SmallMonth={month.part.SmallMonth} />;
 }
 
-const steps: Readonly<Record<string, number | undefined>> = { ArrowUp: 1, ArrowDown: -1 };
-
 /**
- * A date, typed in any form that `parseDateText` reads, stepped by arrows (with Shift by a
- * week), or chosen from a small month, which Alt and the down arrow open.
+ * A date (`YYYY-MM-DD`), typed in any form that `parseDateText` reads, stepped by arrows (with
+ * Shift by a week), or chosen from a small month, which a press or Alt and the down arrow open.
  */
-export function DateInput({ value, onChange, isDeferred = false, className, ref, ...props }: DateInputProps) {
+export function DateInput({ value, onChange, isDeferred = false, className, ref, ...props }: TypedFieldProps) {
   const { zone, dateOrder } = useAccountClock();
   const today = useToday(zone);
   const monthId = useId();
@@ -73,77 +61,17 @@ export function DateInput({ value, onChange, isDeferred = false, className, ref,
     return parseDateText(text, { now, dateOrder, languages: navigator.languages });
   };
   const format = (date: string) => formatDayField(date, today);
-  const { text, reading, type, choose, commit } = useTypedText({
-    value,
-    isValid: isCalendarDate,
-    format,
-    read,
-    onChange,
-    isDeferred,
-  });
+  const typed = useTypedText({ value, isValid: isCalendarDate, format, read, onChange, isDeferred });
+  const { reading, choose } = typed;
   const date = value !== null && isCalendarDate(value) ? value : null;
-  const [stepped, setStepped] = useState("");
-  const step = (days: number) => {
+  const step = (days: number): string => {
     const next = date === null ? today : addDays(date, days);
-    if (!isCalendarDate(next)) return;
+    if (!isCalendarDate(next)) return "";
     choose(next);
-    setStepped(formatDay(next));
+    return formatDay(next);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const by = steps[event.key];
-    if (event.key === "Enter") {
-      commit();
-      setMonth("closed");
-    }
-    if (by === undefined || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    if (event.altKey) setMonth(event.key === "ArrowDown" ? "focused" : "closed");
-    else step(event.shiftKey ? by * 7 : by);
-  };
-  return (
-    <FieldPopover
-      id={monthId}
-      open={month !== "closed"}
-      onClose={() => {
-        if (month === "focused") field.current?.focus();
-        setMonth("closed");
-      }}
-      label="Choose a date"
-      className="w-72 p-3"
-      fieldClassName="relative block min-w-0"
-      field={
-        <>
-          <Input
-            {...props}
-            ref={(element) => {
-              field.current = element;
-              ref?.(element);
-            }}
-            autoComplete="off"
-            spellCheck={false}
-            aria-haspopup="dialog"
-            aria-expanded={month !== "closed"}
-            role="combobox"
-            aria-controls={monthId}
-            data-escapes={month === "closed" ? undefined : ""}
-            className={classNames("base:px-2", className)}
-            value={text}
-            onFocus={(event) => event.target.select()}
-            onClick={() => setMonth("open")}
-            onKeyDown={onKeyDown}
-            onChange={({ target }) => type(target.value)}
-            onBlur={(event) => {
-              setStepped("");
-              commit();
-              props.onBlur?.(event);
-            }}
-          />
-          <span role="status" className="sr-only">
-            {reading === "" ? "Not a date yet" : (reading ?? (stepped || NO_STATUS))}
-          </span>
-        </>
-      }
-    >
+  const content = (
+    <>
       <LazyMonthPanel
         key={month}
         value={date}
@@ -160,6 +88,33 @@ export function DateInput({ value, onChange, isDeferred = false, className, ref,
           {reading === "" ? "Not a date yet: try “fri” or “3 dec”" : date === null ? reading : formatDay(date)}
         </p>
       )}
-    </FieldPopover>
+    </>
+  );
+  return (
+    <TypedInput
+      {...props}
+      ref={(element) => {
+        field.current = element;
+        ref?.(element);
+      }}
+      typed={typed}
+      unreadable="Not a date yet"
+      aria-haspopup="dialog"
+      className={classNames("base:px-2", className)}
+      popup={{
+        id: monthId,
+        controls: monthId,
+        label: "Choose a date",
+        className: "w-72 p-3",
+        isOpen: month !== "closed",
+        content,
+      }}
+      onStep={(by, isLarge) => step(isLarge ? by * 7 : by)}
+      onOpen={(by) => setMonth(by === "keys" ? "focused" : "open")}
+      onClose={() => {
+        if (month === "focused") field.current?.focus();
+        setMonth("closed");
+      }}
+    />
   );
 }

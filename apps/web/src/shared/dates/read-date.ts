@@ -91,12 +91,12 @@ const weekdayBefore = /^(\p{L}{2,})[.,]?\s+(?=\d)/u;
  * of this year's, which is over; otherwise it is left from an edited date, and does not count.
  */
 function readAfterWeekday(text: string, reading: DateReading): Read {
-  const [lead, name = ""] = weekdayBefore.exec(text) ?? [];
-  if (lead === undefined || !readWords(name, reading).ok) return UNREAD;
-  const next = readWords(text.slice(lead.length), reading);
-  if (!next.ok || next.value === null) return next;
-  const thisYears = `${reading.now.date.slice(0, 4)}${next.value.slice(4)}`;
+  const [lead = "", name = ""] = weekdayBefore.exec(text) ?? [];
   const named = readWords(name, reading);
-  const isNamed = named.ok && named.value !== null && isCalendarDate(thisYears) && !/\d{4}/.test(text);
-  return isNamed && weekdayOf(thisYears) === weekdayOf(named.value ?? "") ? readIf(thisYears) : next;
+  const next = readWords(text.slice(lead.length), reading);
+  if (!named.ok || named.value === null || !next.ok || next.value === null) return UNREAD;
+  const thisYears = `${reading.now.date.slice(0, 4)}${next.value.slice(4)}`;
+  const hasYear = /\d{4}/.test(text);
+  const isNamed = !hasYear && isCalendarDate(thisYears) && weekdayOf(thisYears) === weekdayOf(named.value);
+  return isNamed ? readIf(thisYears) : next;
 }

@@ -13,12 +13,6 @@ interface TypedTextOptions {
 }
 
 /**
- * An empty status. Not "", since the focus trap of a dialog takes the focus if a text is removed
- * while the focus moves to another field.
- */
-export const NO_STATUS = "\u00a0";
-
-/**
  * The text of a field whose value is typed in many forms. What is readable is passed on at once;
  * other text when the field is left or sent, so that nothing typed is lost and validation sees it.
  */
@@ -59,3 +53,5 @@ export function useTypedText({ value, isValid, format, read, onChange, isDeferre
     },
   };
 }
+
+export type TypedText = ReturnType<typeof useTypedText>;

@@ -4,6 +4,7 @@ import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { showToast } from "@hourloom/ui/toast";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
+import type { ItemChanges } from "@/features/changes/item-changes";
 import { ownCalendars } from "@/features/changes/use-calendars";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
@@ -12,8 +13,8 @@ import { truncateTitle } from "@/shared/text/truncate-title";
 import { dayOfElement } from "../grid/grid-elements";
 import { copyItem } from "./copy-item";
 
-/** What was copied last in this tab. */
-let copied: PlacedItem | undefined;
+/** What was copied last, by the changes of an account: another one must not paste it. */
+const copiedIn = new WeakMap<ItemChanges, PlacedItem>();
 
 interface ClipboardOptions {
   surface: RefObject<HTMLElement | null>;
@@ -34,7 +35,7 @@ function say(text: string): void {
  * place; V pastes on the focused day, or else on the active one.
  */
 export function useClipboard({ surface, placed, activeDay, calendars, onRemove }: ClipboardOptions): void {
-  const { actions } = useItemEditing();
+  const { actions, changes } = useItemEditing();
 
   const add = (from: PlacedItem, day: number, as: string) => {
     const { item } = from;
@@ -46,13 +47,14 @@ export function useClipboard({ surface, placed, activeDay, calendars, onRemove }
   };
   const run = (key: string, day: string, focused: PlacedItem | undefined): boolean => {
     if (key === "v") {
+      const copied = copiedIn.get(changes);
       if (copied !== undefined) add(copied, dayNumberOf(day), "pasted");
       return copied !== undefined;
     }
     if (focused === undefined) return false;
     if (key === "d") add(focused, focused.firstDay, "duplicated");
     else if (key === "c" || onRemove(focused)) {
-      copied = focused;
+      copiedIn.set(changes, focused);
       if (key === "c") say(`“${truncateTitle(focused.item.title)}” copied. Paste it on another day.`);
     }
     return true;
