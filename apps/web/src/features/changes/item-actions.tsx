@@ -13,6 +13,7 @@ import { failureMessage } from "./failure-message";
 import { UNCONFIRMED } from "./item-versions";
 import type { Confirmed } from "./send-change";
 import type { UndoStack } from "./undo-stack";
+import { formatCount } from "@/shared/time/format";
 import { truncateTitle } from "@/shared/text/truncate-title";
 
 /** `item` is the stored row, if the response contains one. */
@@ -43,6 +44,11 @@ export interface ItemActions {
   apply: (before: Changeable, item: Changeable, options?: SaveOptions) => Promise<void>;
   /** The same act on several tasks as one change with one Undo; `what` is the past participle. */
   applyBatch: (batch: TaskBatchChange, what: string) => Promise<void>;
+  /**
+   * Several changes with one toast and one Undo, such as the move of chosen items. Each succeeds or
+   * fails by itself; those that failed are put back and can be retried.
+   */
+  applyAll: (list: readonly ItemChange[], what: string) => Promise<void>;
   remove: (item: Changeable, scope?: SeriesScope) => Promise<void>;
   convert: (item: Convertible, input: ConversionInput, sessions: readonly CalendarPomodoro[]) => Promise<SaveResult>;
   undoLast: () => void;
@@ -84,27 +90,68 @@ function findInverseOn(item: Changeable, change: ItemChange): ItemChange | undef
   }
 }
 
-/** What a change is of, as a toast names it. */
-function nameOf(change: ItemChange): ReactNode {
-  const label = "label" in change ? change.label : undefined;
-  if (label !== undefined) return label;
+const NOUNS: Readonly<Record<Changeable["type"], string>> = {
+  event: "event",
+  task: "task",
+  task_block: "block",
+  pomodoro: "session",
+  flowtime: "session",
+  task_list: "list",
+  calendar: "calendar",
+};
+
+/** "3 events"; undefined for a change of one item. */
+function countTextOf([first, ...others]: readonly ItemChange[]): string | undefined {
+  if (first?.kind === "batch") return formatCount(first.tasks.length, "task");
+  if (first === undefined || others.length === 0) return undefined;
+  const noun = NOUNS[first.item.type];
+  const isOfOneKind = others.every(({ item }) => NOUNS[item.type] === noun);
+  return formatCount(others.length + 1, isOfOneKind ? noun : "item");
+}
+
+/** What was changed, as a toast names it. */
+function nameOf(list: readonly ItemChange[]): ReactNode {
   return (
-    <>
-      “<bdi>{truncateTitle(change.item.title)}</bdi>”
-    </>
+    countTextOf(list) ?? (
+      <>
+        “<bdi>{truncateTitle(list[0]?.item.title ?? "")}</bdi>”
+      </>
+    )
   );
 }
 
 /** The same as a text. */
-function nameTextOf(change: ItemChange): string {
-  const label = "label" in change ? change.label : undefined;
-  return label ?? `“${truncateTitle(change.item.title)}”`;
+function nameTextOf(list: readonly ItemChange[]): string {
+  return countTextOf(list) ?? `“${truncateTitle(list[0]?.item.title ?? "")}”`;
+}
+
+/** A change, and the response to it or to another change with the same effect. */
+interface Sent {
+  change: ItemChange;
+  response: Promise<Confirmed>;
+}
+
+/** Waits for all responses; what failed has a problem. */
+function settle<One extends Sent>(sent: readonly One[]) {
+  return Promise.all(
+    sent.map(async (one) => {
+      try {
+        return { ...one, confirmed: await one.response, problem: undefined };
+      } catch (error) {
+        return { ...one, confirmed: undefined, problem: problemOf(error) };
+      }
+    }),
+  );
+}
+
+interface Undoing {
+  change: ItemChange;
+  inverse: ItemChange;
 }
 
 /** Returns the change that undoes `change`, given its confirmation by the server. */
 function findInverse(change: ItemChange, confirmed: Confirmed): ItemChange | undefined {
-  const label = change.kind === "batch" ? change.label : undefined;
-  if (typeof confirmed.undo === "string") return { kind: "revert", item: change.item, undo: confirmed.undo, label };
+  if (typeof confirmed.undo === "string") return { kind: "revert", item: change.item, undo: confirmed.undo };
   return findInverseOn(confirmed.item ?? change.item, change);
 }
 
@@ -157,47 +204,46 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   }
 
   /**
-   * Undoes `change` by sending `inverse`; returns the redo, or undefined after a failure. Redo is
-   * offered only if nothing was changed or redone meanwhile, whose toast is on screen.
+   * Sends the inverse changes; returns the redo, or undefined after a failure. Redo is offered only
+   * if nothing was changed or redone meanwhile, whose toast is on screen.
    */
-  async function sendInverse(
-    change: ItemChange,
-    inverse: ItemChange,
-    canRedo: () => boolean,
-  ): Promise<ItemChange | undefined> {
-    try {
-      const confirmed = await changes.send(inverse);
-      if (!changes.isLive()) return undefined;
-      announce(`Undone: ${nameTextOf(inverse)}.`);
-      // The restored item may be on another page, so the toast says what was undone.
-      const text = <>Undone: {nameOf(inverse)}.</>;
-      if (canRedo()) showToast(text, { id: "undone", action: { label: "Redo", run: redoLast } });
-      return findRedo(change, inverse, confirmed);
-    } catch (error) {
-      if (!changes.isLive()) return undefined;
-      const problem = problemOf(error);
-      const retry = { label: "Retry", run: () => undoWithRedo(change, async () => inverse) };
-      fail(problem, "That could not be undone.", problem.kind === "rejected" ? undefined : retry);
+  async function sendInverses(list: readonly Undoing[], canRedo: () => boolean): Promise<ItemChange[] | undefined> {
+    const settled = await settle(list.map((one) => ({ ...one, response: changes.send(one.inverse) })));
+    if (!changes.isLive()) return undefined;
+    const failed = settled.filter(({ problem }) => problem !== undefined);
+    const problem = failed[0]?.problem;
+    if (problem !== undefined) {
+      const what = list.length === 1 ? "That" : `${failed.length} of ${list.length}`;
+      const retry = { label: "Retry", run: () => undoWithRedo(async () => failed) };
+      fail(problem, `${what} could not be undone.`, problem.kind === "rejected" ? undefined : retry);
       return undefined;
     }
+    // A step on the server has no rows that could name it.
+    const named = list.map(({ change, inverse }) => (inverse.kind === "revert" ? change : inverse));
+    announce(`Undone: ${nameTextOf(named)}.`);
+    // The restored item may be on another page, so the toast says what was undone.
+    const text = <>Undone: {nameOf(named)}.</>;
+    if (canRedo()) showToast(text, { id: "undone", action: { label: "Redo", run: redoLast } });
+    const redo = settled.map(({ change, inverse, confirmed }) => confirmed && findRedo(change, inverse, confirmed));
+    return redo.toReversed().filter((change) => change !== undefined);
   }
 
-  /** Undoes `change` and adds a redo step, which waits for the response to the undo. */
-  function undoWithRedo(change: ItemChange, loadInverse: () => Promise<ItemChange | undefined>): void {
+  /** Undoes changes and adds a redo step, which waits for the response to the undo. */
+  function undoWithRedo(loadInverses: () => Promise<readonly Undoing[]>): void {
     const canRedo = () => redoSteps.includes(step);
-    const loaded = lastInverse.then(loadInverse);
+    const loaded = lastInverse.then(loadInverses);
     lastInverse = loaded;
-    const undone = loaded.then((inverse) => inverse && sendInverse(change, inverse, canRedo));
+    const undone = loaded.then((list) => (list.length === 0 ? undefined : sendInverses(list, canRedo)));
     const step = async () => {
-      const redo = await undone;
-      if (redo === undefined) return;
-      const result = await save(redo, "redone");
-      if (!result.ok && changes.isLive()) fail(result.problem, "That could not be redone.", undefined);
+      const redo = (await undone) ?? [];
+      if (redo.length === 0) return;
+      const { problem } = await save(redo, "redone");
+      if (problem !== undefined && changes.isLive()) fail(problem, "That could not be redone.", undefined);
     };
     redoSteps = [...redoSteps, step];
     void undone.then((redo) => {
       // A step that cannot be redone must not hide the steps below it.
-      if (redo === undefined) redoSteps = redoSteps.filter((other) => other !== step);
+      if (redo === undefined || redo.length === 0) redoSteps = redoSteps.filter((other) => other !== step);
     });
   }
 
@@ -209,54 +255,64 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
   }
 
   /**
-   * Adds an undo step before the response arrives; the undo waits for it. Returns the step's id.
+   * Adds an undo step before the responses arrive; the undo waits for them. Returns the step's id.
    */
-  function pushUndo(sent: Promise<Confirmed>, change: ItemChange): string {
+  function pushUndo(sent: readonly Sent[]): string {
     const id = newId();
-    undoStack.push({
-      id,
-      undo: () =>
-        undoWithRedo(change, async () => {
-          const confirmed = await sent.catch(() => undefined);
-          return confirmed && findInverse(change, confirmed);
-        }),
-    });
+    const loadInverses = async () => {
+      const settled = await settle(sent);
+      // Of two changes of one row the later one is undone first.
+      return settled.toReversed().flatMap(({ change, confirmed }) => {
+        const inverse = confirmed && findInverse(change, confirmed);
+        return inverse === undefined ? [] : [{ change, inverse }];
+      });
+    };
+    undoStack.push({ id, undo: () => undoWithRedo(loadInverses) });
     return id;
   }
 
-  function offerUndo(id: string, change: ItemChange, what: string): void {
+  function offerUndo(id: string, list: readonly ItemChange[], what: string): void {
     const run = () => undoStack.take(id)?.undo();
     const text = (
       <>
-        {nameOf(change)} {what}
+        {nameOf(list)} {what}
       </>
     );
     showToast(text, { id, action: { label: "Undo", run } });
   }
 
-  /** `shownAs` is the change as the user sees and undoes it, if it differs from the change sent. */
-  async function save(change: ItemChange, what: string | null, shownAs: ItemChange = change): Promise<SaveResult> {
-    const sent = changes.send(change);
-    const undo = what === null ? undefined : pushUndo(sent, shownAs);
-    try {
-      const { item } = await sent;
-      const isOffered = undo !== undefined && what !== null && changes.isLive() && undoStack.has(undo);
-      if (isOffered) offerUndo(undo, shownAs, what);
-      return { ok: true, item };
-    } catch (error) {
-      if (undo !== undefined) undoStack.take(undo);
-      return { ok: false, problem: problemOf(error) };
-    }
+  /** `shownAs` is the change as the user sees and undoes it, if it differs from the one sent. */
+  async function save(list: readonly ItemChange[], what: string | null, shownAs?: ItemChange) {
+    const sent = list.map((change) => ({ change: shownAs ?? change, response: changes.send(change) }));
+    const undo = what === null ? undefined : pushUndo(sent);
+    const settled = await settle(sent);
+    const failed = settled.filter(({ problem }) => problem !== undefined).map(({ change }) => change);
+    const done = settled.filter(({ problem }) => problem === undefined);
+    const isOffered = undo !== undefined && what !== null && changes.isLive() && undoStack.has(undo);
+    if (undo !== undefined && done.length === 0) undoStack.take(undo);
+    else if (isOffered)
+      offerUndo(
+        undo,
+        done.map(({ change }) => change),
+        what,
+      );
+    const problem = settled.find((one) => one.problem !== undefined)?.problem;
+    return { item: done[0]?.confirmed?.item, problem, failed };
+  }
+
+  async function saveOne(change: ItemChange, what: string | null, shownAs?: ItemChange): Promise<SaveResult> {
+    const { item, problem } = await save([change], what, shownAs);
+    return problem === undefined ? { ok: true, item } : { ok: false, problem };
   }
 
   async function create(item: Changeable, { newList, as = "added" }: SaveOptions = {}): Promise<SaveResult> {
     const change: ItemChange = { kind: "create", item, newList };
     clearRedo();
-    const result = await save(change, as);
+    const result = await saveOne(change, as);
     if (result.ok || !("id" in serverFieldErrors(result.problem))) return result;
     // The client chose the id, so an earlier attempt was stored and its response was lost.
     const before = { ...item, version: UNCONFIRMED };
-    return save({ kind: "update", before, item, newList, isServerStateUnknown: true }, as, change);
+    return saveOne({ kind: "update", before, item, newList, isServerStateUnknown: true }, as, change);
   }
 
   function update(
@@ -265,7 +321,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     { as = "saved", ...options }: SaveOptions = {},
   ): Promise<SaveResult> {
     if (as !== null) clearRedo();
-    return save({ kind: "update", before, item, ...options }, as);
+    return saveOne({ kind: "update", before, item, ...options }, as);
   }
 
   /** Shows why a change outside of a form failed, and offers to retry it. */
@@ -287,20 +343,28 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     const change: ItemChange = { kind: "batch", ...batch };
     clearRedo();
     return reportFailure(
-      save(change, what),
-      () => `${nameTextOf(change)}: nothing was changed.`,
+      saveOne(change, what),
+      () => `${nameTextOf([change])}: nothing was changed.`,
       () => void applyBatch(batch, what),
     );
+  };
+
+  const applyAll: ItemActions["applyAll"] = async (list, what) => {
+    clearRedo();
+    const { problem, failed } = await save(list, what);
+    if (problem === undefined || !changes.isLive()) return;
+    const retry = { label: "Retry", run: () => void applyAll(failed, what) };
+    fail(problem, `${failed.length} of ${list.length} were put back.`, problem.kind === "rejected" ? undefined : retry);
   };
 
   async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {
     const change: ItemChange = { kind: "remove", item, scope };
     clearRedo();
-    const sent = changes.send(change);
-    const undo = pushUndo(sent, change);
-    offerUndo(undo, change, removedAs(item));
+    const response = changes.send(change);
+    const undo = pushUndo([{ change, response }]);
+    offerUndo(undo, [change], removedAs(item));
     try {
-      await sent;
+      await response;
     } catch (error) {
       const problem = problemOf(error);
       if (!changes.isLive() || isNotFound(problem)) return;
@@ -320,10 +384,11 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     update,
     apply,
     applyBatch,
+    applyAll,
     remove,
     convert(item, input, sessions) {
       clearRedo();
-      return save({ kind: "convert", item, input, sessions }, "became pomodoros");
+      return saveOne({ kind: "convert", item, input, sessions }, "became pomodoros");
     },
     redoLast,
     undoLast() {

@@ -50,11 +50,9 @@ export type ItemChange<Item extends Changeable = Changeable> =
       item: CalendarTask;
       act: TaskBatchAct;
       tasks: readonly { before: CalendarTask; item: CalendarTask }[];
-      /** Names them all: "5 tasks". */
-      label: string;
     }
   /** Undoes a change of several rows; `undo` is the id of the undo record on the server. */
-  | { kind: "revert"; item: Item; undo: string; label?: string | undefined };
+  | { kind: "revert"; item: Item; undo: string };
 
 export function isCollection(item: Changeable): item is Collection {
   return item.type === "task_list" || item.type === "calendar";

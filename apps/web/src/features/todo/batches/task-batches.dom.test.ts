@@ -13,6 +13,7 @@ function record() {
     create: unused,
     update: unused,
     convert: unused,
+    applyAll: unused,
     undoLast: unused,
     redoLast: unused,
     apply: async (_before, item) => void sent.push({ single: item }),
@@ -32,7 +33,6 @@ test("one task is changed as always, several by one act, and what is there alrea
   expect(sent).toMatchObject([
     { single: { id: "a", date: TODAY } },
     {
-      label: "2 tasks",
       act: { kind: "change", changes: {}, add_tags: ["X", "y"] },
       tasks: [{ item: { tags: ["x", "y"] } }, { item: { tags: ["X", "y"] } }],
     },
@@ -45,7 +45,6 @@ test("without a date there is no time, and what repeats keeps its date", () => {
   batches.reschedule([a, timed, aTask({ id: "c", rrule: "FREQ=DAILY" })], null);
   expect(sent).toMatchObject([
     {
-      label: "2 tasks",
       act: { changes: { date: null, start_time: null } },
       tasks: [{ item: { id: "a" } }, { item: { id: "b", date: null, start_time: null } }],
     },
@@ -80,5 +79,5 @@ test("what repeats does not move to the group without a day", () => {
 test("an act has at most 500 tasks", () => {
   const { sent, batches } = record();
   batches.remove(Array.from({ length: 501 }, (_none, n) => aTask({ id: String(n) })));
-  expect(sent).toMatchObject([{ act: { kind: "remove" }, label: "500 tasks" }]);
+  expect(sent).toMatchObject([{ act: { kind: "remove" }, tasks: { length: 500 } }]);
 });

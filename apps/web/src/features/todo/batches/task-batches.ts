@@ -87,7 +87,7 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
     announce(`${label}: ${as}.`);
     const act = { kind: "change", changes, ...(addTags && { add_tags: [...addTags] }) } as const;
     const pairs = tasks.map((before) => ({ before, item: apply(before) }));
-    void actions.applyBatch({ item: first, act, tasks: pairs, label }, as);
+    void actions.applyBatch({ item: first, act, tasks: pairs }, as);
   }
 
   return {
@@ -136,9 +136,8 @@ export function createTaskBatches(actions: ItemActions, { today, zone }: { today
       const [first] = tasks;
       if (first === undefined) return;
       if (tasks.length === 1) return void actions.remove(first);
-      const label = formatCount(tasks.length, "task");
       const pairs = tasks.map((item) => ({ before: item, item }));
-      void actions.applyBatch({ item: first, act: { kind: "remove" }, tasks: pairs, label }, "deleted");
+      void actions.applyBatch({ item: first, act: { kind: "remove" }, tasks: pairs }, "deleted");
     },
   };
 }
