@@ -242,6 +242,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     "forms/task-form-values",
   ],
   timer: ["commands/"],
+  todo: ["batches/pick-date-dialog"],
   sessions: ["session-list", "session-filter", "use-sessions"],
 };
 

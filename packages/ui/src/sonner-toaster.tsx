@@ -38,6 +38,9 @@ function end(id: string): void {
   ended.set(id, (ended.get(id) ?? 0) + 1);
 }
 
+/** Above the bar of a selection, too. */
+const TOAST_BOTTOM = "calc(var(--toast-bottom) + var(--selection-bar, 0px))";
+
 interface Settings extends Pick<ExternalToast, "duration"> {
   id?: string;
   action?: { label: string; onClick: () => void };
@@ -93,12 +96,12 @@ export function SonnerToaster({ onReady }: { onReady: () => void }) {
     <div className="contents" onFocusCapture={rememberFocus}>
       <Sonner
         position="bottom-center"
-        offset={{ bottom: "var(--toast-bottom)" }}
+        offset={{ bottom: TOAST_BOTTOM }}
         // Older toasts come back when the newest is removed: several at once would cover the page.
         visibleToasts={1}
         className="[--width:min(48rem,100vw-1.5rem)]!"
         style={{ fontFamily: "inherit" }}
-        mobileOffset={{ bottom: "var(--toast-bottom)", left: 12, right: 12 }}
+        mobileOffset={{ bottom: TOAST_BOTTOM, left: 12, right: 12 }}
         toastOptions={{
           unstyled: true,
           classNames: {

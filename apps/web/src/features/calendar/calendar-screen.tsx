@@ -3,7 +3,16 @@ import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calenda
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { CalendarDays } from "@hourloom/ui/icons";
-import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
@@ -32,6 +41,8 @@ import { useCalendarsPanel } from "./calendars/use-calendars-panel";
 import { type CalendarPage, useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";
 import { useClipboard } from "./clipboard/use-clipboard";
+import { SelectionContext } from "./grid/selection-context";
+import { useItemSelection } from "./selection/use-item-selection";
 import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigation";
 import { useSwipe } from "./use-swipe";
@@ -61,6 +72,7 @@ const viewKeys: Readonly<Record<string, ViewChange>> = {
 };
 const loadOtherViews = () => import("./other-views");
 const loadShelf = () => import("./shelf-panel");
+const loadSelection = () => import("./selection/several-items");
 /** Loaded after the month, with which the calendar begins. */
 const loadTimeGrid = () => import("./time-grid/time-grid-view");
 
@@ -144,12 +156,16 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   });
   const { isPhone, weekStart } = shown;
   const isEndless = view === "agenda";
+  const pageName = [view, isEndless ? "" : date, dayCount].join(" ");
   const heading = formatHeading(shownPage);
   const page = useCalendarRange(shownPage, today);
   const { placed, status, retry, calendars, colors } = page;
   const calendarsPanel = useCalendarsPanel();
   const { actions, scopeQuestion } = useItemEditing();
   const editor = useEditor();
+  const selection = useItemSelection(pageName, { placed, isEndless });
+  const { selected } = selection;
+  const [several] = useLazyModule(loadSelection, selected.length > 0);
   const surface = useRef<HTMLDivElement>(null);
   const [list, setList] = useState<DayListTarget>();
   // To return the focus when it has closed.
@@ -185,17 +201,33 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     lastList.current = { day, keys };
     setList({ day, keys });
   };
-  const remove = ({ item }: PlacedItem) => {
-    const isFixed = isReadOnly(item, calendars);
-    if (isFixed) explainReadOnly(item);
+  /** What an act on an item is for: all that are selected, if it is one of them. */
+  const targetsOf = (placed: PlacedItem) => (selection.has(placed) ? selected : [placed]);
+  const isFixed = (item: CalendarItem) => isReadOnly(item, calendars);
+  const remove = (one: PlacedItem) => {
+    const { item } = one;
+    const targets = targetsOf(one);
+    if (targets.length > 1) {
+      selection.end();
+      void loadSelection().then(({ removeSelected }) => removeSelected(targets, { actions, isFixed }));
+      return true;
+    }
+    if (isFixed(item)) explainReadOnly(item);
     else void withScope(scopeQuestion, { item, verb: "delete" }, (scope) => actions.remove(item, scope));
-    return !isFixed;
+    return !isFixed(item);
+  };
+  const select = (one: PlacedItem | undefined, isAdded: boolean) => {
+    const isSelecting = selected.length > 0;
+    if (one === undefined) selection.end();
+    else if (isAdded || isSelecting) selection.toggle(one);
+    return isSelecting || (one !== undefined && isAdded);
   };
   const toggleTask = (item: CalendarItem) => {
     if (item.type !== "task") return;
     const is_completed = !item.is_completed;
     void actions.apply(item, { ...item, is_completed }, { as: is_completed ? "done" : "opened again" });
   };
+  const pressItem = (one: PlacedItem, day: string) => (select(one, false) ? undefined : openItem(one, day));
   const focusDay = useFocusDay(surface, { preventScroll: view !== "month" });
 
   useShortcuts({
@@ -214,7 +246,9 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     isMonth: view === "month" || isEndless,
     onTurn: turn,
     colors,
-    isFixed: (item) => isReadOnly(item, calendars),
+    isFixed,
+    targetsOf,
+    onSelect: selection.add,
     calendarOfNew: calendarOfNew(calendars),
     placed,
     onActivate: activate,
@@ -236,9 +270,12 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     onNew: useStableCallback(openNew),
     onOpen: useStableCallback(openItem),
     onRemove: useStableCallback(remove),
+    onSelect: useStableCallback(select),
     onToggleTask: useStableCallback(toggleTask),
     onMore: useStableCallback(showMore),
-    onItemKey: useStableCallback(drag.onItemKey),
+    onItemKey: useStableCallback(
+      (event: KeyboardEvent, one: PlacedItem) => selection.onItemKey(event, one) || drag.onItemKey(event, one),
+    ),
     onItemPointerDown: useStableCallback(drag.onItemPointerDown),
     onSlotPointerDown: useStableCallback(drag.onSlotPointerDown),
   };
@@ -259,88 +296,98 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   }, [placed, list, activeDay]);
 
   return (
-    <div data-calendar className={classNames("flex flex-1 flex-col", bounded)}>
-      <CalendarHeader
-        shown={shown}
-        heading={heading}
-        today={today}
-        page={page}
-        offersImport={view === "month" && date.slice(0, 7) === today.slice(0, 7)}
-        isShelfOpen={isShelfOpen}
-        areCalendarsOpen={calendarsPanel.isOpen}
-        {...headerEvents}
-      />
-      <div className={classNames("flex", isBounded && "min-h-0 flex-1")}>
-        <SidePanels {...calendarsPanel} value={activeDay} today={today} onPick={headerEvents.onDate} />
-        <div ref={surface} {...focusHandlers} className="flex min-w-0 flex-1 flex-col sm:flex-row">
-          <div
-            hidden={isPhone && isShelfOpen}
-            {...swipeHandlers}
-            className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
-          >
-            <PageWithDraft
-              {...rendered}
-              calendars={calendars}
-              colors={colors}
-              zone={zone}
-              today={today}
-              activeDay={activeDay}
-              isPhone={isPhone}
-              weekStart={weekStart}
-              {...viewEvents}
-            />
-            {/* Others show their own state of loading. */}
-            {isEndless || view === "year" ? null : (
-              <FetchProblem
-                status={status}
-                what={heading}
-                icon={<CalendarDays className="text-danger" />}
-                offline={`${heading} has not been loaded on this device yet. It appears as soon as the connection is back.`}
-                className="absolute inset-0 z-30 grid place-items-center bg-paper/80"
-                onRetry={retry}
-              />
-            )}
-          </div>
-          {isShelfOpen && shelf.status === "ready" ? (
-            <shelf.part.ShelfPanel
-              today={today}
-              onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
-              onComplete={toggleTask}
-              activeDay={activeDay}
-              zone={zone}
-              onClose={() => setShelfOpen(false)}
-              onItemPointerDown={drag.onShelfPointerDown}
-            />
-          ) : null}
-        </div>
-      </div>
-      {isPhone && view === "month" && !isShelfOpen ? (
-        <DaySection
-          day={activeDay}
+    <SelectionContext value={selection.keys}>
+      <div data-calendar className={classNames("flex flex-1 flex-col", bounded)}>
+        <CalendarHeader
+          shown={shown}
+          heading={heading}
           today={today}
-          items={list === undefined ? dayItems : none}
-          isLoading={isLoading}
-          onNew={openNewOnActiveDay}
-          onOpen={(one) => openItem(one, activeDay)}
-          onToggleTask={toggleTask}
-          onItemPointerDown={drag.onItemPointerDown}
+          page={page}
+          offersImport={view === "month" && date.slice(0, 7) === today.slice(0, 7)}
+          isShelfOpen={isShelfOpen}
+          areCalendarsOpen={calendarsPanel.isOpen}
+          {...headerEvents}
         />
-      ) : null}
-      <DayPopover
-        day={list?.day}
-        today={today}
-        items={list === undefined ? none : dayItems}
-        findAnchor={useCallback(() => findListAnchor(surface.current, list), [list])}
-        onItemPointerDown={drag.onItemPointerDown}
-        onOpen={(one) => openItem(one, list?.day ?? activeDay)}
-        onToggleTask={toggleTask}
-        onNew={(day) => openNew({ day, startMin: null })}
-        onClose={() => setList(undefined)}
-        onClosed={() => {
-          if (editor.get().status === "closed") focusAfterList(surface.current, lastList.current);
-        }}
-      />
-      <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} />
-    </div>
+        <div className={classNames("flex", isBounded && "min-h-0 flex-1")}>
+          <SidePanels {...calendarsPanel} value={activeDay} today={today} onPick={headerEvents.onDate} />
+          <div ref={surface} {...focusHandlers} className="flex min-w-0 flex-1 flex-col sm:flex-row">
+            <div
+              hidden={isPhone && isShelfOpen}
+              {...swipeHandlers}
+              className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
+            >
+              <PageWithDraft
+                {...rendered}
+                calendars={calendars}
+                colors={colors}
+                zone={zone}
+                today={today}
+                activeDay={activeDay}
+                isPhone={isPhone}
+                weekStart={weekStart}
+                {...viewEvents}
+              />
+              {/* Others show their own state of loading. */}
+              {isEndless || view === "year" ? null : (
+                <FetchProblem
+                  status={status}
+                  what={heading}
+                  icon={<CalendarDays className="text-danger" />}
+                  offline={`${heading} has not been loaded on this device yet. It appears as soon as the connection is back.`}
+                  className="absolute inset-0 z-30 grid place-items-center bg-paper/80"
+                  onRetry={retry}
+                />
+              )}
+            </div>
+            {isShelfOpen && shelf.status === "ready" ? (
+              <shelf.part.ShelfPanel
+                today={today}
+                onOpen={(item) => open({ screen: "calendar", kind: "edit", day: activeDay, item })}
+                onComplete={toggleTask}
+                activeDay={activeDay}
+                zone={zone}
+                onClose={() => setShelfOpen(false)}
+                onItemPointerDown={drag.onShelfPointerDown}
+              />
+            ) : null}
+          </div>
+        </div>
+        {isPhone && view === "month" && !isShelfOpen ? (
+          <DaySection
+            day={activeDay}
+            today={today}
+            items={list === undefined ? dayItems : none}
+            isLoading={isLoading}
+            onNew={openNewOnActiveDay}
+            onOpen={(one) => pressItem(one, activeDay)}
+            onToggleTask={toggleTask}
+            onItemPointerDown={drag.onItemPointerDown}
+          />
+        ) : null}
+        <DayPopover
+          day={list?.day}
+          today={today}
+          items={list === undefined ? none : dayItems}
+          findAnchor={useCallback(() => findListAnchor(surface.current, list), [list])}
+          onItemPointerDown={drag.onItemPointerDown}
+          onOpen={(one) => pressItem(one, list?.day ?? activeDay)}
+          onToggleTask={toggleTask}
+          onNew={(day) => openNew({ day, startMin: null })}
+          onClose={() => setList(undefined)}
+          onClosed={() => {
+            if (editor.get().status === "closed") focusAfterList(surface.current, lastList.current);
+          }}
+        />
+        {selected.length > 0 && several.status === "ready" ? (
+          // Over the last row, which must not move under the pointer.
+          <div className="sticky bottom-0 z-42">
+            <div className="absolute inset-x-0 bottom-0">
+              <several.part.CalendarSelectionBar selection={selection} placed={placed} zone={zone} isFixed={isFixed} />
+            </div>
+          </div>
+        ) : null}
+        <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} />
+      </div>
+    </SelectionContext>
   );
 }

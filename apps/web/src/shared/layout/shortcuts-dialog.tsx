@@ -74,6 +74,8 @@ const groups = [
       { keys: ["Delete"], text: "Delete it, with Undo" },
       { keys: ["Ctrl", "D"], text: "Duplicate it, of a series only this one; on a Mac with Cmd" },
       { keys: ["Ctrl", "C"], text: "Copy it, Ctrl+X cuts it out; Ctrl+V pastes it on the day in use" },
+      { keys: ["X"], text: "Choose it, for one act on several; with Shift and arrows also the next one" },
+      { keys: ["Shift", "Click"], text: "The same by mouse; Shift and a drag from an empty place draw a frame" },
       { keys: ["Alt", "Arrows"], text: "Move it by a day, a week or 15 minutes" },
       { keys: ["Alt", "Shift", "↓"], text: "Let it end later; ↑ earlier; → a day later, ← a day earlier" },
       { keys: ["M"], text: "Move it: arrows choose the place, Enter drops, Escape cancels" },

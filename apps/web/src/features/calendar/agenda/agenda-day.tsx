@@ -1,10 +1,11 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { classNames } from "@hourloom/ui/class-names";
 import { Plus } from "@hourloom/ui/icons";
-import { memo, type RefCallback } from "react";
+import { memo, type RefCallback, use } from "react";
 import { formatDay, formatDayInText } from "@/shared/time/format";
 import { dayLabel, itemLabel, itemTitle } from "../grid/item-label";
 import { draftEdges, fillClass, iconClass, renderItemTitle } from "../grid/item-style";
+import { SelectionContext } from "../grid/selection-context";
 import { type AgendaDay, timesOnDay } from "./agenda-days";
 
 interface ItemProps {
@@ -66,6 +67,7 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
   const isToday = date === today;
   const id = `agenda-${date}`;
   const tabIndex = isActive ? 0 : -1;
+  const selected = use(SelectionContext);
   const label = formatDay(date);
   return (
     <article
@@ -130,6 +132,7 @@ export const AgendaDaySection = memo(function AgendaDaySection(props: AgendaDayP
                   tabIndex={isActive && placed.key === stopKey ? 0 : -1}
                   title={itemTitle(placed.item)}
                   aria-label={itemLabel(placed, today)}
+                  aria-pressed={selected?.has(placed.key)}
                   className="flex w-full items-center gap-3 rounded-md text-left"
                 >
                   <ItemContent placed={placed} date={date} today={today} isPhone={isPhone} />

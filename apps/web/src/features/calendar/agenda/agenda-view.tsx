@@ -6,6 +6,7 @@ import { useIsTouch } from "@/shared/page/media";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { dayOfElement } from "../grid/grid-elements";
 import { isOnCheckMark, toggleTaskByKey } from "../grid/toggle-task";
+import { addsToSelection } from "../grid/adds-to-selection";
 import type { ViewProps } from "../grid/view-props";
 import { AgendaDaySection } from "./agenda-day";
 import { type AgendaDay, type AgendaStop, listAgendaDays, stopAfterRemoval, stopForKey } from "./agenda-days";
@@ -113,7 +114,7 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
     else if (/^(Arrow|Page)/.test(event.key)) setWindow(allowMore);
   };
   const onItemKey = (event: KeyboardEvent<HTMLElement>, placed: PlacedItem, date: string) => {
-    if (event.altKey) return props.onItemKey?.(event, placed, date) === true;
+    if (event.altKey || event.key === "x") return props.onItemKey?.(event, placed, date) === true;
     if (event.key === " ") return toggleTaskByKey(event, placed, props.onToggleTask);
     if (event.key !== "Delete") return false;
     const day = days.find((one) => one.date === date);
@@ -126,6 +127,7 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
     if (at === undefined || !(target instanceof Element)) return;
     const placed = findItem(days, at);
     const pill = target.closest("[data-item]")?.querySelector("[data-pill]");
+    if (placed !== undefined && props.onSelect?.(placed, addsToSelection(event)) === true) return;
     if (target.closest("[data-add]") !== null) props.onNew({ day: at.date, startMin: null });
     else if (placed === undefined) {
       if (target.closest("[data-day-button]") !== null) props.onShowDay(at.date);

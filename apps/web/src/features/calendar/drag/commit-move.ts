@@ -9,6 +9,8 @@ import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { CALENDAR_ENDS } from "./keys";
 import type { DragContext } from "./drag-context";
 import { formatPlace } from "./format-place";
+import { applyToSelected } from "../selection/apply-to-selected";
+import { moveLike } from "./move-selected";
 import { focusItem } from "./wait-for-element";
 
 interface Move {
@@ -16,10 +18,18 @@ interface Move {
   after: CalendarItem;
   /** Moved by keyboard, so that focus follows the item. */
   byKey: boolean;
+  /** Only its start or end was moved, so selected items do not move with it. */
+  isResize: boolean;
 }
 
-/** Saves a move, after asking for the scope in a series; a failure reverts it and shows a toast. */
-export async function commitMove({ before, after, byKey }: Move, contextRef: RefObject<DragContext>): Promise<void> {
+/**
+ * Saves a move, after asking for the scope in a series; a failure reverts it and shows a toast. An
+ * item that is selected moves with the others, and of a series only the selected dates do.
+ */
+export async function commitMove(
+  { before, after, byKey, isResize }: Move,
+  contextRef: RefObject<DragContext>,
+): Promise<void> {
   const placed = placeItem(after);
   const previous = placeItem(before);
   if (placed === undefined || JSON.stringify(before) === JSON.stringify(after)) return;
@@ -28,12 +38,20 @@ export async function commitMove({ before, after, byKey }: Move, contextRef: Ref
     announce(CALENDAR_ENDS);
     return;
   }
-  const { actions, scopeQuestion } = contextRef.current;
+  const { actions, scopeQuestion, targetsOf, isFixed, zone } = contextRef.current;
   const focus = (target: PlacedItem | undefined) => {
     const { current } = contextRef.current.surface;
     if (byKey && target !== undefined && current !== null) focusItem(current, target);
   };
-  await withScope(scopeQuestion, { item: before, after, verb: "move" }, async (scope) => {
+  const targets = previous === undefined || isResize ? [] : targetsOf(previous);
+  if (previous !== undefined && targets.length > 1) {
+    if (byKey) contextRef.current.onActivate(day);
+    const changesOf = (items: readonly PlacedItem[]) => moveLike(items, { from: previous, to: placed }, zone);
+    const sent = applyToSelected(targets, { actions, isFixed }, { changesOf, what: "moved" });
+    focus(placed);
+    return sent;
+  }
+  return withScope(scopeQuestion, { item: before, after, verb: "move" }, async (scope) => {
     if (byKey) contextRef.current.onActivate(day);
     announce(`“${after.title}” moved to ${formatPlace(placed)}.`);
     const sent = actions.apply(before, after, { scope, clock: "account", as: "moved" });

@@ -13,6 +13,9 @@ export interface DragContext extends ItemEditing {
   colors: CalendarColors;
   /** Whether an item cannot be moved. */
   isFixed: (item: CalendarItem) => boolean;
+  /** What moves with an item: all that are selected, if it is one of them. */
+  targetsOf: (placed: PlacedItem) => readonly PlacedItem[];
+  onSelect: (items: readonly PlacedItem[]) => void;
   /** The items of the page. */
   placed: readonly PlacedItem[];
   /** The calendar of new events. */

@@ -50,7 +50,7 @@ interface DraggedItem {
 }
 
 /** A rule for items or days; not on their elements, which may be reused when the page is turned. */
-function addRule(): { replace: (rule: string) => void; remove: () => void } {
+export function addRule(): { replace: (rule: string) => void; remove: () => void } {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   return {
@@ -75,7 +75,12 @@ function tintDays(root: Element, { firstDay, lastDay }: Pick<PlacedItem, "firstD
   return cells.length === 0 ? "" : `${cells.join()} { background-color: var(--accent-soft) }`;
 }
 
-export function createDragPreview(root: Element, dragged: DraggedItem): DragPreview {
+/** `others`: what moves with it. */
+export function createDragPreview(
+  root: Element,
+  dragged: DraggedItem,
+  others: readonly { key: string }[] = [],
+): DragPreview {
   const { key, item } = dragged;
   const { type, title } = item;
   const outline = addFloating("rounded-sm outline-2 -outline-offset-2 outline-accent bg-accent-soft/40");
@@ -89,13 +94,14 @@ export function createDragPreview(root: Element, dragged: DraggedItem): DragPrev
   body.dataset["dragPreview"] = "";
   const name = document.createElement("span");
   name.className = "shrink-0 truncate font-semibold";
-  name.textContent = title;
+  name.textContent = others.length > 1 ? `${title} and ${others.length - 1} more` : title;
   const when = document.createElement("span");
   when.className = "truncate tabular-nums";
   body.append(name, when);
 
   const fade = addRule();
-  if (key !== undefined) fade.replace(`[data-item="${key}"] { opacity: 0.45 }`);
+  const faded = [...others.map((other) => other.key), ...(key === undefined ? [] : [key])];
+  fade.replace(faded.map((one) => `[data-item="${one}"] { opacity: 0.45 }`).join(""));
   const tint = addRule();
 
   const atPointer = (at: Point): Rect => ({ left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: 44 });

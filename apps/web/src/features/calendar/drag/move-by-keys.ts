@@ -22,7 +22,7 @@ export function moveByKey(
     return undefined;
   }
   const commit = (after: PlacedItem["item"]) =>
-    void commitMove({ before: placed.item, after, byKey: true }, contextRef);
+    void commitMove({ before: placed.item, after, byKey: true, isResize: altKey && shiftKey }, contextRef);
   if (!altKey) {
     if (surface.current === null) return undefined;
     const onTurnTo = (day: string) => contextRef.current.onActivate(day);

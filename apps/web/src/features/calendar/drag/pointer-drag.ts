@@ -14,6 +14,7 @@ import { createNewTarget, slotOfDays } from "../grid/create-new-target";
 import { findDayButton } from "../grid/grid-elements";
 import type { ItemPart, Slot } from "../grid/view-props";
 import { createAutoScroll } from "./auto-scroll";
+import { drawFrame } from "./draw-frame";
 import { commitMove } from "./commit-move";
 import { type DropTarget, findDropTarget } from "./drop-target";
 import { followPointer, type Point } from "@/shared/pointer/follow-pointer";
@@ -34,7 +35,8 @@ function moveOnDrop(origin: DragOrigin, contextRef: RefObject<DragContext>): Dro
   const { item } = origin.placed;
   return {
     at: (target, fine) => moveToTarget(origin, target, { fine, zone: contextRef.current.zone }),
-    commit: (after) => void commitMove({ before: item, after, byKey: false }, contextRef),
+    commit: (after) =>
+      void commitMove({ before: item, after, byKey: false, isResize: origin.part !== "body" }, contextRef),
   };
 }
 
@@ -68,7 +70,8 @@ function drag(
   followPointer(event.nativeEvent, {
     onBegin: () => {
       contextRef.current.onDragStart();
-      preview = createDragPreview(root, origin.placed);
+      const others = origin.part === "body" ? contextRef.current.targetsOf(origin.placed) : [];
+      preview = createDragPreview(root, origin.placed, others);
       // The press has focused the item, on which M starts a keyboard drag instead of showing the
       // month.
       findDayButton(root, dateOfDayNumber(origin.placed.firstDay + origin.days))?.focus({ preventScroll: true });
@@ -183,10 +186,14 @@ function dragNewSpan(event: PointerEvent, at: Slot, contextRef: RefObject<DragCo
   });
 }
 
-/** Drags over an empty part of the calendar to create an item there. */
+/**
+ * Drags over an empty part of the calendar to create an item there, or with Shift to select what a
+ * frame touches.
+ */
 export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject<DragContext>): void {
   const root = contextRef.current.surface.current;
   if (root === null || event.button !== 0) return;
+  if (event.shiftKey && event.pointerType !== "touch") return drawFrame(event, contextRef);
   if (at.startMin === null) return dragNewSpan(event, at, contextRef);
   // In the time grid touch scrolls; a tap creates an item.
   if (event.pointerType === "touch") return;

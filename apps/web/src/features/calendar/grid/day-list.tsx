@@ -1,11 +1,12 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, use } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { ownTimeText } from "@/shared/zones/own-time-text";
 import { itemLabel, itemTitle, timesLabel } from "./item-label";
 import { fillClass, iconClass, renderItemTitle } from "./item-style";
+import { SelectionContext } from "./selection-context";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPointerDown } from "./view-props";
 
@@ -42,6 +43,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** Lists the items of a day with their full titles and times. */
 export function DayList({ day, today, items, isFirstFocused, onOpen, onToggleTask, onItemPointerDown }: DayListProps) {
+  const selected = use(SelectionContext);
   return (
     <ul data-day={day} className="flex flex-col gap-1.5 pointer-fine:gap-1">
       {items.map((placed, index) => (
@@ -52,6 +54,7 @@ export function DayList({ day, today, items, isFirstFocused, onOpen, onToggleTas
             data-first-focus={isFirstFocused === true && index === 0 ? "" : undefined}
             title={itemTitle(placed.item)}
             aria-label={itemLabel(placed, today)}
+            aria-pressed={selected?.has(placed.key)}
             onClick={(event) => {
               if (!isOnCheckMark(event, event.currentTarget, placed)) onOpen(placed);
               else if (event.detail === 1) onToggleTask(placed.item);

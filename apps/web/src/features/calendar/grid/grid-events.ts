@@ -1,6 +1,7 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
+import { addsToSelection } from "./adds-to-selection";
 import { coversDay, dayOfElement, findDayButton, listFocusStops } from "./grid-elements";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
 import type { ItemPart, Slot, ViewProps } from "./view-props";
@@ -87,8 +88,13 @@ function onDayKey(grid: Grid, event: KeyboardEvent<HTMLElement>, { cell, day }: 
   return grid.onDayKey(event, day);
 }
 
+function isSelecting(grid: Grid, event: MouseEvent, { stop, placed }: Target): boolean {
+  return (stop === null || placed !== undefined) && grid.onSelect?.(placed, addsToSelection(event)) === true;
+}
+
 function onClick(grid: Grid, event: MouseEvent, target: Target): void {
   const { stop, placed, day, cell } = target;
+  if (isSelecting(grid, event, target)) return event.stopPropagation();
   // A click without a pointer, as from a screen reader, means the place of the keyboard cursor.
   if (stop === null) return grid.onPick(grid.slotAt(cell, event.detail === 0 ? undefined : event));
   // A click on an item must not reach the day or the page.

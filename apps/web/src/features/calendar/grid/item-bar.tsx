@@ -3,9 +3,10 @@ import { classNames } from "@hourloom/ui/class-names";
 import { ChevronLeft, ChevronRight } from "@hourloom/ui/icons";
 import { addDays } from "@hourloom/domain/time/day-number";
 import { canResizeSpan, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import type { Key, ReactElement } from "react";
+import { type Key, type ReactElement, use } from "react";
 import { formatMinutes } from "@/shared/time/format";
 import { itemLabel, itemTitle } from "./item-label";
+import { SelectionContext } from "./selection-context";
 import { sameMembers } from "./same-members";
 import { useSlots } from "./use-slots";
 import { draftEdges, fillClass, iconClass, renderItemTitle } from "./item-style";
@@ -45,6 +46,7 @@ interface ShownBar {
   metrics: LaneMetrics;
   today: string;
   isDraft: boolean;
+  isPressed: boolean | undefined;
 }
 
 function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownBar): string {
@@ -68,7 +70,7 @@ function getBarClass({ bar, metrics: { pitch, height }, today, isDraft }: ShownB
  * component, since a page renders hundreds.
  */
 function renderBar(shown: ShownBar, key: Key): ReactElement {
-  const { bar, until, metrics, today, isDraft } = shown;
+  const { bar, until, metrics, today, isDraft, isPressed } = shown;
   const { placed } = bar;
   const { item, startMin } = placed;
   const shared = {
@@ -98,6 +100,7 @@ function renderBar(shown: ShownBar, key: Key): ReactElement {
       tabIndex={-1}
       title={itemTitle(item)}
       aria-label={itemLabel(placed, today)}
+      aria-pressed={isPressed}
       {...shared}
     >
       {content}
@@ -124,9 +127,12 @@ interface ItemBarsProps {
 /** The bars that begin on a day. */
 export function ItemBars({ day, bars, draft, metrics, today }: ItemBarsProps) {
   const slotsOf = useSlots();
+  const selected = use(SelectionContext);
   const slotOf = slotsOf(bars.map(({ placed }) => placed.key));
   return bars.map((bar) => {
     const until = bar.days === 1 ? undefined : addDays(day, bar.days - 1);
-    return renderBar({ bar, until, metrics, today, isDraft: bar.placed === draft }, slotOf(bar.placed.key));
+    const isDraft = bar.placed === draft;
+    const shown = { bar, until, metrics, today, isDraft, isPressed: selected?.has(bar.placed.key) };
+    return renderBar(shown, slotOf(bar.placed.key));
   });
 }

@@ -35,6 +35,11 @@ export interface ViewProps {
   onActivate: (day: string) => void;
   onNew: (at: Slot) => void;
   onOpen: (placed: PlacedItem, day: string) => void;
+  /**
+   * Called first for a click on an item, or on an empty place; returns true if it changed the
+   * selection.
+   */
+  onSelect?: (placed: PlacedItem | undefined, isAdded: boolean) => boolean;
   /** Returns whether the item can be deleted. */
   onRemove: (placed: PlacedItem, day: string) => boolean;
   onToggleTask: (item: CalendarItem) => void;

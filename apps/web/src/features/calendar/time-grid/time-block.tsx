@@ -38,6 +38,7 @@ interface ShownBlock {
   today: string;
   /** The minutes of the day that the wall clock shows twice. */
   doubled?: DayMinutes | undefined;
+  isPressed?: boolean | undefined;
 }
 
 /**
@@ -123,7 +124,7 @@ function renderTitle(shown: ShownBlock, layout: Layout): ReactElement {
 
 /** Renders one item in the time grid. Not a component, since a page renders hundreds. */
 export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
-  const { block, columnPx, today, doubled } = shown;
+  const { block, columnPx, today, doubled, isPressed } = shown;
   const layout = layoutFor(block.width * columnPx);
   return (
     <div key={key} className="time-slot" style={getBlockPosition(block)}>
@@ -135,6 +136,7 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
         tabIndex={-1}
         title={itemTitle(block.placed.item)}
         aria-label={itemLabel(block.placed, today, doubled)}
+        aria-pressed={isPressed}
         className={getBlockClass(shown, layout)}
       >
         {renderTitle(shown, layout)}

@@ -5,7 +5,7 @@ import { isOpen, isSession, type PlacedItem } from "@hourloom/domain/calendar/pl
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { classNames } from "@hourloom/ui/class-names";
 import { Skeleton } from "@hourloom/ui/skeleton";
-import { memo, useMemo } from "react";
+import { memo, use, useMemo } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { formatMinutes } from "@/shared/time/format";
 import { limitBlocks } from "../grid/limit-blocks";
@@ -14,6 +14,7 @@ import { columnPercent } from "./column-percent";
 import { dayLabel } from "../grid/item-label";
 import { renderDraft, renderMore, renderTimeBlock } from "./time-block";
 import { useSlots } from "../grid/use-slots";
+import { SelectionContext } from "../grid/selection-context";
 
 /** The width share of sessions in a column with separate planned and actual items. */
 const ACTUAL_SHARE = 0.28;
@@ -141,10 +142,14 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   const isToday = day === today;
   const { blocks, more } = useLayout(props);
   const slotsOf = useSlots();
+  const selected = use(SelectionContext);
   const shownBlocks = useMemo(() => {
     const slotOf = slotsOf(blocks.map(({ placed }) => placed.key));
-    return blocks.map((block) => renderTimeBlock({ block, columnPx, today, doubled }, slotOf(block.placed.key)));
-  }, [blocks, columnPx, today, doubled, slotsOf]);
+    return blocks.map((block) => {
+      const shown = { block, columnPx, today, doubled, isPressed: selected?.has(block.placed.key) };
+      return renderTimeBlock(shown, slotOf(block.placed.key));
+    });
+  }, [blocks, columnPx, today, doubled, selected, slotsOf]);
   const draftAt = { day: dayNumberOf(day), columnPx, more: moreSizes.mouse };
   const draftBlocks = draft === undefined ? [] : layOutDay([draft], draftAt).blocks;
   return (

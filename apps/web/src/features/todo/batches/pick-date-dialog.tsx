@@ -10,12 +10,13 @@ import { NOT_A_DATE } from "@/shared/dates/read-date";
 interface PickDateDialogProps {
   /** The date that is proposed. */
   date: string;
+  label?: string;
   onPick: (date: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the date to which tasks move. */
-export function PickDateDialog({ date, onPick, onClose }: PickDateDialogProps) {
+/** Asks for the date to which items move. */
+export function PickDateDialog({ date, label = "Due on", onPick, onClose }: PickDateDialogProps) {
   const [value, setValue] = useState<string | null>(date);
   const picked = value !== null && isCalendarDate(value) ? value : undefined;
   const error = value === null ? FIELD_REQUIRED : picked === undefined ? NOT_A_DATE : undefined;
@@ -33,7 +34,7 @@ export function PickDateDialog({ date, onPick, onClose }: PickDateDialogProps) {
           }}
           className="flex flex-col gap-4 px-5 pb-5"
         >
-          <Field label="Due on" error={error}>
+          <Field label={label} error={error}>
             {(control) => <DateInput {...control} value={value} onChange={setValue} />}
           </Field>
           <Button type="submit" look="primary" className="self-end">

@@ -1,0 +1,70 @@
+import type { PointerEvent, RefObject } from "react";
+import { addFloating, placeFloating } from "@/shared/pointer/floating-element";
+import { followPointer, type Point } from "@/shared/pointer/follow-pointer";
+import { createAutoScroll } from "./auto-scroll";
+import type { DragContext } from "./drag-context";
+import { addRule } from "./drag-preview";
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function boxOf(a: Point, b: Point): Box {
+  return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) };
+}
+
+function touches(a: Box, b: Box): boolean {
+  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+}
+
+/** The keys of the items that touch the box. */
+function keysIn(root: Element, box: Box): Set<string> {
+  const items = [...root.querySelectorAll<HTMLElement>("[data-item]")];
+  const touched = items.filter((item) => touches(item.getBoundingClientRect(), box));
+  return new Set(touched.flatMap(({ dataset }) => dataset["item"] ?? []));
+}
+
+/** Draws a frame from the pointer; the items that it touches are selected at its end. */
+export function drawFrame(event: PointerEvent, contextRef: RefObject<DragContext>): void {
+  const root = contextRef.current.surface.current;
+  if (root === null || event.button !== 0) return;
+  const scroller = root.querySelector("[role=grid]");
+  const scrolled = () => scroller?.scrollTop ?? 0;
+  const start = { x: event.clientX, y: event.clientY + scrolled() };
+  let last: Point = { x: event.clientX, y: event.clientY };
+  let keys: ReadonlySet<string> = new Set();
+  let frame: HTMLElement | undefined;
+  const rule = addRule();
+  const show = (at: Point) => {
+    last = at;
+    // The beginning scrolls with the hours.
+    const box = boxOf({ x: start.x, y: start.y - scrolled() }, at);
+    keys = keysIn(root, box);
+    const selectors = [...keys].map((key) => `[data-item="${CSS.escape(key)}"]`);
+    rule.replace(selectors.length === 0 ? "" : `:is(${selectors.join()}) { outline: 2px solid var(--accent) }`);
+    const { left, top, right, bottom } = box;
+    if (frame !== undefined) placeFloating(frame, { left, top, width: right - left, height: bottom - top });
+  };
+  const scroll = createAutoScroll(root, { onScroll: () => show(last), onTurn: () => undefined });
+  followPointer(event.nativeEvent, {
+    onBegin: () => {
+      frame = addFloating("rounded-sm border border-accent bg-accent-soft/40");
+    },
+    onMove: (at) => {
+      scroll.follow(at);
+      show(at);
+    },
+    onDrop: () => {
+      const { placed, onSelect } = contextRef.current;
+      onSelect(placed.filter(({ key }) => keys.has(key)));
+    },
+    onEnd: () => {
+      scroll.stop();
+      frame?.remove();
+      rule.remove();
+    },
+  });
+}

@@ -1,0 +1,10 @@
+interface Modifiers {
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+/** Whether a click selects the item instead of opening it, as in lists of files. */
+export function addsToSelection({ shiftKey, ctrlKey, metaKey }: Modifiers): boolean {
+  return shiftKey || ctrlKey || metaKey;
+}

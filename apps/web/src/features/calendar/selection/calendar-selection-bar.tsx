@@ -1,0 +1,114 @@
+import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
+import { CalendarClock, Palette, Trash2 } from "@hourloom/ui/icons";
+import { SelectionAct, SelectionMenu, SelectionToolbar } from "@hourloom/ui/selection-toolbar";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import type { ItemChange } from "@/features/changes/item-change";
+import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
+import { ColorItems } from "../calendars/color-items";
+import { applyToSelected, SELECTED_MAX } from "./apply-to-selected";
+import { moveByDays, recolor, removeAll } from "./selection-changes";
+import type { ItemSelection } from "./use-item-selection";
+
+const iconClasses = "size-4 shrink-0";
+const steps = [
+  { days: 1, label: "One day later" },
+  { days: -1, label: "One day earlier" },
+  { days: 7, label: "One week later" },
+  { days: -7, label: "One week earlier" },
+];
+
+function statusText(count: number): string {
+  return count > SELECTED_MAX ? `${count} chosen; at most ${SELECTED_MAX} at once` : `${count} chosen`;
+}
+
+/** The colour that all events have; undefined if there are several. */
+function commonColor(events: readonly PlacedItem[]) {
+  const colors = events.map(({ item }) => (item.type === "event" ? item.color : null));
+  return colors.every((color) => color === colors[0]) ? colors[0] : undefined;
+}
+
+function firstDayOf(selected: readonly PlacedItem[]): number {
+  return Math.min(...selected.map(({ firstDay }) => firstDay));
+}
+
+export interface CalendarSelectionBarProps {
+  selection: ItemSelection;
+  /** All that can be selected. */
+  placed: readonly PlacedItem[];
+  zone: string;
+  /** Whether an item cannot be changed. */
+  isFixed: (item: CalendarItem) => boolean;
+}
+
+/** The acts on the selected items of the calendar; each has one Undo. */
+export function CalendarSelectionBar({ selection, placed, zone, isFixed }: CalendarSelectionBarProps) {
+  const { selected, add, end } = selection;
+  const { actions } = useItemEditing();
+  const [isPicking, setPicking] = useState(false);
+  const changeable = selected.filter(({ item }) => !isFixed(item));
+  const events = changeable.filter(({ item }) => item.type === "event");
+  const isDisabled = changeable.length === 0 || selected.length > SELECTED_MAX;
+  const run = (changesOf: (items: readonly PlacedItem[]) => ItemChange[], what: string) =>
+    void applyToSelected(selected, { actions, isFixed }, { changesOf, what });
+  const moveTo = (days: number) => run((items) => moveByDays(items, days, zone), "moved");
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    // A form or a menu closes first.
+    if (document.querySelector("[role=dialog], [role=menu]") === null) end();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  return (
+    <SelectionToolbar label="Chosen items" status={statusText(selected.length)} onAll={() => add(placed)} onEnd={end}>
+      <SelectionMenu
+        icon={<CalendarClock aria-hidden="true" className={iconClasses} />}
+        label="Move"
+        isDisabled={isDisabled}
+      >
+        {steps.map(({ days, label }) => (
+          <DropdownMenuItem key={label} onSelect={() => moveTo(days)}>
+            {label}
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuItem onSelect={() => setPicking(true)}>Pick a date…</DropdownMenuItem>
+      </SelectionMenu>
+      <SelectionMenu
+        icon={<Palette aria-hidden="true" className={iconClasses} />}
+        label="Colour"
+        isDisabled={isDisabled || events.length === 0}
+      >
+        <ColorItems
+          value={commonColor(events)}
+          none="Colour of the calendar"
+          onPick={(color) => run((items) => recolor(items, color), "recoloured")}
+        />
+      </SelectionMenu>
+      <SelectionAct
+        icon={<Trash2 aria-hidden="true" className={iconClasses} />}
+        label="Delete"
+        isDisabled={isDisabled}
+        onClick={() => {
+          end();
+          run(removeAll, "deleted");
+        }}
+      />
+      {isPicking ? (
+        <PickDateDialog
+          label="The first day"
+          date={dateOfDayNumber(firstDayOf(changeable))}
+          onPick={(date) => moveTo(dayNumberOf(date) - firstDayOf(changeable))}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </SelectionToolbar>
+  );
+}

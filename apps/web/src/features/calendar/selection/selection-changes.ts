@@ -1,0 +1,47 @@
+import { moveItem } from "@hourloom/domain/calendar/move-item";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { EventColor } from "@hourloom/schema/events";
+import { isOccurrence, type ItemChange } from "@/features/changes/item-change";
+import { isSame } from "@/shared/state/is-same";
+
+/** Of a series only the selected dates change. */
+function scopeOf(item: CalendarItem): "this" | undefined {
+  return isOccurrence(item) ? "this" : undefined;
+}
+
+/** The changes of those items that `after` changes; `clock` as in `ItemChange`. */
+export function updates(
+  selected: readonly PlacedItem[],
+  { after, clock }: { after: (placed: PlacedItem) => CalendarItem; clock?: "account" },
+): ItemChange[] {
+  return selected.flatMap((placed): ItemChange[] => {
+    const { item: before } = placed;
+    const item = after(placed);
+    return isSame(before, item) ? [] : [{ kind: "update", before, item, scope: scopeOf(before), clock }];
+  });
+}
+
+/** Moves items by days. */
+export function moveByDays(selected: readonly PlacedItem[], days: number, zone: string): ItemChange[] {
+  const after = ({ item, firstDay, startMin }: PlacedItem) => moveItem(item, { day: firstDay + days, startMin }, zone);
+  return updates(selected, { after, clock: "account" });
+}
+
+/** Gives the events a colour, or that of their calendar if it is null; other kinds have none. */
+export function recolor(selected: readonly PlacedItem[], color: EventColor | null): ItemChange[] {
+  return updates(selected, { after: ({ item }) => (item.type === "event" ? { ...item, color } : item) });
+}
+
+/** Deletes items; the blocks of a deleted task are deleted with it. */
+export function removeAll(selected: readonly PlacedItem[]): ItemChange[] {
+  const tasks = new Set(
+    selected
+      .map(({ item }) => item)
+      .filter(({ type }) => type === "task")
+      .map(({ id }) => id),
+  );
+  return selected
+    .filter(({ item }) => item.type !== "task_block" || !tasks.has(item.task))
+    .map(({ item }) => ({ kind: "remove", item, scope: scopeOf(item) }));
+}
