@@ -11,7 +11,6 @@ import { TitleField } from "../fields/form-fields";
 import { areReadable } from "../fields/is-readable";
 import { ZoneField } from "../fields/zone-field";
 import { calendarOfNew, lastCalendar } from "../state/calendar-of-new";
-import { SHOWN_TITLE } from "../state/editor-state";
 import { EventDetails } from "./event-details";
 import {
   accountTimesOf,
@@ -44,11 +43,12 @@ interface EventFormProps extends ItemFormProps {
 type EventFormReturn = UseFormReturn<EventFormInput, unknown, EventFormValues>;
 
 /** The words in the title of a new event. */
-function useEventWords(form: EventFormReturn, { target, zone, calendars }: EventFormProps) {
+function useEventWords(form: EventFormReturn, { target, draft, zone, calendars }: EventFormProps) {
   const { getValues, setValue, watch } = form;
   const [title, date, startTime] = watch(["title", "date", "start_time"]);
   return useTitleWords(form, {
     isNew: isTitleRead(target),
+    draft,
     zone,
     title,
     setTitle: (value) => setValue("title", value),
@@ -113,7 +113,8 @@ export function EventForm(props: EventFormProps) {
   const { isTimed, switchTime, showTimes } = useTimes(form, zone);
   const isZoned = isTimed && (timezone !== null || asksZone);
   const rememberLength = useLinkedEnd(form);
-  const { words, titleOf, remove, takeOut } = useEventWords(form, props);
+  const titleWords = useEventWords(form, props);
+  const { words, remove, takeOut } = titleWords;
   const { saving, submit } = useItemForm(
     {
       form,
@@ -128,17 +129,9 @@ export function EventForm(props: EventFormProps) {
         reset(values);
         showTimes(values.start_time !== null || values.end_time !== null);
       },
+      titleWords,
     },
-    {
-      ...props,
-      onType: (typed) =>
-        onType(
-          typed && {
-            ...withAccountTimes(typed, form.getValues(), zone),
-            [SHOWN_TITLE]: titleOf(form.getValues("title")),
-          },
-        ),
-    },
+    { ...props, onType: (typed) => onType(typed && withAccountTimes(typed, form.getValues(), zone)) },
   );
   const { errors, isSubmitting } = formState;
   const item = target.kind === "edit" && target.item.type === "event" ? target.item : undefined;

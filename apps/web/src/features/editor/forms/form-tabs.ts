@@ -1,4 +1,5 @@
 import { type FormValues, getNestedValues, type NewType } from "../state/editor-state";
+import { withoutWords } from "../title-words/stored-words";
 
 /** Member of the form values with the values typed when this tab was last open. */
 export const OWN_TAB = "own_tab";
@@ -14,7 +15,8 @@ export function withOtherTabs(before: FormValues | undefined, values: FormValues
 /** Returns the initial values of tab `to`: its earlier values, overlaid by those of tab `from`. */
 export function switchTab(typed: FormValues | undefined, from: NewType, to: NewType): FormValues | undefined {
   if (typed === undefined) return undefined;
-  const { [TABS]: _tabs, [OWN_TAB]: _own, ...values } = typed;
+  const { [TABS]: _tabs, [OWN_TAB]: _own, ...shown } = typed;
+  const values = withoutWords(shown);
   const tabs = { ...getNestedValues(typed, TABS), [from]: values };
   const own = getNestedValues(tabs, to);
   return { ...own, ...values, [OWN_TAB]: own, [TABS]: tabs };

@@ -8,7 +8,6 @@ import { FormProvider, useForm, useFormContext, type UseFormReturn } from "react
 import { ChipCheckbox, ChipField, ChipSelect } from "../fields/chips";
 import { TextField, TimeField, TitleField } from "../fields/form-fields";
 import { FirstDayField } from "../repeat/repeat-fields";
-import { SHOWN_TITLE } from "../state/editor-state";
 import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { TaskDetails } from "./task-details";
 import {
@@ -62,10 +61,11 @@ function ListField({ lists, initial }: { lists: Lists; initial: string }) {
 }
 
 /** The words in the title of a new task. */
-function useTaskWords(form: TaskFormReturn, { target, zone }: ItemFormProps, lists: Lists) {
+function useTaskWords(form: TaskFormReturn, { target, draft, zone }: ItemFormProps, lists: Lists) {
   const { getValues, setValue, watch } = form;
   return useTitleWords(form, {
     isNew: isTitleRead(target),
+    draft,
     zone,
     title: watch("title"),
     setTitle: (value) => setValue("title", value),
@@ -112,7 +112,7 @@ interface TaskFormProps extends ItemFormProps {
 
 /** The form of a task; `lists` are in creation order, and the newest is proposed. */
 export function TaskForm(props: TaskFormProps) {
-  const { target, draft, zone, lists, blocks, onSave, onType, onDelete } = props;
+  const { target, draft, zone, lists, blocks, onSave, onDelete } = props;
   // Fixed at mount: a list created meanwhile must not change the selection or mark the form as
   // edited.
   const [newestList] = useState(lists.at(-1)?.id);
@@ -128,7 +128,8 @@ export function TaskForm(props: TaskFormProps) {
   });
   const { register, watch, reset, formState } = form;
   const { isTimed, switchTime, showTime } = useTime(form, zone);
-  const { words, titleOf, remove, takeOut } = useTaskWords(form, props, lists);
+  const titleWords = useTaskWords(form, props, lists);
+  const { words, remove, takeOut } = titleWords;
   const { saving, submit } = useItemForm(
     {
       form,
@@ -143,8 +144,9 @@ export function TaskForm(props: TaskFormProps) {
         reset(values);
         showTime(values.start_time !== null);
       },
+      titleWords,
     },
-    { ...props, onType: (typed) => onType(typed && { ...typed, [SHOWN_TITLE]: titleOf(form.getValues("title")) }) },
+    props,
   );
   const { errors, isSubmitting } = formState;
   const item = target.kind === "edit" && target.item.type === "task" ? target.item : undefined;

@@ -5,7 +5,9 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type Problem, serverFieldErrors } from "@/shared/api/problem";
 import type { SubmitForm, SubmitResult } from "../state/editor";
 import type { FormValues, OpenTarget } from "../state/editor-state";
+import type { TitleWords } from "../title-words/use-title-words";
 import { firstMessage } from "../fields/first-message";
+import { withoutWords } from "../title-words/stored-words";
 import type { SaveOptions, SaveResult } from "@/features/changes/item-actions";
 
 /** Resolves with undefined if the user cancels the scope dialog. */
@@ -38,11 +40,13 @@ export interface ItemFormProps {
 
 /**
  * Merges a draft into the initial values; ignores members of another type, as from another form.
+ * What words in the title have set is left out: they set it again.
  */
 export function withDraft<Values extends object>(initial: Values, draft: FormValues | undefined): Values {
   if (draft === undefined) return initial;
+  const chosen = withoutWords(draft);
   const restored = Object.entries(initial).flatMap(([name, value]) => {
-    const typed = draft[name];
+    const typed = chosen[name];
     const wasNothing = value === null && (typeof typed === "string" || typeof typed === "number");
     // Number fields store text that is not a number as typed.
     const isInvalidNumber = typeof value === "number" && typeof typed === "string";
@@ -60,6 +64,8 @@ interface ItemForm<Input extends FieldValues, Output> {
   save: (values: Output, current: CalendarItem | undefined) => ReturnType<SaveItem>;
   /** Fills the form with the current row. */
   show: (current: CalendarItem) => void;
+  /** The words of the title, which are a part of what is typed. */
+  titleWords?: Pick<TitleWords, "ignored" | "withWords">;
 }
 
 /** An empty field is null or missing. */
@@ -73,15 +79,16 @@ const HANDLED: SubmitResult = { status: "handled" };
  * Shared by all item forms: submits once at a time, shows server errors, reports what was typed.
  */
 export function useItemForm<Input extends FieldValues, Output>(
-  { form, initial, names, save, show }: ItemForm<Input, Output>,
+  { form, initial, names, save, show, titleWords }: ItemForm<Input, Output>,
   {
+    draft,
     onSaved,
     onPartlySaved,
     onType,
     onRebase,
     onRenew,
     onSubmitReady,
-  }: Pick<ItemFormProps, "onSaved" | "onPartlySaved" | "onType" | "onRebase" | "onRenew" | "onSubmitReady">,
+  }: Pick<ItemFormProps, "draft" | "onSaved" | "onPartlySaved" | "onType" | "onRebase" | "onRenew" | "onSubmitReady">,
 ) {
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
@@ -89,16 +96,27 @@ export function useItemForm<Input extends FieldValues, Output>(
   const { watch, setError, clearErrors, handleSubmit, getValues } = form;
 
   // Reads the values itself: those passed by `watch` may be outdated after a nested change.
-  const reportTyped = useEffectEvent(() => {
+  const report = () => {
+    const now: Input = { ...initial, ...getValues() };
+    const isTyped = names.some((name) => !isSameValue(now[name], initial[name]));
+    onType(isTyped ? (titleWords?.withWords(now) ?? now) : undefined);
+  };
+  const handleTyped = useEffectEvent(() => {
     clearErrors();
     setProblem(undefined);
-    const now: Input = { ...initial, ...getValues() };
-    onType(names.some((name) => !isSameValue(now[name], initial[name])) ? now : undefined);
+    report();
   });
   useEffect(() => {
-    const subscription = watch(() => reportTyped());
+    const subscription = watch(() => handleTyped());
     return () => subscription.unsubscribe();
   }, [watch]);
+  const ignored = titleWords?.ignored;
+  const [ignoredAtFirst] = useState(ignored);
+  // What words have set again in a restored form, and words that are no longer read.
+  const reportWords = useEffectEvent(() => {
+    if (titleWords !== undefined && (ignored !== ignoredAtFirst || draft !== undefined)) report();
+  });
+  useEffect(() => reportWords(), [ignored]);
 
   const send = async (current: CalendarItem | undefined): Promise<SubmitResult> => {
     let submitted: SubmitResult = HANDLED;

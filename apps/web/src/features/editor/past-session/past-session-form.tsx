@@ -72,7 +72,7 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
       // A new session has no row that could have changed.
       show: () => undefined,
     },
-    { onSaved, onPartlySaved: onSaved, onType, onRebase: () => undefined, onRenew: undefined },
+    { draft: undefined, onSaved, onPartlySaved: onSaved, onType, onRebase: () => undefined, onRenew: undefined },
   );
   // The length is that at focus: time inputs also fire for intermediate values while one is typed.
   const base = useRef<Parameters<typeof movedEnd>[0]>(undefined);

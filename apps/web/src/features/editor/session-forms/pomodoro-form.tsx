@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from "react";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import type { PartKind, QuickTask } from "@/shared/phrases/parse-quick-add";
 import { formatDuration } from "@/shared/time/format";
-import { type FormValues, SHOWN_TITLE } from "../state/editor-state";
+import type { FormValues } from "../state/editor-state";
 import { DateField, TimeField, TitleField } from "../fields/form-fields";
 import { ChipPanel, ChipToggle } from "../fields/chips";
 import { useFormPanel } from "../fields/form-panels";
@@ -25,6 +25,7 @@ import {
   pomodoroValues,
 } from "./pomodoro-form-values";
 import { dayOfWords } from "../title-words/day-of-words";
+import { withChosen } from "../title-words/stored-words";
 import { TitleWordChips } from "../title-words/title-word-chips";
 import { isTitleRead, useTitleWords } from "../title-words/use-title-words";
 import { PastNotice } from "./past-notice";
@@ -50,7 +51,10 @@ function withDefaultStart(
 
 /** Omits the proposed start, so that it is not copied to tabs of items without a time. */
 function withoutProposal(values: FormValues | undefined, proposed: string | undefined): FormValues | undefined {
-  return values === undefined || values["start_time"] !== proposed ? values : { ...values, start_time: null };
+  if (values === undefined || proposed === undefined) return values;
+  const omit = (members: FormValues) =>
+    members["start_time"] === proposed ? { ...members, start_time: null } : members;
+  return withChosen(omit(values), omit);
 }
 
 /** Lengths of a session that are offered, in minutes. */
@@ -74,11 +78,12 @@ function membersOfWords(words: QuickTask, chosen: WordMembers): Partial<WordMemb
 /** The words in the title of a new pomodoro. */
 function usePomodoroWords(
   form: UseFormReturn<PomodoroFormInput, unknown, PomodoroFormValues>,
-  { target, zone }: ItemFormProps,
+  { target, draft, zone }: ItemFormProps,
 ) {
   const { getValues, setValue, watch } = form;
   return useTitleWords(form, {
     isNew: isTitleRead(target),
+    draft,
     zone,
     title: watch("title"),
     setTitle: (value) => setValue("title", value),
@@ -116,7 +121,8 @@ export function PomodoroForm(props: ItemFormProps) {
   const isRunning = state === "running";
   const length = useFormPanel("session length", errors.duration !== undefined);
   const lengthPanel = useRef<HTMLDivElement>(null);
-  const { words, titleOf, remove, takeOut } = usePomodoroWords(form, props);
+  const titleWords = usePomodoroWords(form, props);
+  const { words, remove, takeOut } = titleWords;
   const { saving, submit } = useItemForm(
     {
       form,
@@ -124,14 +130,9 @@ export function PomodoroForm(props: ItemFormProps) {
       names,
       save: (values, current) => onSave(pomodoroFrom(target, values), current),
       show: (current) => reset(pomodoroValues({ ...target, kind: "edit", day: initial.date, item: current }, now)),
+      titleWords,
     },
-    {
-      ...props,
-      onType: (values) =>
-        props.onType(
-          withoutProposal(values && { ...values, [SHOWN_TITLE]: titleOf(form.getValues("title")) }, proposed),
-        ),
-    },
+    { ...props, onType: (values) => props.onType(withoutProposal(values, proposed)) },
   );
   return (
     <FormProvider {...form}>

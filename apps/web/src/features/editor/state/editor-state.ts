@@ -49,6 +49,9 @@ export const ACCOUNT_TIMES = "account_times";
 /** Member of the form values with the title without the words that were read, for the preview. */
 export const SHOWN_TITLE = "shown_title";
 
+/** Member of the form values with what is known of the words that were read in the title. */
+export const TITLE_WORDS = "title_words";
+
 export type EditorState =
   | { status: "closed" }
   | {

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRe
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { parseQuickAdd, type QuickContext, type QuickPart, type QuickTask } from "@/shared/phrases/parse-quick-add";
-import type { OpenTarget } from "../state/editor-state";
+import { type FormValues, type OpenTarget, SHOWN_TITLE, TITLE_WORDS } from "../state/editor-state";
 import { isSame } from "@/shared/state/is-same";
 import { useMinute } from "@/shared/time/clock";
+import { storedWords } from "./stored-words";
 
 interface TitleWordsOptions<Members extends object> extends Pick<
   QuickContext,
@@ -13,6 +14,8 @@ interface TitleWordsOptions<Members extends object> extends Pick<
 > {
   /** Only the title of a new item is read, unless it was that of a stored one. */
   isNew: boolean;
+  /** A draft with which the form was opened. */
+  draft: FormValues | undefined;
   zone: string;
   title: string;
   setTitle: (title: string) => void;
@@ -32,8 +35,10 @@ export interface TitleWords {
   words: QuickTask | undefined;
   /** Turns a part into words of the title. */
   remove: (part: QuickPart) => void;
-  /** The title without the words that are read in `text`. */
-  titleOf: (text: string) => string;
+  /** Keys of the parts that are words again. */
+  ignored: readonly string[];
+  /** Adds the title without its words, and what a draft keeps of them. */
+  withWords: (values: FormValues) => FormValues;
   /** Takes what was read out of the title: the fields have it. */
   takeOut: () => void;
 }
@@ -61,10 +66,11 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   { watch }: UseFormReturn<Input, unknown, Output>,
   options: TitleWordsOptions<Members>,
 ): TitleWords {
-  const { isNew, zone, title, setTitle, lists, onlyKnownLists, without, isOnDay, read, set, membersOf } = options;
+  const { isNew, draft, zone, title, setTitle, read, set, membersOf } = options;
+  const { lists, onlyKnownLists, without, isOnDay } = options;
   const { dateOrder } = useAccountClock();
   const { date, time } = wallClockIn(zone, useMinute());
-  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  const [ignored, setIgnored] = useState(() => storedWords(draft).ignored);
   const parse = useCallback(
     (text: string) => {
       const context = { now: { date, time }, lists, onlyKnownLists, without, isOnDay, dateOrder };
@@ -113,6 +119,11 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
     const subscription = watch(() => handleChange());
     return () => subscription.unsubscribe();
   }, [watch]);
-  const titleOf = (text: string) => (isNew ? parse(text).title : text);
-  return { words, titleOf, takeOut, remove: ({ key }) => setIgnored((before) => [...before, key]) };
+  const withWords = (values: FormValues): FormValues => {
+    const { title: text } = values;
+    if (!isNew || typeof text !== "string") return values;
+    const { chosen } = overlay.current;
+    return { ...values, [SHOWN_TITLE]: parse(text).title, [TITLE_WORDS]: { chosen: { ...chosen }, ignored } };
+  };
+  return { words, ignored, withWords, takeOut, remove: ({ key }) => setIgnored((before) => [...before, key]) };
 }

@@ -1,0 +1,30 @@
+import { type FormValues, getNestedValues, TITLE_WORDS } from "../state/editor-state";
+
+/** What drafts and the tabs of other types keep of the words in a title. */
+export interface StoredWords {
+  /** The values that fields had before words set them. */
+  chosen: FormValues;
+  /** Keys of the parts that are words again. */
+  ignored: readonly string[];
+}
+
+function keysIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((key) => typeof key === "string") : [];
+}
+
+export function storedWords(values: FormValues | undefined): StoredWords {
+  const stored = getNestedValues(values, TITLE_WORDS);
+  return { chosen: getNestedValues(stored, "chosen"), ignored: keysIn(stored["ignored"]) };
+}
+
+/** Changes the values that fields had before words set them. */
+export function withChosen(values: FormValues, change: (chosen: FormValues) => FormValues): FormValues {
+  if (values[TITLE_WORDS] === undefined) return values;
+  const stored = storedWords(values);
+  return { ...values, [TITLE_WORDS]: { ...stored, chosen: change(stored.chosen) } };
+}
+
+/** The values as they were without the words in their title, which the next form reads again. */
+export function withoutWords(values: FormValues): FormValues {
+  return withChosen({ ...values, ...storedWords(values).chosen }, () => ({}));
+}

@@ -1,0 +1,106 @@
+import { aCalendar } from "@hourloom/domain/calendar/testing/calendar-items";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { EventForm } from "../forms/event-form";
+import { switchTab, withOtherTabs } from "../forms/form-tabs";
+import { TaskForm } from "../forms/task-form";
+import { PomodoroForm } from "../session-forms/pomodoro-form";
+import type { FormValues, NewType, OpenTarget } from "../state/editor-state";
+
+// They send requests.
+vi.mock("../repeat/next-dates", () => ({ NextDates: () => null }));
+vi.mock("../fields/task-select", () => ({ TaskSelect: () => null }));
+vi.mock("@/shared/tasks/use-tags-in-use", () => ({ useTagsInUse: () => [] }));
+afterEach(cleanup);
+
+const calendars = [aCalendar({ id: "home", title: "Home", is_default: true })];
+const lists = [{ type: "task_list", version: 1, position: "a0", id: "todo", title: "To do" }] as const;
+// A Tuesday.
+const place = { day: "2026-11-24", startTime: null, endTime: null };
+
+/** The form of a new item with tabs, as the editor has it. */
+function openForm(first: NewType) {
+  let typed: FormValues | undefined;
+  let type = first;
+  const show = () => {
+    cleanup();
+    const target: OpenTarget = { screen: "calendar", kind: "new", type, id: "a", form: "f", place };
+    const opened = typed;
+    const props = {
+      target,
+      draft: opened,
+      zone: "Asia/Kathmandu",
+      onSave: vi.fn(),
+      onSaved: vi.fn(),
+      onPartlySaved: vi.fn(),
+      onDelete: undefined,
+      onConvert: undefined,
+      onRebase: vi.fn(),
+      onRenew: undefined,
+      onType: (values: FormValues | undefined) => (typed = withOtherTabs(opened, values)),
+    };
+    if (type === "event") render(<EventForm {...props} calendars={calendars} />);
+    else if (type === "task") render(<TaskForm {...props} lists={lists} />);
+    else render(<PomodoroForm {...props} />);
+  };
+  show();
+  return {
+    typed: () => typed,
+    switchTo: (next: NewType) => {
+      typed = switchTab(typed, type, next);
+      type = next;
+      show();
+    },
+    /** Opens it with a draft of what was typed. */
+    restore: () => {
+      typed = JSON.parse(JSON.stringify(typed));
+      show();
+    },
+  };
+}
+
+const titleField = () => screen.getByLabelText("Title");
+const typeTitle = (value: string) => fireEvent.input(titleField(), { target: { value } });
+const valueOf = (label: string) => Reflect.get(screen.getByLabelText(label), "value");
+const chips = () => screen.queryAllByRole("button", { name: /^Remove:/ }).map(({ textContent }) => textContent);
+const press = (name: RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("words stay words in the tabs of other types, and their chip gives the fields back", () => {
+  const { switchTo, typed } = openForm("event");
+  typeTitle("Lunch 13-14 tomorrow");
+  const asEvent = chips();
+  expect(asEvent).toHaveLength(2);
+  switchTo("task");
+  expect([titleField(), valueOf("Time")]).toEqual([
+    expect.objectContaining({ value: "Lunch 13-14 tomorrow" }),
+    "1:00 PM",
+  ]);
+  expect(chips()).toHaveLength(2);
+  switchTo("event");
+  expect(chips()).toEqual(asEvent);
+  expect([valueOf("Start"), valueOf("End")]).toEqual(["1:00 PM", "2:00 PM"]);
+  expect(typed()).toMatchObject({ start_time: "13:00", end_time: "14:00", shown_title: "Lunch" });
+  press(/^Remove:\s*Time/);
+  expect(screen.queryByLabelText("Start")).toBeNull();
+  expect(typed()).toMatchObject({ start_time: null, end_time: null, shown_title: "Lunch 13-14" });
+});
+
+test("words stay words in a restored draft, as do those that became text again", () => {
+  const { restore, typed } = openForm("event");
+  typeTitle("Lunch every week 13-14");
+  press(/^Remove:\s*Repeat/);
+  restore();
+  expect(chips()).toHaveLength(1);
+  typeTitle("Lunch every week");
+  expect(screen.queryByLabelText("Start")).toBeNull();
+  expect(typed()).toMatchObject({ start_time: null, end_time: null, repeats: null, shown_title: "Lunch every week" });
+});
+
+test("a proposed start of a session is no time of an event, whatever words set it", () => {
+  const { switchTo } = openForm("pomodoro");
+  typeTitle("Essay 14:00");
+  switchTo("event");
+  expect(valueOf("Start")).toBe("2:00 PM");
+  press(/^Remove:\s*Time/);
+  expect(screen.queryByLabelText("Start")).toBeNull();
+});
