@@ -25,6 +25,8 @@ export interface QuickPart {
   key: string;
   /** The text of a tag. */
   tag?: string;
+  /** Its words, if what is added does not have such a part. */
+  leftOut?: string;
 }
 
 /** A task parsed from one line of text. */
@@ -58,6 +60,8 @@ export interface QuickContext {
   without?: ReadonlySet<PartKind> | undefined;
   /** Whether a `#` before the title of no list remains a word. */
   onlyKnownLists?: boolean | undefined;
+  /** Keys of parts that are left out of the title although what is added does not have them. */
+  leftOut?: ReadonlySet<string> | undefined;
   /** Whether the day is chosen elsewhere, so that a range of hours alone is a time. */
   isOnDay?: boolean | undefined;
 }
@@ -132,7 +136,7 @@ function blankOut(text: string, parts: readonly { start: number; end: number }[]
 }
 
 /** The remaining words, without brackets, commas and dashes that only joined parts. */
-function titleOf(text: string, parts: readonly { start: number; end: number }[]): string {
+export function titleOf(text: string, parts: readonly { start: number; end: number }[]): string {
   const left = parts.length === 0 ? text : removeJoints(blankOut(text, parts));
   return left.trim().replaceAll(/\s+/g, " ");
 }
@@ -286,28 +290,34 @@ function datePart(parsed: ParsedDate, text: string): QuickPart {
  * the title.
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
-  const { now, lists, languages, ignored, without } = context;
+  const { now, lists, languages, ignored, without, leftOut } = context;
   const { isOnDay = false, onlyKnownLists = false } = context;
   const parts: QuickPart[] = [];
   const readable = blankOutNames(text);
   /** The first part that is not ignored. */
-  const take = <Value>(kind: PartKind, find: (left: string) => Phrase<Value> | undefined): Value | undefined => {
-    if (without?.has(kind) === true) return undefined;
+  const take = <Value>(
+    kind: PartKind,
+    find: (left: string) => Phrase<Value> | undefined,
+    has: (value: Value) => boolean = () => without?.has(kind) !== true,
+  ): Value | undefined => {
     for (let left = blankOut(readable, parts); ;) {
       const phrase = find(left);
       if (phrase === undefined) return undefined;
       const part = partOf(kind, text, phrase);
-      if (!ignored.has(part.key)) {
-        parts.push(kind === "tag" ? { ...part, tag: String(phrase.value) } : part);
+      const isOwn = has(phrase.value);
+      if (!ignored.has(part.key) && (isOwn || leftOut?.has(part.key) === true)) {
+        const words = isOwn ? {} : { leftOut: text.slice(part.start, part.end) };
+        parts.push({ ...part, ...words, ...(kind === "tag" ? { tag: String(phrase.value) } : {}) });
         return phrase.value;
       }
       left = blankOut(left, [part]);
     }
   };
-  const list = take("list", (left) => {
-    const found = findList(left, lists);
-    return onlyKnownLists && found?.value.id === undefined ? undefined : found;
-  });
+  const list = take(
+    "list",
+    (left) => findList(left, lists),
+    ({ id }) => without?.has("list") !== true && (id !== undefined || !onlyKnownLists),
+  );
   const priority = take("priority", findPriority) ?? null;
   const tags = uniqueTags(takeTags(() => take("tag", findTag)));
   const rule = take("repeat", findRepeat) ?? null;

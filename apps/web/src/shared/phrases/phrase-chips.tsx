@@ -13,7 +13,8 @@ interface DayOfText {
 }
 
 /** Text of a part's chip. */
-function partText({ kind, tag = "" }: QuickPart, task: QuickTask, { today, isOnDay }: DayOfText): string {
+function partText({ kind, tag = "", leftOut }: QuickPart, task: QuickTask, { today, isOnDay }: DayOfText): string {
+  if (leftOut !== undefined) return leftOut;
   const { date, start_time, end_time, estimate_minutes, list, repeats } = task;
   const day = date === null ? "" : formatRelativeDay(date, today);
   const time = formatTimes(start_time, end_time) ?? "";
@@ -97,7 +98,7 @@ export function PhraseChips({ task, today, isOnDay = false, names, className, on
       {task.parts.map((part) => (
         <Chip
           key={`${part.kind} ${part.start}`}
-          name={names?.[part.kind] ?? partNames[part.kind]}
+          name={part.leftOut === undefined ? (names?.[part.kind] ?? partNames[part.kind]) : "Left out"}
           text={partText(part, task, { today, isOnDay })}
           onRemove={() => onRemove(part)}
         />

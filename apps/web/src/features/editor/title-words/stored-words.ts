@@ -6,6 +6,8 @@ export interface StoredWords {
   chosen: FormValues;
   /** Keys of the parts that are words again. */
   ignored: readonly string[];
+  /** Keys of the parts that are read. */
+  read: readonly string[];
 }
 
 function keysIn(value: unknown): readonly string[] {
@@ -14,7 +16,8 @@ function keysIn(value: unknown): readonly string[] {
 
 export function storedWords(values: FormValues | undefined): StoredWords {
   const stored = getNestedValues(values, TITLE_WORDS);
-  return { chosen: getNestedValues(stored, "chosen"), ignored: keysIn(stored["ignored"]) };
+  const { ignored, read } = stored;
+  return { chosen: getNestedValues(stored, "chosen"), ignored: keysIn(ignored), read: keysIn(read) };
 }
 
 /** Changes the values that fields had before words set them. */

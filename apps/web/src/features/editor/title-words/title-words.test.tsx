@@ -1,6 +1,7 @@
 import { aCalendar } from "@hourloom/domain/calendar/testing/calendar-items";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { SaveResult } from "@/features/changes/item-actions";
 import { EventForm } from "../forms/event-form";
 import { switchTab, withOtherTabs } from "../forms/form-tabs";
 import { TaskForm } from "../forms/task-form";
@@ -22,6 +23,7 @@ const place = { day: "2026-11-24", startTime: null, endTime: null };
 function openForm(first: NewType) {
   let typed: FormValues | undefined;
   let type = first;
+  const onSave = vi.fn(async (): Promise<SaveResult> => ({ ok: true }));
   const show = () => {
     cleanup();
     const target: OpenTarget = { screen: "calendar", kind: "new", type, id: "a", form: "f", place };
@@ -30,7 +32,7 @@ function openForm(first: NewType) {
       target,
       draft: opened,
       zone: "Asia/Kathmandu",
-      onSave: vi.fn(),
+      onSave,
       onSaved: vi.fn(),
       onPartlySaved: vi.fn(),
       onDelete: undefined,
@@ -45,6 +47,7 @@ function openForm(first: NewType) {
   };
   show();
   return {
+    onSave,
     typed: () => typed,
     switchTo: (next: NewType) => {
       typed = switchTab(typed, type, next);
@@ -64,6 +67,13 @@ const typeTitle = (value: string) => fireEvent.input(titleField(), { target: { v
 const valueOf = (label: string) => Reflect.get(screen.getByLabelText(label), "value");
 const chips = () => screen.queryAllByRole("button", { name: /^Remove:/ }).map(({ textContent }) => textContent);
 const press = (name: RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+async function saved(onSave: ReturnType<typeof openForm>["onSave"]): Promise<unknown> {
+  fireEvent.submit(screen.getByRole("form"));
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  const [call]: unknown[][] = onSave.mock.calls;
+  return call?.[0];
+}
 
 test("words stay words in the tabs of other types, and their chip gives the fields back", () => {
   const { switchTo, typed } = openForm("event");
@@ -94,6 +104,29 @@ test("words stay words in a restored draft, as do those that became text again",
   typeTitle("Lunch every week");
   expect(screen.queryByLabelText("Start")).toBeNull();
   expect(typed()).toMatchObject({ start_time: null, end_time: null, repeats: null, shown_title: "Lunch every week" });
+});
+
+test("words that another type does not have are left out of its title, and come back with theirs", async () => {
+  const { switchTo, onSave } = openForm("event");
+  typeTitle("Gym every Mon 18:00");
+  switchTo("pomodoro");
+  expect(chips()).toEqual(["Remove: Left outevery Mon", expect.stringContaining("6:00 PM")]);
+  fireEvent.input(screen.getByLabelText("Start"), { target: { value: "19:00" } });
+  expect(titleField()).toHaveProperty("value", "Gym every Mon");
+  switchTo("event");
+  expect(screen.getByRole("button", { name: /^Repeat: / })).toBeTruthy();
+  expect(valueOf("Start")).toBe("7:00 PM");
+  switchTo("pomodoro");
+  expect(await saved(onSave)).toMatchObject({ type: "pomodoro", title: "Gym" });
+});
+
+test("words left out are text again by their chip, and those of a task are left out of an event", async () => {
+  const { switchTo, onSave } = openForm("task");
+  typeTitle("Essay !high #Uni @desk 90m");
+  switchTo("event");
+  expect(chips().filter((text) => text?.includes("Left out"))).toHaveLength(4);
+  press(/^Remove:\s*Left out\s*@desk/);
+  expect(await saved(onSave)).toMatchObject({ type: "event", title: "Essay @desk", start_time: null });
 });
 
 test("a proposed start of a session is no time of an event, whatever words set it", () => {

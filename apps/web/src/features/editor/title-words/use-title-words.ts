@@ -2,11 +2,17 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useAccountClock } from "@/shared/dates/account-clock";
-import { parseQuickAdd, type QuickContext, type QuickPart, type QuickTask } from "@/shared/phrases/parse-quick-add";
+import {
+  parseQuickAdd,
+  type QuickContext,
+  type QuickPart,
+  type QuickTask,
+  titleOf,
+} from "@/shared/phrases/parse-quick-add";
 import { type FormValues, type OpenTarget, SHOWN_TITLE, TITLE_WORDS } from "../state/editor-state";
 import { isSame } from "@/shared/state/is-same";
 import { useMinute } from "@/shared/time/clock";
-import { storedWords } from "./stored-words";
+import { type StoredWords, storedWords } from "./stored-words";
 
 interface TitleWordsOptions<Members extends object> extends Pick<
   QuickContext,
@@ -70,13 +76,16 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   const { lists, onlyKnownLists, without, isOnDay } = options;
   const { dateOrder } = useAccountClock();
   const { date, time } = wallClockIn(zone, useMinute());
-  const [ignored, setIgnored] = useState(() => storedWords(draft).ignored);
+  const [stored] = useState(() => storedWords(draft));
+  const [ignored, setIgnored] = useState(stored.ignored);
+  // Words that the form of another type has read.
+  const leftOut = useMemo(() => new Set(stored.read), [stored]);
   const parse = useCallback(
     (text: string) => {
-      const context = { now: { date, time }, lists, onlyKnownLists, without, isOnDay, dateOrder };
+      const context = { now: { date, time }, lists, onlyKnownLists, without, leftOut, isOnDay, dateOrder };
       return parseQuickAdd(text, { ...context, languages: navigator.languages, ignored: new Set(ignored) });
     },
-    [ignored, date, time, lists, onlyKnownLists, without, isOnDay, dateOrder],
+    [ignored, date, time, lists, onlyKnownLists, without, leftOut, isOnDay, dateOrder],
   );
   const words = useMemo(() => (isNew ? parse(title) : undefined), [isNew, parse, title]);
 
@@ -103,17 +112,20 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   });
   useLayoutEffect(() => apply(), [words]);
 
-  const takeOut = () => {
-    if (words === undefined || words.parts.length === 0) return;
+  const takePartsOut = (parts: readonly QuickPart[]) => {
+    if (parts.length === 0) return;
     overlay.current = { applied: {}, chosen: {} };
+    const left = titleOf(title, parts);
     // Words alone are the title.
-    if (words.title !== "") setTitle(words.title);
+    if (left !== "") setTitle(left);
   };
   const handleChange = useEffectEvent(() => {
     if (isApplying.current) return;
     const { applied } = overlay.current;
     const now = read();
-    if (keysOf(set).some((name) => name in applied && !isSame(applied[name], now[name]))) takeOut();
+    if (keysOf(set).some((name) => name in applied && !isSame(applied[name], now[name]))) {
+      takePartsOut(words?.parts.filter((part) => part.leftOut === undefined) ?? []);
+    }
   });
   useEffect(() => {
     const subscription = watch(() => handleChange());
@@ -122,8 +134,15 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   const withWords = (values: FormValues): FormValues => {
     const { title: text } = values;
     if (!isNew || typeof text !== "string") return values;
-    const { chosen } = overlay.current;
-    return { ...values, [SHOWN_TITLE]: parse(text).title, [TITLE_WORDS]: { chosen: { ...chosen }, ignored } };
+    const { title: shown, parts } = parse(text);
+    const now: StoredWords = { chosen: { ...overlay.current.chosen }, ignored, read: parts.map(({ key }) => key) };
+    return { ...values, [SHOWN_TITLE]: shown, [TITLE_WORDS]: now };
   };
-  return { words, ignored, withWords, takeOut, remove: ({ key }) => setIgnored((before) => [...before, key]) };
+  return {
+    words,
+    ignored,
+    withWords,
+    takeOut: () => takePartsOut(words?.parts ?? []),
+    remove: ({ key }) => setIgnored((before) => [...before, key]),
+  };
 }
