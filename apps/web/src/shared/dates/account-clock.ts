@@ -1,6 +1,6 @@
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import type { DayMark } from "@hourloom/ui/month-picker";
-import { createContext, use } from "react";
+import { createContext, use, useMemo } from "react";
 import { dateOrderOf } from "@/shared/time/date-order";
 import { deviceZone } from "@/shared/time/clock";
 
@@ -28,12 +28,20 @@ const loadNoMarks: LoadDayMarks = async () => ({ useDayMarks: useNoMarks });
 /** Of the signed-in account; undefined outside of its screens. */
 export const AccountClockContext = createContext<AccountClock | undefined>(undefined);
 
+type KnownClock = AccountClock & { dateOrder: DateOrder };
+
 /** Those of the account, or the device's. */
-export function useAccountClock(): { zone: string; dateOrder: DateOrder; loadDayMarks: LoadDayMarks } {
+export function useAccountClock(): KnownClock {
   const clock = use(AccountClockContext);
   return {
     zone: clock?.zone ?? deviceZone(),
     dateOrder: clock?.dateOrder ?? dateOrderOf(navigator.languages),
     loadDayMarks: clock?.loadDayMarks ?? loadNoMarks,
   };
+}
+
+/** The account's in another zone, for fields whose times are of that. */
+export function useClockIn(zone: string): KnownClock {
+  const { dateOrder, loadDayMarks } = useAccountClock();
+  return useMemo(() => ({ zone, dateOrder, loadDayMarks }), [zone, dateOrder, loadDayMarks]);
 }

@@ -446,6 +446,31 @@ test("a zoned event is edited on its own clock, and the account's times describe
   });
 });
 
+test("now and today are those of the event's time zone", () => {
+  // The 24th at 15:00 in New York, the 25th at 1:45 in Kathmandu.
+  vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 24, 20, 0));
+  show({ of: zoned });
+  put(start(), "now");
+  expect(titleField().closest("form")?.textContent).toContain("3:00 PM");
+  fireEvent.blur(start());
+  expect(start()).toHaveProperty("value", "3:00 PM");
+  put(screen.getByLabelText("Date"), "tomorrow");
+  fireEvent.blur(screen.getByLabelText("Date"));
+  expect(screen.getByLabelText("Date")).toHaveProperty("value", "Wed 25 Nov");
+  vi.restoreAllMocks();
+});
+
+test("words in the title count from today in the time zone of the new event", () => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 24, 20, 0));
+  const { onType } = show({ of: timed });
+  openPanel("More");
+  openPanel("Time zone");
+  chooseZone("new york");
+  typeTitle("Call tomorrow");
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ date: "2026-11-25", shown_title: "Call" }));
+  vi.restoreAllMocks();
+});
+
 test("another time zone keeps the clock time", async () => {
   const { onSave } = show({ of: zoned });
   chooseZone("auckland");

@@ -5,6 +5,7 @@ import { Globe, Tomato } from "@hourloom/ui/icons";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
 import { isNotFound } from "@/shared/api/problem";
+import { AccountClockContext, useClockIn } from "@/shared/dates/account-clock";
 import { usableZone } from "@/shared/time/clock";
 import { accountTimesText } from "../fields/account-times";
 import { TitleField } from "../fields/form-fields";
@@ -113,7 +114,9 @@ export function EventForm(props: EventFormProps) {
   const { isTimed, switchTime, showTimes } = useTimes(form, zone);
   const isZoned = isTimed && (timezone !== null || asksZone);
   const rememberLength = useLinkedEnd(form);
-  const titleWords = useEventWords(form, props);
+  const ownZone = isZoned ? usableZone(timezone ?? zone) : zone;
+  const clock = useClockIn(ownZone);
+  const titleWords = useEventWords(form, { ...props, zone: ownZone });
   const { words, remove, takeOut } = titleWords;
   const { saving, submit } = useItemForm(
     {
@@ -158,21 +161,23 @@ export function EventForm(props: EventFormProps) {
           void submit();
         }}
       >
-        <TitleField member={register("title")} error={errors.title} />
-        <TitleWordChips
-          words={words}
-          remove={remove}
-          names={{ list: "Calendar", duration: "Length" }}
-          hint="Try “Lunch 13-14” or “Gym every Mon”"
-        />
-        <EventTimesRow
-          isTimed={isTimed}
-          onTimed={(on) => {
-            setAsksZone(false);
-            switchTime(on);
-          }}
-          zoneNote={isZoned ? zoneNote : undefined}
-        />
+        <AccountClockContext value={clock}>
+          <TitleField member={register("title")} error={errors.title} />
+          <TitleWordChips
+            words={words}
+            remove={remove}
+            names={{ list: "Calendar", duration: "Length" }}
+            hint="Try “Lunch 13-14” or “Gym every Mon”"
+          />
+          <EventTimesRow
+            isTimed={isTimed}
+            onTimed={(on) => {
+              setAsksZone(false);
+              switchTime(on);
+            }}
+            zoneNote={isZoned ? zoneNote : undefined}
+          />
+        </AccountClockContext>
         {zoneField}
         <EventDetails
           calendars={calendars}
