@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { DialogClose } from "./dialog-close.tsx";
 import { focusFirst } from "./focus-first.ts";
-import { isOnToast } from "./on-toast.ts";
+import { keepsOpen } from "./on-toast.ts";
 import { ignoreDoubleClick } from "./double-click.ts";
 
 export const DialogTitle = Radix.Title;
@@ -60,7 +60,7 @@ export function DialogContent({ className, children, ...props }: DialogContentPr
         data-modal
         aria-describedby={undefined}
         onPointerDownOutside={(event) => {
-          if (isOnToast(event.target)) event.preventDefault();
+          if (keepsOpen(event.target)) event.preventDefault();
         }}
         onClickCapture={ignoreDoubleClick}
         onOpenAutoFocus={(event) => {

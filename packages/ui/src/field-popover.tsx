@@ -44,6 +44,7 @@ export function FieldPopover({
       <Radix.Portal>
         <Radix.Content
           id={id}
+          data-hangs
           aria-label={label}
           align="start"
           sideOffset={4}

@@ -2,7 +2,7 @@ import * as Radix from "radix-ui/dialog";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { focusFirst } from "./focus-first.ts";
-import { isOnToast } from "./on-toast.ts";
+import { keepsOpen } from "./on-toast.ts";
 import { placePopover } from "./place-popover.ts";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "./double-click.ts";
 
@@ -84,7 +84,7 @@ function PopoverPanel({
       onPointerDownOutside={(event) => {
         // The caller closes the popover, depending on the cause.
         event.preventDefault();
-        if (!isOnToast(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
+        if (!keepsOpen(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
       }}
       onClickCapture={ignoreDoubleClick}
       className={classNames(

@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Dialog, DialogContent } from "@hourloom/ui/dialog";
+import { FieldPopover } from "@hourloom/ui/field-popover";
+import { Popover } from "@hourloom/ui/popover";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Field() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FieldPopover
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      label="Choose a date"
+      field={<input onClick={() => setOpen(true)} />}
+    >
+      A month
+    </FieldPopover>
+  );
+}
+
+const containers: [string, (close: () => void, content: ReactNode) => ReactNode][] = [
+  [
+    "a popover",
+    (close, content) => (
+      <Popover open onClose={close} onPressOutside={close} onClosed={vi.fn()} findAnchor={() => undefined} label="Form">
+        {content}
+      </Popover>
+    ),
+  ],
+  [
+    "a dialog",
+    (close, content) => (
+      <Dialog onClose={close}>
+        <DialogContent aria-label="Form">{content}</DialogContent>
+      </Dialog>
+    ),
+  ],
+];
+
+function press(): void {
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(document.body);
+}
+
+test.each(containers)("a press outside of %s closes at first only what hangs from its field", (_name, container) => {
+  const close = vi.fn();
+  render(container(close, <Field />));
+  // Presses right after the opening are not taken.
+  vi.advanceTimersByTime(1_000);
+  screen.getByRole("textbox").focus();
+  fireEvent.click(screen.getByRole("textbox"));
+  vi.advanceTimersByTime(1_000);
+  expect(screen.getByText("A month")).toBeTruthy();
+  press();
+  expect(screen.queryByText("A month")).toBeNull();
+  expect(close).not.toHaveBeenCalled();
+  press();
+  expect(close).toHaveBeenCalledOnce();
+});
