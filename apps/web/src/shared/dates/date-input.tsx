@@ -8,7 +8,7 @@ import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { useToday } from "@/shared/time/clock";
 import { formatDay, formatDayField } from "@/shared/time/format";
 import { type UseDayMarks, useAccountClock } from "./account-clock";
-import { parseDateText, type Read } from "./read-date";
+import { parseDateText, type Read, type TypedTimes } from "./read-date";
 import type { SmallMonth } from "./small-month";
 import { type TypedFieldProps, TypedInput } from "./typed-input";
 import { useTypedText } from "./use-typed-text";
@@ -46,11 +46,16 @@ function LazyMonthPanel(props: MonthPanelProps) {
   return <MonthPanel {...props} useDayMarks={marks.part.useDayMarks} SmallMonth={month.part.SmallMonth} />;
 }
 
+interface DateInputProps extends TypedFieldProps {
+  /** Called with times typed beside the date; without it, the field says that they are not read. */
+  onTimes?: ((times: TypedTimes) => void) | undefined;
+}
+
 /**
  * A date (`YYYY-MM-DD`), typed in any form that `parseDateText` reads, stepped by arrows (with
  * Shift by a week), or chosen from a small month, which a press or Alt and the down arrow open.
  */
-export function DateInput({ value, onChange, isDeferred = false, className, ref, ...props }: TypedFieldProps) {
+export function DateInput({ value, onChange, isDeferred = false, onTimes, className, ref, ...props }: DateInputProps) {
   const { zone, dateOrder } = useAccountClock();
   const today = useToday(zone);
   const monthId = useId();
@@ -61,7 +66,7 @@ export function DateInput({ value, onChange, isDeferred = false, className, ref,
     return parseDateText(text, { now, dateOrder, languages: navigator.languages });
   };
   const format = (date: string) => formatDayField(date, today);
-  const typed = useTypedText({ value, isValid: isCalendarDate, format, read, onChange, isDeferred });
+  const typed = useTypedText({ value, isValid: isCalendarDate, format, read, onChange, isDeferred, onTimes });
   const { reading, choose } = typed;
   const date = value !== null && isCalendarDate(value) ? value : null;
   const step = (days: number): string => {
@@ -85,7 +90,7 @@ export function DateInput({ value, onChange, isDeferred = false, className, ref,
       />
       {reading === undefined ? null : (
         <p aria-hidden="true" className="pt-2 text-center text-xs text-muted">
-          {reading === "" ? "Not a date yet: try “fri” or “3 dec”" : date === null ? reading : formatDay(date)}
+          {reading === "" ? "Not a date yet: try “fri” or “3 dec”" : reading}
         </p>
       )}
     </>

@@ -46,8 +46,21 @@ describe("a typed date", () => {
   });
 
   test.each([
+    ["today 5pm", "2026-11-27", { start_time: "17:00", minutes: null }],
+    ["fri 9-10", "2026-11-27", { start_time: "09:00", minutes: 60 }],
+    ["3 dec 14:30", "2026-12-03", { start_time: "14:30", minutes: null }],
+    ["tomorrow 17:00 90m", "2026-11-28", { start_time: "17:00", minutes: 90 }],
+    ["tomorrow evening", "2026-11-28", { start_time: "20:00", minutes: null }],
+    ["Sat 4 Dec 5pm", "2026-12-04", { start_time: "17:00", minutes: null }],
+  ])("%j has a time", (typed, value, times) => {
+    expect(parseDateText(typed, reading)).toEqual({ ok: true, value, times });
+  });
+
+  test.each([
     "x",
     "lunch",
+    "5pm",
+    "today 90m",
     "2026-02-30",
     "0",
     "32",

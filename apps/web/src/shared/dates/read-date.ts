@@ -3,14 +3,21 @@ import { dateOnMonthDay } from "@hourloom/domain/calendar/month-day";
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import type { DateOrder } from "@hourloom/schema/accounts/settings";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
-import { parseQuickAdd } from "@/shared/phrases/parse-quick-add";
+import { parseQuickAdd, type PartKind } from "@/shared/phrases/parse-quick-add";
 import { dateIn } from "@/shared/phrases/parsed-date";
 
 /** The error of a field with text that is no date. */
 export const NOT_A_DATE = "This is not a date. Try “fri” or “3 dec”.";
 
+/** A start typed beside a date, and how long. */
+export interface TypedTimes {
+  /** `HH:mm` */
+  start_time: string;
+  minutes: number | null;
+}
+
 /** What was read from a typed text: null from an empty one. */
-export type Read = { ok: true; value: string | null } | { ok: false };
+export type Read = { ok: true; value: string | null; times?: TypedTimes } | { ok: false };
 
 export interface DateReading {
   /** On the account's wall clock. */
@@ -64,7 +71,7 @@ function readMonthDay(monthDay: number, today: string): Read {
 
 /**
  * Reads a typed date as `YYYY-MM-DD`: "2026-12-03", "3.12.", "9" (the next such day), "+2w", and
- * all words for a day that quick add reads, such as "fri" or "3 dec".
+ * all words for a day that quick add reads, such as "fri" or "3 dec", also with a time.
  */
 export function parseDateText(typed: string, { now, dateOrder, languages }: DateReading): Read {
   const text = typed.trim();
@@ -77,11 +84,20 @@ export function parseDateText(typed: string, { now, dateOrder, languages }: Date
   return words.ok ? words : readAfterWeekday(text, { now, dateOrder, languages });
 }
 
-/** The words for a day that quick add reads. */
+/** What no date has. */
+const without: ReadonlySet<PartKind> = new Set(["list", "priority", "tag", "repeat"] as const);
+
+/** The words for a day, and a time, that quick add reads. */
 function readWords(text: string, reading: DateReading): Read {
-  const { title, date, parts } = parseQuickAdd(text, { ...reading, lists: [], ignored: new Set() });
-  const isDay = title === "" && parts.length > 0 && parts.every(({ kind }) => kind === "date");
-  return isDay && date !== null ? readIf(date) : UNREAD;
+  const found = parseQuickAdd(text, { ...reading, lists: [], without, ignored: new Set() });
+  const { title, date, parts, start_time, estimate_minutes: minutes } = found;
+  const isDay = title === "" && parts.some(({ kind }) => kind === "date");
+  if (!isDay || date === null || (start_time === null && minutes !== null)) return UNREAD;
+  return withTimes(readIf(date), start_time === null ? undefined : { start_time, minutes });
+}
+
+function withTimes(read: Read, times: TypedTimes | undefined): Read {
+  return read.ok && times !== undefined ? { ...read, times } : read;
 }
 
 const weekdayBefore = /^(\p{L}{2,})[.,]?\s+(?=\d)/u;
@@ -98,5 +114,5 @@ function readAfterWeekday(text: string, reading: DateReading): Read {
   const thisYears = `${reading.now.date.slice(0, 4)}${next.value.slice(4)}`;
   const hasYear = /\d{4}/.test(text);
   const isNamed = !hasYear && isCalendarDate(thisYears) && weekdayOf(thisYears) === weekdayOf(named.value);
-  return isNamed ? readIf(thisYears) : next;
+  return isNamed ? withTimes(readIf(thisYears), next.times) : next;
 }

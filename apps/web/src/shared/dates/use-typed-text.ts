@@ -1,5 +1,7 @@
 import { useState } from "react";
-import type { Read } from "./read-date";
+import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
+import { formatTimes } from "@/shared/time/format";
+import type { Read, TypedTimes } from "./read-date";
 
 interface TypedTextOptions {
   /** A value, or typed text that is none, which is shown as it is. */
@@ -10,13 +12,20 @@ interface TypedTextOptions {
   onChange: (value: string | null) => void;
   /** Whether readable text is passed on only when the field is left or sent, too. */
   isDeferred: boolean;
+  /** Called with times typed beside the value, when the field is left or sent. */
+  onTimes?: ((times: TypedTimes) => void) | undefined;
+}
+
+/** What is said of times typed beside a value. */
+function timesText({ start_time, minutes }: TypedTimes): string | undefined {
+  return formatTimes(start_time, minutes === null ? null : addClockMinutes(start_time, minutes));
 }
 
 /**
  * The text of a field whose value is typed in many forms. What is readable is passed on at once;
  * other text when the field is left or sent, so that nothing typed is lost and validation sees it.
  */
-export function useTypedText({ value, isValid, format, read, onChange, isDeferred }: TypedTextOptions) {
+export function useTypedText({ value, isValid, format, read, onChange, isDeferred, onTimes }: TypedTextOptions) {
   const [typed, setTyped] = useState<string>();
   const readText = (text: string): Read => {
     const isShown = value !== null && isValid(value) && text.trim() === format(value);
@@ -24,11 +33,13 @@ export function useTypedText({ value, isValid, format, read, onChange, isDeferre
   };
   const result = typed === undefined ? undefined : readText(typed);
   const shown = value === null ? "" : isValid(value) ? format(value) : value;
+  const times = result?.ok === true ? result.times : undefined;
+  const aside = times === undefined ? "" : `, ${onTimes === undefined ? "without the time" : timesText(times)}`;
   const reading =
     result === undefined || typed?.trim() === ""
       ? undefined
       : result.ok && result.value !== null
-        ? format(result.value)
+        ? `${format(result.value)}${aside}`
         : "";
   return {
     text: typed ?? shown,
@@ -49,6 +60,7 @@ export function useTypedText({ value, isValid, format, read, onChange, isDeferre
       if (typed === undefined) return;
       if (result?.ok !== true) onChange(typed);
       else if (isDeferred) onChange(result.value);
+      if (times !== undefined) onTimes?.(times);
       setTyped(undefined);
     },
   };

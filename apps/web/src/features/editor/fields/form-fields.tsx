@@ -5,6 +5,7 @@ import { Textarea } from "@hourloom/ui/textarea";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { type FieldError, useController, type UseFormRegisterReturn } from "react-hook-form";
 import { DateInput } from "@/shared/dates/date-input";
+import type { TypedTimes } from "@/shared/dates/read-date";
 import { TimeInput } from "@/shared/dates/time-input";
 import { ChipField } from "./chips";
 import type { NumberValue } from "./number-value";
@@ -44,11 +45,13 @@ interface DateFieldProps {
   look?: "field" | "chip";
   /** Called before the form has the value. */
   onChange?: (value: string | null) => void;
+  /** Called with times typed beside the date. */
+  onTimes?: (times: TypedTimes) => void;
 }
 
 /** A date of the form around it. */
 export function DateField({ name = "date", label = "Date", placeholder, ...props }: DateFieldProps) {
-  const { isFirst, look = "field", onChange } = props;
+  const { isFirst, look = "field", onChange, onTimes } = props;
   const { field, fieldState } = useController<DateMembers>({ name });
   const Frame = look === "chip" ? ChipField : Field;
   return (
@@ -61,6 +64,7 @@ export function DateField({ name = "date", label = "Date", placeholder, ...props
             onChange?.(value);
             field.onChange(value);
           }}
+          onTimes={onTimes}
           look={look}
           placeholder={placeholder}
           data-first-focus={isFirst === true ? true : undefined}

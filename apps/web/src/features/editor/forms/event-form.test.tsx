@@ -180,6 +180,40 @@ test("text that is no time puts the end back, and the length is that from before
   expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ start_time: "09:00", end_time: "09:30" }));
 });
 
+test("a time typed beside the date sets the times", () => {
+  const { onType } = show({ of: timed });
+  const day = screen.getByLabelText("Date");
+  put(day, "3 dec 2026 17:00");
+  expect(screen.getByText("Thu 3 Dec, 5:00 PM")).toBeTruthy();
+  fireEvent.blur(day);
+  expect(onType).toHaveBeenLastCalledWith(
+    expect.objectContaining({ date: "2026-12-03", start_time: "17:00", end_time: "17:30" }),
+  );
+  put(day, "4 dec 2026 9-11");
+  fireEvent.blur(day);
+  expect(onType).toHaveBeenLastCalledWith(
+    expect.objectContaining({ date: "2026-12-04", start_time: "09:00", end_time: "11:00" }),
+  );
+});
+
+test("a time typed beside the date of an event of whole days gives it one", async () => {
+  const item = anEvent({ start_time: null, end_time: null, is_busy: false });
+  const { onSave } = show({ of: { screen: "calendar", kind: "edit", form: "f", day: "2026-11-24", item } });
+  put(screen.getByLabelText("Date"), "3 dec 2026 14:00");
+  fireEvent.keyDown(screen.getByLabelText("Date"), { key: "Enter" });
+  submit();
+  const times = { date: "2026-12-03", start_time: "14:00", end_time: "14:30", is_busy: true };
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining(times), undefined));
+});
+
+test("a last day says that a time beside it is not read", () => {
+  const { onType } = show();
+  put(screen.getByLabelText("Last day, if later"), "3 dec 2026 17:00");
+  expect(screen.getByText("Thu 3 Dec, without the time")).toBeTruthy();
+  fireEvent.blur(screen.getByLabelText("Last day, if later"));
+  expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ end_date: "2026-12-03", start_time: null }));
+});
+
 test("unchecking and checking Add time restores the times", () => {
   show({ of: timed });
   fireEvent.click(screen.getByLabelText("Add time"));

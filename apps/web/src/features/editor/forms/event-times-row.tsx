@@ -1,8 +1,10 @@
-import { eventLength } from "@hourloom/domain/calendar/move-item";
+import { eventLength, withStart } from "@hourloom/domain/calendar/move-item";
 import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import { Clock } from "@hourloom/ui/icons";
+import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import type { TypedTimes } from "@/shared/dates/read-date";
 import { ChipCheckbox, ChipPanel, ChipToggle } from "../fields/chips";
 import { DateField, TimeField } from "../fields/form-fields";
 import { useFormPanel } from "../fields/form-panels";
@@ -23,7 +25,7 @@ const LAST_DAY = "Last day, if later";
 
 /** The days and times of an event as chips; the length opens common lengths below. */
 export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps) {
-  const { setValue, watch } = useFormContext<EventFormInput>();
+  const { setValue, getValues, watch } = useFormContext<EventFormInput>();
   const [date, start_time, end_time, end_date] = watch(["date", "start_time", "end_time", "end_date"]);
   const times = { date, start_time, end_time, end_date };
   const row = useRef<HTMLDivElement>(null);
@@ -43,13 +45,27 @@ export function EventTimesRow({ isTimed, onTimed, zoneNote }: EventTimesRowProps
     setValue("end_time", addClockMinutes(start_time, minutes));
     setValue("end_date", null);
   };
+  const setTimes = ({ start_time: start, minutes }: TypedTimes) => {
+    const before = getValues();
+    const isLengthKnown = minutes === null && isTime(before.start_time) && areReadable(before);
+    if (!isTimed) onTimed(true);
+    const moved = isLengthKnown
+      ? withStart(before, { ...before, start_time: start })
+      : {
+          end_time: addClockMinutes(start, minutes ?? DEFAULT_ITEM_MINUTES),
+          end_date: minutes === null ? before.end_date : null,
+        };
+    setValue("start_time", start);
+    setValue("end_time", moved.end_time);
+    setValue("end_date", moved.end_date);
+  };
   const showsLastDay = !isTimed || wasLater;
   const lastDay = <DateField name="end_date" label={LAST_DAY} look="chip" placeholder="Last day" />;
   return (
     <>
       <div ref={row} className="flex flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-1">
-          <FirstDayField />
+          <FirstDayField onTimes={setTimes} />
           {showsLastDay ? (
             <>
               <span aria-hidden="true" className="text-muted">

@@ -47,6 +47,16 @@ test("what is closed shows what was chosen", () => {
   expect(screen.queryByLabelText("Estimate, minutes")).toBeNull();
 });
 
+test("a time typed beside the due date sets the time, and a range the estimate too", () => {
+  const props = handlers();
+  render(<TaskForm {...props} target={target} lists={[home]} />);
+  const due = screen.getByLabelText("Date");
+  fireEvent.input(due, { target: { value: "3 dec 2026 14:00-15:30" } });
+  fireEvent.blur(due);
+  const typed = { date: "2026-12-03", start_time: "14:00", estimate_minutes: 90 };
+  expect(props.onType).toHaveBeenLastCalledWith(expect.objectContaining(typed));
+});
+
 test("the words in the title of a new task set its fields", async () => {
   const props = handlers();
   render(<TaskForm {...props} target={target} lists={[home]} />);

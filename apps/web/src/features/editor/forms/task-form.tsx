@@ -126,7 +126,7 @@ export function TaskForm(props: TaskFormProps) {
       draft?.["task_list"] === NO_LIST_YET ? { ...draft, task_list: resolveList(NO_LIST_YET) } : draft,
     ),
   });
-  const { register, watch, reset, formState } = form;
+  const { register, setValue, watch, reset, formState } = form;
   const { isTimed, switchTime, showTime } = useTime(form, zone);
   const titleWords = useTaskWords(form, props, lists);
   const { words, remove, takeOut } = titleWords;
@@ -163,7 +163,12 @@ export function TaskForm(props: TaskFormProps) {
         <TitleWordChips words={words} remove={remove} hint="Try “Essay fri 14:00 90m #Uni !high”" />
         {item === undefined ? null : <Checkbox label="Done" className="-my-1" {...register("is_completed")} />}
         <div className="flex flex-wrap items-center gap-1.5">
-          <FirstDayField />
+          <FirstDayField
+            onTimes={({ start_time, minutes }) => {
+              setValue("start_time", start_time);
+              if (minutes !== null) setValue("estimate_minutes", minutes);
+            }}
+          />
           <ChipCheckbox
             label="Add time"
             icon={<Clock aria-hidden="true" className="size-3.5" />}

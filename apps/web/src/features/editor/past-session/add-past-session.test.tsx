@@ -75,3 +75,18 @@ test("the reason of a failure is shown with Retry", async () => {
   expect(await screen.findByText(/^Not saved\./)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
 });
+
+test("times typed beside the date are those of the session", async () => {
+  await openForm();
+  const date = screen.getByLabelText("Date");
+  fireEvent.focus(date);
+  fireEvent.input(date, { target: { value: "3 nov 2026 9-10" } });
+  fireEvent.blur(date);
+  expect(screen.getByLabelText("Start")).toHaveProperty("value", "9:00 AM");
+  expect(screen.getByLabelText("End")).toHaveProperty("value", "10:00 AM");
+  fireEvent.focus(date);
+  fireEvent.input(date, { target: { value: "4 nov 2026 14:00" } });
+  fireEvent.blur(date);
+  expect(screen.getByLabelText("Start")).toHaveProperty("value", "2:00 PM");
+  expect(screen.getByLabelText("End")).toHaveProperty("value", "3:00 PM");
+});

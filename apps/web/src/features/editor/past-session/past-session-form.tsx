@@ -1,4 +1,5 @@
 import type { CalendarFlowtime, CalendarPomodoro } from "@hourloom/schema/calendar";
+import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { useQueryClient } from "@tanstack/react-query";
@@ -7,6 +8,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import type { SaveResult } from "@/features/changes/item-actions";
 import { shelfQuery } from "@/features/changes/queries";
 import { useServices } from "@/shared/api/services";
+import type { TypedTimes } from "@/shared/dates/read-date";
 import { DateField, TimeField, TitleField } from "../fields/form-fields";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { isDate, isTime } from "../fields/is-readable";
@@ -86,6 +88,11 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
       setValue("end_time", movedEnd(base.current, start));
     }
   });
+  const setTimes = ({ start_time: start, minutes: length }: TypedTimes) => {
+    const end = length === null ? base.current && movedEnd(base.current, start) : addClockMinutes(start, length);
+    setValue("start_time", start);
+    if (end !== undefined) setValue("end_time", end);
+  };
   const chooseTask = (value: string | null) => {
     setValue("task", value);
     const known = queryClient.getQueryData(shelfQuery(api).queryKey)?.tasks.find((one) => one.id === value);
@@ -104,7 +111,7 @@ export function PastSessionForm({ id, type: proposed, minutes, zone, draft, ...h
         </Field>
         {type === "pomodoro" ? <TitleField member={register("title")} error={errors.title} /> : null}
         <TaskSelect value={task} error={errors.task?.message} onChange={chooseTask} />
-        <DateField />
+        <DateField onTimes={setTimes} />
         <div className="grid grid-cols-2 gap-3">
           <TimeField />
           <TimeField

@@ -3,6 +3,7 @@ import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
+import type { TypedTimes } from "@/shared/dates/read-date";
 import { DateField, NumberField } from "../fields/form-fields";
 import { firstMessage } from "../fields/first-message";
 import { NextDates } from "./next-dates";
@@ -29,12 +30,13 @@ function useRepeatForm() {
 }
 
 /** The first day, as a chip; a rule by weekday of the month is adapted to it. */
-export function FirstDayField() {
+export function FirstDayField({ onTimes }: { onTimes: (times: TypedTimes) => void }) {
   const { setValue, date, repeats } = useRepeatForm();
   return (
     <DateField
       look="chip"
       placeholder="No date"
+      onTimes={onTimes}
       onChange={(next) => setValue("repeats", moveRuleToDate(repeats, date, next))}
     />
   );

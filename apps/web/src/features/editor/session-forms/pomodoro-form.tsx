@@ -150,7 +150,13 @@ export function PomodoroForm(props: ItemFormProps) {
         ) : (
           <>
             <div className="flex flex-wrap items-center gap-1.5">
-              <DateField look="chip" />
+              <DateField
+                look="chip"
+                onTimes={({ start_time, minutes: typedMinutes }) => {
+                  setValue("start_time", start_time);
+                  if (typedMinutes !== null) setValue("duration", typedMinutes);
+                }}
+              />
             </div>
             <div className="flex flex-wrap items-center gap-1.5">
               <TimeField look="chip" />
