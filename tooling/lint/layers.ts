@@ -242,7 +242,13 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     "forms/task-form-values",
   ],
   timer: ["commands/"],
-  todo: ["batches/pick-date-dialog"],
+  todo: [
+    "batches/pick-date-dialog",
+    "batches/reschedule-items",
+    "batches/task-batches",
+    "queries",
+    "tasks/task-act-items",
+  ],
   sessions: ["session-list", "session-filter", "use-sessions"],
 };
 

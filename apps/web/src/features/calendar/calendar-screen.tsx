@@ -35,12 +35,12 @@ import { type DayListTarget, findListAnchor, focusAfterList } from "./editor-anc
 import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
 import { createNewTarget } from "./grid/create-new-target";
+import { ItemActs } from "./acts/item-acts";
 import { useArrowsIntoGrid } from "./use-arrows-into-grid";
 import { SidePanels } from "./side-month/side-panels";
 import { useCalendarsPanel } from "./calendars/use-calendars-panel";
 import { type CalendarPage, useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";
-import { useClipboard } from "./clipboard/use-clipboard";
 import { SelectionContext } from "./grid/selection-context";
 import { useItemSelection } from "./selection/use-item-selection";
 import { useGridFocus } from "./use-grid-focus";
@@ -259,7 +259,6 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     },
   });
   useArrowsIntoGrid(surface, activeDay);
-  useClipboard({ surface, placed, activeDay, calendars, onRemove: remove });
   usePrintLayout(surface);
   const focusHandlers = useGridFocus(surface);
   const swipeHandlers = useSwipe(isPhone && !isEndless ? turn : undefined);
@@ -386,6 +385,21 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
             </div>
           </div>
         ) : null}
+        <ItemActs
+          surface={surface}
+          zone={zone}
+          today={today}
+          placed={placed}
+          activeDay={activeDay}
+          calendars={calendars}
+          colors={colors}
+          targetsOf={targetsOf}
+          onOpen={openItem}
+          onNew={openNew}
+          onRemove={remove}
+          onToggleTask={toggleTask}
+          onShowDay={(day) => goTo(day, { view: "day" })}
+        />
         <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} />
       </div>
     </SelectionContext>

@@ -36,16 +36,25 @@ function suppressNextClick(): void {
   setTimeout(() => document.removeEventListener("click", suppress, { capture: true }), 0);
 }
 
+/** What a browser does by itself after a long press, but not all of them. */
+function openContextMenu(target: EventTarget | null, { x, y }: Point): void {
+  // Otherwise the browser sends a click, which would be outside of the menu.
+  target?.addEventListener("touchend", (event) => event.preventDefault(), { once: true });
+  const init = { bubbles: true, cancelable: true, button: 2, clientX: x, clientY: y };
+  target?.dispatchEvent(new MouseEvent("contextmenu", init));
+}
+
 /**
  * Follows one pointer from its pointerdown event: to a drag if it moves (mouse) or rests (touch),
- * otherwise to nothing. Escape, a cancelled pointer and a window that loses the focus end it
- * without a drop.
+ * otherwise to nothing; a finger that rests and is lifted in its place asks for the context menu.
+ * Escape, a cancelled pointer and a window that loses the focus end it without a drop.
  */
 export function followPointer(down: PointerEvent, follower: PointerFollower): void {
   const start: Point = { x: down.clientX, y: down.clientY };
   const isTouch = down.pointerType === "touch";
   let last = start;
   let isDragging = false;
+  let hasMoved = false;
   const controller = new AbortController();
   const { signal } = controller;
   const listen = (name: "pointermove" | "pointerup" | "pointercancel", handle: (event: PointerEvent) => void) =>
@@ -78,13 +87,16 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
   listen("pointermove", (event) => {
     last = { x: event.clientX, y: event.clientY };
     const far = distance(start, last);
+    hasMoved ||= far > TOUCH_SLACK;
     if (isDragging) follower.onMove(last, event.altKey);
     else if (isTouch && far > TOUCH_SLACK) end();
     else if (!isTouch && far > MOUSE_SLACK) begin();
   });
   listen("pointerup", () => {
-    if (isDragging) follower.onDrop();
+    const isLongPress = isDragging && isTouch && !hasMoved;
+    if (isDragging && !isLongPress) follower.onDrop();
     end();
+    if (isLongPress) openContextMenu(down.target, start);
   });
   listen("pointercancel", end);
   const onKey = (event: KeyboardEvent) => {
@@ -103,5 +115,11 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
   // Touch events are sent to the element of the touchstart, also after it was removed from the
   // document.
   down.target?.addEventListener("touchmove", preventScroll, { signal, passive: false });
-  document.addEventListener("contextmenu", (event) => (isTouch ? event.preventDefault() : undefined), { signal });
+  // The browser's comes while the finger is still down, ours when it is lifted without a movement.
+  const preventMenu = (event: Event) => {
+    if (!isTouch) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("contextmenu", preventMenu, { signal, capture: true });
 }

@@ -1,58 +1,16 @@
 import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
-import { classNames } from "@hourloom/ui/class-names";
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
-import { DropdownMenuItem, DropdownMenuLabel, DropdownMenuRadioGroup } from "@hourloom/ui/dropdown-menu";
-import { DropdownMenuSwatchItem } from "@hourloom/ui/dropdown-menu-swatch-item";
+import { DropdownMenuItem, DropdownMenuLabel } from "@hourloom/ui/dropdown-menu";
 import { CircleCheck, RefreshCw, Rss, Trash2 } from "@hourloom/ui/icons";
 import type { RowMenu } from "@/features/collections/collection-list";
 import { CollectionMenu, menuIconClasses } from "@/features/collections/collection-menu";
-import { edgeColors, eventColors } from "@/shared/color/edge-colors";
 import { openFeed } from "@/shared/commands/feed-request";
 import type { CalendarActions } from "./calendar-actions";
+import { ColorItems } from "./color-items";
 
 interface CalendarMenuProps extends RowMenu {
   calendar: WorkspaceCalendar;
   actions: CalendarActions;
-}
-
-const NO_COLOR = "none";
-const choices = [
-  { value: NO_COLOR, color: null, label: "No colour" },
-  ...eventColors.map((color) => ({
-    value: color,
-    color,
-    label: color.charAt(0).toUpperCase() + color.slice(1),
-  })),
-];
-
-/** The colours as a grid in the menu itself: on phones a submenu has no space beside it. */
-function ColorChoice({ calendar, actions }: Pick<CalendarMenuProps, "calendar" | "actions">) {
-  return (
-    <DropdownMenuRadioGroup
-      aria-label="Colour"
-      value={calendar.color ?? NO_COLOR}
-      className="grid grid-cols-5 gap-0.5 border-y border-line py-1.5"
-    >
-      {choices.map(({ value, color, label }) => (
-        <DropdownMenuSwatchItem
-          key={value}
-          value={value}
-          title={label}
-          textValue={label}
-          onSelect={() => actions.setColor(calendar, color)}
-        >
-          <span
-            aria-hidden="true"
-            className={classNames(
-              "size-5 rounded-full",
-              color === null ? "border border-edge" : ["bg-current", edgeColors[color]],
-            )}
-          />
-          <span className="sr-only">{label}</span>
-        </DropdownMenuSwatchItem>
-      ))}
-    </DropdownMenuRadioGroup>
-  );
 }
 
 /** Not `disabled`, which would hide the reason from the keyboard and from screen readers. */
@@ -116,7 +74,7 @@ export function SubscribedCalendarMenu({
           </span>
         </DropdownMenuCheckboxItem>
       )}
-      <ColorChoice calendar={calendar} actions={actions} />
+      <ColorItems value={calendar.color} none="No colour" onPick={(color) => actions.setColor(calendar, color)} />
     </CollectionMenu>
   );
 }
@@ -146,7 +104,7 @@ export function CalendarMenu({ calendar, actions, ...menu }: CalendarMenuProps) 
       <DropdownMenuItem onSelect={() => openFeed({ kind: "create", calendar: calendar.id })}>
         <Rss aria-hidden="true" className={menuIconClasses} /> Share as a feed…
       </DropdownMenuItem>
-      <ColorChoice calendar={calendar} actions={actions} />
+      <ColorItems value={calendar.color} none="No colour" onPick={(color) => actions.setColor(calendar, color)} />
     </CollectionMenu>
   );
 }

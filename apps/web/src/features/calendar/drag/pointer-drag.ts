@@ -93,9 +93,9 @@ function drag(
 /** Says at the beginning of a drag why there is none; its click must not open anything either. */
 function rejectDrag(event: PointerEvent, item: CalendarItem): void {
   followPointer(event.nativeEvent, {
-    onBegin: () => explainReadOnly(item),
+    onBegin: () => (event.pointerType === "touch" ? undefined : explainReadOnly(item)),
     onMove: () => undefined,
-    onDrop: () => undefined,
+    onDrop: () => explainReadOnly(item),
     onEnd: () => undefined,
   });
 }
@@ -186,6 +186,9 @@ function dragNewSpan(event: PointerEvent, at: Slot, contextRef: RefObject<DragCo
   });
 }
 
+const doNothing = () => undefined;
+const ofLongPress = { onBegin: doNothing, onMove: doNothing, onDrop: doNothing, onEnd: doNothing };
+
 /**
  * Drags over an empty part of the calendar to create an item there, or with Shift to select what a
  * frame touches.
@@ -195,8 +198,8 @@ export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject
   if (root === null || event.button !== 0) return;
   if (event.shiftKey && event.pointerType !== "touch") return drawFrame(event, contextRef);
   if (at.startMin === null) return dragNewSpan(event, at, contextRef);
-  // In the time grid touch scrolls; a tap creates an item.
-  if (event.pointerType === "touch") return;
+  // In the time grid touch scrolls; a tap creates an item, a long press opens the menu.
+  if (event.pointerType === "touch") return followPointer(event.nativeEvent, ofLongPress);
   const from = at.startMin;
   const { colors, calendarOfNew } = contextRef.current;
   const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew);

@@ -88,7 +88,7 @@ function Cursor({ minutes }: { minutes: number }) {
   useHourClock();
   return (
     <div
-      data-cursor
+      data-cursor={minutes}
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-0 z-30 hidden rounded-sm bg-accent-soft/95 px-1.5 text-xs font-semibold text-accent-strong tabular-nums outline-2 -outline-offset-1 outline-accent group-has-[[data-day-button]:focus-visible]/column:block"
       style={{ top: columnPercent(minutes), height: columnPercent(Math.min(CURSOR_MINUTES, DAY_MINUTES - minutes)) }}

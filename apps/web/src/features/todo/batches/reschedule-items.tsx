@@ -1,5 +1,6 @@
 import { type RescheduleDay, rescheduledDate } from "@hourloom/domain/tasks/reschedule";
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
+import { DropdownMenuHint } from "@hourloom/ui/dropdown-menu-hint";
 import { weekdayOf } from "@hourloom/domain/time/day-number";
 import { weekdays } from "@/shared/time/format";
 
@@ -12,18 +13,10 @@ export const rescheduleDays: readonly { day: RescheduleDay; label: string; key: 
 export const PICK_KEY = "p";
 export const NO_DATE_KEY = "r";
 
-function Hint({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" className="ml-auto pl-4 text-xs text-muted">
-      {children}
-    </span>
-  );
-}
-
 interface RescheduleItemsProps {
   today: string;
   onReschedule: (date: string | null) => void;
-  onPick: () => void;
+  onPick: (event: Event) => void;
 }
 
 /** The days to which tasks are moved by one press, as items of a menu. */
@@ -35,7 +28,7 @@ export function RescheduleItems({ today, onReschedule, onPick }: RescheduleItems
         return (
           <DropdownMenuItem key={day} onSelect={() => onReschedule(date)}>
             {label}
-            <Hint>{weekdays[weekdayOf(date)]?.short ?? ""}</Hint>
+            <DropdownMenuHint>{weekdays[weekdayOf(date)]?.short ?? ""}</DropdownMenuHint>
           </DropdownMenuItem>
         );
       })}

@@ -7,21 +7,13 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
-import {
-  CalendarClock,
-  ChevronDown,
-  ChevronUp,
-  CornerDownRight,
-  Ellipsis,
-  Pencil,
-  SquareKanban,
-  Trash2,
-} from "@hourloom/ui/icons";
+import { CalendarClock, ChevronDown, ChevronUp, CornerDownRight, Ellipsis, SquareKanban } from "@hourloom/ui/icons";
 import { type ReactNode, use } from "react";
 import type { MoveStep } from "@/shared/rows/row-keys";
 import { findGroup, isTarget } from "../groups/task-groups";
 import { MoveTargetsContext } from "./move-targets";
 import { RescheduleItems } from "../batches/reschedule-items";
+import { DeleteItem, EditItem, menuIconClasses, PlanItem } from "./task-act-items";
 
 export interface TaskMenuEvents {
   onEdit: (task: CalendarTask) => void;
@@ -35,8 +27,6 @@ export interface TaskMenuEvents {
   onReschedule: (task: CalendarTask, date: string | null) => void;
   onPickDate: (task: CalendarTask) => void;
 }
-
-export const menuIconClasses = "size-4 shrink-0 text-muted";
 
 /** The groups and lists to which a task can move. Mounted while the menu is open. */
 function MoveItems({
@@ -101,17 +91,9 @@ export function TaskMenu({
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-80 max-w-72 overflow-y-auto">
         {children}
-        <DropdownMenuItem onSelect={() => onEdit(task)}>
-          <Pencil aria-hidden="true" className={menuIconClasses} /> Edit
-        </DropdownMenuItem>
-        {task.is_completed ? null : (
-          <DropdownMenuItem onSelect={() => onPlan(task)}>
-            <CalendarClock aria-hidden="true" className={menuIconClasses} /> Plan a block
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem onSelect={() => onRemove(task)}>
-          <Trash2 aria-hidden="true" className={menuIconClasses} /> Delete
-        </DropdownMenuItem>
+        <EditItem onSelect={() => onEdit(task)} />
+        {task.is_completed ? null : <PlanItem onSelect={() => onPlan(task)} />}
+        <DeleteItem onSelect={() => onRemove(task)} />
         {canMoveUp || canMoveDown ? <DropdownMenuSeparator /> : null}
         {canMoveUp ? (
           <DropdownMenuItem onSelect={() => onMove(task, "up")}>

@@ -1,13 +1,13 @@
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
 import { classNames } from "@hourloom/ui/class-names";
-import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
-import { CalendarClock, CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
+import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type PointerEvent, useRef } from "react";
 import type { SelectHow } from "../batches/use-selection";
 import type { GroupKind } from "../groups/task-groups";
-import { menuIconClasses, RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
+import { RescheduleItem, StartItem } from "./task-act-items";
+import { RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
 import { metaColumns, TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
@@ -133,12 +133,8 @@ function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: 
         <TaskMenu {...menu}>
           {task.is_completed ? null : (
             <>
-              <DropdownMenuItem onSelect={() => events.onStart(task)}>
-                <Play aria-hidden="true" className={menuIconClasses} /> Start working
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => events.onPickDate(task)}>
-                <CalendarClock aria-hidden="true" className={menuIconClasses} /> Reschedule…
-              </DropdownMenuItem>
+              <StartItem onSelect={() => events.onStart(task)} />
+              <RescheduleItem onSelect={() => events.onPickDate(task)} />
             </>
           )}
         </TaskMenu>

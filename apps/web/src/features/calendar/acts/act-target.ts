@@ -1,0 +1,72 @@
+import { applyChanges } from "@/features/changes/item-change";
+import { applyToShelf } from "@/features/changes/item-changes";
+import { shelfQuery } from "@/features/changes/queries";
+import type { ItemEditing } from "@/features/changes/changes-provider";
+import type { Services } from "@/shared/api/services";
+import { colorOf, itemKey, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
+import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
+import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
+import { findDropTarget } from "../drag/drop-target";
+import { dayOfElement } from "../grid/grid-elements";
+import type { Slot } from "../grid/view-props";
+import type { ActsPage, Press } from "./item-acts";
+
+export interface ActsContext extends ActsPage, ItemEditing, Pick<Services, "api" | "queryClient"> {}
+
+/** What a key or a menu acts on. */
+export interface ActTarget {
+  /** None for an empty place. */
+  items: readonly PlacedItem[];
+  /** Where something new or copied goes. */
+  slot: Slot;
+}
+
+/** A click selects the half hour under the pointer. */
+const STEP_MINUTES = 30;
+
+/** The place of an item in the calendar, or of one without a date on `day`. */
+function placeOn(item: CalendarItem, day: string, { colors, today }: ActsContext): PlacedItem {
+  const placed = placeItem(item, dayNumberOf(today), colors);
+  if (placed !== undefined) return placed;
+  const number = dayNumberOf(day);
+  const place = { firstDay: number, lastDay: number, startMin: null, endMin: null, isAllDay: true };
+  return { key: itemKey(item), item, ...place, color: colorOf(item, colors) };
+}
+
+/** Finds an item of the page, of the months of the agenda, or of the panel beside the days. */
+function findItem(key: string, day: string, context: ActsContext): PlacedItem | undefined {
+  const onPage = context.placed.find((one) => one.key === key);
+  if (onPage !== undefined) return onPage;
+  const { api, queryClient, changes } = context;
+  const ranges = queryClient.getQueriesData<CalendarRange>(api.calendar.inRange.pathFilter());
+  const pending = changes.pending.get();
+  const shelf = queryClient.getQueryData(shelfQuery(api).queryKey);
+  const { events, tasks } = shelf === undefined ? { events: [], tasks: [] } : applyToShelf(shelf, pending);
+  const loaded = ranges.flatMap(([, range]) => range?.items ?? []);
+  const item = [...applyChanges(loaded, pending), ...events, ...tasks].find((one) => itemKey(one) === key);
+  return item && placeOn(item, day, context);
+}
+
+/** The slot at the pointer, or by key at the cursor among the hours. */
+function findSlot({ element, at }: Press, { surface, activeDay }: ActsContext): Slot {
+  const root = surface.current;
+  const isInSurface = element !== undefined && root?.contains(element) === true;
+  const pointed = root !== null && at !== undefined && isInSurface ? findDropTarget(root, at) : undefined;
+  if (pointed !== undefined) {
+    const { day, minutes } = pointed;
+    const step = minutes === null ? null : Math.floor(minutes / STEP_MINUTES) * STEP_MINUTES;
+    return { day: dateOfDayNumber(day), startMin: step === null ? null : Math.min(step, DAY_MINUTES - STEP_MINUTES) };
+  }
+  const day = (element && dayOfElement(element)) ?? activeDay;
+  const cursor = element?.closest("[data-column]")?.querySelector<HTMLElement>("[data-cursor]");
+  return { day, startMin: cursor ? Number(cursor.dataset["cursor"]) : null };
+}
+
+/** Returns what a key or a menu is for: what is under the pointer or has the focus. */
+export function findActTarget(press: Press, context: ActsContext): ActTarget {
+  const slot = findSlot(press, context);
+  const key = press.element?.closest<HTMLElement>("[data-item]")?.dataset["item"];
+  const item = key === undefined ? undefined : findItem(key, slot.day, context);
+  return { items: item === undefined ? [] : context.targetsOf(item), slot };
+}

@@ -1,0 +1,71 @@
+import { moveItem } from "@hourloom/domain/calendar/move-item";
+import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { EventColor } from "@hourloom/schema/events";
+import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
+import { withScope } from "@/features/changes/with-scope";
+import { announce } from "@/shared/page/announcer";
+import { formatPlace } from "../drag/format-place";
+import { applyToSelected } from "../selection/apply-to-selected";
+import { moveByDays, recolor, removeAll } from "../selection/selection-changes";
+import type { ActsContext } from "./act-target";
+
+// Of one item of a series the user is asked for the scope; of several only the chosen dates change.
+
+function editingOf({ actions, calendars }: ActsContext) {
+  return { actions, isFixed: (item: CalendarItem) => isReadOnly(item, calendars) };
+}
+
+/** The items that can be changed; says why if there is none. */
+export function changeableOf(items: readonly PlacedItem[], { calendars }: Pick<ActsContext, "calendars">) {
+  const changeable = items.filter(({ item }) => !isReadOnly(item, calendars));
+  if (changeable.length === 0 && items[0] !== undefined) explainReadOnly(items[0].item);
+  return changeable;
+}
+
+export function removeItems(items: readonly PlacedItem[], context: ActsContext): void {
+  const [first, ...others] = items;
+  if (others.length > 0) void applyToSelected(items, editingOf(context), { changesOf: removeAll, what: "deleted" });
+  else if (first !== undefined) context.onRemove(first);
+}
+
+async function moveOne({ item, firstDay, startMin }: PlacedItem, days: number, context: ActsContext): Promise<void> {
+  const { actions, scopeQuestion, zone } = context;
+  const after = moveItem(item, { day: firstDay + days, startMin }, zone);
+  const placed = placeItem(after);
+  await withScope(scopeQuestion, { item, after, verb: "move" }, async (scope) => {
+    if (placed !== undefined) announce(`“${item.title}” moved to ${formatPlace(placed)}.`);
+    await actions.apply(item, after, { scope, clock: "account", as: "moved" });
+  });
+}
+
+/** Moves items by the days from the first one to `date`; they keep their times. */
+export function moveToDate(items: readonly PlacedItem[], date: string, context: ActsContext): void {
+  const [first, ...others] = items;
+  const days = dayNumberOf(date) - Math.min(...items.map(({ firstDay }) => firstDay));
+  if (first === undefined || days === 0) return;
+  if (others.length === 0) void moveOne(first, days, context);
+  else {
+    const changesOf = (movable: readonly PlacedItem[]) => moveByDays(movable, days, context.zone);
+    void applyToSelected(items, editingOf(context), { changesOf, what: "moved" });
+  }
+}
+
+async function recolorOne(before: CalendarItem, color: EventColor | null, context: ActsContext): Promise<void> {
+  if (before.type !== "event" || before.color === color) return;
+  const item = { ...before, color };
+  await withScope(context.scopeQuestion, { item: before, after: item, verb: "change" }, (scope) =>
+    context.actions.apply(before, item, { scope, as: "recoloured" }),
+  );
+}
+
+/** Gives events a colour; null is that of their calendar. */
+export function recolorItems(items: readonly PlacedItem[], color: EventColor | null, context: ActsContext): void {
+  const [first, ...others] = items;
+  if (first !== undefined && others.length === 0) void recolorOne(first.item, color, context);
+  else {
+    const changesOf = (events: readonly PlacedItem[]) => recolor(events, color);
+    void applyToSelected(items, editingOf(context), { changesOf, what: "recoloured" });
+  }
+}

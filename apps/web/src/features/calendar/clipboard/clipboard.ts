@@ -1,0 +1,104 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { dayNumberOf } from "@hourloom/domain/time/day-number";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
+import { showToast } from "@hourloom/ui/toast";
+import type { ItemEditing } from "@/features/changes/changes-provider";
+import { failureMessage } from "@/features/changes/failure-message";
+import type { ItemChanges } from "@/features/changes/item-changes";
+import { ownCalendars } from "@/features/changes/use-calendars";
+import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
+import { newId } from "@/shared/api/new-id";
+import { announce } from "@/shared/page/announcer";
+import { truncateTitle } from "@/shared/text/truncate-title";
+import { formatCount } from "@/shared/time/format";
+import type { Slot } from "../grid/view-props";
+import { copyItem } from "./copy-item";
+import { type PastePlace, placeCopies } from "./place-copies";
+
+/** What was copied last, by the changes of an account: another one must not paste it. */
+const copiedIn = new WeakMap<ItemChanges, readonly PlacedItem[]>();
+
+interface ClipboardContext extends Pick<ItemEditing, "actions" | "changes"> {
+  calendars: readonly WorkspaceCalendar[];
+  /** The account's time zone. */
+  zone: string;
+}
+
+/** Whether an item can be copied; a session tells of work that was done once. */
+export function isCopyable({ type }: Pick<CalendarItem, "type">): boolean {
+  return type !== "pomodoro" && type !== "flowtime";
+}
+
+function say(text: string): void {
+  showToast(text, { id: "clipboard" });
+}
+
+/** Names items: the title of one, or their number. */
+export function nameItems(items: readonly PlacedItem[]): string {
+  const [only] = items;
+  return items.length === 1 && only !== undefined
+    ? `“${truncateTitle(only.item.title)}”`
+    : formatCount(items.length, "item");
+}
+
+/** An open item like `item`, by itself, in its own calendar or in that of new events. */
+export function copyOf(item: CalendarItem, calendars: readonly WorkspaceCalendar[]): CalendarItem | undefined {
+  const isOwn = item.type === "event" && ownCalendars(calendars).some(({ id }) => id === item.calendar);
+  return copyItem(item, { id: newId(), days: 0, calendar: isOwn ? item.calendar : calendarOfNew(calendars) });
+}
+
+/** Creates copies, with Undo; `as` is the past participle. A failure is shown. */
+export async function addCopies(
+  { actions, changes }: Pick<ItemEditing, "actions" | "changes">,
+  copies: readonly CalendarItem[],
+  as: string,
+): Promise<void> {
+  const [first, ...others] = copies;
+  if (first === undefined) return;
+  if (others.length > 0) {
+    const creations = copies.map((item) => ({ kind: "create", item }) as const);
+    await actions.applyAll(creations, as);
+    return;
+  }
+  const result = await actions.create(first, { as });
+  if (result.ok || !changes.isLive()) return;
+  const text = `“${truncateTitle(first.title)}” was not ${as}. ${failureMessage(result.problem)}`;
+  announce(text, "assertive");
+  showToast(text, { tone: "problem" });
+}
+
+/** What was copied last; none if nothing was. */
+export function copiedItems({ changes }: Pick<ItemEditing, "changes">): readonly PlacedItem[] {
+  return copiedIn.get(changes) ?? [];
+}
+
+/** Remembers items for pasting; returns whether there is one that can be copied. */
+export function copyItems({ changes }: Pick<ItemEditing, "changes">, items: readonly PlacedItem[]): boolean {
+  const copied = items.filter(({ item }) => isCopyable(item));
+  if (copied.length === 0) say("Sessions cannot be copied.");
+  else {
+    copiedIn.set(changes, copied);
+    say(`${nameItems(copied)} copied. Paste on another day.`);
+  }
+  return copied.length > 0;
+}
+
+/** Copies items to the place where they are. */
+export function duplicateItems(context: ClipboardContext, items: readonly PlacedItem[]): void {
+  const copies = items.map(({ item }) => copyOf(item, context.calendars)).filter((copy) => copy !== undefined);
+  if (copies.length === 0) say("Sessions cannot be copied.");
+  else void addCopies(context, copies, "duplicated");
+}
+
+/** Creates what was copied at a slot; see `placeCopies`. */
+export function pasteItems(
+  context: ClipboardContext,
+  { day, startMin }: Slot,
+  { isHour }: Pick<PastePlace, "isHour">,
+): void {
+  const { zone, calendars } = context;
+  const at = { day: dayNumberOf(day), startMin, isHour, zone };
+  const copies = placeCopies(copiedItems(context), at, (item) => copyOf(item, calendars));
+  void addCopies(context, copies, "pasted");
+}

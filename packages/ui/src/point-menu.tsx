@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "./dropdown-menu.tsx";
+
+interface PointMenuProps {
+  /** Where its corner is, in CSS pixels of the window. */
+  at: { x: number; y: number };
+  /** Whether a key has opened it: then the first item has the focus. */
+  isByKey: boolean;
+  /** A new value means other items, of which the first gets the focus. */
+  stage: string;
+  label: string;
+  onClose: () => void;
+  /** Called when it is gone, to restore the focus. */
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** Tailwind's `sm`, and the height of a long menu by touch, in CSS pixels. */
+const NARROW_PX = 640;
+const LONG_PX = 540;
+/** Maximum movement of a press in CSS pixels. */
+const SLACK_PX = 5;
+
+/** A menu at a point of the window, open as long as it is mounted. */
+export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, children }: PointMenuProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    const isOther = shown.current !== stage;
+    shown.current = stage;
+    if (isByKey || isOther)
+      content.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus({ preventScroll: true });
+  }, [isByKey, stage]);
+  // A menu to the right may reach up as well, but a narrow window has no space for it there.
+  const isNarrow = window.innerWidth < NARROW_PX;
+  const top = isNarrow ? Math.min(at.y, Math.max(0, window.innerHeight - LONG_PX)) : at.y;
+  return (
+    <DropdownMenu open modal={false} onOpenChange={onClose}>
+      {/* A press outside of the menu closes it and nothing else. */}
+      <div
+        role="presentation"
+        onContextMenu={(event) => event.preventDefault()}
+        className="fixed inset-0 z-40 touch-none"
+      />
+      <DropdownMenuTrigger asChild>
+        <span aria-hidden="true" className="pointer-events-none fixed size-0" style={{ left: at.x, top }} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        ref={content}
+        side={isNarrow ? "bottom" : "right"}
+        align="start"
+        sideOffset={2}
+        aria-label={label}
+        aria-labelledby={undefined}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+        onContextMenu={(event) => event.preventDefault()}
+        onPointerUpCapture={(event) => {
+          // Radix takes it for a choice, but it is the end of the press that has opened the menu.
+          const { clientX, clientY } = event;
+          if (Math.hypot(clientX - at.x, clientY - at.y) < SLACK_PX) event.stopPropagation();
+        }}
+        className="max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-56 overflow-y-auto overscroll-contain"
+      >
+        {children}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
