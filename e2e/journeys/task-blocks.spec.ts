@@ -96,10 +96,19 @@ test("by keys: planned from the shelf and from the task, whose row says how much
   await expect(todo.tasks).toContainText("3 h planned of 3 h, 1 h done");
   await todo.tasks.getByRole("button", { name: "More for Essay" }).press("Enter");
   await todo.menuItem("Plan a block").press("Enter");
-  await expect(todo.tasks).toContainText("6 h planned of 3 h, 1 h done");
+  // Nothing is left of the estimate.
+  await expect(todo.tasks).toContainText("3 h 30 min planned of 3 h, 1 h done");
   await todo.title("Essay").press("Enter");
   const blocks = signedIn.getByRole("region", { name: "Blocks" });
   await expect(blocks.getByRole("listitem")).toHaveCount(2);
+  // Times are changed in place; the length stays when the start moves.
+  await blocks.getByRole("button", { name: /^Wed 12 May 2027, 10:15 AM/ }).press("Enter");
+  await blocks.getByRole("combobox", { name: "Start" }).fill("13");
+  await blocks.getByRole("combobox", { name: "Start" }).press("Enter");
+  await blocks.getByRole("combobox", { name: "End" }).fill("3pm");
+  await blocks.getByRole("combobox", { name: "End" }).press("Tab");
+  await expect(blocks).toContainText("2 h 30 min planned");
+  await expect(blocks.getByRole("button", { name: /^Wed 12 May 2027, 1:00 PM to 3:00 PM/ })).toBeVisible();
   await blocks.getByRole("button", { name: /^Delete Wed 12 May/ }).press("Enter");
   await expect(blocks.getByRole("listitem")).toHaveCount(1);
   await expect(blocks.getByRole("button", { name: "Plan a block" })).toBeFocused();

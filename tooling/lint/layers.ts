@@ -234,6 +234,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   editor: [
     "blocks/add-block",
     "blocks/use-plan-block",
+    "blocks/use-planned",
     "inline-editor",
     "item-editor",
     "state/",

@@ -5,6 +5,7 @@ export {
   Inbox,
   CalendarSearch,
   CalendarPlus,
+  CalendarRange,
   ClipboardPaste,
   Copy,
   CopyPlus,

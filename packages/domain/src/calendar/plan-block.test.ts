@@ -10,14 +10,18 @@ const at = (start_time: string, end_time: string, more: object = {}) =>
   placed(anEvent({ start_time, end_time, ...more }));
 
 describe("a new block", () => {
-  test.each<[number | null, number]>([
-    [90, 90],
-    [null, 30],
-    [12_000, BLOCK_MAX_MINUTES],
-  ])("of a task with an estimate of %s minutes lasts %s", (estimate_minutes, minutes) => {
+  test.each<[number | null, number, number]>([
+    [90, 0, 90],
+    [180, 120, 60],
+    [180, 180, 30],
+    [180, 240, 30],
+    [null, 0, 30],
+    [null, 60, 30],
+    [12_000, 0, BLOCK_MAX_MINUTES],
+  ])("of a task with an estimate of %s minutes, %s of them planned, lasts %s", (estimate_minutes, planned, minutes) => {
     const task = aTask({ estimate_minutes, date: "2026-12-01" });
-    expect(blockMinutes(task)).toBe(minutes);
-    const { startMin, firstDay, endMin, lastDay } = placed(createBlock("id", task, { day, startMin: 600 }));
+    expect(blockMinutes(task, planned)).toBe(minutes);
+    const { startMin, firstDay, endMin, lastDay } = placed(createBlock("id", task, { day, startMin: 600, minutes }));
     expect({ firstDay, startMin }).toEqual({ firstDay: day, startMin: 600 });
     expect((lastDay - firstDay) * DAY_MINUTES + (endMin ?? 0) - (startMin ?? 0)).toBe(minutes);
   });

@@ -9,18 +9,22 @@ import { isSession, type PlacedItem } from "./placed-items.ts";
 const WORK_STARTS_AT = 540;
 const STEP_MINUTES = 15;
 
-/** The length of a new block: the estimate, or the usual length of an item without one. */
-export function blockMinutes({ estimate_minutes }: Pick<Task, "estimate_minutes">): number {
-  return Math.min(estimate_minutes ?? DEFAULT_ITEM_MINUTES, BLOCK_MAX_MINUTES);
+/**
+ * The length of a new block: what other blocks leave of the estimate. The usual length of an item
+ * if nothing is left, or without an estimate.
+ */
+export function blockMinutes({ estimate_minutes }: Pick<Task, "estimate_minutes">, plannedMinutes: number): number {
+  const left = (estimate_minutes ?? 0) - plannedMinutes;
+  return left > 0 ? Math.min(left, BLOCK_MAX_MINUTES) : DEFAULT_ITEM_MINUTES;
 }
 
 /** A new block of the task; `startMin` are minutes since midnight of the day number. */
 export function createBlock(
   id: string,
-  task: Pick<Task, "id" | "title" | "is_completed" | "estimate_minutes">,
-  { day, startMin }: { day: number; startMin: number },
+  task: Pick<Task, "id" | "title" | "is_completed">,
+  { day, startMin, minutes }: { day: number; startMin: number; minutes: number },
 ): CalendarTaskBlock {
-  const endMin = (startMin + blockMinutes(task)) % DAY_MINUTES;
+  const endMin = (startMin + minutes) % DAY_MINUTES;
   return {
     type: "task_block",
     id,

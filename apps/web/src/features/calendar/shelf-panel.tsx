@@ -1,15 +1,16 @@
 import type { CalendarItem, CalendarShelf, CalendarTask } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
-import { CalendarClock, CheckMark, X } from "@hourloom/ui/icons";
+import { CalendarRange, CheckMark, X } from "@hourloom/ui/icons";
 import { ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { useQuery } from "@tanstack/react-query";
 import type { PointerEvent } from "react";
 import { applyToShelf } from "@/features/changes/item-changes";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
+import { usePlanned } from "@/features/editor/blocks/use-planned";
 import { usePendingChanges } from "@/features/changes/changes-provider";
 import { useCalendars } from "@/features/changes/use-calendars";
 import { shelfQuery } from "@/features/changes/queries";
-import { formatRelativeDay, formatTime } from "@/shared/time/format";
+import { formatDuration, formatRelativeDay, formatTime } from "@/shared/time/format";
 import { describeProblem, problemOf } from "@/shared/api/problem";
 import { useServices } from "@/shared/api/services";
 import { filterVisible } from "./calendars/shown-calendars";
@@ -23,8 +24,14 @@ interface ShelfPanelProps {
   onOpen: (item: CalendarItem) => void;
   onComplete: (item: CalendarItem) => void;
   onClose: () => void;
-  /** Starts dragging an item to a day. */
-  onItemPointerDown: (event: PointerEvent, item: CalendarItem) => void;
+  /** Starts dragging an item to a day; of a task so many minutes are planned. */
+  onItemPointerDown: (event: PointerEvent, item: CalendarItem, plannedMinutes: number) => void;
+}
+
+interface ShelfItemProps extends Omit<ShelfPanelProps, "activeDay" | "zone"> {
+  item: CalendarItem;
+  plannedMinutes: number;
+  onPlan: (task: CalendarTask) => void;
 }
 
 /** Groups the open tasks by list; omits empty lists. */
@@ -34,10 +41,13 @@ function groupByList({ tasks, task_lists }: CalendarShelf) {
     .filter((list) => list.tasks.length > 0);
 }
 
-function formatDue(item: CalendarItem, today: string): string | undefined {
-  if (item.type !== "task" || item.date === null) return undefined;
-  const day = formatRelativeDay(item.date, today);
-  return item.start_time === null ? day : `${day}, ${formatTime(item.start_time)}`;
+/** "Tomorrow, 3:00 PM · 1 h planned" */
+function formatMeta(item: CalendarItem, today: string, plannedMinutes: number): string {
+  if (item.type !== "task") return "";
+  const time = item.start_time === null ? "" : `, ${formatTime(item.start_time)}`;
+  const due = item.date === null ? "" : `${formatRelativeDay(item.date, today)}${time}`;
+  const planned = plannedMinutes === 0 ? "" : `${formatDuration(plannedMinutes)} planned`;
+  return [due, planned].filter((part) => part !== "").join(" · ");
 }
 
 /** Moves focus to the next or previous row before the row is removed. */
@@ -48,15 +58,8 @@ function focusNeighbour(button: HTMLElement): void {
   stop?.focus();
 }
 
-function ShelfItem({
-  item,
-  today,
-  onOpen,
-  onComplete,
-  onPlan,
-  onItemPointerDown,
-}: Omit<ShelfPanelProps, "activeDay" | "zone"> & { item: CalendarItem; onPlan: (task: CalendarTask) => void }) {
-  const due = formatDue(item, today);
+function ShelfItem({ item, today, onOpen, onComplete, onPlan, plannedMinutes, onItemPointerDown }: ShelfItemProps) {
+  const meta = formatMeta(item, today, plannedMinutes);
   return (
     <li className="flex items-start gap-1">
       {item.type === "task" ? (
@@ -80,17 +83,17 @@ function ShelfItem({
         type="button"
         data-item={`${item.type}:${item.id}`}
         onClick={() => onOpen(item)}
-        onPointerDown={(event) => onItemPointerDown(event, item)}
+        onPointerDown={(event) => onItemPointerDown(event, item, plannedMinutes)}
         className="flex min-h-8 min-w-0 flex-1 touch-pan-y flex-col justify-center rounded-md px-2 py-1 text-left hover:bg-sunken pointer-coarse:min-h-11"
       >
         <span dir="auto" className="line-clamp-3 text-sm [overflow-wrap:anywhere]">
           {item.title}
         </span>
-        {due === undefined ? null : <span className="text-xs text-muted tabular-nums">{due}</span>}
+        {meta === "" ? null : <span className="text-xs text-muted tabular-nums">{meta}</span>}
       </button>
       {item.type === "task" ? (
         <Button look="quiet" size="icon" aria-label={`Plan “${item.title}”`} onClick={() => onPlan(item)}>
-          <CalendarClock aria-hidden="true" className="size-4" />
+          <CalendarRange aria-hidden="true" className="size-4" />
         </Button>
       ) : null}
     </li>
@@ -100,6 +103,7 @@ function ShelfItem({
 /** The panel beside the calendar: events without a date, and open tasks. */
 export function ShelfPanel({ activeDay, zone, ...props }: ShelfPanelProps) {
   const planBlock = usePlanBlock(zone);
+  const planned = usePlanned();
   const events = { ...props, onPlan: (task: CalendarTask) => void planBlock({ task, day: activeDay }) };
   const { api } = useServices();
   const { data, error, refetch } = useQuery(shelfQuery(api));
@@ -126,7 +130,7 @@ export function ShelfPanel({ activeDay, zone, ...props }: ShelfPanelProps) {
         ) : (
           <ul className="flex flex-col">
             {filterVisible(shown.events, [], calendars).map((item) => (
-              <ShelfItem key={item.id} {...events} item={item} />
+              <ShelfItem key={item.id} {...events} item={item} plannedMinutes={0} />
             ))}
           </ul>
         )}
@@ -152,7 +156,7 @@ export function ShelfPanel({ activeDay, zone, ...props }: ShelfPanelProps) {
               </h3>
               <ul className="flex flex-col">
                 {tasks.map((item) => (
-                  <ShelfItem key={item.id} {...events} item={item} />
+                  <ShelfItem key={item.id} {...events} item={item} plannedMinutes={planned.get(item.id) ?? 0} />
                 ))}
               </ul>
             </div>

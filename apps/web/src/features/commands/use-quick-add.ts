@@ -2,11 +2,11 @@ import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { showToast } from "@hourloom/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
+import { addedText } from "@/features/editor/state/added-text";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { todoOverviewQuery } from "@/features/changes/queries";
 import { FIRST_LIST } from "@/features/editor/forms/task-form-values";
 import { useMinute } from "@/shared/time/clock";
-import { formatDayInText } from "@/shared/time/format";
 import { openCommand } from "@/shared/commands/commands";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { newId } from "@/shared/api/new-id";
@@ -63,11 +63,6 @@ function useParsedLine({ zone, line }: Pick<QuickAddEntry, "zone" | "line">) {
   return { now, lists, overview, task };
 }
 
-/** "added", "added, due Wed 24 Nov 2027": a date without a year may be the next year's. */
-function addedText(date: string | null, today: string): string {
-  return date === null ? "added" : `added, due ${formatDayInText(date, today)}`;
-}
-
 /** Returns a function that creates the item of a line; a failure shows a toast that restores it. */
 function useCreateItem({ onRestore, onSettled }: Pick<QuickAddEntry, "onRestore" | "onSettled">) {
   const { api, queryClient } = useServices();
@@ -117,7 +112,7 @@ export function useQuickAdd(entry: QuickAddEntry) {
     onSend({ makesList: quickItem.newList !== undefined });
     if (stays) focus();
     else onClose();
-    void create(line, quickItem, addedText(quickItem.item.date, now.date));
+    void create(line, quickItem, addedText(quickItem.item, now.date));
   };
   // Until the lists are known, a named list may exist already.
   const isLoading = lists === undefined || isMakingList;

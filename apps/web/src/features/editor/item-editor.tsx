@@ -1,3 +1,4 @@
+import { todayIn } from "@hourloom/domain/time/zone-clock";
 import { isSame } from "@/shared/state/is-same";
 import { eventDefaults } from "@hourloom/schema/item-defaults.gen";
 import type { CalendarEvent, CalendarItem } from "@hourloom/schema/calendar";
@@ -24,6 +25,7 @@ import { switchTab, withOtherTabs } from "./forms/form-tabs";
 import { isCollection, isOccurrence } from "@/features/changes/item-change";
 import { eventMembers } from "@/features/changes/item-members";
 import { UNCONFIRMED } from "@/features/changes/item-versions";
+import { addedText } from "./state/added-text";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useEditor } from "./state/editor-provider";
 import { PomodoroForm } from "./session-forms/pomodoro-form";
@@ -113,14 +115,15 @@ function withRuleOf(before: CalendarItem, after: CalendarItem): CalendarItem {
 }
 
 /** Returns functions that create, update or remove the target; asks for the scope in a series. */
-function useSave(target: OpenTarget): { save: SaveItem; remove: () => Promise<void> } {
+function useSave(target: OpenTarget, zone: string): { save: SaveItem; remove: () => Promise<void> } {
   const { actions, scopeQuestion } = useItemEditing();
   const editor = useEditor();
   const showCalendar = useShowCalendar();
 
   const send: SaveItem = async (item, current, options = {}) => {
     if (target.kind === "new") {
-      const result = await actions.create(item, options);
+      const as = addedText(item, todayIn(zone, Date.now()));
+      const result = await actions.create(item, { as, ...options });
       // Makes the new item visible in the calendar.
       if (result.ok) {
         setTypeHidden(item.type, false);
@@ -246,7 +249,7 @@ interface ItemFormContainerProps extends ItemEditorProps {
 export function ItemForm({ state, zone, onMount, onConvert }: ItemFormContainerProps) {
   const { target, draft, revision } = state;
   const editor = useEditor();
-  const { save, remove } = useSave(target);
+  const { save, remove } = useSave(target, zone);
   const { lists, overview } = useTaskLists();
   const { calendars } = useCalendars();
   const item = target.kind === "edit" ? target.item : undefined;

@@ -6,7 +6,7 @@ import type { EventColor } from "@hourloom/schema/events";
 import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
 import { withScope } from "@/features/changes/with-scope";
 import { announce } from "@/shared/page/announcer";
-import { formatPlace } from "../drag/format-place";
+import { formatPlace, formatPlaceShort } from "../drag/format-place";
 import { applyToSelected } from "../selection/apply-to-selected";
 import { moveByDays, recolor, removeAll } from "../selection/selection-changes";
 import type { ActsContext } from "./act-target";
@@ -35,8 +35,10 @@ async function moveOne({ item, firstDay, startMin }: PlacedItem, days: number, c
   const after = moveItem(item, { day: firstDay + days, startMin }, zone);
   const placed = placeItem(after);
   await withScope(scopeQuestion, { item, after, verb: "move" }, async (scope) => {
-    if (placed !== undefined) announce(`“${item.title}” moved to ${formatPlace(placed)}.`);
-    await actions.apply(item, after, { scope, clock: "account", as: "moved" });
+    if (placed === undefined) return;
+    announce(`“${item.title}” moved to ${formatPlace(placed)}.`);
+    const as = `moved to ${formatPlaceShort(placed)}`;
+    await actions.apply(item, after, { scope, clock: "account", as });
   });
 }
 

@@ -8,7 +8,7 @@ import { parseShownDate } from "../grid/parse-shown-date";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { CALENDAR_ENDS } from "./keys";
 import type { DragContext } from "./drag-context";
-import { formatPlace } from "./format-place";
+import { formatPlace, formatPlaceShort } from "./format-place";
 import { applyToSelected } from "../selection/apply-to-selected";
 import { moveLike } from "./move-selected";
 import { focusItem } from "./wait-for-element";
@@ -53,8 +53,9 @@ export async function commitMove(
   }
   return withScope(scopeQuestion, { item: before, after, verb: "move" }, async (scope) => {
     if (byKey) contextRef.current.onActivate(day);
-    announce(`“${after.title}” moved to ${formatPlace(placed)}.`);
-    const sent = actions.apply(before, after, { scope, clock: "account", as: "moved" });
+    const as = `${isResize ? "resized" : "moved"} to ${formatPlaceShort(placed)}`;
+    announce(`“${after.title}” ${isResize ? "resized" : "moved"} to ${formatPlace(placed)}.`);
+    const sent = actions.apply(before, after, { scope, clock: "account", as });
     focus(placed);
     await sent;
     // After a failure the item is back at its previous place.

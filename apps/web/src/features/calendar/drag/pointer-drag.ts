@@ -118,26 +118,30 @@ export function dragItem(
 }
 
 /** Minutes since midnight at which a block of the task fits into a day (a number). */
-function freeStartOn(day: number, task: CalendarTask, { zone, placed }: DragContext): number {
+function freeStartOn(day: number, minutes: number, { zone, placed }: DragContext): number {
   const now = wallClockIn(zone, Date.now());
   const notBefore = dayNumberOf(now.date) === day ? clockMinutes(now.time) : 0;
-  return findFreeStart(placed, { day, minutes: blockMinutes(task), notBefore });
+  return findFreeStart(placed, { day, minutes, notBefore });
 }
 
 /**
- * Drags a task from the shelf: the drop plans a block of its estimate, and its due date stays. A
- * day without hours finds the time by itself.
+ * Drags a task from the shelf: the drop plans a block of `minutes`, and its due date stays. A day
+ * without hours finds the time by itself.
  */
-function dragTaskToBlock(event: PointerEvent, task: CalendarTask, contextRef: RefObject<DragContext>): void {
+function dragTaskToBlock(
+  event: PointerEvent,
+  { task, minutes }: { task: CalendarTask; minutes: number },
+  contextRef: RefObject<DragContext>,
+): void {
   const { zone } = contextRef.current;
-  const block = createBlock(newId(), task, { day: dayNumberOf("1970-01-01"), startMin: 0 });
+  const block = createBlock(newId(), task, { day: dayNumberOf("1970-01-01"), startMin: 0, minutes });
   const placed = placeItem(block);
   if (placed === undefined) return;
   const origin: DragOrigin = { placed, part: "body", days: 0, minutes: undefined };
   drag(event, origin, contextRef, {
     at: (target, fine) =>
       target.minutes === null
-        ? moveItem(block, { day: target.day, startMin: freeStartOn(target.day, task, contextRef.current) }, zone)
+        ? moveItem(block, { day: target.day, startMin: freeStartOn(target.day, minutes, contextRef.current) }, zone)
         : moveToTarget(origin, target, { fine, zone }),
     commit: (after) => {
       const at = placeItem(after);
@@ -147,10 +151,18 @@ function dragTaskToBlock(event: PointerEvent, task: CalendarTask, contextRef: Re
   });
 }
 
-/** Drags an item from the shelf; it has no place yet, so the pointer has no offset in it. */
-export function dragShelfItem(event: PointerEvent, item: CalendarItem, contextRef: RefObject<DragContext>): void {
+/**
+ * Drags an item from the shelf; it has no place yet, so the pointer has no offset in it.
+ * `plannedMinutes`: what is planned already, if it is a task.
+ */
+export function dragShelfItem(
+  event: PointerEvent,
+  { item, plannedMinutes }: { item: CalendarItem; plannedMinutes: number },
+  contextRef: RefObject<DragContext>,
+): void {
   if (event.button !== 0) return;
-  if (item.type === "task") return dragTaskToBlock(event, item, contextRef);
+  if (item.type === "task")
+    return dragTaskToBlock(event, { task: item, minutes: blockMinutes(item, plannedMinutes) }, contextRef);
   const day = dayNumberOf("1970-01-01");
   const placed: PlacedItem = {
     ...(placeItem(item) ?? { key: item.id, firstDay: day, lastDay: day, endMin: null }),

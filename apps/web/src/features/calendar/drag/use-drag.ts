@@ -61,8 +61,8 @@ export function useDrag(page: Omit<DragContext, keyof ItemEditing>) {
     onItemKey,
     onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string, part: ItemPart) =>
       runWithPointer(({ dragItem }) => dragItem(event, { placed, day, part }, contextRef)),
-    onShelfPointerDown: (event: PointerEvent, item: CalendarItem) =>
-      runWithPointer(({ dragShelfItem }) => dragShelfItem(event, item, contextRef)),
+    onShelfPointerDown: (event: PointerEvent, item: CalendarItem, plannedMinutes: number) =>
+      runWithPointer(({ dragShelfItem }) => dragShelfItem(event, { item, plannedMinutes }, contextRef)),
     onSlotPointerDown: (event: PointerEvent, at: Slot) =>
       runWithPointer(({ dragNewSlot }) => dragNewSlot(event, at, contextRef)),
   };

@@ -3,7 +3,7 @@ import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
 
 import { BLOCK_WITHOUT_LENGTH, taskBlockPatch } from "@hourloom/schema/tasks/task-blocks";
 import { Button } from "@hourloom/ui/button";
-import { CheckMark, Tomato } from "@hourloom/ui/icons";
+import { CalendarRange, CheckMark, Tomato } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -39,10 +39,11 @@ function TaskOfBlock({ block }: { block: CalendarTaskBlock }) {
   const { api } = useServices();
   const { data } = useQuery(shelfQuery(api));
   const task = data?.tasks.find(({ id }) => id === block.task);
+  const Mark = block.is_completed ? CheckMark : CalendarRange;
   const title = <bdi className="truncate">{block.title}</bdi>;
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
-      <CheckMark aria-hidden="true" className="size-4 shrink-0 text-task-solid" />
+      <Mark aria-hidden="true" className="size-4 shrink-0 text-task-solid" />
       {task === undefined ? (
         <span className={block.is_completed ? "truncate line-through" : "truncate"}>{title}</span>
       ) : (

@@ -1,23 +1,18 @@
-import { eventLength } from "@hourloom/domain/calendar/move-item";
 import { compareText } from "@hourloom/domain/ordering/compare-text";
 import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { CalendarItem, CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { Button } from "@hourloom/ui/button";
-import { CalendarClock, Trash2 } from "@hourloom/ui/icons";
+import { CalendarRange, ChevronDown, ChevronRight, Trash2 } from "@hourloom/ui/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useItemEditing, usePendingChanges } from "@/features/changes/changes-provider";
 import { applyChanges } from "@/features/changes/item-change";
 import { useServices } from "@/shared/api/services";
 import { useMinute } from "@/shared/time/clock";
 import { useRestoreFocus } from "@/shared/focus/restore-focus";
 import { formatDuration, formatRelativeDay, formatTimes } from "@/shared/time/format";
-import { useEditor } from "../state/editor-provider";
-import { usePlanBlock } from "./use-plan-block";
-
-function minutesOf(block: CalendarTaskBlock): number {
-  return eventLength({ ...block, end_date: null })?.minutes ?? 0;
-}
+import { BlockTimes } from "./block-times";
+import { lengthOf, usePlanBlock } from "./use-plan-block";
 
 function whenOf({ date, start_time, end_time }: CalendarTaskBlock, today: string): string {
   return `${formatRelativeDay(date, today)}, ${formatTimes(start_time, end_time)}`;
@@ -34,43 +29,56 @@ function useBlocks(task: CalendarTask): readonly CalendarTaskBlock[] | undefined
   return own.toSorted((a, b) => compareText(`${a.date} ${a.start_time}`, `${b.date} ${b.start_time}`));
 }
 
-function BlockRow({ block, today }: { block: CalendarTaskBlock; today: string }) {
-  const editor = useEditor();
+interface BlockRowProps {
+  block: CalendarTaskBlock;
+  today: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function BlockRow({ block, today, isOpen, onToggle }: BlockRowProps) {
   const { actions } = useItemEditing();
   const when = whenOf(block, today);
+  const Mark = isOpen ? ChevronDown : ChevronRight;
   return (
-    <li className="flex items-center gap-1">
-      <button
-        type="button"
-        onClick={() => void editor.reveal({ screen: "calendar", kind: "edit", day: block.date, item: block })}
-        className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded-md px-2 text-left text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
-      >
-        <span>{when}</span>
-        <span className="text-xs text-muted">{formatDuration(minutesOf(block))}</span>
-      </button>
-      <Button look="quiet" size="icon" aria-label={`Delete ${when}`} onClick={() => void actions.remove(block)}>
-        <Trash2 aria-hidden="true" className="size-4" />
-      </Button>
+    <li className="flex flex-col gap-1">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded-md px-2 text-left text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
+        >
+          <Mark aria-hidden="true" className="-ml-1 size-4 shrink-0 text-muted" />
+          <span>{when}</span>
+          <span className="text-xs text-muted">{formatDuration(lengthOf(block))}</span>
+        </button>
+        <Button look="quiet" size="icon" aria-label={`Delete ${when}`} onClick={() => void actions.remove(block)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      {isOpen ? <BlockTimes block={block} today={today} /> : null}
     </li>
   );
 }
 
 /**
- * When a task is planned: its blocks, which open in the calendar, and a button for another one at
- * the first free time.
+ * When a task is planned: its blocks, whose times are changed in place, and a button for another
+ * one at the first free time.
  */
 export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string }) {
   const blocks = useBlocks(task);
   const plan = usePlanBlock(zone);
   const today = todayIn(zone, useMinute());
   const button = useRef<HTMLButtonElement>(null);
+  const [openId, setOpenId] = useState<string>();
   const count = blocks?.length ?? 0;
   // Deleting a block removes its row with the focused button.
   useRestoreFocus(count, (before) => {
     if (count < before) button.current?.focus({ preventScroll: true });
   });
   if (blocks === undefined || (task.is_completed && count === 0)) return null;
-  const total = blocks.reduce((sum, block) => sum + minutesOf(block), 0);
+  const total = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
   return (
     <section aria-label="Blocks" className="-mx-4 flex flex-col gap-1 border-t px-4 pt-2">
       <div className="flex items-center justify-between gap-2">
@@ -78,16 +86,27 @@ export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string })
           {count === 0 ? "No time is planned yet" : `${formatDuration(total)} planned`}
         </p>
         {task.is_completed ? null : (
-          <Button ref={button} look="quiet" className="-mr-2 px-2" onClick={() => void plan({ task })}>
-            <CalendarClock aria-hidden="true" className="size-4" />
+          <Button
+            ref={button}
+            look="quiet"
+            className="-mr-2 px-2"
+            onClick={() => void plan({ task }).then(({ id }) => setOpenId(id))}
+          >
+            <CalendarRange aria-hidden="true" className="size-4" />
             Plan a block
           </Button>
         )}
       </div>
       {count === 0 ? null : (
-        <ul className="-mx-2 flex max-h-40 flex-col overflow-y-auto">
+        <ul className="-mx-2 flex max-h-72 flex-col overflow-y-auto">
           {blocks.map((block) => (
-            <BlockRow key={block.id} block={block} today={today} />
+            <BlockRow
+              key={block.id}
+              block={block}
+              today={today}
+              isOpen={block.id === openId}
+              onToggle={() => setOpenId(block.id === openId ? undefined : block.id)}
+            />
           ))}
         </ul>
       )}

@@ -1,3 +1,4 @@
+import { usePlanned } from "@/features/editor/blocks/use-planned";
 import type { TaskView } from "@hourloom/schema/todo";
 import { useEffect, useMemo, useRef } from "react";
 import type { TaskLists } from "@/features/changes/use-task-lists";
@@ -17,7 +18,7 @@ import { MoveTargetsContext } from "../tasks/move-targets";
 import { TaskPaneState } from "./task-pane-state";
 import { TaskRows } from "../tasks/task-rows";
 import { TasksSummary } from "./tasks-summary";
-import { PlannedContext, TrackedContext, usePlanned, useTracked } from "../tasks/tracked";
+import { PlannedContext, TrackedContext, useTracked } from "../tasks/tracked";
 import { useTaskView } from "../tasks/use-task-view";
 import { useArrangement } from "./use-arrangement";
 import { useRowContent } from "./use-row-content";

@@ -1,6 +1,6 @@
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuHint } from "@hourloom/ui/dropdown-menu-hint";
-import { CalendarClock, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
+import { CalendarClock, CalendarRange, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import type { ComponentType, ReactNode } from "react";
 
 export const menuIconClasses = "size-4 shrink-0 text-muted";
@@ -55,7 +55,7 @@ export function RescheduleItem(props: ActProps) {
 
 export function PlanItem(props: ActProps) {
   return (
-    <ActItem icon={CalendarClock} {...props}>
+    <ActItem icon={CalendarRange} {...props}>
       Plan a block
     </ActItem>
   );

@@ -13,9 +13,3 @@ export function useTracked(): ReadonlyMap<string, number> {
   const { data } = useQuery(useServices().api.insights.tracked.queryOptions());
   return useMemo(() => new Map(data?.map(({ task, focused_seconds }) => [task, focused_seconds])), [data]);
 }
-
-/** The minutes planned for the open tasks, once they have loaded. */
-export function usePlanned(): ReadonlyMap<string, number> {
-  const { data } = useQuery(useServices().api.insights.plannedTasks.queryOptions());
-  return useMemo(() => new Map(data?.map(({ task, planned_minutes }) => [task, planned_minutes])), [data]);
-}

@@ -1,0 +1,17 @@
+import { placeItem } from "@hourloom/domain/calendar/placed-items";
+import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { formatDayInText, formatMinutes } from "@/shared/time/format";
+
+/**
+ * What the toast says after the title: "added", "added for Wed 24 Nov 2027, 9:00 AM", "added, due
+ * today". A date without a year may be the next year's, and the item may be on another page.
+ */
+export function addedText(item: CalendarItem, today: string): string {
+  const placed = placeItem(item);
+  if (placed === undefined) return "added";
+  const { firstDay, startMin } = placed;
+  const day = formatDayInText(dateOfDayNumber(firstDay), today);
+  const time = startMin === null ? "" : `, ${formatMinutes(startMin)}`;
+  return `added${item.type === "task" ? ", due" : " for"} ${day}${time}`;
+}
