@@ -47,6 +47,7 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
       </DropdownMenuTrigger>
       <DropdownMenuContent
         ref={content}
+        data-hangs
         side={isNarrow ? "bottom" : "right"}
         align="start"
         sideOffset={2}

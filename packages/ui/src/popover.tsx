@@ -12,11 +12,6 @@ import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "./double-click.ts";
  */
 const TOAST_HEIGHT = 72;
 
-/** A menu is outside of the popover's components, although its element is inside. */
-function isInMenu(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[role=menu]") !== null;
-}
-
 interface PopoverProps {
   open: boolean;
   /** Called for Escape and the close button. */
@@ -89,10 +84,9 @@ function PopoverPanel({
       onPointerDownOutside={(event) => {
         // The caller closes the popover, depending on the cause.
         event.preventDefault();
-        const { target } = event;
         // A right click is for a menu.
-        if (event.detail.originalEvent.button !== 0 || isInMenu(target)) return;
-        if (!keepsOpen(target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
+        if (event.detail.originalEvent.button > 0) return;
+        if (!keepsOpen(event.target) && performance.now() - openedAt.current >= DOUBLE_CLICK_MS) onPressOutside();
       }}
       onClickCapture={ignoreDoubleClick}
       className={classNames(

@@ -386,19 +386,13 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           </div>
         ) : null}
         <ItemActs
+          {...page}
+          {...viewEvents}
           surface={surface}
           zone={zone}
           today={today}
-          placed={placed}
           activeDay={activeDay}
-          calendars={calendars}
-          colors={colors}
           targetsOf={targetsOf}
-          onOpen={openItem}
-          onNew={openNew}
-          onRemove={remove}
-          onToggleTask={toggleTask}
-          onShowDay={(day) => goTo(day, { view: "day" })}
         />
         <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} />
       </div>

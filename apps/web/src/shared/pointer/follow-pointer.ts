@@ -40,7 +40,7 @@ function suppressNextClick(): void {
 function openContextMenu(target: EventTarget | null, { x, y }: Point): void {
   // Otherwise the browser sends a click, which would be outside of the menu.
   target?.addEventListener("touchend", (event) => event.preventDefault(), { once: true });
-  const init = { bubbles: true, cancelable: true, button: 2, clientX: x, clientY: y };
+  const init = { bubbles: true, cancelable: true, button: 2, buttons: 2, clientX: x, clientY: y };
   target?.dispatchEvent(new MouseEvent("contextmenu", init));
 }
 

@@ -1,16 +1,50 @@
+import type { RefObject } from "react";
 import { applyChanges } from "@/features/changes/item-change";
 import { applyToShelf } from "@/features/changes/item-changes";
 import { shelfQuery } from "@/features/changes/queries";
 import type { ItemEditing } from "@/features/changes/changes-provider";
 import type { Services } from "@/shared/api/services";
-import { colorOf, itemKey, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import {
+  type CalendarColors,
+  colorOf,
+  itemKey,
+  type PlacedItem,
+  placeItem,
+} from "@hourloom/domain/calendar/placed-items";
 import { dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem, CalendarRange } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { findDropTarget } from "../drag/drop-target";
 import { dayOfElement } from "../grid/grid-elements";
 import type { Slot } from "../grid/view-props";
-import type { ActsPage, Press } from "./item-acts";
+
+/** What acts need of the page. */
+export interface ActsPage {
+  surface: RefObject<HTMLElement | null>;
+  zone: string;
+  today: string;
+  /** The items of the page. */
+  placed: readonly PlacedItem[];
+  /** Where to paste if nothing has the focus. */
+  activeDay: string;
+  calendars: readonly WorkspaceCalendar[];
+  colors: CalendarColors;
+  /** What an act on an item is for: the item, or all that are selected. */
+  targetsOf: (placed: PlacedItem) => readonly PlacedItem[];
+  onOpen: (placed: PlacedItem, day: string) => void;
+  onNew: (at: Slot) => void;
+  onRemove: (placed: PlacedItem) => void;
+  onToggleTask: (item: CalendarItem) => void;
+  onGoTo: (day: string, change: { view: "day" }) => void;
+}
+
+/** What was pressed: an item or a day, or nothing that has the focus. */
+export interface Press {
+  element: Element | undefined;
+  /** Where the pointer was, in CSS pixels of the window; undefined for a key. */
+  at: { x: number; y: number } | undefined;
+}
 
 export interface ActsContext extends ActsPage, ItemEditing, Pick<Services, "api" | "queryClient"> {}
 

@@ -1,278 +1,77 @@
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
-import type { CalendarTask } from "@hourloom/schema/calendar";
-import { DropdownMenuSeparator } from "@hourloom/ui/dropdown-menu";
-import {
-  CalendarDays,
-  CalendarPlus,
-  ChevronLeft,
-  ClipboardPaste,
-  Copy,
-  CopyPlus,
-  Scissors,
-  SquareCheck,
-} from "@hourloom/ui/icons";
-import { PointMenu } from "@hourloom/ui/point-menu";
-import { useState } from "react";
-import { createPortal } from "react-dom";
-import { isReadOnly } from "@/features/changes/use-calendars";
-import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
-import { useStartWork } from "@/features/timer/commands/use-start-work";
-import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
-import { RescheduleItems } from "@/features/todo/batches/reschedule-items";
-import { createTaskBatches } from "@/features/todo/batches/task-batches";
-import {
-  ActItem,
-  DeleteItem,
-  EditItem,
-  PlanItem,
-  RescheduleItem,
-  StartItem,
-} from "@/features/todo/tasks/task-act-items";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useItemEditing } from "@/features/changes/changes-provider";
+import { useServices } from "@/shared/api/services";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
-import { shortcutText } from "@/shared/page/shortcut-text";
-import { formatDay, formatMinutes } from "@/shared/time/format";
-import { ColorItems } from "../calendars/color-items";
-import { copiedItems, copyItems, duplicateItems, isCopyable, nameItems, pasteItems } from "../clipboard/clipboard";
-import { findDayButton } from "../grid/grid-elements";
-import { type ActsContext, type ActTarget, findActTarget } from "./act-target";
-import { changeableOf, moveToDate, recolorItems, removeItems } from "./change-items";
-import type { Press } from "./item-acts";
+import { copiedItems, copyItems, duplicateItems, pasteItems } from "../clipboard/clipboard";
+import { type ActsContext, type ActsPage, findActTarget, type Press } from "./act-target";
+import { cutItems } from "./change-items";
+import { ItemMenu } from "./item-menu";
 
-/** Does what a key with Ctrl or Cmd is for: C copies, X cuts, D duplicates, V pastes. */
-export function runKey(key: string, press: Press, context: ActsContext): void {
+/**
+ * Does what a key with Ctrl or Cmd is for: C copies, X cuts, D duplicates, V pastes. Returns
+ * whether there was something to do.
+ */
+function runKey(key: string, press: Press, context: ActsContext): boolean {
   const { items, slot } = findActTarget(press, context);
-  if (key === "v") pasteItems(context, slot, { isHour: false });
-  else if (items.length === 0) return;
-  else if (key === "d") duplicateItems(context, items);
+  if (key === "v") {
+    pasteItems(context, slot, { isHour: false });
+    return copiedItems(context).length > 0;
+  }
+  if (items.length === 0) return false;
+  if (key === "d") duplicateItems(context, items);
   else if (key === "c") copyItems(context, items);
   else cutItems(items, context);
+  return true;
 }
 
-function cutItems(items: readonly PlacedItem[], context: ActsContext): void {
-  const changeable = changeableOf(items, context);
-  if (changeable.length > 0 && copyItems(context, changeable)) removeItems(changeable, context);
+/** The item or the day at an element, unless a form is over it. */
+function findPressed(target: EventTarget | null): Element | undefined {
+  const found = target instanceof Element ? target.closest("[data-item], [data-day]") : null;
+  const open = document.querySelector("[role=dialog]");
+  return found === null || open?.contains(found) === false ? undefined : found;
 }
 
-function tasksOf(items: readonly PlacedItem[]): CalendarTask[] {
-  return items.flatMap(({ item }) => (item.type === "task" ? [item] : []));
+/** The event of a key may be like that of a pointer, so the caller tells which it is. */
+function findPress(event: MouseEvent, isByKey: boolean): Press | undefined {
+  const element = findPressed(event.target);
+  return element && { element, at: isByKey ? undefined : { x: event.clientX, y: event.clientY } };
 }
 
-interface ActsProps {
-  target: ActTarget;
-  context: ActsContext;
-  /** Whether the menu is at a pointer, so that its hour is meant. */
-  isPointed: boolean;
+interface ActsProps extends ActsPage {
+  /** What has asked for the menu before this was loaded. */
+  early: MouseEvent | undefined;
 }
 
-function PasteItem({ target: { slot }, context, isPointed }: ActsProps) {
-  const copied = copiedItems(context);
-  if (copied.length === 0) return null;
-  return (
-    <ActItem
-      icon={ClipboardPaste}
-      hint={shortcutText("V")}
-      onSelect={() => pasteItems(context, slot, { isHour: isPointed })}
-    >
-      {["Paste", copied.length > 1 && nameItems(copied), slot.startMin !== null && `at ${formatMinutes(slot.startMin)}`]
-        .filter((part) => part !== false)
-        .join(" ")}
-    </ActItem>
-  );
-}
+/** Listens to the keys of items and days, and shows their menu. */
+export function Acts({ early, ...page }: ActsProps) {
+  const context = { ...page, ...useItemEditing(), ...useServices() };
+  const [press, setPress] = useState(() => early && findPress(early, early.buttons === 0));
+  const hasMenuKey = useRef(false);
 
-/** The acts of an empty place. */
-function PlaceActs(props: ActsProps) {
-  const { target, context } = props;
-  const { slot } = target;
-  const isHour = slot.startMin !== null;
-  return (
-    <>
-      <ActItem icon={CalendarPlus} onSelect={() => context.onNew(slot)}>
-        {isHour ? `New event at ${formatMinutes(slot.startMin ?? 0)}` : "New event"}
-      </ActItem>
-      <PasteItem {...props} />
-      {isHour ? null : (
-        <ActItem icon={CalendarDays} onSelect={() => context.onShowDay(slot.day)}>
-          Go to day
-        </ActItem>
-      )}
-    </>
-  );
-}
-
-function TaskActs({ tasks, context, onReschedule }: ItemActsProps & { tasks: readonly CalendarTask[] }) {
-  const planBlock = usePlanBlock(context.zone);
-  const startWork = useStartWork();
-  const [first] = tasks;
-  const isDone = tasks.every(({ is_completed }) => is_completed);
-  const only = tasks.length === 1 && !isDone ? first : undefined;
-  return (
-    <>
-      <ActItem
-        icon={SquareCheck}
-        hint="Space"
-        onSelect={() => {
-          if (isDone || only !== undefined) tasks.forEach(context.onToggleTask);
-          else createTaskBatches(context.actions, context).complete(tasks);
-        }}
-      >
-        {isDone ? "Not done" : "Done"}
-      </ActItem>
-      {only === undefined ? null : (
-        <>
-          <StartItem onSelect={() => startWork(only)} />
-          <PlanItem onSelect={() => void planBlock({ task: only })} />
-        </>
-      )}
-      {isDone ? null : <RescheduleItem onSelect={onReschedule} />}
-    </>
-  );
-}
-
-interface ItemActsProps extends ActsProps {
-  onReschedule: (event: Event) => void;
-  onPickDate: (event: Event) => void;
-}
-
-/** The acts of the chosen items; those that are read-only have fewer. */
-function ItemsActs(props: ItemActsProps) {
-  const { target, context } = props;
-  const { items, slot } = target;
-  const [first] = items;
-  const isFixed = items.every(({ item }) => isReadOnly(item, context.calendars));
-  const tasks = tasksOf(items);
-  const areTasks = tasks.length === items.length;
-  const areEvents = items.every(({ item }) => item.type === "event");
-  const areCopyable = items.some(({ item }) => isCopyable(item));
-  const [color, ...others] = new Set(items.map(({ item }) => (item.type === "event" ? item.color : null)));
-  return (
-    <>
-      {items.length === 1 && first !== undefined ? (
-        <EditItem hint="Enter" onSelect={() => context.onOpen(first, slot.day)} isReadOnly={isFixed} />
-      ) : null}
-      {areTasks ? <TaskActs {...props} tasks={tasks} /> : null}
-      {isFixed || areTasks ? null : (
-        <ActItem icon={CalendarDays} onSelect={props.onPickDate}>
-          Move to date…
-        </ActItem>
-      )}
-      <DropdownMenuSeparator />
-      {areCopyable ? (
-        <>
-          <ActItem icon={Copy} hint={shortcutText("C")} onSelect={() => copyItems(context, items)}>
-            Copy
-          </ActItem>
-          {isFixed ? null : (
-            <ActItem icon={Scissors} hint={shortcutText("X")} onSelect={() => cutItems(items, context)}>
-              Cut
-            </ActItem>
-          )}
-          <ActItem icon={CopyPlus} hint={shortcutText("D")} onSelect={() => duplicateItems(context, items)}>
-            Duplicate
-          </ActItem>
-        </>
-      ) : null}
-      <PasteItem {...props} />
-      {areEvents && !isFixed ? (
-        <div className="pt-1.5">
-          <ColorItems
-            value={others.length > 0 ? undefined : color}
-            none="Colour of the calendar"
-            onPick={(picked) => recolorItems(items, picked, context)}
-          />
-        </div>
-      ) : null}
-      {isFixed ? null : (
-        <>
-          {areEvents ? <div className="h-1.5" /> : <DropdownMenuSeparator />}
-          <DeleteItem hint="Del" onSelect={() => removeItems(items, context)} />
-        </>
-      )}
-    </>
-  );
-}
-
-/** Where the menu opens: at the pointer, or by key below what has the focus. */
-function findPoint({ element, at }: Press): { x: number; y: number } {
-  if (at !== undefined) return at;
-  const cursor = element?.matches("[data-column]") === true ? element.querySelector("[data-cursor]") : null;
-  const { left, bottom } = (cursor ?? element ?? document.body).getBoundingClientRect();
-  return { x: left + 8, y: Math.min(bottom, window.innerHeight - 8) };
-}
-
-/** The pages of the menu, and the dialog that asks for a date. */
-type Step = "acts" | "reschedule" | "date";
-
-interface ItemMenuProps {
-  press: Press;
-  context: ActsContext;
-  onDone: () => void;
-}
-
-/** The menu of items, or of an empty place; then the dialog that asks for a date. */
-export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
-  const [target] = useState(() => findActTarget(press, context));
-  const [at] = useState(() => findPoint(press));
-  const [step, setStep] = useState<Step>("acts");
-  const { items, slot } = target;
-  const focusAgain = () => {
-    // What an act has opened keeps the focus.
-    if (!hasLostFocus()) return;
-    const { element } = press;
-    const day = findDayButton(context.surface.current, slot.day);
-    const stop = element?.matches("button") === true && element.isConnected ? element : day;
-    if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
-  };
-  const reschedule = (date: string | null) => {
-    const tasks = tasksOf(items);
-    if (tasks.length === items.length) createTaskBatches(context.actions, context).reschedule(tasks, date);
-    else if (date !== null) moveToDate(items, date, context);
-  };
-  if (step === "date") {
-    const areTasks = tasksOf(items).length === items.length;
-    return (
-      <PickDateDialog
-        date={dateOfDayNumber(items[0]?.firstDay ?? 0)}
-        label={areTasks ? "Due on" : "Move to"}
-        onPick={reschedule}
-        onClose={() => {
-          onDone();
-          setTimeout(focusAgain);
-        }}
-      />
-    );
-  }
-  const props: ActsProps = { target, context, isPointed: press.at !== undefined };
-  const goTo = (next: Step) => (event: Event) => {
-    // The menu closes by itself for the dialog, and stays open for its next page.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    hasMenuKey.current = key === "ContextMenu" || key === "F10";
+    if (!(ctrlKey || metaKey) || altKey || shiftKey || event.repeat || !"cdvx".includes(key)) return;
+    // Text that is selected, and menus, have these keys themselves.
+    if (document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false) return;
+    const element = findPressed(target);
+    if (element === undefined && !hasLostFocus()) return;
+    if (runKey(key, { element, at: undefined }, context)) event.preventDefault();
+  });
+  const onContextMenu = useEffectEvent((event: MouseEvent) => {
+    const pressed = findPress(event, hasMenuKey.current);
+    hasMenuKey.current = false;
+    if (pressed === undefined) return;
     event.preventDefault();
-    setStep(next);
-  };
-  const menu = (
-    <PointMenu
-      at={at}
-      isByKey={press.at === undefined}
-      stage={step}
-      label={items.length === 0 ? formatDay(slot.day) : nameItems(items)}
-      onClose={onDone}
-      onClosed={focusAgain}
-    >
-      {step === "reschedule" ? (
-        <>
-          <ActItem icon={ChevronLeft} onSelect={goTo("acts")}>
-            Back
-          </ActItem>
-          <RescheduleItems today={context.today} onReschedule={reschedule} onPick={goTo("date")} />
-        </>
-      ) : items.length === 0 ? (
-        <PlaceActs {...props} />
-      ) : (
-        <ItemsActs {...props} onReschedule={goTo("reschedule")} onPickDate={goTo("date")} />
-      )}
-    </PointMenu>
-  );
-  // Beside a dialog it could not be reached.
-  const dialog = press.element?.closest("[role=dialog]");
-  return dialog ? createPortal(menu, dialog) : menu;
+    setPress(pressed);
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener("keydown", (event) => onKeyDown(event), { signal });
+    document.addEventListener("contextmenu", (event) => onContextMenu(event), { signal });
+    return () => controller.abort();
+  }, []);
+
+  return press === undefined ? null : <ItemMenu press={press} context={context} onDone={() => setPress(undefined)} />;
 }

@@ -6,6 +6,7 @@ import type { EventColor } from "@hourloom/schema/events";
 import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
 import { withScope } from "@/features/changes/with-scope";
 import { announce } from "@/shared/page/announcer";
+import { copyItems } from "../clipboard/clipboard";
 import { formatPlace, formatPlaceShort } from "../drag/format-place";
 import { applyToSelected } from "../selection/apply-to-selected";
 import { moveByDays, recolor, removeAll } from "../selection/selection-changes";
@@ -70,4 +71,10 @@ export function recolorItems(items: readonly PlacedItem[], color: EventColor | n
     const changesOf = (events: readonly PlacedItem[]) => recolor(events, color);
     void applyToSelected(items, editingOf(context), { changesOf, what: "recoloured" });
   }
+}
+
+/** Copies items and deletes them. */
+export function cutItems(items: readonly PlacedItem[], context: ActsContext): void {
+  const changeable = changeableOf(items, context);
+  if (changeable.length > 0 && copyItems(context, changeable)) removeItems(changeable, context);
 }

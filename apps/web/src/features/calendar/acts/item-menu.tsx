@@ -1,0 +1,262 @@
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
+import type { CalendarTask } from "@hourloom/schema/calendar";
+import { DropdownMenuSeparator } from "@hourloom/ui/dropdown-menu";
+import {
+  CalendarDays,
+  CalendarPlus,
+  ChevronLeft,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  Scissors,
+  SquareCheck,
+} from "@hourloom/ui/icons";
+import { PointMenu } from "@hourloom/ui/point-menu";
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { isReadOnly } from "@/features/changes/use-calendars";
+import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
+import { useStartWork } from "@/features/timer/commands/use-start-work";
+import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
+import { RescheduleItems } from "@/features/todo/batches/reschedule-items";
+import { createTaskBatches } from "@/features/todo/batches/task-batches";
+import {
+  ActItem,
+  DeleteItem,
+  EditItem,
+  PlanItem,
+  RescheduleItem,
+  StartItem,
+} from "@/features/todo/tasks/task-act-items";
+import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { shortcutText } from "@/shared/page/shortcut-text";
+import { formatDay, formatMinutes } from "@/shared/time/format";
+import { ColorItems } from "../calendars/color-items";
+import { copiedItems, copyItems, duplicateItems, isCopyable, nameItems, pasteItems } from "../clipboard/clipboard";
+import { findDayButton } from "../grid/grid-elements";
+import { type ActsContext, type ActTarget, findActTarget, type Press } from "./act-target";
+import { cutItems, moveToDate, recolorItems, removeItems } from "./change-items";
+
+function tasksOf(items: readonly PlacedItem[]): CalendarTask[] {
+  return items.flatMap(({ item }) => (item.type === "task" ? [item] : []));
+}
+
+interface ActsProps {
+  target: ActTarget;
+  context: ActsContext;
+  /** Whether the menu is at a pointer, so that its hour is meant. */
+  isPointed: boolean;
+}
+
+function PasteItem({ target: { slot }, context, isPointed }: ActsProps) {
+  const copied = copiedItems(context);
+  if (copied.length === 0) return null;
+  return (
+    <ActItem
+      icon={ClipboardPaste}
+      hint={shortcutText("V")}
+      onSelect={() => pasteItems(context, slot, { isHour: isPointed })}
+    >
+      {["Paste", copied.length > 1 && nameItems(copied), slot.startMin !== null && `at ${formatMinutes(slot.startMin)}`]
+        .filter((part) => part !== false)
+        .join(" ")}
+    </ActItem>
+  );
+}
+
+/** The acts of an empty place. */
+function PlaceActs(props: ActsProps) {
+  const { target, context } = props;
+  const { slot } = target;
+  const isHour = slot.startMin !== null;
+  return (
+    <>
+      <ActItem icon={CalendarPlus} onSelect={() => context.onNew(slot)}>
+        {isHour ? `New event at ${formatMinutes(slot.startMin ?? 0)}` : "New event"}
+      </ActItem>
+      <PasteItem {...props} />
+      {isHour ? null : (
+        <ActItem icon={CalendarDays} onSelect={() => context.onGoTo(slot.day, { view: "day" })}>
+          Go to day
+        </ActItem>
+      )}
+    </>
+  );
+}
+
+function TaskActs({ tasks, context, onReschedule }: ItemActsProps & { tasks: readonly CalendarTask[] }) {
+  const planBlock = usePlanBlock(context.zone);
+  const startWork = useStartWork();
+  const [first] = tasks;
+  const isDone = tasks.every(({ is_completed }) => is_completed);
+  const only = tasks.length === 1 && !isDone ? first : undefined;
+  return (
+    <>
+      <ActItem
+        icon={SquareCheck}
+        hint="Space"
+        onSelect={() => {
+          if (isDone || only !== undefined) tasks.forEach(context.onToggleTask);
+          else createTaskBatches(context.actions, context).complete(tasks);
+        }}
+      >
+        {isDone ? "Not done" : "Done"}
+      </ActItem>
+      {only === undefined ? null : (
+        <>
+          <StartItem onSelect={() => startWork(only)} />
+          <PlanItem onSelect={() => void planBlock({ task: only })} />
+        </>
+      )}
+      {isDone ? null : <RescheduleItem onSelect={onReschedule} />}
+    </>
+  );
+}
+
+interface ItemActsProps extends ActsProps {
+  onReschedule: (event: Event) => void;
+  onPickDate: (event: Event) => void;
+}
+
+/** The acts of the chosen items; those that are read-only have fewer. */
+function ItemsActs(props: ItemActsProps) {
+  const { target, context } = props;
+  const { items, slot } = target;
+  const [first] = items;
+  const isFixed = items.every(({ item }) => isReadOnly(item, context.calendars));
+  const tasks = tasksOf(items);
+  const areTasks = tasks.length === items.length;
+  const areEvents = items.every(({ item }) => item.type === "event");
+  const areCopyable = items.some(({ item }) => isCopyable(item));
+  const [color, ...others] = new Set(items.map(({ item }) => (item.type === "event" ? item.color : null)));
+  return (
+    <>
+      {items.length === 1 && first !== undefined ? (
+        <EditItem hint="Enter" onSelect={() => context.onOpen(first, slot.day)} isReadOnly={isFixed} />
+      ) : null}
+      {areTasks ? <TaskActs {...props} tasks={tasks} /> : null}
+      {isFixed || areTasks ? null : (
+        <ActItem icon={CalendarDays} onSelect={props.onPickDate}>
+          Move to date…
+        </ActItem>
+      )}
+      <DropdownMenuSeparator />
+      {areCopyable ? (
+        <>
+          <ActItem icon={Copy} hint={shortcutText("C")} onSelect={() => copyItems(context, items)}>
+            Copy
+          </ActItem>
+          {isFixed ? null : (
+            <ActItem icon={Scissors} hint={shortcutText("X")} onSelect={() => cutItems(items, context)}>
+              Cut
+            </ActItem>
+          )}
+          <ActItem icon={CopyPlus} hint={shortcutText("D")} onSelect={() => duplicateItems(context, items)}>
+            Duplicate
+          </ActItem>
+        </>
+      ) : null}
+      <PasteItem {...props} />
+      {areEvents && !isFixed ? (
+        <div className="pt-1.5">
+          <ColorItems
+            value={others.length > 0 ? undefined : color}
+            none="Colour of the calendar"
+            onPick={(picked) => recolorItems(items, picked, context)}
+          />
+        </div>
+      ) : null}
+      {isFixed ? null : (
+        <>
+          {areEvents ? <div className="h-1.5" /> : <DropdownMenuSeparator />}
+          <DeleteItem hint="Del" onSelect={() => removeItems(items, context)} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where the menu opens: at the pointer, or by key below what has the focus. */
+function findPoint({ element, at }: Press): { x: number; y: number } {
+  if (at !== undefined) return at;
+  const cursor = element?.matches("[data-column]") === true ? element.querySelector("[data-cursor]") : null;
+  const { left, bottom } = (cursor ?? element ?? document.body).getBoundingClientRect();
+  return { x: left + 8, y: Math.min(bottom, window.innerHeight - 8) };
+}
+
+/** The pages of the menu, and the dialog that asks for a date. */
+type Step = "acts" | "reschedule" | "date";
+
+interface ItemMenuProps {
+  press: Press;
+  context: ActsContext;
+  onDone: () => void;
+}
+
+/** The menu of items, or of an empty place; then the dialog that asks for a date. */
+export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
+  const [target] = useState(() => findActTarget(press, context));
+  const [at] = useState(() => findPoint(press));
+  const [step, setStep] = useState<Step>("acts");
+  const { items, slot } = target;
+  const focusAgain = () => {
+    // What an act has opened keeps the focus.
+    if (!hasLostFocus()) return;
+    const { element } = press;
+    const day = findDayButton(context.surface.current, slot.day);
+    const stop = element?.matches("button") === true && element.isConnected ? element : day;
+    if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });
+  };
+  const reschedule = (date: string | null) => {
+    const tasks = tasksOf(items);
+    if (tasks.length === items.length) createTaskBatches(context.actions, context).reschedule(tasks, date);
+    else if (date !== null) moveToDate(items, date, context);
+  };
+  if (step === "date") {
+    const areTasks = tasksOf(items).length === items.length;
+    return (
+      <PickDateDialog
+        date={dateOfDayNumber(items[0]?.firstDay ?? 0)}
+        label={areTasks ? "Due on" : "Move to"}
+        onPick={reschedule}
+        onClose={() => {
+          onDone();
+          setTimeout(focusAgain);
+        }}
+      />
+    );
+  }
+  const props: ActsProps = { target, context, isPointed: press.at !== undefined };
+  const goTo = (next: Step) => (event: Event) => {
+    // The menu closes by itself for the dialog, and stays open for its next page.
+    event.preventDefault();
+    setStep(next);
+  };
+  const menu = (
+    <PointMenu
+      at={at}
+      isByKey={press.at === undefined}
+      stage={step}
+      label={items.length === 0 ? formatDay(slot.day) : nameItems(items)}
+      onClose={onDone}
+      onClosed={focusAgain}
+    >
+      {step === "reschedule" ? (
+        <>
+          <ActItem icon={ChevronLeft} onSelect={goTo("acts")}>
+            Back
+          </ActItem>
+          <RescheduleItems today={context.today} onReschedule={reschedule} onPick={goTo("date")} />
+        </>
+      ) : items.length === 0 ? (
+        <PlaceActs {...props} />
+      ) : (
+        <ItemsActs {...props} onReschedule={goTo("reschedule")} onPickDate={goTo("date")} />
+      )}
+    </PointMenu>
+  );
+  // Beside a dialog it could not be reached.
+  const dialog = press.element?.closest("[role=dialog]");
+  return dialog ? createPortal(menu, dialog) : menu;
+}
