@@ -1,3 +1,4 @@
+import { Todo } from "../pages/todo.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { finger } from "../support/finger.ts";
 import { inMotion } from "../support/motion.ts";
@@ -47,7 +48,7 @@ test.describe("by mouse", () => {
     await moved.click({ button: "right" });
     await calendar.menuItem("Delete").click();
     await expect(moved).toHaveCount(0);
-    await calendar.undoChange("deleted");
+    await signedIn.keyboard.press("ControlOrMeta+z");
     await expect(moved).toBeVisible();
     await expect
       .poll(() => rest.list("events"))
@@ -94,6 +95,39 @@ test("the menu of the keyboard opens at the item or at the time in use, and leav
   await signedIn.mouse.click(20, 300, { button: "right" });
   await expect(signedIn.getByRole("menu")).toHaveCount(0);
   await expect(calendar.title).toBeVisible();
+});
+
+test("a task has the same acts in To-Do, by a right click and by key", async ({ signedIn, calendar, rest }) => {
+  const list = await rest.add("task-lists", { title: "Uni" });
+  for (const title of ["Essay", "Slides"])
+    await rest.add("tasks", { title, task_list: list.id, date: wednesday, start_time: "09:00" });
+  const todo = new Todo(signedIn);
+  await todo.show({ list: list.id });
+  const menu = signedIn.getByRole("menu");
+  await todo.title("Slides").click({ button: "right" });
+  await expect(menu).toHaveAccessibleName("Slides");
+  await expectAccessible(signedIn, ["[role=menu]"]);
+  const same = ["Edit", "Done", "Start working", "Plan a block", "Reschedule…", "Delete"];
+  for (const name of same) await expect(todo.menuItem(name)).toBeVisible();
+  await todo.title("Essay").click({ button: "right", force: true });
+  await expect(menu, "the menu of another row").toHaveAccessibleName("Essay");
+  await signedIn.keyboard.press("Escape");
+  await todo.title("Slides").focus();
+  await signedIn.keyboard.press("Shift+F10");
+  await expect(todo.menuItem("Edit")).toBeFocused();
+  await signedIn.keyboard.press("Escape");
+  await expect(todo.title("Slides")).toBeFocused();
+  await signedIn.keyboard.press("ContextMenu");
+  await todo.menuItem("Done").click();
+  await expect(todo.title("Slides")).toHaveCount(0);
+  await expect.poll(() => rest.list("tasks")).toMatchObject([{ is_completed: false }, { is_completed: true }]);
+
+  await calendar.show("month", wednesday);
+  await calendar.item("Essay").click({ button: "right" });
+  for (const name of same) await expect(calendar.menuItem(name)).toBeVisible();
+  await calendar.menuItem("Reschedule…").click();
+  await calendar.menuItem("No date").click();
+  await expect(calendar.item("Essay")).toHaveCount(0);
 });
 
 test.describe("by touch", () => {

@@ -2,16 +2,7 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { DropdownMenuSeparator } from "@hourloom/ui/dropdown-menu";
-import {
-  CalendarDays,
-  CalendarPlus,
-  ChevronLeft,
-  ClipboardPaste,
-  Copy,
-  CopyPlus,
-  Scissors,
-  SquareCheck,
-} from "@hourloom/ui/icons";
+import { CalendarDays, CalendarPlus, ChevronLeft, ClipboardPaste, Copy, CopyPlus, Scissors } from "@hourloom/ui/icons";
 import { PointMenu } from "@hourloom/ui/point-menu";
 import { useState } from "react";
 import { createPortal } from "react-dom";
@@ -24,6 +15,7 @@ import { createTaskBatches } from "@/features/todo/batches/task-batches";
 import {
   ActItem,
   DeleteItem,
+  DoneItem,
   EditItem,
   PlanItem,
   RescheduleItem,
@@ -93,16 +85,14 @@ function TaskActs({ tasks, context, onReschedule }: ItemActsProps & { tasks: rea
   const only = tasks.length === 1 && !isDone ? first : undefined;
   return (
     <>
-      <ActItem
-        icon={SquareCheck}
+      <DoneItem
+        isDone={isDone}
         hint="Space"
         onSelect={() => {
           if (isDone || only !== undefined) tasks.forEach(context.onToggleTask);
           else createTaskBatches(context.actions, context).complete(tasks);
         }}
-      >
-        {isDone ? "Not done" : "Done"}
-      </ActItem>
+      />
       {only === undefined ? null : (
         <>
           <StartItem onSelect={() => startWork(only)} />
@@ -201,9 +191,9 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
   const [step, setStep] = useState<Step>("acts");
   const { items, slot } = target;
   const focusAgain = () => {
-    // What an act has opened keeps the focus.
-    if (!hasLostFocus()) return;
     const { element } = press;
+    // What an act has opened keeps the focus, but not the list that the item is in.
+    if (!hasLostFocus() && (element === undefined || document.activeElement?.contains(element) !== true)) return;
     const day = findDayButton(context.surface.current, slot.day);
     const stop = element?.matches("button") === true && element.isConnected ? element : day;
     if (stop instanceof HTMLElement) stop.focus({ preventScroll: true });

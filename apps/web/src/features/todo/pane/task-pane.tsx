@@ -16,6 +16,7 @@ import type { ViewOptions } from "../groups/view-options";
 import { type OpenForm, TaskDialog } from "./task-form";
 import { MoveTargetsContext } from "../tasks/move-targets";
 import { TaskPaneState } from "./task-pane-state";
+import { TaskPointMenu } from "../tasks/task-menu";
 import { TaskRows } from "../tasks/task-rows";
 import { TasksSummary } from "./tasks-summary";
 import { PlannedContext, TrackedContext, useTracked } from "../tasks/tracked";
@@ -77,7 +78,7 @@ export function TaskPane({
   const tracked = useTracked();
   const planned = usePlanned();
   const targets = useMemo(() => ({ lists: ordered, groups }), [ordered, groups]);
-  const { content, isAbove, picking } = useRowContent({
+  const { content, isAbove, picking, menu, onMenuClose } = useRowContent({
     view,
     shown,
     arrangement,
@@ -137,6 +138,7 @@ export function TaskPane({
               </div>
             </div>
           )}
+          {menu === undefined ? null : <TaskPointMenu {...content} open={menu} onClose={onMenuClose} />}
           {picking === undefined ? null : (
             <PickDateDialog
               date={picking[0]?.date ?? today}

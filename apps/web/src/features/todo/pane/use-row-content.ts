@@ -4,6 +4,7 @@ import { type RefObject, useMemo, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { createTaskBatches } from "../batches/task-batches";
 import { useSelection } from "../batches/use-selection";
+import type { OpenTaskMenu } from "../tasks/task-menu";
 import { useTaskEvents } from "../tasks/use-task-events";
 import type { TaskViewData } from "../tasks/use-task-view";
 import type { OpenForm } from "./task-form";
@@ -23,8 +24,9 @@ interface RowContentInput {
 }
 
 /**
- * Returns what rows and cards need, the tasks for which a date is being picked, and whether the
- * open form belongs above the rows: that of a new task, or of one that is not among them.
+ * Returns what rows and cards need, the tasks for which a date is being picked, the menu that is
+ * open at a point, and whether the open form belongs above the rows: that of a new task, or of one
+ * that is not among them.
  */
 export function useRowContent({
   view,
@@ -42,6 +44,7 @@ export function useRowContent({
   const { actions } = useItemEditing();
   const batches = createTaskBatches(actions, { today, zone });
   const [picking, setPicking] = useState<readonly CalendarTask[]>();
+  const [menu, setMenu] = useState<OpenTaskMenu>();
   const selectable = useMemo(() => rows.flatMap((row) => (row.kind === "task" ? [row.task] : [])), [rows]);
   const selection = useSelection(view, selectable);
   const events = useTaskEvents({
@@ -54,6 +57,7 @@ export function useRowContent({
     batches,
     onPickDate: setPicking,
     onSelect: selection.select,
+    onMenu: setMenu,
     scroller,
   });
   const edited = form?.target.kind === "edit" ? form.target.item.id : undefined;
@@ -76,5 +80,5 @@ export function useRowContent({
     onCompleted: toggleCompleted,
     onMore: shown.showMoreCompleted,
   };
-  return { content, isAbove: form !== undefined && !isRow, picking };
+  return { content, isAbove: form !== undefined && !isRow, picking, menu, onMenuClose: () => setMenu(undefined) };
 }

@@ -41,7 +41,7 @@ function TaskContent({ row, index, isMovable, ...props }: TaskContentProps & { r
   const { task, groupedBy } = row;
   const { editing, openBeside, zone, today, listTitles, isCard } = props;
   const { onToggle, onStep, onEdit, onPlan, onStart, onRemove, onPointerDown, onMove, onMoveTo, onMoveToGroup } = props;
-  const { onReschedule, onPickDate, onSelect } = props;
+  const { onReschedule, onPickDate, onSelect, onMenu } = props;
   if (editing?.target.kind === "edit" && editing.target.item.id === task.id)
     return <InlineEditor state={editing} zone={zone} />;
   return (
@@ -68,6 +68,7 @@ function TaskContent({ row, index, isMovable, ...props }: TaskContentProps & { r
       onReschedule={onReschedule}
       onPickDate={onPickDate}
       onSelect={onSelect}
+      onMenu={onMenu}
       isSelecting={props.selection.isSelecting}
       isSelected={props.selection.has(task.id)}
     />

@@ -1,6 +1,6 @@
 import { DropdownMenuItem } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuHint } from "@hourloom/ui/dropdown-menu-hint";
-import { CalendarClock, CalendarRange, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
+import { CalendarClock, CalendarRange, Pencil, Play, SquareCheck, Trash2 } from "@hourloom/ui/icons";
 import type { ComponentType, ReactNode } from "react";
 
 export const menuIconClasses = "size-4 shrink-0 text-muted";
@@ -33,6 +33,14 @@ export function EditItem({ isReadOnly = false, ...props }: ActProps & { isReadOn
   return (
     <ActItem icon={Pencil} {...props}>
       {isReadOnly ? "Open" : "Edit"}
+    </ActItem>
+  );
+}
+
+export function DoneItem({ isDone, ...props }: ActProps & { isDone: boolean }) {
+  return (
+    <ActItem icon={SquareCheck} {...props}>
+      {isDone ? "Not done" : "Done"}
     </ActItem>
   );
 }

@@ -8,14 +8,29 @@ import {
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
 import { CalendarClock, ChevronDown, ChevronUp, CornerDownRight, Ellipsis, SquareKanban } from "@hourloom/ui/icons";
-import { type ReactNode, use } from "react";
+import { PointMenu } from "@hourloom/ui/point-menu";
+import { use } from "react";
+import { hasLostFocus } from "@/shared/focus/lost-focus";
+import type { MenuRequest } from "@/shared/pointer/use-context-menu";
 import type { MoveStep } from "@/shared/rows/row-keys";
 import { findGroup, isTarget } from "../groups/task-groups";
 import { MoveTargetsContext } from "./move-targets";
 import { RescheduleItems } from "../batches/reschedule-items";
-import { DeleteItem, EditItem, menuIconClasses, PlanItem } from "./task-act-items";
+import {
+  ActItem,
+  DeleteItem,
+  DoneItem,
+  EditItem,
+  menuIconClasses,
+  PlanItem,
+  RescheduleItem,
+  StartItem,
+} from "./task-act-items";
 
 export interface TaskMenuEvents {
+  onToggle: (task: CalendarTask) => void;
+  /** Starts the timer for the task. */
+  onStart: (task: CalendarTask) => void;
   onEdit: (task: CalendarTask) => void;
   /** Plans a block at the first free time. */
   onPlan: (task: CalendarTask) => void;
@@ -61,53 +76,85 @@ function MoveItems({
   );
 }
 
-interface TaskMenuProps extends Omit<TaskMenuEvents, "onReschedule" | "onPickDate"> {
+/** What a menu of a task depends on. */
+export interface TaskMenuPlace {
   task: CalendarTask;
   canMoveUp: boolean;
   canMoveDown: boolean;
-  /** What has no button beside the menu. */
-  children?: ReactNode;
 }
 
-/** The actions of a task, as an alternative to dragging and keyboard shortcuts. */
-export function TaskMenu({
-  task,
-  canMoveUp,
-  canMoveDown,
-  onEdit,
-  onPlan,
-  onRemove,
-  onMove,
-  onMoveTo,
-  onMoveToGroup,
-  children,
-}: TaskMenuProps) {
+type TaskMenuProps = Omit<TaskMenuEvents, "onReschedule"> & TaskMenuPlace;
+
+/** The acts of a task. */
+export function TaskMenuItems({ task, canMoveUp, canMoveDown, ...on }: TaskMenuProps) {
+  return (
+    <>
+      <EditItem onSelect={() => on.onEdit(task)} />
+      <DoneItem isDone={task.is_completed} onSelect={() => on.onToggle(task)} />
+      {task.is_completed ? null : (
+        <>
+          <StartItem onSelect={() => on.onStart(task)} />
+          <PlanItem onSelect={() => on.onPlan(task)} />
+          <RescheduleItem onSelect={() => on.onPickDate(task)} />
+        </>
+      )}
+      <DeleteItem onSelect={() => on.onRemove(task)} />
+      {canMoveUp || canMoveDown ? <DropdownMenuSeparator /> : null}
+      {canMoveUp ? (
+        <ActItem icon={ChevronUp} onSelect={() => on.onMove(task, "up")}>
+          Move up
+        </ActItem>
+      ) : null}
+      {canMoveDown ? (
+        <ActItem icon={ChevronDown} onSelect={() => on.onMove(task, "down")}>
+          Move down
+        </ActItem>
+      ) : null}
+      <MoveItems task={task} onMoveTo={on.onMoveTo} onMoveToGroup={on.onMoveToGroup} />
+    </>
+  );
+}
+
+/** The acts of a task behind a button, as an alternative to dragging and keyboard shortcuts. */
+export function TaskMenu(props: TaskMenuProps) {
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
-        <Button look="quiet" size="icon" aria-label={`More for ${task.title}`}>
+        <Button look="quiet" size="icon" aria-label={`More for ${props.task.title}`}>
           <Ellipsis aria-hidden="true" className="size-4" />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent className="max-h-80 max-w-72 overflow-y-auto">
-        {children}
-        <EditItem onSelect={() => onEdit(task)} />
-        {task.is_completed ? null : <PlanItem onSelect={() => onPlan(task)} />}
-        <DeleteItem onSelect={() => onRemove(task)} />
-        {canMoveUp || canMoveDown ? <DropdownMenuSeparator /> : null}
-        {canMoveUp ? (
-          <DropdownMenuItem onSelect={() => onMove(task, "up")}>
-            <ChevronUp aria-hidden="true" className={menuIconClasses} /> Move up
-          </DropdownMenuItem>
-        ) : null}
-        {canMoveDown ? (
-          <DropdownMenuItem onSelect={() => onMove(task, "down")}>
-            <ChevronDown aria-hidden="true" className={menuIconClasses} /> Move down
-          </DropdownMenuItem>
-        ) : null}
-        <MoveItems task={task} onMoveTo={onMoveTo} onMoveToGroup={onMoveToGroup} />
+        <TaskMenuItems {...props} />
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+/** A request for the menu of a task at a point. */
+export interface OpenTaskMenu extends TaskMenuPlace, MenuRequest {}
+
+/** The same acts at the pointer, or at what has the focus: one menu for all rows. */
+export function TaskPointMenu({
+  open,
+  onClose,
+  ...events
+}: Omit<TaskMenuEvents, "onReschedule"> & { open: OpenTaskMenu; onClose: () => void }) {
+  const { task, canMoveUp, canMoveDown, at, isByKey, element } = open;
+  return (
+    <PointMenu
+      at={at}
+      isByKey={isByKey}
+      stage="acts"
+      label={task.title}
+      onClose={onClose}
+      onClosed={() => {
+        // What an act has opened keeps the focus.
+        if (hasLostFocus() && element.isConnected) element.focus({ preventScroll: true });
+      }}
+    >
+      <TaskMenuItems task={task} canMoveUp={canMoveUp} canMoveDown={canMoveDown} {...events} />
+    </PointMenu>
   );
 }
 

@@ -4,19 +4,16 @@ import { classNames } from "@hourloom/ui/class-names";
 import { CheckMark, GripVertical, Pencil, Play, Trash2 } from "@hourloom/ui/icons";
 import { DOUBLE_CLICK_MS, ignoreDoubleClick } from "@hourloom/ui/double-click";
 import { type ChangeEvent, memo, type MouseEvent as ReactMouseEvent, type PointerEvent, useRef } from "react";
+import { useContextMenu } from "@/shared/pointer/use-context-menu";
 import type { SelectHow } from "../batches/use-selection";
 import type { GroupKind } from "../groups/task-groups";
-import { RescheduleItem, StartItem } from "./task-act-items";
-import { RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
+import { type OpenTaskMenu, RescheduleMenu, TaskMenu, type TaskMenuEvents } from "./task-menu";
 import { metaColumns, TaskMeta } from "./task-meta";
 
 export interface TaskRowEvents extends TaskMenuEvents {
-  onToggle: (task: CalendarTask) => void;
   onStep: (task: CalendarTask, index: number) => void;
-  onEdit: (task: CalendarTask) => void;
-  /** Starts the timer for the task. */
-  onStart: (task: CalendarTask) => void;
-  onRemove: (task: CalendarTask) => void;
+  /** Opens the menu of a task at a point. */
+  onMenu: (menu: OpenTaskMenu) => void;
   onPointerDown: (event: PointerEvent, task: CalendarTask) => void;
   onSelect: (task: CalendarTask, how: SelectHow) => void;
 }
@@ -124,20 +121,13 @@ type RowActionsProps = Omit<
 const onHover =
   "opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100";
 
-/** The buttons of a row; a card has space for the menu, which has the other actions then. */
+/** The buttons of a row; a card has space for the menu alone. */
 function RowActions({ task, today, isCard, canMoveUp, canMoveDown, ...events }: RowActionsProps) {
   const menu = { task, canMoveUp, canMoveDown, ...events };
   if (isCard) {
     return (
       <span data-action className="flex shrink-0">
-        <TaskMenu {...menu}>
-          {task.is_completed ? null : (
-            <>
-              <StartItem onSelect={() => events.onStart(task)} />
-              <RescheduleItem onSelect={() => events.onPickDate(task)} />
-            </>
-          )}
-        </TaskMenu>
+        <TaskMenu {...menu} />
       </span>
     );
   }
@@ -203,6 +193,7 @@ export const TaskRow = memo(function TaskRow({
   ...events
 }: TaskRowProps) {
   const { is_completed: isDone } = task;
+  const menuHandlers = useContextMenu((request) => events.onMenu({ ...request, task, canMoveUp, canMoveDown }));
   const press = ({ shiftKey, ctrlKey, metaKey }: ReactMouseEvent) => {
     if (shiftKey) events.onSelect(task, "range");
     else if (isSelecting || ctrlKey || metaKey) events.onSelect(task, "toggle");
@@ -221,6 +212,7 @@ export const TaskRow = memo(function TaskRow({
               ? undefined
               : "hover:bg-sunken/60 focus-within:bg-sunken/60",
       )}
+      {...(isSelecting ? {} : menuHandlers)}
       onPointerDown={(event) => {
         const isControl =
           event.target instanceof Element && event.target.closest("input, label, [data-action]") !== null;

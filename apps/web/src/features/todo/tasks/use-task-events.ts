@@ -29,6 +29,7 @@ interface TaskEvents {
   /** Asks for a date. */
   onPickDate: (tasks: readonly CalendarTask[]) => void;
   onSelect: Selection["select"];
+  onMenu: TaskRowEvents["onMenu"];
   scroller: RefObject<HTMLElement | null>;
 }
 
@@ -43,6 +44,7 @@ export function useTaskEvents({
   batches,
   onPickDate,
   onSelect,
+  onMenu,
   scroller,
 }: TaskEvents): TaskRowEvents {
   const { actions } = useItemEditing();
@@ -88,6 +90,7 @@ export function useTaskEvents({
     onReschedule: useStableCallback((task: CalendarTask, date: string | null) => batches.reschedule([task], date)),
     onPickDate: useStableCallback((task: CalendarTask) => onPickDate([task])),
     onSelect: useStableCallback(onSelect),
+    onMenu: useStableCallback(onMenu),
     onEdit: useStableCallback(edit),
     onPlan: useStableCallback((task: CalendarTask) => void planBlock({ task })),
     onPointerDown: useStableCallback(startDrag),
