@@ -41,6 +41,13 @@ describe("a typed date", () => {
     ["-1 day", "2026-11-26"],
     ["+1m", "2026-12-27"],
     ["+1 year", "2027-11-27"],
+    ["20261203", "2026-12-03"],
+    ["3 12 2026", "2026-12-03"],
+    ["3 12 26", "2026-12-03"],
+    ["3 12", "2026-12-03"],
+    ["last friday", "2026-11-20"],
+    ["Last Thu", "2026-11-26"],
+    ["last mon.", "2026-11-23"],
   ])("%j is %j", (typed, value) => {
     expect(parseDateText(typed, reading)).toEqual({ ok: true, value });
   });
@@ -71,11 +78,22 @@ describe("a typed date", () => {
     "12:30",
     "+",
     "+99999",
+    "20261303",
+    "2026120",
+    "202612",
+    "31 2",
+    "last",
+    "last lunch",
+    "last today",
+    "last 3 dec",
+    "last friday 5pm",
+    "friday last week",
   ])("%j is none", (typed) => expect(parseDateText(typed, reading)).toEqual({ ok: false }));
 
   test("numbers are read in the account's order, but with dots the day is first", () => {
     const american = { ...reading, dateOrder: "month_first" } as const;
     expect(parseDateText("12/3", american)).toEqual({ ok: true, value: "2026-12-03" });
+    expect(parseDateText("12 3 2026", american)).toEqual({ ok: true, value: "2026-12-03" });
     expect(parseDateText("3.12.", american)).toEqual({ ok: true, value: "2026-12-03" });
   });
 

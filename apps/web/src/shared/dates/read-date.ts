@@ -33,6 +33,13 @@ function readIf(date: string | undefined): Read {
   return date !== undefined && isCalendarDate(date) ? { ok: true, value: date } : UNREAD;
 }
 
+/** "2026-12-03", "2026-12-3" and "20261203". */
+function readIso(text: string): Read | undefined {
+  const dashed = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const [, year, month = "", day = ""] = dashed ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  return year === undefined ? undefined : readIf([year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"));
+}
+
 const stepPattern = /^([+-])\s*(\d{1,4})\s*(?:(d(?:ays?)?)|(w(?:eeks?)?)|(m(?:onths?)?)|(y(?:ears?)?))?$/i;
 
 /** "+3", "+2w", "-1 month": from today on. */
@@ -44,9 +51,12 @@ function readStep(text: string, today: string): Read | undefined {
   return readIf(addDays(today, weeks === undefined ? by : by * 7));
 }
 
-const numberPattern = /^(\d{1,2})(?:([./-])\s?(\d{1,2})(?:\2\s?(\d{4}|\d{2}))?)?(?:\.|st|nd|rd|th)?$/i;
+const numberPattern = /^(\d{1,2})(?:([ ./-])\s*(\d{1,2})(?:\2\s*(\d{4}|\d{2}))?)?(?:\.|st|nd|rd|th)?$/i;
 
-/** "3.12.", "3/12/26", "9": day and month in the account's order; without a year the next one. */
+/**
+ * "3.12.", "3/12/26", "3 12 2026", "9": day and month in the account's order; without a year the
+ * next one.
+ */
 function readNumbers(text: string, today: string, dateOrder: DateOrder): Read | undefined {
   const [whole, first, separator, second, yearText] = numberPattern.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -70,18 +80,21 @@ function readMonthDay(monthDay: number, today: string): Read {
 }
 
 /**
- * Reads a typed date as `YYYY-MM-DD`: "2026-12-03", "3.12.", "9" (the next such day), "+2w", and
- * all words for a day that quick add reads, such as "fri" or "3 dec", also with a time.
+ * Reads a typed date as `YYYY-MM-DD`: "2026-12-03", "3.12.", "9" (the next such day), "+2w", "last
+ * fri", and all words for a day that quick add reads, such as "fri" or "3 dec", also with a time.
  */
 export function parseDateText(typed: string, { now, dateOrder, languages }: DateReading): Read {
   const text = typed.trim();
   if (text === "") return { ok: true, value: null };
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso !== null) return readIf([iso[1], iso[2]?.padStart(2, "0"), iso[3]?.padStart(2, "0")].join("-"));
-  const found = readStep(text, now.date) ?? readNumbers(text, now.date, dateOrder);
+  const reading = { now, dateOrder, languages };
+  const found =
+    readIso(text) ??
+    readStep(text, now.date) ??
+    readNumbers(text, now.date, dateOrder) ??
+    readLastWeekday(text, reading);
   if (found !== undefined) return found;
-  const words = readWords(text, { now, dateOrder, languages });
-  return words.ok ? words : readAfterWeekday(text, { now, dateOrder, languages });
+  const words = readWords(text, reading);
+  return words.ok ? words : readAfterWeekday(text, reading);
 }
 
 /** What no date has. */
@@ -98,6 +111,13 @@ function readWords(text: string, reading: DateReading): Read {
 
 function withTimes(read: Read, times: TypedTimes | undefined): Read {
   return read.ok && times !== undefined ? { ...read, times } : read;
+}
+
+/** "last friday": the one before today. In quick add such words are no date. */
+function readLastWeekday(text: string, reading: DateReading): Read | undefined {
+  const [, name] = /^last\s+((?:mon|tue|wed|thu|fri|sat|sun)\p{L}*)\.?$/iu.exec(text) ?? [];
+  const coming = name === undefined ? undefined : readWords(name, reading);
+  return coming?.ok === true && coming.value !== null ? readIf(addDays(coming.value, -7)) : undefined;
 }
 
 const weekdayBefore = /^(\p{L}{2,})[.,]?\s+(?=\d)/u;

@@ -38,13 +38,39 @@ describe("a typed time", () => {
     ["+90", "11:37"],
     ["+ 1h 30m", "11:37"],
     ["+1:30", "11:37"],
+    ["9 30", "09:30"],
+    ["9 30 pm", "21:30"],
+    ["21 15", "21:15"],
+    ["at 9", "09:00"],
+    ["3 o'clock", "15:00"],
+    ["3 O’Clock", "15:00"],
+    ["9 oclock pm", "21:00"],
+    ["12 noon", "12:00"],
+    ["at noon", "12:00"],
+    ["12 midnight", "00:00"],
   ])("%j is %j", (typed, value) => {
     expect(parseTimeText(typed, reading)).toEqual({ ok: true, value });
   });
 
-  test.each(["x", "25", "9:60", "24:30", "13pm", "0pm", "12345", "+", "+x", "9-10", "fri"])("%j is none", (typed) =>
-    expect(parseTimeText(typed, reading)).toEqual({ ok: false }),
-  );
+  test.each([
+    "x",
+    "25",
+    "9:60",
+    "24:30",
+    "13pm",
+    "0pm",
+    "12345",
+    "+",
+    "+x",
+    "9-10",
+    "fri",
+    "9 3",
+    "9 30 10",
+    "3 noon",
+    "o'clock",
+    "3 clocks",
+    "at",
+  ])("%j is none", (typed) => expect(parseTimeText(typed, reading)).toEqual({ ok: false }));
 
   test.each([
     ["09:00", "10", "10:00"],

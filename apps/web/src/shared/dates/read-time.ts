@@ -30,7 +30,7 @@ function lengthOf(text: string): number | undefined {
   return found?.start === 0 && found.end === text.length ? found.value : undefined;
 }
 
-const clockPattern = /^(\d{1,2})(?:\s?[:.h]\s?)?(\d{2})?\s?(?:(a|p)\.?\s?(?:m\.?)?|h|uhr)?$/i;
+const clockPattern = /^(\d{1,2})(?:\s?[:.h]\s?|\s)?(\d{2})?\s?(?:(a|p)\.?\s?(?:m\.?)?|h|uhr)?$/i;
 
 interface TypedClock {
   hour: number;
@@ -66,15 +66,18 @@ function minutesOf({ hour, minute, half, isBare, isPadded }: TypedClock, { from,
 }
 
 /**
- * Reads a typed time as `HH:mm`: "9", "930", "9:30p", "21.15", "noon", "now", and "+2h" from the
- * start, or from now. On a 12-hour clock a bare hour from 1 to 5 is in the afternoon, and an end is
- * after its start if possible.
+ * Reads a typed time as `HH:mm`: "9", "930", "9 30", "9:30p", "3 o'clock", "noon", "now", and
+ * "+2h" from the start, or from now. On a 12-hour clock a bare hour from 1 to 5 is in the
+ * afternoon, and an end is after its start if possible.
  */
 export function parseTimeText(typed: string, reading: TimeReading): Read {
-  const text = typed.trim();
+  const text = typed
+    .trim()
+    .replace(/^at\s+/i, "")
+    .replace(/(?<=\d)\s*o['’]?\s?clock\b/i, "");
   if (text === "") return { ok: true, value: null };
   if (/^now$/i.test(text)) return { ok: true, value: reading.now };
-  const word = words[text.toLowerCase()];
+  const word = words[text.toLowerCase().replace(/^12\s+/, "")];
   if (word !== undefined) return { ok: true, value: word };
   if (text.startsWith("+")) {
     const minutes = lengthOf(text.slice(1).trim());

@@ -213,7 +213,7 @@ const deadlineBefore =
 /** Whether a day or time is not that of the task: days in the past, deadlines, ranges of days. */
 function isOther({ result, found, before, after }: ResultInText): boolean {
   return (
-    /^(?:last|past|for)\b/i.test(found) ||
+    /^(?:last|past|for)\b|\b(?:last|past)\s+week$/i.test(found) ||
     deadlineBefore.test(before) ||
     (saysDay(result) && isOtherDay(found, before)) ||
     relativeDurationBefore.test(before + (/^on\s+/i.exec(found)?.[0] ?? "")) ||

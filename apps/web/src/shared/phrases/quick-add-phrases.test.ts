@@ -39,6 +39,7 @@ const english: readonly [string, string][] = [
   ["gym every mon wed 18:00", "gym | 2026-11-23 | 18:00 | 1 weekly MOWE"],
   ["lunch tomorrow 13-14", "lunch | 2026-11-23 | 13:00-14:00 | 60 min"],
   ["week 14 review", "week 14 review"],
+  ["review monday last week", "review monday last week"],
   ["dentist 3.12. 8:30", "dentist | 2026-12-03 | 08:30"],
   ["dentist 3/12", "dentist | 2026-12-03"],
   ["dentist 3.12.2026", "dentist | 2026-12-03"],
