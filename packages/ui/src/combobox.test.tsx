@@ -83,6 +83,13 @@ test("what is typed replaces what is chosen: on focus, after a choice and after 
   expect(field().value).toBe("berl");
 });
 
+test("keys of an input method choose nothing", () => {
+  act(() => field().focus());
+  type("kath");
+  send(field(), new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }));
+  expect(field().value).toBe("kath");
+});
+
 test("the list has the label of its field, and the status has the number of options", () => {
   expect(status()).toBe("");
   expect(list().hidden).toBe(true);

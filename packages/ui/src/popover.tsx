@@ -79,7 +79,8 @@ function PopoverPanel({
         onClosed();
       }}
       onEscapeKeyDown={(event) => {
-        if (event.target instanceof Element && event.target.matches("[data-escapes]")) event.preventDefault();
+        const isOfField = event.target instanceof Element && event.target.matches("[data-escapes]");
+        if (isOfField || event.isComposing) event.preventDefault();
       }}
       onPointerDownOutside={(event) => {
         // The caller closes the popover, depending on the cause.

@@ -1,3 +1,4 @@
+import { isOfInputMethod } from "@hourloom/ui/input-method";
 import type { WallClock } from "@hourloom/domain/time/zone-clock";
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { listOptions, listTokenAt, takeOption } from "./list-token";
@@ -24,14 +25,6 @@ interface UseListOptionsProps {
 /** Undefined if there is a selection. */
 function caretOf({ selectionStart, selectionEnd }: HTMLInputElement): number | undefined {
   return selectionStart === selectionEnd ? (selectionStart ?? undefined) : undefined;
-}
-
-/**
- * Enter and arrows belong to the input method editor; Safari ends the composition before the key
- * event (keyCode 229).
- */
-function isOfInputMethod({ nativeEvent }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
 /** Lists offered for the word at the caret, with the keyboard handling of their listbox. */
@@ -93,7 +86,7 @@ export function useListOptions({ input, line, lists, now, named, onWrite }: UseL
     },
     /** Returns whether the key was handled. */
     onKeyDown: (event: KeyboardEvent): boolean => {
-      if (isOfInputMethod(event)) return true;
+      if (isOfInputMethod(event.nativeEvent)) return true;
       const run = event.key === "Tab" && event.shiftKey ? undefined : keys[event.key];
       if (run === undefined || event.altKey || event.ctrlKey || event.metaKey) return false;
       event.preventDefault();

@@ -75,3 +75,13 @@ test.each(containers)("a press outside of %s closes at first only what hangs fro
   press();
   expect(close).toHaveBeenCalledOnce();
 });
+
+test("Escape in a composition does not close a popover", () => {
+  const close = vi.fn();
+  const [, popover] = containers[0] ?? [];
+  render(popover?.(close, <Field />));
+  fireEvent.keyDown(screen.getByRole("textbox"), { key: "Escape", isComposing: true });
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByRole("textbox"), { key: "Escape" });
+  expect(close).toHaveBeenCalledOnce();
+});

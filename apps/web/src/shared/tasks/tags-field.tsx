@@ -3,6 +3,7 @@ import { Field } from "@hourloom/ui/field";
 import { X } from "@hourloom/ui/icons";
 import { Input } from "@hourloom/ui/input";
 import { Listbox, optionId } from "@hourloom/ui/listbox";
+import { isOfInputMethod } from "@hourloom/ui/input-method";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 
 const OFFERED_MAX = 6;
@@ -68,7 +69,7 @@ function useTyped({ value, known, onChange }: TagsFieldProps) {
       }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     const text = chosen ?? typed;
     const actions: Readonly<Record<string, (() => void) | undefined>> = {
       ArrowDown: () => step(1),

@@ -214,6 +214,19 @@ test("a last day says that a time beside it is not read", () => {
   expect(onType).toHaveBeenLastCalledWith(expect.objectContaining({ end_date: "2026-12-03", start_time: null }));
 });
 
+test("keys of an input method do not end, step or send what is typed", () => {
+  const { onSave } = show({ of: timed });
+  const day = screen.getByLabelText("Date");
+  put(day, "3 dec 2026");
+  for (const key of ["Enter", "ArrowDown", "ArrowUp"]) fireEvent.keyDown(day, { key, isComposing: true });
+  // Safari has ended the composition before the key.
+  fireEvent.keyDown(day, { key: "Enter", keyCode: 229 });
+  expect(day).toHaveProperty("value", "3 dec 2026");
+  fireEvent.keyDown(day, { key: "Enter" });
+  expect(day).toHaveProperty("value", "Thu 3 Dec");
+  expect(onSave).not.toHaveBeenCalled();
+});
+
 test("unchecking and checking Add time restores the times", () => {
   show({ of: timed });
   fireEvent.click(screen.getByLabelText("Add time"));

@@ -90,3 +90,9 @@ test("times typed beside the date are those of the session", async () => {
   expect(screen.getByLabelText("Start")).toHaveProperty("value", "2:00 PM");
   expect(screen.getByLabelText("End")).toHaveProperty("value", "3:00 PM");
 });
+
+test("Escape in a composition cancels that, and the form stays", async () => {
+  await openForm();
+  fireEvent.keyDown(title(), { key: "Escape", isComposing: true });
+  expect(screen.getByRole("form")).toBeTruthy();
+});
