@@ -1,6 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { eventLength } from "@hourloom/domain/calendar/move-item";
+import { addClockMinutes } from "@hourloom/domain/time/zone-clock";
 import type { CalendarTaskBlock } from "@hourloom/schema/calendar";
-
+import { DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limits";
 import { BLOCK_WITHOUT_LENGTH, taskBlockPatch } from "@hourloom/schema/tasks/task-blocks";
 import { Button } from "@hourloom/ui/button";
 import { CalendarRange, CheckMark, Tomato } from "@hourloom/ui/icons";
@@ -13,6 +15,7 @@ import { useServices } from "@/shared/api/services";
 import { DateField, TimeField } from "../fields/form-fields";
 import { addIssue } from "../fields/form-issue";
 import { formDate, formTime } from "../fields/form-value";
+import { areReadable } from "../fields/is-readable";
 import { ItemLength } from "../fields/item-length";
 import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
 import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
@@ -74,7 +77,7 @@ export function BlockForm(props: BlockFormProps) {
     reValidateMode: "onSubmit",
     defaultValues: withDraft(initial, draft),
   });
-  const { watch, reset, formState } = form;
+  const { setValue, watch, reset, formState } = form;
   const [date, start_time, end_time] = watch(["date", "start_time", "end_time"]);
   const { saving, submit } = useItemForm(
     {
@@ -90,12 +93,20 @@ export function BlockForm(props: BlockFormProps) {
   );
   const { isSubmitting } = formState;
   const times = { date, start_time, end_time, end_date: null };
+  const length = areReadable(times) ? eventLength(times) : undefined;
   return (
     <FormProvider {...form}>
       <FormShell label="Block" onSubmit={() => void submit()}>
         <TaskOfBlock block={item} />
         <div className="flex flex-wrap items-center gap-1.5">
-          <DateField look="chip" isFirst />
+          <DateField
+            look="chip"
+            isFirst
+            onTimes={({ start_time: start, minutes }) => {
+              setValue("start_time", start);
+              setValue("end_time", addClockMinutes(start, minutes ?? length?.minutes ?? DEFAULT_ITEM_MINUTES));
+            }}
+          />
         </div>
         <div className="flex flex-wrap items-center gap-1.5">
           <TimeField look="chip" />

@@ -87,6 +87,19 @@ test("the last day moves with the first one", () => {
   expect(field("Worked, min")).toHaveProperty("value", "55");
 });
 
+test("times typed beside the date are those of the session, and the focused minutes follow", () => {
+  show();
+  put("Date", "20 nov 2026 14:00-15:30");
+  fireEvent.blur(field("Date"));
+  expect(["Date", "Start", "Last day", "End"].map((label) => Reflect.get(field(label), "value"))).toEqual([
+    "Fri 20 Nov",
+    "2:00 PM",
+    "Fri 20 Nov",
+    "3:30 PM",
+  ]);
+  expect(field("Worked, min")).toHaveProperty("value", "85");
+});
+
 test.each([
   ["Last day", "2026-11-27", "The end must not be in the future."],
   ["Worked, min", "", "This field is required."],

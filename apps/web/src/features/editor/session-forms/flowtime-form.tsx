@@ -33,7 +33,7 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
   const { setValue, watch, reset, formState } = form;
   const [task, date, start_time, end_date, end_time] = watch(["task", "date", "start_time", "end_date", "end_time"]);
   const isBackwards = end_date === date && end_time !== null && start_time !== null && end_time < start_time;
-  const rememberDays = useLinkedWork(form, item, zone);
+  const { rememberDays, setTimes } = useLinkedWork(form, item, zone);
   const { saving, submit } = useItemForm(
     {
       form,
@@ -56,7 +56,7 @@ export function FlowtimeForm(props: ItemFormProps & { item: CalendarFlowtime }) 
         ) : (
           <>
             <div className="grid grid-cols-2 gap-3">
-              <DateField isFirst />
+              <DateField isFirst onTimes={setTimes} />
               <TimeField />
               <DateField name="end_date" label="Last day" />
               <TimeField
