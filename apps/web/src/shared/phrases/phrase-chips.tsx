@@ -52,10 +52,12 @@ const partNames = {
 interface ChipProps {
   name: string;
   text: string;
+  /** Whether what is added does not have it. */
+  isLeftOut: boolean;
   onRemove: () => void;
 }
 
-function Chip({ name, text, onRemove }: ChipProps) {
+function Chip({ name, text, isLeftOut, onRemove }: ChipProps) {
   return (
     <li>
       <button
@@ -66,7 +68,10 @@ function Chip({ name, text, onRemove }: ChipProps) {
           onRemove();
         }}
         title="Take it as words of the title"
-        className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 text-sm text-accent-strong hover:bg-sunken pointer-coarse:min-h-11"
+        className={classNames(
+          "flex min-h-8 max-w-full items-center gap-1.5 rounded-full py-1 pr-2 pl-3 text-sm hover:bg-sunken pointer-coarse:min-h-11",
+          isLeftOut ? "border border-line text-ink" : "bg-accent-soft text-accent-strong",
+        )}
       >
         <span className="sr-only">Remove: </span>
         <span className="text-xs">{name}</span>
@@ -99,6 +104,7 @@ export function PhraseChips({ task, today, isOnDay = false, names, className, on
         <Chip
           key={`${part.kind} ${part.start}`}
           name={part.leftOut === undefined ? (names?.[part.kind] ?? partNames[part.kind]) : "Left out"}
+          isLeftOut={part.leftOut !== undefined}
           text={partText(part, task, { today, isOnDay })}
           onRemove={() => onRemove(part)}
         />
