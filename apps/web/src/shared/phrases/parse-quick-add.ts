@@ -166,6 +166,16 @@ function blankOutNames(text: string): string {
     .replaceAll(/\S+/g, (word) => (address.test(word) ? TAKEN.repeat(word.length) : word));
 }
 
+/** The id of lists that what is added does not know. */
+const OTHER_LIST = "";
+
+/** Lists named by the keys of parts, whose titles may have several words. */
+function listsOf(keys: ReadonlySet<string> = new Set()): { id: string; title: string }[] {
+  const start = partKeyOf("list", "#");
+  const names = [...keys].filter((key) => key.startsWith(start));
+  return names.map((key) => ({ id: OTHER_LIST, title: key.slice(start.length) }));
+}
+
 /** The first date of a rule from `from` on. */
 export function firstDay({ weekdays }: RepeatRule, from: string): string {
   const days = Array.from({ length: 7 }, (_none, index) => addDays(from, index));
@@ -313,10 +323,16 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
       left = blankOut(left, [part]);
     }
   };
+  const hasList = ({ id }: QuickList) =>
+    without?.has("list") !== true && (id === undefined ? !onlyKnownLists : id !== OTHER_LIST);
   const list = take(
     "list",
-    (left) => findList(left, lists),
-    ({ id }) => without?.has("list") !== true && (id !== undefined || !onlyKnownLists),
+    (left) => {
+      const found = findList(left, lists);
+      const isOther = found !== undefined && !hasList(found.value);
+      return isOther ? findList(left, [...lists, ...listsOf(leftOut)]) : found;
+    },
+    hasList,
   );
   const priority = take("priority", findPriority) ?? null;
   const tags = uniqueTags(takeTags(() => take("tag", findTag)));

@@ -1,5 +1,5 @@
 import { type FormValues, getNestedValues, type NewType } from "../state/editor-state";
-import { withoutWords } from "../title-words/stored-words";
+import { storedWords, withChosen, withoutWords } from "../title-words/stored-words";
 
 /** Member of the form values with the values typed when this tab was last open. */
 export const OWN_TAB = "own_tab";
@@ -16,8 +16,8 @@ export function withOtherTabs(before: FormValues | undefined, values: FormValues
 export function switchTab(typed: FormValues | undefined, from: NewType, to: NewType): FormValues | undefined {
   if (typed === undefined) return undefined;
   const { [TABS]: _tabs, [OWN_TAB]: _own, ...shown } = typed;
-  const values = withoutWords(shown);
-  const tabs = { ...getNestedValues(typed, TABS), [from]: values };
-  const own = getNestedValues(tabs, to);
-  return { ...own, ...values, [OWN_TAB]: own, [TABS]: tabs };
+  const tabs = { ...getNestedValues(typed, TABS), [from]: shown };
+  const before = getNestedValues(tabs, to);
+  const own = storedWords(shown).areTaken ? withChosen(before, () => ({})) : withoutWords(before);
+  return { ...own, ...withoutWords(shown), [OWN_TAB]: own, [TABS]: tabs };
 }

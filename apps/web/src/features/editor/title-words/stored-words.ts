@@ -8,6 +8,8 @@ export interface StoredWords {
   ignored: readonly string[];
   /** Keys of the parts that are read. */
   read: readonly string[];
+  /** Whether words were taken out of the title, whose values are then chosen ones. */
+  areTaken: boolean;
 }
 
 function keysIn(value: unknown): readonly string[] {
@@ -16,8 +18,9 @@ function keysIn(value: unknown): readonly string[] {
 
 export function storedWords(values: FormValues | undefined): StoredWords {
   const stored = getNestedValues(values, TITLE_WORDS);
-  const { ignored, read } = stored;
-  return { chosen: getNestedValues(stored, "chosen"), ignored: keysIn(ignored), read: keysIn(read) };
+  const { ignored, read, areTaken } = stored;
+  const chosen = getNestedValues(stored, "chosen");
+  return { chosen, ignored: keysIn(ignored), read: keysIn(read), areTaken: areTaken === true };
 }
 
 /** Changes the values that fields had before words set them. */

@@ -122,11 +122,32 @@ test("words that another type does not have are left out of its title, and come 
 
 test("words left out are text again by their chip, and those of a task are left out of an event", async () => {
   const { switchTo, onSave } = openForm("task");
-  typeTitle("Essay !high #Uni @desk 90m");
+  typeTitle("Essay !high #To do @desk 90m");
   switchTo("event");
   expect(chips().filter((text) => text?.includes("Left out"))).toHaveLength(4);
   press(/^Remove:\s*Left out\s*@desk/);
   expect(await saved(onSave)).toMatchObject({ type: "event", title: "Essay @desk", start_time: null });
+});
+
+test("what words had set stays in the tabs of other types when they are taken out", () => {
+  const { switchTo, typed } = openForm("event");
+  typeTitle("Lunch 13-14 every week");
+  switchTo("task");
+  fireEvent.input(screen.getByLabelText("Time"), { target: { value: "15:00" } });
+  expect(titleField()).toHaveProperty("value", "Lunch");
+  switchTo("event");
+  expect(typed()).toMatchObject({ title: "Lunch", start_time: "15:00", end_time: "16:00" });
+  expect(screen.getByRole("button", { name: "Repeat: Weekly" })).toBeTruthy();
+});
+
+test("words deleted in another tab leave their fields", () => {
+  const { switchTo } = openForm("event");
+  typeTitle("Lunch 13-14 every week");
+  switchTo("task");
+  typeTitle("Lunch");
+  switchTo("event");
+  expect(screen.queryByLabelText("Start")).toBeNull();
+  expect(screen.getByRole("button", { name: "Repeat" })).toBeTruthy();
 });
 
 test("a proposed start of a session is no time of an event, whatever words set it", () => {

@@ -112,12 +112,15 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   });
   useLayoutEffect(() => apply(), [words]);
 
+  const areTaken = useRef(false);
   const takePartsOut = (parts: readonly QuickPart[]) => {
     if (parts.length === 0) return;
     overlay.current = { applied: {}, chosen: {} };
     const left = titleOf(title, parts);
     // Words alone are the title.
-    if (left !== "") setTitle(left);
+    if (left === "") return;
+    areTaken.current = true;
+    setTitle(left);
   };
   const handleChange = useEffectEvent(() => {
     if (isApplying.current) return;
@@ -135,7 +138,12 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
     const { title: text } = values;
     if (!isNew || typeof text !== "string") return values;
     const { title: shown, parts } = parse(text);
-    const now: StoredWords = { chosen: { ...overlay.current.chosen }, ignored, read: parts.map(({ key }) => key) };
+    const now: StoredWords = {
+      chosen: { ...overlay.current.chosen },
+      ignored,
+      read: parts.map(({ key }) => key),
+      areTaken: areTaken.current,
+    };
     return { ...values, [SHOWN_TITLE]: shown, [TITLE_WORDS]: now };
   };
   return {
