@@ -345,11 +345,14 @@ const hoursAlone =
 /** "3-4:30" and "11:30-1", without am or pm. */
 const rangeAlone = /(?<![\d:.])(\d{1,2})(?::(\d{2}))?(?:\s*[-–]\s*|\s+(?:to|till|until)\s+)(\d{1,2})(?::(\d{2}))?$/i;
 
+/** "3 o'clock" without "at". */
+const oClock = /\b(\d{1,2})\s*o['’]?\s?clock$/i;
+
 /** The assumed times of hours without am or pm; `hasEnd` if chrono has read a range. */
 function timesAlone(found: string, hasEnd: boolean): Pick<Found, "start_time" | "end_time"> | undefined {
   const range = hasEnd ? rangeAlone.exec(found) : null;
   if (range !== null) return clockRangeOf(range.slice(1));
-  const [, first, last] = hoursAlone.exec(found) ?? [];
+  const [, first, last] = hoursAlone.exec(found) ?? oClock.exec(found) ?? [];
   if (first === undefined) return undefined;
   const [from, to] = assumeHours(Number(first), last === undefined ? undefined : Number(last));
   return { start_time: clockOf(from, 0) ?? null, end_time: to === undefined ? null : (clockOf(to, 0) ?? null) };
@@ -357,15 +360,17 @@ function timesAlone(found: string, hasEnd: boolean): Pick<Found, "start_time" | 
 
 /**
  * The day of a result. Chrono assumes noon, and after that the next week or year: a day alone may
- * still be today.
+ * still be today. When its next week begins depends on the device's zone.
  */
-function dayOfResult(result: ParsedResult, today: string): string {
+function dayOfResult(result: ParsedResult, startTime: string | null, { date: today, time }: WallClock): string {
   const { start, text } = result;
   const date = dateOf(start);
   const isOfAnyYear = start.isCertain("day") && start.isCertain("month") && !start.isCertain("year");
   if (isOfAnyYear && date.slice(4) === today.slice(4)) return today;
-  const isOfAnyWeek = isWeekdayAlone(result) && !saysTime(result) && !/\bnext\b/i.test(text);
-  return isOfAnyWeek && date === addDays(today, 7) ? today : date;
+  const isOfAnyWeek = isWeekdayAlone(result) && !/\bnext\b/i.test(text);
+  if (!isOfAnyWeek) return date;
+  const coming = comingWeekday(weekdayOf(date), today);
+  return coming === today && startTime !== null && startTime < time ? addDays(today, 7) : coming;
 }
 
 /** The end after the start, if it has neither am nor pm: "9am-5". */
@@ -375,7 +380,7 @@ function endOf(start: ParsedComponents, end: ParsedComponents): string {
   return clockTime(endHour * 60 + (end.get("minute") ?? 0));
 }
 
-function parsedDateOf(inText: ResultInText, text: string, today: string): Found {
+function parsedDateOf(inText: ResultInText, text: string, now: WallClock): Found {
   const { result } = inText;
   const { start, end } = result;
   const time = saysTime(result) ? timeOf(start) : null;
@@ -385,11 +390,11 @@ function parsedDateOf(inText: ResultInText, text: string, today: string): Found 
   return {
     ...inText,
     ...span(result, text),
-    day: saysDay(result) ? dayOfResult(result, today) : undefined,
+    day: saysDay(result) ? dayOfResult(result, times.start_time, now) : undefined,
     weekday: isWeekdayAlone(result) ? (start.get("weekday") ?? undefined) : undefined,
     partTime: time === null ? partTime(result) : undefined,
     ...times,
-    isRejected: isOther(inText) || isLongAgo(result, today),
+    isRejected: isOther(inText) || isLongAgo(result, now.date),
   };
 }
 
@@ -409,7 +414,7 @@ export function englishDates(text: string, { now, dateOrder, languages, isTaken 
       after: text.slice(result.index + result.text.length),
     }))
     .filter((inText) => !isMisread(inText))
-    .map((inText) => parsedDateOf(inText, text, now.date));
+    .map((inText) => parsedDateOf(inText, text, now));
   const read = found.filter(
     (one) => one.isRejected === true || (isWholeWord(text, one) && !isWords(one, { all: found, isTaken, languages })),
   );

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { parseQuickAdd, type QuickTask } from "./parse-quick-add";
 
 const lists = [{ id: "0197a000-0000-7000-8000-000000000001", title: "Uni" }];
@@ -40,6 +40,12 @@ const english: readonly [string, string][] = [
   ["lunch tomorrow 13-14", "lunch | 2026-11-23 | 13:00-14:00 | 60 min"],
   ["week 14 review", "week 14 review"],
   ["review monday last week", "review monday last week"],
+  ["call sunday at 3", "call | 2026-11-22 | 15:00"],
+  ["call sunday at 7am", "call | 2026-11-29 | 07:00"],
+  ["call next sunday at 3", "call | 2026-11-29 | 15:00"],
+  ["call monday 3 o'clock", "call | 2026-11-23 | 15:00"],
+  ["call sunday 3 o'clock", "call | 2026-11-22 | 15:00"],
+  ["call tomorrow 9 o'clock", "call | 2026-11-23 | 09:00"],
   ["dentist 3.12. 8:30", "dentist | 2026-12-03 | 08:30"],
   ["dentist 3/12", "dentist | 2026-12-03"],
   ["dentist 3.12.2026", "dentist | 2026-12-03"],
@@ -578,6 +584,22 @@ test.each([
   ["gimnasio lun mié 18:00", ["es-ES"]],
   ["po st pá 18:00 gym", ["cs-CZ"]],
 ])("weekdays side by side are left alone: %s", (text, languages) => expect(summaryOf(text, languages)).toBe(text));
+
+test.each(["UTC", "America/Los_Angeles", "Asia/Tokyo"])(
+  "a weekday with a time is the next one, on devices in %s too",
+  (deviceZone) => {
+    vi.stubEnv("TZ", deviceZone);
+    const context = { lists, ignored: new Set<string>(), dateOrder: "day_first", languages: browser } as const;
+    const dayOf = (text: string) => parseQuickAdd(text, { ...context, now: { ...now, time: "20:00" } }).date;
+    expect(dayOf("call sunday 9pm")).toBe("2026-11-22");
+    expect(dayOf("call sunday 9am")).toBe("2026-11-29");
+    expect(dayOf("call monday 9am")).toBe("2026-11-23");
+    expect(dayOf("call 23 nov 1am")).toBe("2026-11-23");
+    expect(dayOf("call 22 nov 9am")).toBe("2026-11-22");
+    expect(dayOf("call 21 nov 11pm")).toBe("2027-11-21");
+    vi.unstubAllEnvs();
+  },
+);
 
 test.each(["Dienstag nächster Woche", "nächste Woche Dienstag", "mardi semaine prochaine", "příští týden v úterý"])(
   "“%s” is that of the week that begins on the next Monday",
