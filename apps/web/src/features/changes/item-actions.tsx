@@ -90,23 +90,13 @@ function findInverseOn(item: Changeable, change: ItemChange): ItemChange | undef
   }
 }
 
-const NOUNS: Readonly<Record<Changeable["type"], string>> = {
-  event: "event",
-  task: "task",
-  task_block: "block",
-  pomodoro: "session",
-  flowtime: "session",
-  task_list: "list",
-  calendar: "calendar",
-};
-
-/** "3 events"; undefined for a change of one item. */
+/** "3 events", of several kinds "3 items"; undefined for a change of one item. */
 function countTextOf([first, ...others]: readonly ItemChange[]): string | undefined {
   if (first?.kind === "batch") return formatCount(first.tasks.length, "task");
   if (first === undefined || others.length === 0) return undefined;
-  const noun = NOUNS[first.item.type];
-  const isOfOneKind = others.every(({ item }) => NOUNS[item.type] === noun);
-  return formatCount(others.length + 1, isOfOneKind ? noun : "item");
+  const { type } = first.item;
+  const isOfOneKind = (type === "event" || type === "task") && others.every(({ item }) => item.type === type);
+  return formatCount(others.length + 1, isOfOneKind ? type : "item");
 }
 
 /** What was changed, as a toast names it. */
