@@ -12,7 +12,7 @@ test.describe("by mouse", () => {
   // High enough for all 24 hours.
   test.use({ viewport: { width: 1440, height: 1500 } });
 
-  test("a right click copies, pastes, recolours, moves and deletes; each is undone", async ({
+  test("a right click copies, pastes, recolours, moves and deletes, and a drag with Ctrl copies", async ({
     signedIn,
     calendar,
     rest,

@@ -74,6 +74,7 @@ const groups = [
       { keys: ["Delete"], text: "Delete it, with Undo" },
       { keys: ["Ctrl", "D"], text: "Duplicate it, of a series only this one; on a Mac with Cmd" },
       { keys: ["Ctrl", "C"], text: "Copy it, Ctrl+X cuts it out; Ctrl+V pastes it on the day or at the time in use" },
+      { keys: ["Ctrl", "Drag"], text: "Drop a copy of it; Alt drags by smaller steps" },
       { keys: ["Shift", "F10"], text: "All that can be done with it, or with a day; so does a right click" },
       { keys: ["X"], text: "Choose it, for one act on several; with Shift and arrows also the next one" },
       { keys: ["Shift", "Click"], text: "The same by mouse; Shift and a drag from an empty place draw a frame" },

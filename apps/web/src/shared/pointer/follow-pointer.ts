@@ -1,13 +1,23 @@
+import { isApple } from "@/shared/page/shortcut-text";
+
 export interface Point {
   x: number;
   y: number;
 }
 
+/** What the keys that are down during a drag mean. */
+export interface DragKeys {
+  /** Alt: smaller steps. */
+  isFine: boolean;
+  /** Ctrl, or Cmd on an Apple device: a copy is dropped. */
+  isCopy: boolean;
+}
+
 export interface PointerFollower {
   /** The pointer has moved or rested long enough: it is a drag and no click. */
   onBegin: () => void;
-  /** `fine`: Alt is pressed, for smaller steps. */
-  onMove: (at: Point, fine: boolean) => void;
+  /** Called also if keys were pressed or released. */
+  onMove: (at: Point, keys: DragKeys) => void;
   onDrop: () => void;
   /** Always called last, also if the drag is cancelled. */
   onEnd: () => void;
@@ -36,6 +46,12 @@ function suppressNextClick(): void {
   setTimeout(() => document.removeEventListener("click", suppress, { capture: true }), 0);
 }
 
+type PressedKeys = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey">;
+
+export function keysOf({ altKey, ctrlKey, metaKey }: PressedKeys): DragKeys {
+  return { isFine: altKey, isCopy: isApple() ? metaKey : ctrlKey };
+}
+
 /** What a browser does by itself after a long press, but not all of them. */
 function openContextMenu(target: EventTarget | null, { x, y }: Point): void {
   // Otherwise the browser sends a click, which would be outside of the menu.
@@ -55,6 +71,7 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
   let last = start;
   let isDragging = false;
   let hasMoved = false;
+  let keys = keysOf(down);
   const controller = new AbortController();
   const { signal } = controller;
   const listen = (name: "pointermove" | "pointerup" | "pointercancel", handle: (event: PointerEvent) => void) =>
@@ -72,14 +89,19 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
     follower.onEnd();
   }
 
+  function move(event: PressedKeys): void {
+    keys = keysOf(event);
+    document.documentElement.style.cursor = keys.isCopy ? "copy" : "grabbing";
+    follower.onMove(last, keys);
+  }
+
   function begin(): void {
     isDragging = true;
     // Events continue outside the window and over other elements.
     document.documentElement.setPointerCapture(down.pointerId);
-    document.documentElement.style.cursor = "grabbing";
     if (isTouch && "vibrate" in navigator) navigator.vibrate(10);
     follower.onBegin();
-    follower.onMove(last, down.altKey);
+    move(down);
   }
 
   const press = isTouch ? setTimeout(begin, LONG_PRESS_MS) : undefined;
@@ -88,7 +110,7 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
     last = { x: event.clientX, y: event.clientY };
     const far = distance(start, last);
     hasMoved ||= far > TOUCH_SLACK;
-    if (isDragging) follower.onMove(last, event.altKey);
+    if (isDragging) move(event);
     else if (isTouch && far > TOUCH_SLACK) end();
     else if (!isTouch && far > MOUSE_SLACK) begin();
   });
@@ -106,6 +128,11 @@ export function followPointer(down: PointerEvent, follower: PointerFollower): vo
     end();
   };
   document.addEventListener("keydown", onKey, { signal, capture: true });
+  const onKeys = (event: KeyboardEvent) => {
+    const { isFine, isCopy } = keysOf(event);
+    if (isDragging && (isFine !== keys.isFine || isCopy !== keys.isCopy)) move(event);
+  };
+  for (const name of ["keydown", "keyup"] as const) document.addEventListener(name, onKeys, { signal });
   window.addEventListener("blur", end, { signal });
   // During a drag a finger does not scroll.
   const preventScroll = (event: Event) => {

@@ -25,6 +25,8 @@ interface ClipboardContext extends Pick<ItemEditing, "actions" | "changes"> {
   zone: string;
 }
 
+export const NO_SESSIONS = "Sessions cannot be copied.";
+
 /** Whether an item can be copied; a session tells of work that was done once. */
 export function isCopyable({ type }: Pick<CalendarItem, "type">): boolean {
   return type !== "pomodoro" && type !== "flowtime";
@@ -76,7 +78,7 @@ export function copiedItems({ changes }: Pick<ItemEditing, "changes">): readonly
 /** Remembers items for pasting; returns whether there is one that can be copied. */
 export function copyItems({ changes }: Pick<ItemEditing, "changes">, items: readonly PlacedItem[]): boolean {
   const copied = items.filter(({ item }) => isCopyable(item));
-  if (copied.length === 0) say("Sessions cannot be copied.");
+  if (copied.length === 0) say(NO_SESSIONS);
   else {
     copiedIn.set(changes, copied);
     say(`${nameItems(copied)} copied. Paste on another day.`);
@@ -87,7 +89,7 @@ export function copyItems({ changes }: Pick<ItemEditing, "changes">, items: read
 /** Copies items to the place where they are. */
 export function duplicateItems(context: ClipboardContext, items: readonly PlacedItem[]): void {
   const copies = items.map(({ item }) => copyOf(item, context.calendars)).filter((copy) => copy !== undefined);
-  if (copies.length === 0) say("Sessions cannot be copied.");
+  if (copies.length === 0) say(NO_SESSIONS);
   else void addCopies(context, copies, "duplicated");
 }
 

@@ -17,6 +17,8 @@ export interface DragPreview {
   showChip: (text: string, at: Point, cell: Element | undefined) => void;
   /** Shows a chip at the pointer, and tints the days from `firstDay` to `lastDay`. */
   showDays: (days: Pick<PlacedItem, "firstDay" | "lastDay">, text: string, at: Point) => void;
+  /** Says whether a copy is dropped, so that the item stays as it is. */
+  showCopy: (isCopy: boolean) => void;
   remove: () => void;
 }
 
@@ -94,14 +96,16 @@ export function createDragPreview(
   body.dataset["dragPreview"] = "";
   const name = document.createElement("span");
   name.className = "shrink-0 truncate font-semibold";
-  name.textContent = others.length > 1 ? `${title} and ${others.length - 1} more` : title;
+  const names = others.length > 1 ? `${title} and ${others.length - 1} more` : title;
+  name.textContent = names;
   const when = document.createElement("span");
   when.className = "truncate tabular-nums";
   body.append(name, when);
 
   const fade = addRule();
   const faded = [...others.map((other) => other.key), ...(key === undefined ? [] : [key])];
-  fade.replace(faded.map((one) => `[data-item="${one}"] { opacity: 0.45 }`).join(""));
+  const fadeRule = faded.map((one) => `[data-item="${one}"] { opacity: 0.45 }`).join("");
+  fade.replace(fadeRule);
   const tint = addRule();
 
   const atPointer = (at: Point): Rect => ({ left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: 44 });
@@ -126,6 +130,10 @@ export function createDragPreview(
       if (cell === undefined) outline.hidden = true;
       else placeFloating(outline, cell.getBoundingClientRect());
       placeFloating(body, atPointer(at));
+    },
+    showCopy(isCopy) {
+      name.textContent = isCopy ? `Copy: ${names}` : names;
+      fade.replace(isCopy ? "" : fadeRule);
     },
     remove() {
       outline.remove();

@@ -15,9 +15,10 @@ import { findDayButton } from "../grid/grid-elements";
 import type { ItemPart, Slot } from "../grid/view-props";
 import { createAutoScroll } from "./auto-scroll";
 import { drawFrame } from "./draw-frame";
+import { commitCopy } from "./commit-copy";
 import { commitMove } from "./commit-move";
 import { type DropTarget, findDropTarget } from "./drop-target";
-import { followPointer, type Point } from "@/shared/pointer/follow-pointer";
+import { type DragKeys, followPointer, keysOf, type Point } from "@/shared/pointer/follow-pointer";
 import { createDragPreview, type DragPreview } from "./drag-preview";
 import { type DragOrigin, moveToTarget } from "./move-placed-item";
 import type { DragContext } from "./drag-context";
@@ -28,15 +29,21 @@ interface Drop {
   /** The item at a place in the calendar. */
   at: (target: DropTarget, fine: boolean) => CalendarItem;
   commit: (after: CalendarItem) => void;
+  /** Creates a copy instead; undefined if there is none. */
+  copy?: ((after: CalendarItem) => void) | undefined;
 }
 
 /** An existing item is moved, or one of its edges. */
 function moveOnDrop(origin: DragOrigin, contextRef: RefObject<DragContext>): Drop {
   const { item } = origin.placed;
+  const isResize = origin.part !== "body";
   return {
     at: (target, fine) => moveToTarget(origin, target, { fine, zone: contextRef.current.zone }),
     commit: (after) =>
-      void commitMove({ before: item, after, byKey: false, isResize: origin.part !== "body" }, contextRef),
+      contextRef.current.isFixed(item)
+        ? explainReadOnly(item)
+        : void commitMove({ before: item, after, byKey: false, isResize }, contextRef),
+    copy: isResize ? undefined : (after) => commitCopy({ from: origin.placed, after }, contextRef),
   };
 }
 
@@ -52,11 +59,12 @@ function drag(
   const { item } = origin.placed;
   let preview: DragPreview | undefined;
   let after: CalendarItem | undefined;
-  let last: { at: Point; fine: boolean } | undefined;
-  const show = (at: Point, fine: boolean) => {
-    last = { at, fine };
+  let last: { at: Point; keys: DragKeys } | undefined;
+  const show = (at: Point, keys: DragKeys) => {
+    last = { at, keys };
     const target = findDropTarget(root, at);
-    after = target === undefined ? undefined : drop.at(target, fine);
+    after = target === undefined ? undefined : drop.at(target, keys.isFine);
+    preview?.showCopy(keys.isCopy && drop.copy !== undefined);
     const placed = placeItem(after ?? item) ?? origin.placed;
     if (target === undefined) preview?.showChip("Back to where it was", at, undefined);
     else if (origin.part !== "body" && origin.minutes === undefined) preview?.showDays(placed, formatPlace(placed), at);
@@ -64,7 +72,7 @@ function drag(
     else preview?.showBlock(placed, formatPreviewTime(placed), at);
   };
   const scroll = createAutoScroll(root, {
-    onScroll: () => (last === undefined ? undefined : show(last.at, last.fine)),
+    onScroll: () => (last === undefined ? undefined : show(last.at, last.keys)),
     onTurn: (pages) => contextRef.current.onTurn(pages),
   });
   followPointer(event.nativeEvent, {
@@ -76,12 +84,13 @@ function drag(
       // month.
       findDayButton(root, dateOfDayNumber(origin.placed.firstDay + origin.days))?.focus({ preventScroll: true });
     },
-    onMove: (at, fine) => {
+    onMove: (at, keys) => {
       scroll.follow(at);
-      show(at, fine);
+      show(at, keys);
     },
     onDrop: () => {
-      if (after !== undefined) drop.commit(after);
+      const commit = last?.keys.isCopy === true ? (drop.copy ?? drop.commit) : drop.commit;
+      if (after !== undefined) commit(after);
     },
     onEnd: () => {
       scroll.stop();
@@ -108,7 +117,10 @@ export function dragItem(
 ): void {
   const { surface, isMonth } = contextRef.current;
   if (event.button !== 0 || surface.current === null) return;
-  if (contextRef.current.isFixed(placed.item)) return rejectDrag(event, placed.item);
+  const { isCopy } = keysOf(event);
+  // On a Mac it is a right click.
+  if (event.ctrlKey && !isCopy) return;
+  if (contextRef.current.isFixed(placed.item) && !isCopy) return rejectDrag(event, placed.item);
   const isInGrid = event.target instanceof Node && surface.current.contains(event.target);
   const origin = isInGrid ? findDropTarget(surface.current, { x: event.clientX, y: event.clientY }) : undefined;
   const isAmongHours = origin !== undefined && origin.minutes !== null && placed.startMin !== null;
@@ -207,7 +219,7 @@ const ofLongPress = { onBegin: doNothing, onMove: doNothing, onDrop: doNothing, 
  */
 export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject<DragContext>): void {
   const root = contextRef.current.surface.current;
-  if (root === null || event.button !== 0) return;
+  if (root === null || event.button !== 0 || (event.ctrlKey && !keysOf(event).isCopy)) return;
   if (event.shiftKey && event.pointerType !== "touch") return drawFrame(event, contextRef);
   if (at.startMin === null) return dragNewSpan(event, at, contextRef);
   // In the time grid touch scrolls; a tap creates an item, a long press opens the menu.
@@ -222,7 +234,7 @@ export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject
       const item = createItem(at);
       preview = createDragPreview(root, { item, color: colorOf(item, colors) });
     },
-    onMove: ({ x, y }, fine) => {
+    onMove: ({ x, y }, { isFine: fine }) => {
       const target = findDropTarget(root, { x, y });
       if (target === undefined || target.minutes === null) return;
       const to = snap(target.minutes, fine);
