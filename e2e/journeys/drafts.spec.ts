@@ -124,6 +124,12 @@ test("a link to another screen saves changes of a task and navigates", async ({ 
   await todo.show();
   await todo.title("One").click();
   await todo.field("Title").fill("One and a half");
+  await todo.field("Date").click();
+  const month = signedIn.getByRole("dialog", { name: "Choose a date" });
+  await expect(month).toBeVisible();
+  await signedIn.mouse.click(600, 690);
+  await expect(month, "a press on the page closes only what hangs from the field").toBeHidden();
+  await expect(todo.field("Title")).toHaveValue("One and a half");
   await signedIn.getByRole("link", { name: "Pomodoro" }).first().click();
   await expect(signedIn.getByRole("heading", { level: 1, name: "Pomodoro" })).toBeVisible();
   await expect(signedIn.getByText("“One and a half” saved")).toBeVisible();
@@ -193,6 +199,15 @@ test.describe("on a phone", () => {
     await calendar.show("day", wednesday);
     await calendar.item("Review").tap();
     await calendar.title.fill("Review of May");
+    await calendar.field("Date").tap();
+    const month = signedIn.getByRole("dialog", { name: "Choose a date" });
+    await expect(month).toBeVisible();
+    // At first only what hangs from the field closes.
+    await expect(async () => {
+      await signedIn.touchscreen.tap(180, 20);
+      await expect(month).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    await expect(calendar.title).toHaveValue("Review of May");
     await expect(async () => {
       await signedIn.touchscreen.tap(180, 20);
       await expect(calendar.form).toBeHidden({ timeout: 1_000 });

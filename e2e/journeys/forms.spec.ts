@@ -140,8 +140,16 @@ test("creating an event is a click, its title with its times, and Enter", async 
   await calendar.show("month", wednesday);
   await calendar.day(twelfth).click({ position: { x: 8, y: 60 } });
   await expect(calendar.title).toBeFocused();
-  await signedIn.keyboard.type("Lunch 13-14");
-  await signedIn.keyboard.press("Enter");
+  await signedIn.keyboard.type("Lunch 13-14 every Wed");
+  const words = calendar.form.getByRole("list", { name: "Recognised" }).getByRole("button");
+  await calendar.tab("Pomodoro").click();
+  await expect(words.first()).toHaveAccessibleName("Remove: Time 1:00 PM to 2:00 PM");
+  await expect(words.last()).toHaveAccessibleName("Remove: Left out every Wed");
+  await expect(calendar.draft).toContainText(/Lunch$/);
+  await calendar.tab("Event").click();
+  await words.last().click();
+  await calendar.title.fill("Lunch 13-14");
+  await calendar.title.press("Enter");
   await expect(calendar.itemOn(wednesday, "Lunch, event, 1:00 PM to 2:00 PM")).toBeVisible();
   await expect.poll(() => rest.list("events")).toMatchObject([{ title: "Lunch", start_time: "13:00" }]);
 });

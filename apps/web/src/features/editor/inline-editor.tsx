@@ -1,3 +1,4 @@
+import { keepsOpen } from "@hourloom/ui/on-toast";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { FormCard, type FormCardProps } from "./form-card";
 import type { EditorState } from "./state/editor-state";
@@ -11,6 +12,9 @@ const loadItemEditor = () => import("./item-editor");
 
 /** Layers above the page; a click in them is not a click outside of the form. */
 const FLOATING = "[role=dialog], [role=menu], [data-sonner-toaster]";
+
+/** A click on them does something else, and saves the form. */
+const CONTROLS = "a, button, input, select, textarea, label, [role=button]";
 
 const names = {
   event: "event",
@@ -54,6 +58,8 @@ export function InlineEditor({ state, zone, look }: InlineEditorProps) {
   const saveOnClickOutside = useEffectEvent((clicked: EventTarget | null) => {
     const isOutside = clicked instanceof Element && card.current?.contains(clicked) === false;
     if (!isOutside || clicked.closest(FLOATING) !== null) return;
+    // What hangs from a field closes first.
+    if (keepsOpen(clicked) && clicked.closest(CONTROLS) === null) return;
     leaveField();
     const now = editor.get();
     if (target.kind === "edit" && now.status === "open" && now.typed !== undefined) editor.closeAndSave(isPending);
