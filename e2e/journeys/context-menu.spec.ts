@@ -130,6 +130,26 @@ test("a task has the same acts in To-Do, by a right click and by key", async ({ 
   await expect(calendar.item("Essay")).toHaveCount(0);
 });
 
+test("a series is copied to the next month, and undone", async ({ signedIn, calendar, rest }) => {
+  const ends = { kind: "on", date: "2027-05-26" };
+  const repeats = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends };
+  await rest.call("events.create", { ...lecture, title: "Seminar", color: "teal", repeats });
+  await calendar.show("month", wednesday);
+  await calendar.itemOn("2027-05-19", "Seminar").click({ button: "right" });
+  await calendar.menuItem("Copy series…").click();
+  await expect(calendar.field("First day")).toHaveValue("Wed 2 Jun 2027");
+  await expect(calendar.form).toContainText("Weekly, until Wed 16 Jun 2027");
+  await expectAccessible(signedIn, ["[role=dialog]"]);
+  await calendar.form.getByRole("button", { name: "Create copy" }).click();
+  await calendar.page.getByRole("button", { name: "Next month" }).click();
+  await expect(calendar.heading("June 2027")).toBeVisible();
+  for (const date of ["2027-06-02", "2027-06-09", "2027-06-16"])
+    await expect(calendar.itemOn(date, "Seminar, event, 9:00 AM to 10:00 AM")).toBeVisible();
+  await expect(calendar.item("Seminar")).toHaveCount(3);
+  await signedIn.keyboard.press("ControlOrMeta+z");
+  await expect(calendar.item("Seminar")).toHaveCount(0);
+});
+
 test.describe("by touch", () => {
   test.use({ ...inMotion, hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
 

@@ -239,6 +239,8 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     "item-editor",
     "state/",
     "past-session/add-past-session",
+    "repeat/next-dates",
+    "repeat/repeat-labels",
     "fields/task-select",
     "forms/task-form-values",
   ],

@@ -2,9 +2,18 @@ import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { CalendarTask } from "@hourloom/schema/calendar";
 import { DropdownMenuSeparator } from "@hourloom/ui/dropdown-menu";
-import { CalendarDays, CalendarPlus, ChevronLeft, ClipboardPaste, Copy, CopyPlus, Scissors } from "@hourloom/ui/icons";
+import {
+  CalendarDays,
+  CalendarPlus,
+  ChevronLeft,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  Scissors,
+  Repeat,
+} from "@hourloom/ui/icons";
 import { PointMenu } from "@hourloom/ui/point-menu";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { createPortal } from "react-dom";
 import { isReadOnly } from "@/features/changes/use-calendars";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
@@ -21,6 +30,7 @@ import {
   RescheduleItem,
   StartItem,
 } from "@/features/todo/tasks/task-act-items";
+import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { shortcutText } from "@/shared/page/shortcut-text";
 import { formatDay, formatMinutes } from "@/shared/time/format";
@@ -29,6 +39,7 @@ import { copiedItems, copyItems, duplicateItems, isCopyable, nameItems, pasteIte
 import { findDayButton } from "../grid/grid-elements";
 import { type ActsContext, type ActTarget, findActTarget, type Press } from "./act-target";
 import { cutItems, moveToDate, recolorItems, removeItems } from "./change-items";
+import { seriesOf } from "./series-event";
 
 function tasksOf(items: readonly PlacedItem[]): CalendarTask[] {
   return items.flatMap(({ item }) => (item.type === "task" ? [item] : []));
@@ -107,6 +118,7 @@ function TaskActs({ tasks, context, onReschedule }: ItemActsProps & { tasks: rea
 interface ItemActsProps extends ActsProps {
   onReschedule: (event: Event) => void;
   onPickDate: (event: Event) => void;
+  onCopySeries: (event: Event) => void;
 }
 
 /** The acts of the chosen items; those that are read-only have fewer. */
@@ -119,6 +131,7 @@ function ItemsActs(props: ItemActsProps) {
   const areTasks = tasks.length === items.length;
   const areEvents = items.every(({ item }) => item.type === "event");
   const areCopyable = items.some(({ item }) => isCopyable(item));
+  const series = items.length === 1 ? seriesOf(first) : undefined;
   const [color, ...others] = new Set(items.map(({ item }) => (item.type === "event" ? item.color : null)));
   return (
     <>
@@ -145,6 +158,11 @@ function ItemsActs(props: ItemActsProps) {
           <ActItem icon={CopyPlus} hint={shortcutText("D")} onSelect={() => duplicateItems(context, items)}>
             Duplicate
           </ActItem>
+          {series === undefined ? null : (
+            <ActItem icon={Repeat} onSelect={props.onCopySeries}>
+              Copy series…
+            </ActItem>
+          )}
         </>
       ) : null}
       <PasteItem {...props} />
@@ -175,8 +193,16 @@ function findPoint({ element, at }: Press): { x: number; y: number } {
   return { x: left + 8, y: Math.min(bottom, window.innerHeight - 8) };
 }
 
-/** The pages of the menu, and the dialog that asks for a date. */
-type Step = "acts" | "reschedule" | "date";
+const loadCopySeries = () => import("./copy-series-dialog");
+
+/** Loaded when it is asked for, since it depends on the forms. */
+function LazyCopySeries(props: ComponentProps<Awaited<ReturnType<typeof loadCopySeries>>["CopySeriesDialog"]>) {
+  const [dialog] = useLazyModule(loadCopySeries, true);
+  return dialog.status === "ready" ? <dialog.part.CopySeriesDialog {...props} /> : null;
+}
+
+/** The pages of the menu, and the dialogs that follow it. */
+type Step = "acts" | "reschedule" | "date" | "series";
 
 interface ItemMenuProps {
   press: Press;
@@ -203,19 +229,18 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
     if (tasks.length === items.length) createTaskBatches(context.actions, context).reschedule(tasks, date);
     else if (date !== null) moveToDate(items, date, context);
   };
+  const close = () => {
+    onDone();
+    setTimeout(focusAgain);
+  };
+  const series = seriesOf(items[0]);
+  if (step === "series" && series !== undefined) {
+    return <LazyCopySeries event={series} context={context} onClose={close} />;
+  }
   if (step === "date") {
     const areTasks = tasksOf(items).length === items.length;
-    return (
-      <PickDateDialog
-        date={dateOfDayNumber(items[0]?.firstDay ?? 0)}
-        label={areTasks ? "Due on" : "Move to"}
-        onPick={reschedule}
-        onClose={() => {
-          onDone();
-          setTimeout(focusAgain);
-        }}
-      />
-    );
+    const date = dateOfDayNumber(Math.min(...items.map(({ firstDay }) => firstDay)));
+    return <PickDateDialog date={date} label={areTasks ? "Due on" : "Move to"} onPick={reschedule} onClose={close} />;
   }
   const props: ActsProps = { target, context, isPointed: press.at !== undefined };
   const goTo = (next: Step) => (event: Event) => {
@@ -242,7 +267,12 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
       ) : items.length === 0 ? (
         <PlaceActs {...props} />
       ) : (
-        <ItemsActs {...props} onReschedule={goTo("reschedule")} onPickDate={goTo("date")} />
+        <ItemsActs
+          {...props}
+          onReschedule={goTo("reschedule")}
+          onPickDate={goTo("date")}
+          onCopySeries={goTo("series")}
+        />
       )}
     </PointMenu>
   );

@@ -44,10 +44,14 @@ export function nameItems(items: readonly PlacedItem[]): string {
     : formatCount(items.length, "item");
 }
 
-/** An open item like `item`, by itself, in its own calendar or in that of new events. */
-export function copyOf(item: CalendarItem, calendars: readonly WorkspaceCalendar[]): CalendarItem | undefined {
+/** An open item like `item`, `days` later, in its own calendar or in that of new events. */
+export function copyOf(
+  item: CalendarItem,
+  calendars: readonly WorkspaceCalendar[],
+  days = 0,
+): CalendarItem | undefined {
   const isOwn = item.type === "event" && ownCalendars(calendars).some(({ id }) => id === item.calendar);
-  return copyItem(item, { id: newId(), days: 0, calendar: isOwn ? item.calendar : calendarOfNew(calendars) });
+  return copyItem(item, { id: newId(), days, calendar: isOwn ? item.calendar : calendarOfNew(calendars) });
 }
 
 /** Creates copies, with Undo; `as` is the past participle. A failure is shown. */

@@ -1,0 +1,95 @@
+import { copiedRule, nextMonthStart } from "@hourloom/domain/calendar/copied-series";
+import { addMonths, daysBetween, firstOfMonth } from "@hourloom/domain/time/day-number";
+import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
+import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
+import type { RepeatRule } from "@hourloom/schema/recurrence";
+import { Button } from "@hourloom/ui/button";
+import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
+import { Field } from "@hourloom/ui/field";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { itemsInRangeQuery } from "@/features/changes/queries";
+import { NextDates } from "@/features/editor/repeat/next-dates";
+import { repeatName } from "@/features/editor/repeat/repeat-labels";
+import { DateInput } from "@/shared/dates/date-input";
+import { NOT_A_DATE } from "@/shared/dates/read-date";
+import { formatCount, formatDayShort } from "@/shared/time/format";
+import { addCopies, copyOf } from "../clipboard/clipboard";
+import type { ActsContext } from "./act-target";
+import type { SeriesEvent } from "./series-event";
+
+/** The first date of the series in the month of one of its events, as far as it is loaded. */
+function useFirstInMonth({ id, occurrence }: SeriesEvent, { api }: ActsContext): string {
+  const from = firstOfMonth(occurrence);
+  const { data } = useQuery(itemsInRangeQuery(api, { from, to: addMonths(from, 1) }));
+  const dates = (data?.items ?? []).flatMap((item) =>
+    item.type === "event" && item.id === id && item.occurrence !== null && item.occurrence >= from
+      ? [item.occurrence]
+      : [],
+  );
+  return [occurrence, ...dates].toSorted()[0] ?? occurrence;
+}
+
+/** "Weekly, until Tue 22 Dec 2026", "Weekly, 4 times", "Weekly, without an end" */
+function ruleText(rule: RepeatRule): string {
+  const { ends } = rule;
+  const end = {
+    never: () => "without an end",
+    on: () => (ends.kind === "on" ? `until ${formatDayShort(ends.date)} ${ends.date.slice(0, 4)}` : ""),
+    after: () => (ends.kind === "after" ? formatCount(ends.count, "time") : ""),
+  }[ends.kind]();
+  return `${repeatName(rule, null) ?? ""}, ${end}`;
+}
+
+interface CopySeriesDialogProps {
+  event: SeriesEvent;
+  context: ActsContext;
+  onClose: () => void;
+}
+
+/** Asks for the first day of a copy of a series, and says how it will repeat. */
+export function CopySeriesDialog({ event, context, onClose }: CopySeriesDialogProps) {
+  const from = useFirstInMonth(event, context);
+  const [typed, setTyped] = useState<string | null>();
+  const value = typed === undefined ? nextMonthStart(event.repeats, from) : typed;
+  const first = value !== null && isCalendarDate(value) ? value : undefined;
+  const error = value === null ? FIELD_REQUIRED : first === undefined ? NOT_A_DATE : undefined;
+  const rule = first === undefined ? undefined : copiedRule(event.repeats, from, first);
+  const create = () => {
+    const ownDate = event.own_clock?.date ?? event.date;
+    if (first === undefined || rule === undefined || ownDate === null) return;
+    const copy = copyOf(event, context.calendars, daysBetween(ownDate, first));
+    if (copy?.type === "event") void addCopies(context, [{ ...copy, repeats: rule }], "copied");
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose}>
+      <DialogContent className="sm:max-w-sm">
+        <DialogHeader>
+          Copy “<bdi>{event.title}</bdi>” as a series
+        </DialogHeader>
+        <form
+          noValidate
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            create();
+          }}
+          className="flex flex-col gap-4 px-5 pb-5"
+        >
+          <Field label="First day" error={error}>
+            {(control) => <DateInput {...control} value={value} onChange={setTyped} />}
+          </Field>
+          {rule === undefined || first === undefined ? null : (
+            <div className="flex flex-col gap-1">
+              <p>{ruleText(rule)}</p>
+              <NextDates rule={rule} date={first} completionDate={undefined} />
+            </div>
+          )}
+          <Button type="submit" look="primary" className="self-end">
+            Create copy
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
