@@ -406,23 +406,47 @@ test.describe("on a phone", () => {
   });
 });
 
-test("printing gives one sheet without the app around the view", async ({ signedIn, calendar, rest }) => {
-  await rest.add("events", { title: "Lunch", date: wednesday, start_time: "12:00", end_time: "13:00" });
-  await signedIn.emulateMedia({ colorScheme: "dark" });
-  for (const view of ["month", "week"] as const) {
-    await calendar.show(view, wednesday);
-    const sheet = await signedIn.pdf({ preferCSSPageSize: true });
-    expect(sheet.toString("latin1").match(/\/Type \/Page$/gm)).toHaveLength(1);
-    await signedIn.emulateMedia({ media: "print" });
-    await expect(calendar.item("Lunch")).toBeVisible();
-    await expect(calendar.heading(/2027/)).toBeVisible();
-    for (const hidden of [
-      calendar.button("New"),
-      calendar.button("Search and commands"),
-      signedIn.getByRole("navigation"),
-    ]) {
-      await expect(hidden.first()).toBeHidden();
+/** The sizes of the sheets of a PDF: "792 x 612". */
+function sheetsOf(pdf: Buffer): string[] {
+  const boxes = pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  return [...boxes].map(([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`);
+}
+
+test.describe("printing", () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test("gives one sheet without the app around the view, as on paper also from a phone", async ({
+    signedIn,
+    calendar,
+    rest,
+  }) => {
+    const task_list = (await rest.add("task-lists", { title: "Home" })).id;
+    await rest.add("events", { title: "Lunch", date: wednesday, start_time: "12:00", end_time: "13:00" });
+    await rest.add("events", { title: "Night bus", date: "2027-05-10", start_time: "01:00", end_time: "05:00" });
+    await rest.add("events", { title: "Concert", date: "2027-05-14", start_time: "19:00", end_time: "23:30" });
+    await rest.add("tasks", { title: "Essay", date: wednesday, start_time: "12:00", task_list });
+    await rest.add("pomodoros", { title: "Focus", start_time: `${wednesday} 12:00`, duration: 25 });
+    for (const number of [1, 2]) await rest.add("events", { title: `All day ${number}`, date: wednesday });
+    await signedIn.emulateMedia({ colorScheme: "dark" });
+    const pages = { 1280: ["month", "week", "day", "days", "agenda", "year"], 375: ["month", "week"] };
+    for (const [width, views] of Object.entries(pages)) {
+      await signedIn.setViewportSize({ width: Number(width), height: 900 });
+      for (const view of views) {
+        await signedIn.goto(`/app?view=${view}&date=${wednesday}`);
+        await expect(calendar.heading(/2027/)).toBeVisible();
+        await signedIn.emulateMedia({ media: "print" });
+        await expect(signedIn.locator("[data-print-sheet]")).toBeVisible();
+        for (const title of view === "year" ? [] : ["Lunch", "Essay", "Focus", "All day 1"]) {
+          await expect(signedIn.locator("[data-print-sheet] .item-title", { hasText: title })).toBeVisible();
+        }
+        await expect(calendar.heading(/2027/)).toHaveCount(1);
+        await expect(signedIn.getByRole("navigation")).toHaveCount(0);
+        await signedIn.emulateMedia({ media: null });
+        const sheets = sheetsOf(await signedIn.pdf({ preferCSSPageSize: true }));
+        expect(sheets, `${view} at ${width} px`).toEqual([view === "agenda" ? "612 x 792" : "792 x 612"]);
+        expect(sheetsOf(await signedIn.pdf()), `${view} at ${width} px`).toHaveLength(1);
+      }
     }
-    await signedIn.emulateMedia({ media: "screen" });
-  }
+    await expect(signedIn.locator("[data-print-sheet]")).toHaveCount(0);
+  });
 });

@@ -46,7 +46,6 @@ import { useItemSelection } from "./selection/use-item-selection";
 import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigation";
 import { useSwipe } from "./use-swipe";
-import { usePrintLayout } from "./print/use-print-layout";
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
 import { LazyView } from "./lazy-view";
@@ -71,6 +70,7 @@ const viewKeys: Readonly<Record<string, ViewChange>> = {
   ...Object.fromEntries(dayCounts.map((dayCount) => [dayCount, { view: "days", dayCount } as const])),
 };
 const loadOtherViews = () => import("./other-views");
+const loadPrint = () => import("./print/print-sheet");
 const loadShelf = () => import("./shelf-panel");
 const loadSelection = () => import("./selection/several-items");
 /** Loaded after the month, with which the calendar begins. */
@@ -259,7 +259,9 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     },
   });
   useArrowsIntoGrid(surface, activeDay);
-  usePrintLayout(surface);
+  const [print] = useLazyModule(loadPrint, false);
+  // Paper has space for the whole week, also if the window has not.
+  const onPaper = view === "week" ? { ...shownPage, isPhone: false } : shownPage;
   const focusHandlers = useGridFocus(surface);
   const swipeHandlers = useSwipe(isPhone && !isEndless ? turn : undefined);
   // Stable callbacks keep the memoized view and header from rendering with this component.
@@ -296,7 +298,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
 
   return (
     <SelectionContext value={selection.keys}>
-      <div data-calendar className={classNames("flex flex-1 flex-col", bounded)}>
+      <div className={classNames("flex flex-1 flex-col", bounded)}>
         <CalendarHeader
           shown={shown}
           heading={heading}
@@ -395,6 +397,18 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           targetsOf={targetsOf}
         />
         <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} />
+        {print.status === "ready" ? (
+          <print.part.PrintSheet
+            view={view}
+            date={shownPage.date}
+            range={getShownRange(onPaper)}
+            heading={formatHeading(onPaper)}
+            placed={placed}
+            today={today}
+            zone={zone}
+            weekStart={weekStart}
+          />
+        ) : null}
       </div>
     </SelectionContext>
   );

@@ -15,7 +15,8 @@ interface ItemProps {
   isPhone: boolean;
 }
 
-function ItemContent({ placed, date, today, isPhone, className }: ItemProps & { className?: string }) {
+/** An item in one line: its times, its title on its colour, and its place. */
+export function ItemContent({ placed, date, today, isPhone, className }: ItemProps & { className?: string }) {
   const { item } = placed;
   const { start, range } = timesOnDay(placed, date);
   const icon = iconClass(item, today);

@@ -22,6 +22,8 @@ interface MonthViewProps extends ViewProps {
   ref: RefObject<HTMLDivElement | null>;
   /** Any day of the month. */
   month: string;
+  /** On paper, instead of the preference and the measured height. */
+  sheet?: { density: Density; capacity: number };
 }
 
 type ByDay = ReadonlyMap<number, readonly PlacedItem[]>;
@@ -143,8 +145,9 @@ export function MonthView({ ref, ...props }: MonthViewProps) {
   // The 12 or 24 hour clock is part of the keys below, so that the items need not subscribe to it.
   const clock = useHourClock();
   const grid = useMemo(() => monthGrid(month, weekStart), [month, weekStart]);
-  const density = useDensity();
-  const capacity = useCapacity(ref, grid.weeks.length, density);
+  const preference = useDensity();
+  const measured = useCapacity(ref, grid.weeks.length, preference);
+  const { density, capacity } = props.sheet ?? { density: preference, capacity: measured };
   const shown = useMemo(() => ({ fromDay: dayNumberOf(grid.from), toDay: dayNumberOf(grid.to) }), [grid]);
   const byDay = useMemo(() => indexByDay(placed, shown), [placed, shown]);
   // The grid always needs a tab stop, also if the active day is not on it.

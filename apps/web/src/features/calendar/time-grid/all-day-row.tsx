@@ -5,7 +5,6 @@ import { barsOf, type LaneBar, packWeek } from "@hourloom/domain/calendar/week-l
 import { classNames } from "@hourloom/ui/class-names";
 import { memo, useMemo } from "react";
 import { formatDay } from "@/shared/time/format";
-import { useIsTouch } from "@/shared/page/media";
 import { limitBlocks } from "../grid/limit-blocks";
 import { ItemBars, type LaneMetrics, sameBars } from "../grid/item-bar";
 import { sameMembers } from "../grid/same-members";
@@ -19,6 +18,9 @@ interface AllDayRowProps {
   byDay: ReadonlyMap<number, readonly PlacedItem[]>;
   today: string;
   draft: PlacedItem | undefined;
+  isTouch: boolean;
+  /** The most rows, if not the usual number. */
+  rowsMax: number | undefined;
 }
 
 function useLanes({ days, byDay, draft }: Pick<AllDayRowProps, "days" | "byDay" | "draft">, rowsMax: number) {
@@ -85,9 +87,9 @@ const AllDayCell = memo(
 /**
  * Items without a time or of a day and longer, above the time grid; the rest is behind "+N more".
  */
-export function AllDayRow({ days, byDay, today, draft }: AllDayRowProps) {
-  const { rowsMax, metrics } = useIsTouch() ? byTouch : byMouse;
-  const { lanes, bars, rows } = useLanes({ days, byDay, draft }, rowsMax);
+export function AllDayRow({ days, byDay, today, draft, isTouch, rowsMax }: AllDayRowProps) {
+  const { rowsMax: usualRows, metrics } = isTouch ? byTouch : byMouse;
+  const { lanes, bars, rows } = useLanes({ days, byDay, draft }, rowsMax ?? usualRows);
   const moreTop = metrics.top + rows * metrics.pitch;
   const isMore = lanes.some(({ hidden }) => hidden > 0);
   return (

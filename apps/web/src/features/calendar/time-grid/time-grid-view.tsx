@@ -46,6 +46,8 @@ interface TimeGridViewProps extends Omit<ViewProps, "weekStart"> {
   zone: string;
   /** Whether sessions have a narrow lane of their own. */
   plannedAndActual: boolean;
+  /** On paper, instead of the measured width and the usual number of rows. */
+  sheet?: { widthPx: number; allDayRows: number };
 }
 
 function isOn(placed: PlacedItem | undefined, day: number): boolean {
@@ -57,8 +59,8 @@ function isOn(placed: PlacedItem | undefined, day: number): boolean {
  */
 let lastWidth = WIDE_PX;
 
-/** Measures the width of a day's column in whole pixels. */
-function useColumnWidth(count: number, gutterPx: number): [columnPx: number, measure: RefCallback<HTMLDivElement>] {
+/** Measures the width of the hours in pixels. */
+function useWidth(): [px: number, measure: RefCallback<HTMLDivElement>] {
   const [px, setPx] = useState(lastWidth);
   const measure = useCallback((columns: HTMLDivElement) => {
     const observer = new ResizeObserver(([entry]) => {
@@ -69,7 +71,7 @@ function useColumnWidth(count: number, gutterPx: number): [columnPx: number, mea
     observer.observe(columns);
     return () => observer.disconnect();
   }, []);
-  return [Math.floor((px - gutterPx) / count), measure];
+  return [px, measure];
 }
 
 /**
@@ -98,14 +100,15 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const focusWhenShown = useFocusDay(ref, { preventScroll: true });
   // The 12 or 24 hour clock is part of the keys below, so that the items need not subscribe to it.
   const clock = useHourClock();
-  const isTouch = useIsTouch();
+  const isTouch = useIsTouch() && props.sheet === undefined;
   const nowMin = clockMinutes(useTimeIn(zone));
   const isTodayShown = days.includes(today);
   const [cursorMin, setCursorMin] = useState(isTodayShown ? nowMin - (nowMin % CURSOR_STEP_MINUTES) : MORNING + 120);
   const firstDay = days[0] ?? today;
   const second = useSecondHours(zone, firstDay, props.isPhone);
   const gutterPx = second === undefined ? GUTTER_PX : 2 * GUTTER_PX;
-  const [columnPx, measureColumns] = useColumnWidth(days.length, gutterPx);
+  const [widthPx, measureColumns] = useWidth();
+  const columnPx = Math.floor(((props.sheet?.widthPx ?? widthPx) - gutterPx) / days.length);
   useInitialScroll(ref, isTodayShown ? Math.max(0, nowMin - BEFORE_NOW) : MORNING);
 
   const byDay = useMemo(() => {
@@ -164,10 +167,24 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
           ))}
         </div>
         <div className="grid" style={columns}>
-          <AllDayRow key={clock} days={days} byDay={byDay} today={today} draft={props.draft} />
+          <AllDayRow
+            key={clock}
+            days={days}
+            byDay={byDay}
+            today={today}
+            draft={props.draft}
+            isTouch={isTouch}
+            rowsMax={props.sheet?.allDayRows}
+          />
         </div>
       </div>
-      <div ref={measureColumns} role="row" data-hours className="grid h-[calc(24*var(--hour))]" style={columns}>
+      <div
+        ref={props.sheet === undefined ? measureColumns : undefined}
+        role="row"
+        data-hours
+        className="grid h-[calc(24*var(--hour))]"
+        style={columns}
+      >
         <HourLabels secondAheadMin={second?.aheadMin} />
         {days.map((day, index) => (
           <TimeColumn

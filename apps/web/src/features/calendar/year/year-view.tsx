@@ -20,7 +20,7 @@ const measures = [
 ] as const;
 
 /** What the shades mean, in words. */
-function Legend({ goalMinutes }: { goalMinutes: number }) {
+export function Legend({ goalMinutes }: { goalMinutes: number }) {
   const upTo = (level: number) => formatDuration(minutesOfLevel(level, goalMinutes));
   const texts = heatClasses.map((_class, level) => {
     if (level === 0) return "nothing";
@@ -44,7 +44,7 @@ interface SummaryProps extends YearHours {
 }
 
 /** The sum of the year, or why it is not known. */
-function Summary({ year, measure, hours, truncated, query }: SummaryProps) {
+export function Summary({ year, measure, hours, truncated, query }: SummaryProps) {
   const status = fetchStatusOf(query);
   switch (status.kind) {
     case "loading":

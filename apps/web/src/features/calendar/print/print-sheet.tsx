@@ -1,0 +1,203 @@
+import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { addDays, dayNumberOf, daysBetween } from "@hourloom/domain/time/day-number";
+import type { DateRange } from "@hourloom/schema/events";
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { type LazyModule, useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
+import { AgendaSheet } from "../agenda/agenda-sheet";
+import { SelectionContext } from "../grid/selection-context";
+import type { ViewProps } from "../grid/view-props";
+import { MonthView } from "../month/month-view";
+import { YearSheet } from "../year/year-sheet";
+import { findHours, fitMonth, SHEET, zoomForHours } from "./sheet-fit";
+
+interface SheetProps extends Pick<ViewProps, "heading" | "placed" | "today" | "weekStart"> {
+  date: string;
+  /** The days on the sheet. */
+  range: DateRange;
+  /** The account's time zone. */
+  zone: string;
+}
+
+interface PrintSheetProps extends SheetProps {
+  view: "day" | "days" | "week" | "month" | "agenda" | "year";
+}
+
+const loadTimeGrid = () => import("../time-grid/time-grid-view");
+
+/** The year has more rows than fit at the size of the screen. */
+const YEAR_ZOOM = 0.74;
+const AGENDA_ZOOM = 0.8;
+/** Rows of the all-day row on paper, where "+N more" opens nothing. */
+const ALL_DAY_ROWS = 8;
+
+const nothing = () => {};
+/** Nothing on paper is pressed. */
+const inert = {
+  draft: undefined,
+  isLoading: false,
+  isPhone: false,
+  onActivate: nothing,
+  onNew: nothing,
+  onOpen: nothing,
+  onRemove: () => false,
+  onToggleTask: nothing,
+  onMore: nothing,
+  onItemPointerDown: nothing,
+};
+
+/** Custom properties, by which `print.css` crops the hours. */
+type SheetStyle = CSSProperties & { "--print-from"?: number; "--print-to"?: number };
+
+/** A sheet of the size that a zoom makes as large as the paper. */
+function sizeOf(zoom: number): CSSProperties {
+  return { zoom, width: SHEET.widthPx / zoom, height: SHEET.heightPx / zoom };
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return <h1 className="h-11 shrink-0 truncate text-title font-semibold tabular-nums">{children}</h1>;
+}
+
+/** Describes all sheets: a named page would end in an empty sheet of another one. */
+function Paper({ isLandscape }: { isLandscape: boolean }) {
+  return <style>{`@page { ${isLandscape ? "size: landscape;" : ""} margin: 10mm; }`}</style>;
+}
+
+/** Returns how many items the busiest day of a range has. */
+function countBusiest(placed: readonly PlacedItem[], { from, to }: DateRange): number {
+  const byDay = indexByDay(placed, { fromDay: dayNumberOf(from), toDay: dayNumberOf(to) });
+  return Math.max(0, ...[...byDay.values()].map((items) => items.length));
+}
+
+function MonthSheet({ date, range, heading, placed, today, weekStart }: SheetProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { zoom, capacity } = fitMonth(daysBetween(range.from, range.to) / 7, countBusiest(placed, range));
+  return (
+    <div data-print-sheet="one" style={sizeOf(zoom)}>
+      <Paper isLandscape />
+      <Title>{heading}</Title>
+      <MonthView
+        {...inert}
+        ref={ref}
+        month={date}
+        heading={heading}
+        today={today}
+        activeDay={date}
+        placed={placed}
+        weekStart={weekStart}
+        sheet={{ density: "compact", capacity }}
+      />
+    </div>
+  );
+}
+
+/** Finds the hours with items and how high the head is, from the elements of a grid. */
+function measureGrid(grid: HTMLElement) {
+  const slots = [...grid.querySelectorAll<HTMLElement>(".time-slot")];
+  const hours = findHours(
+    slots.map(({ style }) => ({ top: Number.parseFloat(style.top), height: Number.parseFloat(style.height) })),
+  );
+  const head = grid.querySelector<HTMLElement>("[data-head]")?.offsetHeight ?? 0;
+  return { hours, zoom: zoomForHours(hours, head) };
+}
+
+interface HoursSheetProps extends SheetProps {
+  timeGrid: Awaited<ReturnType<typeof loadTimeGrid>>;
+}
+
+function HoursSheet({ range: { from, to }, heading, placed, today, zone, timeGrid }: HoursSheetProps) {
+  const { TimeGridView } = timeGrid;
+  const ref = useRef<HTMLDivElement>(null);
+  const plannedAndActual = usePlannedAndActual();
+  const days = useMemo(
+    () => Array.from({ length: daysBetween(from, to) }, (_day, index) => addDays(from, index)),
+    [from, to],
+  );
+  const [{ hours, zoom }, setMeasures] = useState({ hours: findHours([]), zoom: 1 });
+  useLayoutEffect(() => {
+    if (ref.current !== null) setMeasures(measureGrid(ref.current));
+  }, [placed, days]);
+  const style: SheetStyle = { ...sizeOf(zoom), "--print-from": hours.from, "--print-to": hours.to };
+  return (
+    <div data-print-sheet="one" style={style}>
+      <Paper isLandscape />
+      <Title>{heading}</Title>
+      <TimeGridView
+        {...inert}
+        ref={ref}
+        days={days}
+        heading={heading}
+        today={today}
+        activeDay={days[0] ?? today}
+        placed={placed}
+        zone={zone}
+        plannedAndActual={plannedAndActual}
+        sheet={{ widthPx: SHEET.widthPx / zoom, allDayRows: ALL_DAY_ROWS }}
+      />
+    </div>
+  );
+}
+
+interface SheetOfViewProps extends PrintSheetProps {
+  timeGrid: LazyModule<Awaited<ReturnType<typeof loadTimeGrid>>>;
+}
+
+function SheetOfView({ view, timeGrid, ...props }: SheetOfViewProps) {
+  if (view === "month") return <MonthSheet {...props} />;
+  if (view === "agenda") {
+    return (
+      <div data-print-sheet="many" style={{ zoom: AGENDA_ZOOM }}>
+        <Paper isLandscape={false} />
+        <Title>{props.heading}</Title>
+        <AgendaSheet {...props} />
+      </div>
+    );
+  }
+  if (view === "year") {
+    return (
+      <div data-print-sheet="one" style={sizeOf(YEAR_ZOOM)}>
+        <Paper isLandscape />
+        <Title>{props.heading}</Title>
+        <YearSheet {...props} />
+      </div>
+    );
+  }
+  return timeGrid.status === "ready" ? <HoursSheet {...props} timeGrid={timeGrid.part} /> : null;
+}
+
+/** Whether the page is being printed, or looked at as if it were. */
+function useIsPrinting(): boolean {
+  const [media] = useState(() => window.matchMedia("print"));
+  const [isPrinting, setPrinting] = useState(media.matches);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const update = () => setPrinting(media.matches);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", update);
+    media.addEventListener("change", update);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", update);
+      media.removeEventListener("change", update);
+    };
+  }, [media]);
+  return isPrinting;
+}
+
+/**
+ * While the page is printed, its view without the app around it, laid out for paper: one sheet in
+ * landscape, or as many as the month of the agenda needs. Loaded lazily.
+ */
+export function PrintSheet(props: PrintSheetProps) {
+  const isPrinting = useIsPrinting();
+  const { view } = props;
+  const [timeGrid] = useLazyModule(loadTimeGrid, view === "day" || view === "days" || view === "week");
+  if (!isPrinting) return null;
+  return createPortal(
+    <SelectionContext value={undefined}>
+      <SheetOfView {...props} timeGrid={timeGrid} />
+    </SelectionContext>,
+    document.body,
+  );
+}

@@ -1,0 +1,42 @@
+import { addMonths } from "@hourloom/domain/time/day-number";
+import type { DateRange } from "@hourloom/schema/events";
+import type { WeekStart } from "@/shared/time/week-start";
+import { useYearHours, useYearMeasure } from "./year-hours";
+import { YearMonth } from "./year-month";
+import { Legend, Summary } from "./year-view";
+
+interface YearSheetProps {
+  /** The days of the year. */
+  range: DateRange;
+  today: string;
+  weekStart: WeekStart;
+}
+
+/** The months of a year with the hours of its days, for paper. */
+export function YearSheet({ range, today, weekStart }: YearSheetProps) {
+  const measure = useYearMeasure();
+  const hours = useYearHours(range, measure);
+  return (
+    <>
+      <div className="flex items-center gap-6 pb-3">
+        <Summary year={range.from.slice(0, 4)} measure={measure} {...hours} />
+        <Legend goalMinutes={hours.goalMinutes} />
+      </div>
+      <div className="grid grid-cols-4 gap-x-8 gap-y-3">
+        {Array.from({ length: 12 }, (_month, index) => addMonths(range.from, index)).map((month) => (
+          <YearMonth
+            key={month}
+            month={month}
+            hours={hours.hours}
+            goalMinutes={hours.goalMinutes}
+            measure={measure}
+            today={today.slice(0, 7) === month.slice(0, 7) ? today : undefined}
+            activeDay={undefined}
+            weekStart={weekStart}
+            isLoading={false}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
