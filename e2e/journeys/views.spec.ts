@@ -427,6 +427,11 @@ test.describe("printing", () => {
     await rest.add("tasks", { title: "Essay", date: wednesday, start_time: "12:00", task_list });
     await rest.add("pomodoros", { title: "Focus", start_time: `${wednesday} 12:00`, duration: 25 });
     for (const number of [1, 2]) await rest.add("events", { title: `All day ${number}`, date: wednesday });
+    await calendar.show("week", wednesday);
+    await signedIn.evaluate(() => (window.print = () => document.body.setAttribute("data-printed", "yes")));
+    await calendar.button("More views").click();
+    await signedIn.getByRole("menuitem", { name: "Print…" }).click();
+    await expect(signedIn.locator("body[data-printed]")).toBeAttached();
     await signedIn.emulateMedia({ colorScheme: "dark" });
     const pages = { 1280: ["month", "week", "day", "days", "agenda", "year"], 375: ["month", "week"] };
     for (const [width, views] of Object.entries(pages)) {

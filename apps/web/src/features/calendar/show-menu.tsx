@@ -7,7 +7,7 @@ import {
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuCheckboxItem } from "@hourloom/ui/dropdown-menu-checkbox-item";
-import { Layers, Printer } from "@hourloom/ui/icons";
+import { Layers } from "@hourloom/ui/icons";
 import {
   setDensity,
   setPlannedAndActual,
@@ -91,11 +91,6 @@ function Items({ onCalendars }: { onCalendars: () => void }) {
       <CalendarItems />
       <DropdownMenuItem onSelect={onCalendars}>
         <Layers aria-hidden="true" className="size-4 shrink-0 text-muted" /> Calendars…
-      </DropdownMenuItem>
-      <DropdownMenuSeparator />
-      {/* The menu closes first. */}
-      <DropdownMenuItem onSelect={() => setTimeout(() => window.print())}>
-        <Printer aria-hidden="true" className="size-4 shrink-0 text-muted" /> Print…
       </DropdownMenuItem>
     </>
   );

@@ -1,6 +1,7 @@
 import {
   DropdownMenu,
   DropdownMenuContent,
+  DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuSeparator,
@@ -8,6 +9,7 @@ import {
 } from "@hourloom/ui/dropdown-menu";
 import { DropdownMenuRadioItem } from "@hourloom/ui/dropdown-menu-radio-item";
 import { DropdownMenuNumberItem } from "@hourloom/ui/dropdown-menu-number-item";
+import { Printer } from "@hourloom/ui/icons";
 import { useId } from "react";
 import type { MenuProps } from "@/shared/lazy/lazy-menu";
 import { parseDayCount } from "@/shared/time/day-count";
@@ -36,7 +38,7 @@ interface ViewMenuProps extends MenuProps {
   onView: (change: ViewChange) => void;
 }
 
-/** Chooses the view and the number of days beside each other. Loaded lazily. */
+/** Chooses the view and the number of days beside each other, and prints. Loaded lazily. */
 export function ViewMenu({ button, isOpen, onOpenChange, shown, onView }: ViewMenuProps) {
   const { view, dayCount, isPhone } = shown;
   const id = useId();
@@ -83,6 +85,11 @@ export function ViewMenu({ button, isOpen, onOpenChange, shown, onView }: ViewMe
             ))}
           </div>
         </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        {/* The menu closes first. */}
+        <DropdownMenuItem onSelect={() => setTimeout(() => window.print())}>
+          <Printer aria-hidden="true" className="size-4 shrink-0 text-muted" /> Print…
+        </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   );
