@@ -36,7 +36,6 @@ import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
 import { createNewTarget } from "./grid/create-new-target";
 import { ItemActs } from "./acts/item-acts";
-import { useArrowsIntoGrid } from "./use-arrows-into-grid";
 import { SidePanels } from "./side-month/side-panels";
 import { useCalendarsPanel } from "./calendars/use-calendars-panel";
 import { type CalendarPage, useCalendarRange } from "./use-calendar-range";
@@ -45,7 +44,6 @@ import { SelectionContext } from "./grid/selection-context";
 import { useItemSelection } from "./selection/use-item-selection";
 import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigation";
-import { useSwipe } from "./use-swipe";
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
 import { LazyView } from "./lazy-view";
@@ -258,12 +256,10 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
       if (isPhone) setShelfOpen(false);
     },
   });
-  useArrowsIntoGrid(surface, activeDay);
   const [print] = useLazyModule(loadPrint, false);
   // Paper has space for the whole week, also if the window has not.
   const onPaper = view === "week" ? { ...shownPage, isPhone: false } : shownPage;
   const focusHandlers = useGridFocus(surface);
-  const swipeHandlers = useSwipe(isPhone && !isEndless ? turn : undefined);
   // Stable callbacks keep the memoized view and header from rendering with this component.
   const viewEvents = {
     onActivate: useStableCallback(activate),
@@ -314,7 +310,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           <div ref={surface} {...focusHandlers} className="flex min-w-0 flex-1 flex-col sm:flex-row">
             <div
               hidden={isPhone && isShelfOpen}
-              {...swipeHandlers}
+              onTouchStart={isPhone && !isEndless ? drag.onTouchStart : undefined}
               className={classNames("relative flex min-w-0 flex-1 flex-col [&[hidden]]:hidden", bounded)}
             >
               <PageWithDraft

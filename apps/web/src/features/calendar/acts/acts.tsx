@@ -5,6 +5,7 @@ import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { copiedItems, copyItems, duplicateItems, pasteItems } from "../clipboard/clipboard";
 import { type ActsContext, type ActsPage, findActTarget, type Press } from "./act-target";
 import { cutItems } from "./change-items";
+import { enterGrid } from "./enter-grid";
 import { ItemMenu } from "./item-menu";
 
 /**
@@ -38,19 +39,20 @@ function findPress(event: MouseEvent, isByKey: boolean): Press | undefined {
 }
 
 interface ActsProps extends ActsPage {
-  /** What has asked for the menu before this was loaded. */
-  early: MouseEvent | undefined;
+  /** Keys, and requests of the menu, before this was loaded. */
+  early: readonly Event[];
 }
 
 /** Listens to the keys of items and days, and shows their menu. */
 export function Acts({ early, ...page }: ActsProps) {
   const context = { ...page, ...useItemEditing(), ...useServices() };
-  const [press, setPress] = useState(() => early && findPress(early, early.buttons === 0));
+  const [press, setPress] = useState<Press>();
   const hasMenuKey = useRef(false);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     hasMenuKey.current = key === "ContextMenu" || key === "F10";
+    enterGrid(event, context);
     if (!(ctrlKey || metaKey) || altKey || shiftKey || event.repeat || !"cdvx".includes(key)) return;
     // Text that is selected, and menus, have these keys themselves.
     if (document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false) return;
@@ -58,17 +60,26 @@ export function Acts({ early, ...page }: ActsProps) {
     if (element === undefined && !hasLostFocus()) return;
     if (runKey(key, { element, at: undefined }, context)) event.preventDefault();
   });
-  const onContextMenu = useEffectEvent((event: MouseEvent) => {
-    const pressed = findPress(event, hasMenuKey.current);
+  const onContextMenu = useEffectEvent((event: MouseEvent, isByKey = hasMenuKey.current) => {
+    const pressed = findPress(event, isByKey);
     hasMenuKey.current = false;
     if (pressed === undefined) return;
     event.preventDefault();
     setPress(pressed);
   });
+  const onEarly = useEffectEvent(() => {
+    for (const event of early) {
+      if (event instanceof KeyboardEvent) onKeyDown(event);
+      else if (event instanceof MouseEvent) onContextMenu(event, event.buttons === 0);
+    }
+  });
+  useEffect(() => onEarly(), []);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    document.addEventListener("keydown", (event) => onKeyDown(event), { signal });
+    document.addEventListener("keydown", (event) => (event.defaultPrevented ? undefined : onKeyDown(event)), {
+      signal,
+    });
     document.addEventListener("contextmenu", (event) => onContextMenu(event), { signal });
     return () => controller.abort();
   }, []);

@@ -1,26 +1,38 @@
 import { type ComponentProps, useEffect, useState } from "react";
+import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 
 const loadActs = () => import("./acts");
 type ActsPage = Omit<ComponentProps<Awaited<ReturnType<typeof loadActs>>["Acts"]>, "early">;
 
+/** Whether an event is for an item or a day, or by key for the page. */
+function isForActs(event: Event): boolean {
+  const isOnItem = event.target instanceof Element && event.target.closest("[data-item], [data-day]") !== null;
+  if (!(event instanceof KeyboardEvent)) return isOnItem;
+  const { key, ctrlKey, metaKey } = event;
+  return ctrlKey || metaKey
+    ? "cdvx".includes(key) && (isOnItem || key === "v")
+    : key.startsWith("Arrow") && hasLostFocus();
+}
+
 /**
- * The keys and the context menu of the items and days of the page. They are loaded later, or when
- * the menu is first asked for, by an event that is then handled.
+ * The keys and the context menu of the items and days of the page. They are loaded later, or by
+ * the first events that are for them, which are handled then.
  */
 export function ItemActs(page: ActsPage) {
-  const [early, setEarly] = useState<MouseEvent>();
-  const [acts] = useLazyModule(loadActs, early !== undefined);
+  const [early, setEarly] = useState<readonly Event[]>([]);
+  const [acts] = useLazyModule(loadActs, early.length > 0);
   const isReady = acts.status === "ready";
   useEffect(() => {
-    const controller = new AbortController();
-    const wait = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || event.target.closest("[data-item], [data-day]") === null) return;
+    if (isReady) return undefined;
+    const wait = (event: Event) => {
+      if (event.defaultPrevented || !isForActs(event)) return;
       event.preventDefault();
-      setEarly(event);
+      setEarly((before) => [...before, event]);
     };
-    if (!isReady) document.addEventListener("contextmenu", wait, { signal: controller.signal });
-    return () => controller.abort();
+    const names = ["contextmenu", "keydown"];
+    for (const name of names) document.addEventListener(name, wait);
+    return () => names.forEach((name) => document.removeEventListener(name, wait));
   }, [isReady]);
   return isReady ? <acts.part.Acts {...page} early={early} /> : null;
 }

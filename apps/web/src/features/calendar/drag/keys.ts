@@ -20,9 +20,3 @@ export interface KeyPress {
   ctrlKey: boolean;
   metaKey: boolean;
 }
-
-/** Whether a key press moves an item: Alt with an arrow key, or M, which starts a keyboard drag. */
-export function isDragKey({ key, altKey, ctrlKey, metaKey }: KeyPress, isMonth: boolean): boolean {
-  if (ctrlKey || metaKey) return false;
-  return altKey ? findStep(key, isMonth) !== undefined : key.toLowerCase() === "m";
-}

@@ -12,7 +12,7 @@ import { addBlock } from "@/features/editor/blocks/add-block";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { createNewTarget, slotOfDays } from "../grid/create-new-target";
 import { findDayButton } from "../grid/grid-elements";
-import type { ItemPart, Slot } from "../grid/view-props";
+import type { Slot } from "../grid/view-props";
 import { createAutoScroll } from "./auto-scroll";
 import { drawFrame } from "./draw-frame";
 import { commitCopy } from "./commit-copy";
@@ -20,6 +20,7 @@ import { commitMove } from "./commit-move";
 import { type DropTarget, findDropTarget } from "./drop-target";
 import { type DragKeys, followPointer, keysOf, type Point } from "@/shared/pointer/follow-pointer";
 import { createDragPreview, type DragPreview } from "./drag-preview";
+import { findItemPart } from "./item-part";
 import { type DragOrigin, moveToTarget } from "./move-placed-item";
 import type { DragContext } from "./drag-context";
 import { formatPlace, formatPreviewTime } from "./format-place";
@@ -112,7 +113,7 @@ function rejectDrag(event: PointerEvent, item: CalendarItem): void {
 /** Drags an item, or one of its edges; `day` is the day on which it was pressed. */
 export function dragItem(
   event: PointerEvent,
-  { placed, day, part }: { placed: PlacedItem; day: string; part: ItemPart },
+  { placed, day }: { placed: PlacedItem; day: string },
   contextRef: RefObject<DragContext>,
 ): void {
   const { surface, isMonth } = contextRef.current;
@@ -126,7 +127,7 @@ export function dragItem(
   const isAmongHours = origin !== undefined && origin.minutes !== null && placed.startMin !== null;
   const days = (origin?.day ?? dayNumberOf(day)) - placed.firstDay;
   const minutes = isAmongHours && !isMonth ? (origin.minutes ?? 0) - (placed.startMin ?? 0) : undefined;
-  drag(event, { placed, part, days, minutes }, contextRef);
+  drag(event, { placed, part: findItemPart(event), days, minutes }, contextRef);
 }
 
 /** Minutes since midnight at which a block of the task fits into a day (a number). */

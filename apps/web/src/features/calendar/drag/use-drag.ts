@@ -1,15 +1,22 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from "react";
 import { type ItemEditing, useItemEditing } from "@/features/changes/changes-provider";
 import { announce } from "@/shared/page/announcer";
 import { useRunLater } from "@/shared/lazy/run-later";
-import type { ItemPart, Slot } from "../grid/view-props";
-import { isDragKey } from "./keys";
+import type { Slot } from "../grid/view-props";
+import { arrowDays } from "../grid/grid-keys";
+import type { KeyPress } from "./keys";
 import type { DragContext } from "./drag-context";
 
-const loadParts = () => Promise.all([import("./pointer-drag"), import("./move-by-keys")]);
+const loadParts = () => import("./drag-parts");
+const ignoreFailure = () => undefined;
 type Parts = Awaited<ReturnType<typeof loadParts>>;
+
+/** Whether a key press moves an item: Alt with an arrow key, or M, which starts a keyboard drag. */
+function isDragKey({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
+  return !ctrlKey && !metaKey && (altKey ? key in arrowDays : key.toLowerCase() === "m");
+}
 
 /**
  * Returns handlers to move and resize items by pointer and keyboard, and to create one by dragging
@@ -22,45 +29,46 @@ export function useDrag(page: Omit<DragContext, keyof ItemEditing>) {
     contextRef.current = context;
   });
   const parts = useRef<Parts>(undefined);
-  const load = async () => (parts.current ??= await loadParts());
-  const prefetch = useEffectEvent(() => void load().catch(() => undefined));
   const runLater = useRunLater();
-  useEffect(() => runLater(() => prefetch()), [runLater]);
+  useEffect(
+    () => runLater(() => void loadParts().then((loaded) => (parts.current = loaded), ignoreFailure)),
+    [runLater],
+  );
+  /** Synchronous if they are loaded, since the next keys are meant for the drag. */
+  const withParts = (run: (parts: Parts) => void, onFailed: () => void) => {
+    if (parts.current !== undefined) run(parts.current);
+    else loadParts().then((loaded) => run((parts.current = loaded)), onFailed);
+  };
 
   const abortKeyboardDrag = useRef<() => void>(undefined);
   // A keyboard drag in the month cannot continue in the time grid.
   useEffect(() => () => abortKeyboardDrag.current?.(), [page.isMonth]);
 
   const onItemKey = (event: KeyboardEvent, placed: PlacedItem): boolean => {
-    if (!isDragKey(event, page.isMonth)) return false;
-    const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
-    const run = ([, { moveByKey }]: Parts) => {
+    if (!isDragKey(event)) return false;
+    const run = ({ moveByKey }: Parts) => {
       abortKeyboardDrag.current?.();
-      abortKeyboardDrag.current = moveByKey({ key, altKey, shiftKey, ctrlKey, metaKey }, placed, contextRef);
+      abortKeyboardDrag.current = moveByKey(event, placed, contextRef);
     };
-    // Synchronous if loaded, since the next keys are meant for the drag.
-    if (parts.current !== undefined) run(parts.current);
-    else load().then(run, () => announce("Moving could not be loaded. Load the page anew.", "assertive"));
+    withParts(run, () => announce("Moving could not be loaded. Load the page anew.", "assertive"));
     return true;
   };
 
   /** If the module loads while the pointer is still down, the drag starts then. */
-  const runWithPointer = (run: (part: Parts[0]) => void) => {
-    if (parts.current !== undefined) return run(parts.current[0]);
+  const runWithPointer = (run: (parts: Parts) => void) => {
     const press = new AbortController();
     for (const end of ["pointerup", "pointercancel"])
       document.addEventListener(end, () => press.abort(), { signal: press.signal });
-    load().then(
-      ([part]) => (press.signal.aborted ? undefined : run(part)),
-      () => undefined,
-    );
-    return undefined;
+    const runIfDown = (parts: Parts) => (press.signal.aborted ? undefined : run(parts));
+    withParts(runIfDown, ignoreFailure);
   };
 
   return {
     onItemKey,
-    onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string, part: ItemPart) =>
-      runWithPointer(({ dragItem }) => dragItem(event, { placed, day, part }, contextRef)),
+    onTouchStart: (event: TouchEvent) =>
+      runWithPointer(({ followSwipe }) => followSwipe(event, contextRef.current.onTurn)),
+    onItemPointerDown: (event: PointerEvent, placed: PlacedItem, day: string) =>
+      runWithPointer(({ dragItem }) => dragItem(event, { placed, day }, contextRef)),
     onShelfPointerDown: (event: PointerEvent, item: CalendarItem, plannedMinutes: number) =>
       runWithPointer(({ dragShelfItem }) => dragShelfItem(event, { item, plannedMinutes }, contextRef)),
     onSlotPointerDown: (event: PointerEvent, at: Slot) =>

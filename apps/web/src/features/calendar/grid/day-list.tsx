@@ -63,7 +63,7 @@ export function DayList({ day, today, items, isFirstFocused, onOpen, onToggleTas
               moveFocus(event);
               if (event.key === " " && toggleTaskByKey(event, placed, onToggleTask)) event.preventDefault();
             }}
-            onPointerDown={(event) => onItemPointerDown(event, placed, day, "body")}
+            onPointerDown={(event) => onItemPointerDown(event, placed, day)}
             className={classNames(
               "relative flex min-h-11 w-full items-start gap-2 rounded-md px-3 py-2.5 text-left transition-colors duration-150 pointer-fine:min-h-9 pointer-fine:py-1.5",
               placed.color !== null && "pl-4",

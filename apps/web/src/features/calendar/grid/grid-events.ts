@@ -4,7 +4,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { addsToSelection } from "./adds-to-selection";
 import { coversDay, dayOfElement, findDayButton, listFocusStops } from "./grid-elements";
 import { isOnCheckMark, toggleTaskByKey } from "./toggle-task";
-import type { ItemPart, Slot, ViewProps } from "./view-props";
+import type { Slot, ViewProps } from "./view-props";
 
 interface Grid extends Omit<ViewProps, "weekStart"> {
   byDay: ReadonlyMap<number, readonly PlacedItem[]>;
@@ -104,31 +104,9 @@ function onClick(grid: Grid, event: MouseEvent, target: Target): void {
   return stop.matches("[data-more]") ? grid.onMore(day, stop.dataset["hidden"]?.split(" ")) : undefined;
 }
 
-/** The depth of an edge in CSS pixels, by touch of a bar, and its largest share of a small item. */
-const EDGE_PX = 6;
-const TOUCHED_EDGE_PX = 16;
-const EDGE_SHARES = { start: 0.2, end: 0.4 };
-
-/**
- * Returns the part under the pointer. Edges are those of `data-parts`: the upper and lower one of a
- * block in the hours, those at the sides of a bar. Touch uses only the one at the end.
- */
-function getItemPart(stop: Element | null, { clientX, clientY, pointerType }: PointerEvent): ItemPart {
-  const parts = stop instanceof HTMLElement ? (stop.dataset["parts"] ?? "").split(" ") : [];
-  if (stop === null || parts.length === 0) return "body";
-  const isTouch = pointerType === "touch";
-  const isBlock = stop.closest("[data-column]") !== null;
-  const { left, top, right, bottom } = stop.getBoundingClientRect();
-  const [start, end, at] = isBlock ? [top, bottom, clientY] : [left, right, clientX];
-  const depth = isTouch && !isBlock ? TOUCHED_EDGE_PX : EDGE_PX;
-  const reach = (part: "start" | "end") => Math.min(depth, (end - start) * EDGE_SHARES[part]);
-  if (parts.includes("end") && end - at <= reach("end")) return "end";
-  return parts.includes("start") && !isTouch && at - start <= reach("start") ? "start" : "body";
-}
-
 function onPointerDown(grid: Grid, event: PointerEvent, { stop, placed, day, cell }: Target): void {
   if (event.button !== 0) return;
-  if (placed !== undefined) grid.onItemPointerDown(event, placed, day, getItemPart(stop, event));
+  if (placed !== undefined) grid.onItemPointerDown(event, placed, day);
   else if (stop === null) grid.onSlotPointerDown?.(event, grid.slotAt(cell, event));
 }
 

@@ -51,4 +51,4 @@ export interface ViewProps {
   onSlotPointerDown?: (event: PointerEvent, at: Slot) => void;
 }
 
-export type ItemPointerDown = (event: PointerEvent, placed: PlacedItem, day: string, part: ItemPart) => void;
+export type ItemPointerDown = (event: PointerEvent, placed: PlacedItem, day: string) => void;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setHourClock, setSecondZone } from "@/shared/time/calendar-preferences";
 import { listDays, getShownRange } from "../calendar-view";
 import { call, stubLayout, offsite, shownItems, standUp, mockCallbacks, writing } from "../grid/testing/shown-items";
+import { findItemPart } from "../drag/item-part";
 import { TimeGridView } from "./time-grid-view";
 
 const onPageClick = vi.fn();
@@ -176,7 +177,7 @@ test("items have resize edges, but none where they continue", () => {
   const block = item(/^Stand-up/);
   vi.spyOn(block, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 100, 50, 48));
   for (const clientY of [102, 120, 146]) fireEvent.pointerDown(block, { button: 0, clientY });
-  expect(callbacks.onItemPointerDown.mock.calls.map(([, ...rest]) => rest)).toEqual(
+  expect(callbacks.onItemPointerDown.mock.calls.map(([event, ...rest]) => [...rest, findItemPart(event)])).toEqual(
     ["start", "body", "end"].map((part) => [standUp, "2026-11-24", part]),
   );
 });

@@ -1,5 +1,6 @@
 import { anEvent, aPomodoro, aTask, placed } from "@hourloom/domain/calendar/testing/calendar-items";
 import { vi } from "vitest";
+import type { ItemPointerDown } from "../view-props";
 
 /** Items around Tuesday 24 November 2026 for tests of the views. */
 export const offsite = placed(anEvent({ id: "a", title: "Offsite", date: "2026-11-23", end_date: "2026-11-25" }));
@@ -34,6 +35,6 @@ export function mockCallbacks() {
     onToggleTask: vi.fn(),
     onRemove: vi.fn(() => true),
     onMore: vi.fn(),
-    onItemPointerDown: vi.fn(),
+    onItemPointerDown: vi.fn<ItemPointerDown>(),
   };
 }
