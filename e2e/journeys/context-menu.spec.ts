@@ -122,6 +122,10 @@ test("a task has the same acts in To-Do, by a right click and by key", async ({ 
   await expect(todo.title("Slides")).toHaveCount(0);
   await expect.poll(() => rest.list("tasks")).toMatchObject([{ is_completed: false }, { is_completed: true }]);
 
+  await todo.list("Uni").click({ button: "right" });
+  await expect(todo.menuItem("Delete with its tasks")).toBeVisible();
+  await signedIn.keyboard.press("Escape");
+
   await calendar.show("month", wednesday);
   await calendar.item("Essay").click({ button: "right" });
   for (const name of same) await expect(calendar.menuItem(name)).toBeVisible();

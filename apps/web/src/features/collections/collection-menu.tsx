@@ -7,7 +7,7 @@ import {
   DropdownMenuTrigger,
 } from "@hourloom/ui/dropdown-menu";
 import { ChevronDown, ChevronUp, Download, Ellipsis, Pencil } from "@hourloom/ui/icons";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Collection } from "@/features/changes/item-change";
 import { useServices } from "@/shared/api/services";
 import { exportCollection } from "./export-collection";
@@ -28,13 +28,30 @@ export interface CollectionMenuProps {
 
 export const menuIconClasses = "size-4 shrink-0 text-muted";
 
-/** The actions of a task list or a calendar. */
+/** Calls `onMenu` for a right click, a long press or the menu key on the row of a button. */
+function useContextMenuOf(button: RefObject<HTMLElement | null>, onMenu: () => void): void {
+  const open = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    onMenu();
+  });
+  useEffect(() => {
+    const row = button.current?.closest("[data-entry]");
+    const listen = (event: Event) => open(event);
+    row?.addEventListener("contextmenu", listen);
+    return () => row?.removeEventListener("contextmenu", listen);
+  }, [button]);
+}
+
+/** The actions of a task list or a calendar; also by a right click on its row. */
 export function CollectionMenu({ collection, label, index, count, removal, children, ...on }: CollectionMenuProps) {
   const { session } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useContextMenuOf(button, () => setOpen(true));
   return (
-    <DropdownMenu modal={false}>
+    <DropdownMenu modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
-        <Button look="quiet" size="icon" aria-label={label}>
+        <Button ref={button} look="quiet" size="icon" aria-label={label}>
           <Ellipsis aria-hidden="true" className="size-4" />
         </Button>
       </DropdownMenuTrigger>
