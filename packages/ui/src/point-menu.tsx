@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "./dropdown-menu.tsx";
 
 interface PointMenuProps {
@@ -15,9 +15,9 @@ interface PointMenuProps {
   children: ReactNode;
 }
 
-/** Tailwind's `sm`, and the height of a long menu by touch, in CSS pixels. */
+/** Tailwind's `sm`, and the space around a menu, in CSS pixels. */
 const NARROW_PX = 640;
-const LONG_PX = 540;
+const MARGIN_PX = 16;
 /** Maximum movement of a press in CSS pixels. */
 const SLACK_PX = 5;
 
@@ -33,7 +33,11 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
   }, [isByKey, stage]);
   // A menu to the right may reach up as well, but a narrow window has no space for it there.
   const isNarrow = window.innerWidth < NARROW_PX;
-  const top = isNarrow ? Math.min(at.y, Math.max(0, window.innerHeight - LONG_PX)) : at.y;
+  const [top, setTop] = useState(at.y);
+  useLayoutEffect(() => {
+    const height = content.current?.scrollHeight ?? 0;
+    if (isNarrow) setTop(Math.max(0, Math.min(at.y, window.innerHeight - height - MARGIN_PX)));
+  }, [isNarrow, at.y, stage]);
   return (
     <DropdownMenu open modal={false} onOpenChange={onClose}>
       {/* A press outside of the menu closes it and nothing else. */}
