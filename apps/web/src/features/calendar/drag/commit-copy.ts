@@ -5,41 +5,51 @@ import type { RefObject } from "react";
 import { isCollection } from "@/features/changes/item-change";
 import { newId } from "@/shared/api/new-id";
 import { announce } from "@/shared/page/announcer";
-import { addCopies, isCopyable, NO_SESSIONS } from "../clipboard/clipboard";
+import { addCopies, NO_SESSIONS } from "../clipboard/clipboard";
 import { copyItem } from "../clipboard/copy-item";
 import type { DragContext } from "./drag-context";
 import { formatPlace } from "./format-place";
 import { moveLike } from "./move-selected";
 
+interface Dropped {
+  from: PlacedItem;
+  after: CalendarItem;
+}
+
 /** The items as the drop would move them. */
 function movedItems(
-  { from, after }: { from: PlacedItem; after: CalendarItem },
-  { targetsOf, zone }: DragContext,
+  { from, after }: Dropped,
+  { targetsOf, zone }: Pick<DragContext, "targetsOf" | "zone">,
 ): readonly CalendarItem[] {
   const to = placeItem(after);
   const targets = targetsOf(from);
   if (to === undefined || targets.length < 2) return [after];
-  return moveLike(targets, { from, to }, zone).flatMap(({ item }) => (isCollection(item) ? [] : [item]));
+  const moved = moveLike(targets, { from, to }, zone).flatMap(({ item }) => (isCollection(item) ? [] : [item]));
+  return moved.length === 0 ? targets.map(({ item }) => item) : moved;
 }
 
 /**
- * Creates a copy of the dragged item where it was dropped, or of all that are selected with it. One
- * of a series becomes an item by itself.
+ * Returns copies of the dragged item, or of all that are selected with it, where they were dropped;
+ * none of sessions. One of a series is an item by itself.
  */
-export function commitCopy(
-  { from, after }: { from: PlacedItem; after: CalendarItem },
-  contextRef: RefObject<DragContext>,
-): void {
-  const { isFixed, calendarOfNew } = contextRef.current;
-  const copies = movedItems({ from, after }, contextRef.current).flatMap((item) => {
-    const calendar = item.type === "event" && !isFixed(item) ? item.calendar : calendarOfNew;
+export function droppedCopies(
+  dropped: Dropped,
+  context: Pick<DragContext, "targetsOf" | "zone" | "isFixed" | "calendarOfNew">,
+): CalendarItem[] {
+  return movedItems(dropped, context).flatMap((item) => {
+    const calendar = item.type === "event" && !context.isFixed(item) ? item.calendar : context.calendarOfNew;
     return copyItem(item, { id: newId(), days: 0, calendar }) ?? [];
   });
-  const placed = placeItem(after);
-  if (!isCopyable(from.item)) {
+}
+
+/** Creates the copies of a drop, with one Undo; of a session it says that there are none. */
+export function commitCopy(dropped: Dropped, contextRef: RefObject<DragContext>): void {
+  const copies = droppedCopies(dropped, contextRef.current);
+  const placed = placeItem(dropped.after);
+  if (copies.length === 0) {
     showToast(NO_SESSIONS, { id: "clipboard" });
     return;
   }
-  if (placed !== undefined) announce(`“${after.title}” copied to ${formatPlace(placed)}.`);
+  if (placed !== undefined) announce(`“${dropped.after.title}” copied to ${formatPlace(placed)}.`);
   void addCopies(contextRef.current, copies, "copied");
 }

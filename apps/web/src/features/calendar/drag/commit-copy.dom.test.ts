@@ -1,0 +1,38 @@
+import { aFlowtime, anEvent, aTaskBlock, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { CalendarItem } from "@hourloom/schema/calendar";
+import { expect, test } from "vitest";
+import { droppedCopies } from "./commit-copy";
+
+const gym = anEvent({ id: "gym", calendar: "work", start_time: "09:00", end_time: "10:00", rrule: "FREQ=WEEKLY" });
+const holiday = anEvent({ id: "holiday", calendar: "feed" });
+
+function dropOn(date: string, item: CalendarItem, selected: readonly CalendarItem[] = [item]): CalendarItem[] {
+  return droppedCopies(
+    { from: placed(item), after: { ...item, ...("date" in item && { date }) } },
+    {
+      targetsOf: () => selected.map((one) => placed(one)),
+      zone: "Europe/Prague",
+      isFixed: (one) => one.type === "event" && one.calendar === "feed",
+      calendarOfNew: "home",
+    },
+  );
+}
+
+test.each([
+  ["one of a series as an event by itself", gym, { date: "2026-11-27", rrule: null, calendar: "work" }],
+  ["an event of a feed in the calendar of new ones", holiday, { date: "2026-11-27", calendar: "home" }],
+  ["a block", aTaskBlock(), { date: "2026-11-27", version: 0 }],
+])("a drop copies %s", (_what, item, expected) => {
+  const [copy, ...others] = dropOn("2026-11-27", item);
+  expect(copy).toMatchObject({ ...expected, title: item.title });
+  expect(copy?.id).not.toBe(item.id);
+  expect(others).toEqual([]);
+});
+
+test("what is selected is copied together, as far away, but no sessions", () => {
+  const next = anEvent({ id: "next", title: "Next", date: "2026-11-25" });
+  const copies = dropOn("2026-11-27", gym, [gym, next, aFlowtime()]);
+  expect(copies).toMatchObject([{ date: "2026-11-27" }, { title: "Next", date: "2026-11-28" }]);
+  expect(dropOn("2026-11-24", gym, [gym, next])).toMatchObject([{ date: "2026-11-24" }, { date: "2026-11-25" }]);
+  expect(dropOn("2026-11-27", aFlowtime())).toEqual([]);
+});
