@@ -267,7 +267,7 @@ const noonWord = /^(?:noon|midnight)$/i;
 const numbered =
   /(?:§|(?<!\p{L})(?:v|version|verz[ei]|chapter|ch|kapitel|kapitol[au]|chapitre|cap[ií]tulo|section|abschnitt|punkt|bod[uy]?|step|article|artikel|č|nr|no))\.?\s+$/iu;
 
-interface EnglishContext {
+export interface EnglishContext {
   now: WallClock;
   dateOrder: DateOrder;
   /** BCP 47 tags of the browser: "mon" is "my" in French. */

@@ -12,10 +12,11 @@ import { englishDates } from "./english-dates";
 import { findList, type QuickList } from "./list-phrase";
 import { type ClockRange, clockRangeOf, inPartOfDay, type ParsedDate } from "./parsed-date";
 import { findPriority, findTag, takeTags } from "./rank-phrase";
+import { findRepeatEnd } from "./repeat-end";
 import { findMonthDay, findRepeat, type Phrase } from "./repeat-phrase";
 import { localizedDates } from "./localized-dates";
 
-export type PartKind = "date" | "time" | "duration" | "list" | "repeat" | "priority" | "tag";
+export type PartKind = "date" | "time" | "duration" | "list" | "repeat" | "repeat_end" | "priority" | "tag";
 
 /** A recognised part of the text. `key` identifies it among the ignored ones. */
 export interface QuickPart {
@@ -294,7 +295,7 @@ function datePart(parsed: ParsedDate, text: string): QuickPart {
 }
 
 /**
- * Parses "Essay fri 14:00 90m #Uni @home !high every week" and removes recognised parts from the
+ * Parses "Essay fri 14:00 90m #Uni @home !high every week x6" and removes recognised parts from the
  * title. Dates and times in English and numbers are parsed by chrono-node, other languages by their
  * vocabulary. A weekday or time alone is the next one. Ignored and contradicting parts remain in
  * the title.
@@ -325,6 +326,7 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   };
   const hasList = ({ id }: QuickList) =>
     without?.has("list") !== true && (id === undefined ? !onlyKnownLists : id !== OTHER_LIST);
+  const hasRepeat = () => without?.has("repeat") !== true;
   const list = take(
     "list",
     (left) => {
@@ -336,9 +338,14 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   );
   const priority = take("priority", findPriority) ?? null;
   const tags = uniqueTags(takeTags(() => take("tag", findTag)));
-  const rule = take("repeat", findRepeat) ?? null;
-  // Before durations: "14h" may be a time, also after a repetition.
+  const endless = take("repeat", findRepeat) ?? null;
   const repeat = parts.find(({ kind }) => kind === "repeat");
+  const lastly =
+    endless === null || repeat === undefined
+      ? undefined
+      : take("repeat_end", (left) => findRepeatEnd(left, { from: repeat.end, rule: endless, context }), hasRepeat);
+  const rule = endless === null || lastly === undefined ? endless : { ...endless, ends: lastly };
+  // Before durations: "14h" may be a time, also after a repetition.
   const otherParts = parts.filter((part) => part !== repeat);
   const isIncluded = (parsed: ParsedDate) => !ignored.has(datePart(parsed, text).key);
   const spoken = localizedDates(blankOut(readable, otherParts), now, languages)
@@ -348,7 +355,7 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const found = findDates(blankOut(readable, [...parts, ...spoken]), text, { spoken, context, isIncluded });
   const combined = combineDates(acceptedDates(found, rule));
   parts.push(...combined.used.map((parsed) => datePart(parsed, text)));
-  const ends = parts.filter(({ kind }) => kind === "date" || kind === "repeat").map(({ end }) => end);
+  const ends = parts.filter(({ kind }) => ["date", "repeat", "repeat_end"].includes(kind)).map(({ end }) => end);
   const range =
     combined.start_time === null
       ? take("time", (left) => findClockRange(left, ends) ?? (isOnDay ? findOuterRange(left) : undefined))
@@ -363,13 +370,19 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const day = monthDay === undefined ? combined.day : nextMonthDay(monthDay, next ?? now.date);
   // Days after the 28th are stored, because the first date may be clamped.
   const repeats = rule !== null && monthDay !== undefined && monthDay > 28 ? { ...rule, month_day: monthDay } : rule;
+  const date = rule === null ? (day ?? next ?? null) : firstDay(rule, day ?? next ?? now.date);
+  const endPart = parts.find(({ kind }) => kind === "repeat_end");
+  if (endPart !== undefined && lastly?.kind === "on" && date !== null && lastly.date < date) {
+    // A rule that ends before it begins is none.
+    return parseQuickAdd(text, { ...context, ignored: new Set([...ignored, endPart.key]) });
+  }
   const hasRange = start_time !== null && end_time !== null;
   // A range of times is the duration; another one remains words.
   const used = hasRange ? parts.filter(({ kind }) => kind !== "duration") : parts;
   return {
     title: titleOf(text, used),
     parts: used.toSorted((a, b) => a.start - b.start),
-    date: rule === null ? (day ?? next ?? null) : firstDay(rule, day ?? next ?? now.date),
+    date,
     start_time,
     end_time,
     estimate_minutes: hasRange ? minutesBetween(start_time, end_time) : (duration ?? null),

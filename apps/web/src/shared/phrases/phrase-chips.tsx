@@ -3,7 +3,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { X } from "@hourloom/ui/icons";
 import { priorityNames } from "@/shared/tasks/priority";
 import { formatDuration, formatRelativeDay, formatTimes } from "@/shared/time/format";
-import { repeatText } from "./repeat-text";
+import { repeatTextWithEnd } from "./repeat-text";
 import type { PartKind, QuickPart, QuickTask } from "./parse-quick-add";
 
 interface DayOfText {
@@ -31,7 +31,9 @@ function partText({ kind, tag = "", leftOut }: QuickPart, task: QuickTask, { tod
     case "list":
       return list?.id === undefined ? `New list: ${list?.title ?? ""}` : list.title;
     case "repeat":
-      return repeats === null ? "" : repeatText(repeats);
+      return repeats === null ? "" : repeatTextWithEnd(repeats, today);
+    case "repeat_end":
+      return "";
     case "priority":
       return priorityNames[task.priority ?? "none"];
     case "tag":
@@ -45,6 +47,7 @@ const partNames = {
   duration: "Estimate",
   list: "List",
   repeat: "Repeat",
+  repeat_end: "Ends",
   priority: "Priority",
   tag: "Tag",
 } as const satisfies Record<PartKind, string>;
@@ -84,6 +87,11 @@ function Chip({ name, text, isLeftOut, onRemove }: ChipProps) {
   );
 }
 
+/** The chip of a repetition has its end, too. */
+function hasChip({ kind, leftOut }: QuickPart): boolean {
+  return kind !== "repeat_end" || leftOut !== undefined;
+}
+
 interface PhraseChipsProps {
   task: QuickTask;
   today: string;
@@ -100,7 +108,7 @@ interface PhraseChipsProps {
 export function PhraseChips({ task, today, isOnDay = false, names, className, onRemove }: PhraseChipsProps) {
   return (
     <ul aria-label="Recognised" className={classNames("flex flex-wrap gap-2 empty:hidden", className)}>
-      {task.parts.map((part) => (
+      {task.parts.filter(hasChip).map((part) => (
         <Chip
           key={`${part.kind} ${part.start}`}
           name={part.leftOut === undefined ? (names?.[part.kind] ?? partNames[part.kind]) : "Left out"}

@@ -11,6 +11,11 @@ function parse(text: string, ignored: readonly string[] = [], languages = browse
   return parseQuickAdd(text, { now, lists, ignored: new Set(ignored), dateOrder: "day_first", languages });
 }
 
+function endOf({ ends }: NonNullable<QuickTask["repeats"]>): string {
+  if (ends.kind === "never") return "";
+  return ends.kind === "on" ? `until ${ends.date}` : `${ends.count} times`;
+}
+
 /** Title, day, times, minutes and rule, without empty ones. */
 function summaryOf(text: string, languages = browser): string {
   const { title, date, start_time, end_time, estimate_minutes, repeats, list, priority, tags } = parse(
@@ -18,7 +23,10 @@ function summaryOf(text: string, languages = browser): string {
     [],
     languages,
   );
-  const rule = repeats === null ? "" : `${repeats.interval} ${repeats.frequency} ${repeats.weekdays.join("")}`.trim();
+  const rule =
+    repeats === null
+      ? ""
+      : [repeats.interval, repeats.frequency, repeats.weekdays.join(""), endOf(repeats)].filter(Boolean).join(" ");
   const times = [start_time, end_time].filter((time) => time !== null).join("-");
   const minutes = estimate_minutes === null ? "" : `${estimate_minutes} min`;
   return [
@@ -179,7 +187,42 @@ const english: readonly [string, string][] = [
   ["essay before friday 10:00", "essay before friday 10:00"],
   ["finish before 5pm", "finish before 5pm"],
   ["happy hour after 5pm", "happy hour after | 2026-11-22 | 17:00"],
-  ["gym every friday until 3 dec", "gym until 3 dec | 2026-11-27 | 1 weekly FR"],
+  ["gym every friday until 3 dec", "gym | 2026-11-27 | 1 weekly FR until 2026-12-03"],
+  ["Yoga every tue 18-19 until 30 nov", "Yoga | 2026-11-24 | 18:00-19:00 | 60 min | 1 weekly TU until 2026-11-30"],
+  ["Yoga every tue until 30 nov 18-19", "Yoga | 2026-11-24 | 18:00-19:00 | 60 min | 1 weekly TU until 2026-11-30"],
+  ["Yoga every tue at 6pm until dec", "Yoga | 2026-11-24 | 18:00 | 1 weekly TU until 2026-12-31"],
+  ["run daily until end of march 2027, then rest", "run, then rest | 2026-11-22 | 1 daily until 2027-03-31"],
+  ["run every day till friday", "run | 2026-11-22 | 1 daily until 2026-11-27"],
+  ["run every day until friday 7:00", "run | 2026-11-23 | 07:00 | 1 daily until 2026-11-27"],
+  [
+    "yoga every tue 18:00-19:00 #Uni until 3.12.",
+    "yoga | 2026-11-24 | 18:00-19:00 | 60 min | 1 weekly TU until 2026-12-03 | #Uni",
+  ],
+  ["rent monthly on the 15th until dec 2027", "rent | 2026-12-15 | 1 monthly until 2027-12-31"],
+  ["physio every mon and thu for 6 weeks", "physio | 2026-11-23 | 1 weekly MOTH 12 times"],
+  ["physio every other mon for 6 weeks", "physio | 2026-11-23 | 2 weekly MO 3 times"],
+  ["pills every day for 2 weeks 8:00", "pills | 2026-11-23 | 08:00 | 1 daily 14 times"],
+  ["pay every 3 months for 2 years", "pay | 2026-11-22 | 3 monthly 8 times"],
+  ["class every wed 10-11 6 times", "class | 2026-11-25 | 10:00-11:00 | 60 min | 1 weekly WE 6 times"],
+  ["class every wed x6", "class | 2026-11-25 | 1 weekly WE 6 times"],
+  ["class every wed at 10am 6x", "class | 2026-11-25 | 10:00 | 1 weekly WE 6 times"],
+  ["class every wed for 90 min for 6 weeks", "class | 2026-11-25 | 90 min | 1 weekly WE 6 times"],
+  // Words after a rule that are no end of it.
+  ["wait until friday", "wait until friday"],
+  ["wait until 30 nov", "wait until 30 nov"],
+  ["holiday for 6 weeks", "holiday for 6 weeks"],
+  ["push-ups 6 times", "push-ups 6 times"],
+  ["until friday gym every day", "until friday gym | 2026-11-22 | 1 daily"],
+  ["pills every day 3 times a day", "pills 3 times a day | 2026-11-22 | 1 daily"],
+  ["push-ups every day x6 reps", "push-ups x6 reps | 2026-11-22 | 1 daily"],
+  ["bench every tue 3x10", "bench 3x10 | 2026-11-24 | 1 weekly TU"],
+  ["study every day until the exam", "study until the exam | 2026-11-22 | 1 daily"],
+  ["study every day until march's exam", "study until march's exam | 2026-11-22 | 1 daily"],
+  ["work every day until 17:00", "work until 17:00 | 2026-11-22 | 1 daily"],
+  ["gym every tue then wait until friday", "gym then wait until friday | 2026-11-24 | 1 weekly TU"],
+  ["gym every wed 18:00 until mon", "gym 18:00 until mon | 2026-11-25 | 1 weekly WE"],
+  ["rent every week for 3 months", "rent for 3 months | 2026-11-22 | 1 weekly"],
+  ["gym every day x0", "gym x0 | 2026-11-22 | 1 daily"],
   ["mon 10-20 pages", "10-20 pages | 2026-11-23"],
   ["tomorrow 10-15% off", "10-15% off | 2026-11-23"],
   ["mon 10-20", "2026-11-23 | 10:00-20:00 | 600 min"],
@@ -246,6 +289,13 @@ const english: readonly [string, string][] = [
 ];
 
 const german: readonly [string, string][] = [
+  [
+    "Yoga jeden Dienstag 18-19 Uhr bis 30. November",
+    "Yoga | 2026-11-24 | 18:00-19:00 | 60 min | 1 weekly TU until 2026-11-30",
+  ],
+  ["Yoga jeden Dienstag bis Dezember", "Yoga | 2026-11-24 | 1 weekly TU until 2026-12-31"],
+  ["Physio jeden Montag für 6 Wochen", "Physio | 2026-11-23 | 1 weekly MO 6 times"],
+  ["Sport jeden Tag bis bald", "Sport bis bald | 2026-11-22 | 1 daily"],
   ["Zahnarzt morgen 14 Uhr", "Zahnarzt | 2026-11-23 | 14:00"],
   ["Zahnarzt morgen um 14:30 Uhr", "Zahnarzt | 2026-11-23 | 14:30"],
   ["Heute Abend Kino", "Kino | 2026-11-22 | 20:00"],
@@ -621,7 +671,7 @@ test("abbreviations of weekdays count in the browser's languages alone", () => {
 
 /** Words that lead to a day, a time or a duration and have no meaning of their own. */
 const connecting =
-  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|eine|du|semaine)$/i;
+  /^(?:at|on|by|for|the|of|this|every|and|am|an|um|uhr|den|von|bis|für|le|ce|la|las|a|à|de|el|pendant|durante|v|ve|od|do|na|hodin|y|et|und|dne|para|pour|für|entre|zwischen|bis|o'clock|each|los|morning|morgens|tonight|Woche|odpoledne|abends|tarde|evening|večer|weekly|times|end|Min|heure|Std|Abend|früh|ce|soir|esta|noche|from|to|until|pm|till|coming|in|h|h?eures?|prochaine?|próximo|aujourd'hui|que|viene|nächsten|heute|d'ici|tous|eine|du|semaine)$/i;
 
 /** "Thursday 26 November" has its day twice. */
 const doubled = /\p{L}{2}.*\d/u;
@@ -656,6 +706,7 @@ test("no word is lost without a part, and a part covers what it means", () => {
         duration: task.estimate_minutes,
         list: task.list ?? null,
         repeat: task.repeats,
+        repeat_end: task.repeats,
         priority: task.priority,
         tag: task.tags[0] ?? null,
       };

@@ -1,0 +1,161 @@
+import { addDays, addMonths } from "@hourloom/domain/time/day-number";
+import { COUNT_MAX, type RepeatRule } from "@hourloom/schema/recurrence";
+import { countedThings, english, otherLanguages, withoutDiacritics } from "./date-vocabulary";
+import { type EnglishContext, englishDates } from "./english-dates";
+import { localizedDates } from "./localized-dates";
+import type { Phrase } from "./repeat-phrase";
+
+type Ends = RepeatRule["ends"];
+type EndContext = Omit<EnglishContext, "isTaken">;
+
+const CLOCK = String.raw`\d{1,2}(?:[:.h]\d\d)?\s?(?:[ap]m|h|uhr)?`;
+const timeWords = ["at", "from", ...otherLanguages.flatMap(({ at, from }) => [at, from])].join("|");
+const toWords = [english, ...otherLanguages].map(({ to }) => to).join("|");
+const TIME = String.raw`\s+(?:(?:${timeWords})\s+)?${CLOCK}(?:(?:\s*[-–]\s*|\s+(?:${toWords})\s+)${CLOCK})?`;
+const LENGTH = String.raw`\s+(?:for\s+)?\d{1,3}\s?(?:h|m|min|minutes|hours?)`;
+const MONTH_DAY = String.raw`\s+(?:on\s+)?(?:the\s+)?\d{1,2}(?:st|nd|rd|th)`;
+/** Between a repetition and its end: parts that are blanked out, a day of the month and a time. */
+const gaps = String.raw`^(?:\s*[,¦]+|${MONTH_DAY}|${TIME}|${LENGTH}){0,3}?,?\s+`;
+
+/** A pattern right behind a repetition, whose last group is `what`. */
+function behind(what: string): RegExp {
+  return new RegExp(`(?<gap>${gaps})(?<what>${what})`, "iu");
+}
+
+/** "Do" is an English word as well. */
+const untilWords = String.raw`until|till|til|bis(?:\s+zum)?|jusqu['’]?\s?(?:a|au|en)|hasta(?:\s+el)?|az\s+do`;
+const until = behind(String.raw`(?<word>${untilWords})\s+(?=\S)`);
+const untilInCzech = behind(String.raw`(?<word>${untilWords}|do)\s+(?=\S)`);
+
+const forWords = String.raw`for(?:\s+the\s+next)?|fur|pendant|durante|na`;
+// "3 times a day" is no end, and neither are 10 repetitions of an exercise.
+const NOT_COUNTED = String.raw`(?![\p{L}\p{N}]|\s*(?:\d|/|(?:an?|per|each|every|am|pro|par|al|por|x|×)(?!\p{L})|${countedThings}))`;
+const times = behind(
+  String.raw`(?:(?:${forWords})\s+)?(?:[x×]\s?(?<behindSign>\d{1,4})|(?<beforeSign>\d{1,4})(?:\s?[x×]|\s*(?:times|mal|fois|veces|krat)))${NOT_COUNTED}`,
+);
+
+const unitNames = ["daily", "weekly", "monthly", "yearly"] as const;
+const units = unitNames
+  .map((name) => {
+    const words = otherLanguages.map(({ units: own, amounts }) =>
+      name === "daily"
+        ? `${own.daily}|${amounts.day}`
+        : name === "weekly"
+          ? `${own.weekly}|${amounts.week}`
+          : own[name],
+    );
+    return `(?<${name}>${[english.units[name], ...words].join("|")})`;
+  })
+  .join("|");
+const spans = behind(String.raw`(?:${forWords})\s+(?<amount>\d{1,3})\s+(?:${units})(?!\p{L})`);
+
+/** Units of a rule in one of a span; without an entry the span is no whole number of them. */
+const unitsIn: Readonly<Record<RepeatRule["frequency"], Partial<Record<string, number>>>> = {
+  daily: { daily: 1, weekly: 7 },
+  weekly: { weekly: 1 },
+  monthly: { monthly: 1, yearly: 12 },
+  yearly: { yearly: 1 },
+};
+
+function after(count: number): Ends | undefined {
+  return count >= 1 && count <= COUNT_MAX ? { kind: "after", count } : undefined;
+}
+
+/** "for 6 weeks" as a number of occurrences, which does not depend on the first date. */
+function endOfSpan(groups: Record<string, string | undefined>, rule: RepeatRule): Ends | undefined {
+  const unit = unitNames.find((name) => groups[name] !== undefined);
+  const each = unit === undefined ? undefined : unitsIn[rule.frequency][unit];
+  if (each === undefined) return undefined;
+  return after(Math.ceil((Number(groups["amount"]) * each) / rule.interval) * Math.max(rule.weekdays.length, 1));
+}
+
+const counts: readonly [RegExp, (groups: Record<string, string | undefined>, rule: RepeatRule) => Ends | undefined][] =
+  [
+    [times, ({ behindSign, beforeSign }) => after(Number(behindSign ?? beforeSign))],
+    [spans, endOfSpan],
+  ];
+
+const englishMonths = [
+  "january|jan",
+  "february|feb",
+  "march|mar",
+  "april|apr",
+  "may",
+  "june|jun",
+  "july|jul",
+  "august|aug",
+  "september|sept?",
+  "october|oct",
+  "november|nov",
+  "december|dec",
+];
+const months = englishMonths
+  .map((names, index) => `(${[names, ...otherLanguages.map((language) => language.months[index])].join("|")})`)
+  .join("|");
+const monthAlone = new RegExp(
+  String.raw`^(?:(?:the\s+)?end\s+of\s+|ende\s+)?(?:${months})(?:\s+(?<year>20\d\d))?(?![\p{L}\p{N}'’-]|\s*\d)`,
+  "iu",
+);
+
+/** "dec", "end of January", "march 2027": the last day of that month, which has not passed. */
+function monthEnd(text: string, today: string): Phrase<string> | undefined {
+  const match = monthAlone.exec(text);
+  if (match === null) return undefined;
+  const [found, ...names] = match;
+  const index = names.slice(0, englishMonths.length).findIndex((name) => name !== undefined);
+  const endIn = (year: string) => addDays(addMonths(`${year}-01-01`, index + 1), -1);
+  const year = match.groups?.["year"];
+  const inThisYear = endIn(year ?? today.slice(0, 4));
+  const value = year === undefined && inThisYear < today ? addMonths(inThisYear, 12) : inThisYear;
+  return { start: 0, end: found.length, value };
+}
+
+/** Words of the longest date: "next friday", "30th of november 2026". */
+const DATE_WORDS = 4;
+
+/** The day, without a time, with which a text begins. */
+function leadingDay(text: string, { now, ...context }: EndContext): Phrase<string> | undefined {
+  const words = [...text.matchAll(/[^\s¦]+/gu)].slice(0, DATE_WORDS);
+  for (const { index, 0: word } of words.toReversed()) {
+    const end = index + word.replace(/[,;:!?)]+$/, "").length;
+    const line = text.slice(0, end);
+    const read = [
+      ...englishDates(line, { now, ...context, isTaken: () => false }),
+      ...localizedDates(line, now, context.languages),
+    ];
+    const whole = read.find((one) => one.start === 0 && one.end === end && one.isRejected !== true);
+    if (whole?.day !== undefined && whole.start_time === null) return { start: 0, end, value: whole.day };
+  }
+  return undefined;
+}
+
+/** The end of a match of `behind` at `from`, without what is between. */
+function phraseOf({ groups = {} }: RegExpExecArray, from: number, value: Ends, length = 0): Phrase<Ends> {
+  const start = from + (groups["gap"] ?? "").length;
+  return { start, end: start + (groups["what"] ?? "").length + length, value };
+}
+
+/**
+ * "until 30 nov", "till friday", "until dec" (its last day), "for 6 weeks", "6 times" and "x6"
+ * right behind the repetition that ends at `from`, or behind the time after it.
+ */
+export function findRepeatEnd(
+  text: string,
+  { from, rule, context }: { from: number; rule: RepeatRule; context: EndContext },
+): Phrase<Ends> | undefined {
+  const left = text.slice(from);
+  const plain = withoutDiacritics(left);
+  const isCzech = context.languages.some((tag) => /^cs\b/i.test(tag));
+  const dated = (isCzech ? untilInCzech : until).exec(plain);
+  if (dated !== null) {
+    const rest = left.slice(dated[0].length);
+    const day = leadingDay(rest, context) ?? monthEnd(withoutDiacritics(rest), context.now.date);
+    if (day !== undefined) return phraseOf(dated, from, { kind: "on", date: day.value }, day.end);
+  }
+  for (const [pattern, read] of counts) {
+    const match = pattern.exec(plain);
+    const value = match === null ? undefined : read(match.groups ?? {}, rule);
+    if (match !== null && value !== undefined) return phraseOf(match, from, value);
+  }
+  return undefined;
+}

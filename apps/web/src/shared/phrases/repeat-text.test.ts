@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { parseQuickAdd } from "./parse-quick-add";
+import { repeatTextWithEnd } from "./repeat-text";
+
+test.each([
+  ["Yoga every tue 18-19 until 30 nov", "every Tue until Mon 30 Nov"],
+  ["Yoga every tue until jan", "every Tue until Sun 31 Jan 2027"],
+  ["Yoga every other week x6", "every 2 weeks, 6 times"],
+  ["Yoga every day", "every day"],
+])("the rule of “%s” is shown as “%s”", (text, shown) => {
+  const now = { date: "2026-11-22", time: "08:20" };
+  const context = { now, lists: [], dateOrder: "day_first", languages: ["en"], ignored: new Set<string>() } as const;
+  const { repeats } = parseQuickAdd(text, context);
+  expect(repeats === null ? undefined : repeatTextWithEnd(repeats, now.date)).toBe(shown);
+});
