@@ -95,3 +95,24 @@ test("saving one form does not remove the newer draft of another form", () => {
   drafts.remove(target);
   expect(drafts.findRestorable(next, [])[0]?.values["title"]).toBe("Longer");
 });
+
+test("a draft that was typed again and added is no longer offered, one that says more is", () => {
+  const drafts = draftsOf("mira");
+  const typed = { title: "Dentist 10-11", notes: "", start_time: "10:00" };
+  const say = (id: string, more: object) => drafts.save({ ...target, id, form: id }, { ...typed, ...more });
+  say("again", { start_time: "14:00", title_words: { ignored: [] } });
+  say("notes", { notes: "Take the card" });
+  say("other", { title: "Doctor" });
+  drafts.save(next, typed);
+  drafts.removeSaved(next);
+  const left = draftsOf("mira").findRestorable({ ...next, id: "later", form: "later" }, []);
+  expect(left.map((draft) => draft.target.form)).toEqual(["other", "notes"]);
+});
+
+test("saving an item leaves the drafts of new ones", () => {
+  const drafts = draftsOf("mira");
+  drafts.save(target, values);
+  drafts.save(edited, values);
+  drafts.removeSaved(edited);
+  expect(drafts.findRestorable(next, [])).toHaveLength(1);
+});

@@ -1,5 +1,14 @@
 import { createDraftStore, type DraftsArea } from "@/shared/storage/drafts-area";
-import { draftKey, type FormValues, idOf, type OpenTarget } from "./editor-state";
+import { isSame } from "@/shared/state/is-same";
+import {
+  ACCOUNT_TIMES,
+  draftKey,
+  type FormValues,
+  idOf,
+  type OpenTarget,
+  SHOWN_TITLE,
+  TITLE_WORDS,
+} from "./editor-state";
 
 /** Unsaved values with the target of their form, which contains the item as it was then. */
 export interface Draft {
@@ -14,6 +23,11 @@ export interface Drafts {
   save: (target: OpenTarget, values: FormValues | undefined) => void;
   /** Removes the draft of this opening of the form; drafts of other openings stay. */
   remove: (target: OpenTarget) => void;
+  /**
+   * Removes the draft of a form that was saved. If it added an item, drafts of other new items that
+   * differ at most in day and times were typed again in it, and are removed, too.
+   */
+  removeSaved: (target: OpenTarget) => void;
   /** Returns the draft values of this opening of the form. */
   findValues: (target: OpenTarget) => FormValues | undefined;
   /**
@@ -43,6 +57,21 @@ function keyOf(target: OpenTarget): string {
   return target.kind === "new" ? target.id : target.form;
 }
 
+/** When an item is, and what is derived from its title. */
+const apart: ReadonlySet<string> = new Set([
+  "date",
+  "end_date",
+  "start_time",
+  "end_time",
+  ACCOUNT_TIMES,
+  SHOWN_TITLE,
+  TITLE_WORDS,
+]);
+
+function withoutTimes(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !apart.has(name)));
+}
+
 /** Stores the drafts of an account in `area`; `accountId` may return undefined at first. */
 export function createDrafts(area: DraftsArea, accountId: () => string | undefined, nowMs: () => number): Drafts {
   const store = createDraftStore({ area, accountId, subject: "items", isDraft, max: 100 });
@@ -56,6 +85,15 @@ export function createDrafts(area: DraftsArea, accountId: () => string | undefin
   }
   return {
     remove,
+    removeSaved(target) {
+      const saved = findOwn(target)?.values;
+      remove(target);
+      if (target.kind !== "new" || saved === undefined) return;
+      const typed = withoutTimes(saved);
+      for (const [key, draft] of store.list()) {
+        if (draft.target.kind === "new" && isSame(withoutTimes(draft.values), typed)) store.replace(key, undefined);
+      }
+    },
     save(target, values) {
       if (values === undefined) remove(target);
       else store.replace(keyOf(target), { target, values, savedAtMs: nowMs() });

@@ -256,7 +256,7 @@ export function createEditor({ drafts, isLive, pendingIds, navigateToTarget }: E
       });
     },
     finish(target) {
-      drafts.remove(target);
+      drafts.removeSaved(target);
       if (isOpen(target)) hide();
     },
     markPartlySaved(target, item) {
