@@ -157,6 +157,7 @@ export function TodoScreen({ search, today, zone, onShow }: TodoScreenProps) {
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <div
+          data-above-rows
           className={classNames(
             "mx-auto flex w-full flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-4 pb-2 sm:px-8 sm:pt-6",
             options.layout === "list" && "max-w-6xl",

@@ -20,6 +20,9 @@ function Month() {
     <>
       <input aria-label="Title" />
       <button type="button">Press</button>
+      <div data-above-rows>
+        <button type="button">Add</button>
+      </div>
       <a href="/elsewhere">Go</a>
     </>
   );
@@ -62,7 +65,11 @@ test("text fields keep their keys", () => {
 });
 
 test("Space is left to the field, button or link that has the focus, and counts once while it is down", () => {
-  for (const control of [screen.getByLabelText("Title"), screen.getByRole("button"), screen.getByRole("link")]) {
+  for (const control of [
+    screen.getByLabelText("Title"),
+    screen.getByRole("button", { name: "Press" }),
+    screen.getByRole("link"),
+  ]) {
     fireEvent.keyDown(control, { key: " " });
   }
   expect(space).not.toHaveBeenCalled();
@@ -72,12 +79,14 @@ test("Space is left to the field, button or link that has the focus, and counts 
 });
 
 test("arrows are shortcuts where nothing has the focus, also with single keys off", () => {
-  fireEvent.keyDown(screen.getByRole("button"), { key: "ArrowDown" });
+  fireEvent.keyDown(screen.getByRole("button", { name: "Press" }), { key: "ArrowDown" });
   press("ArrowDown", { shiftKey: true });
   expect(arrow).not.toHaveBeenCalled();
   setSingleKeys(false);
   press("ArrowDown");
   expect(arrow).toHaveBeenCalledOnce();
+  fireEvent.keyDown(screen.getByRole("button", { name: "Add" }), { key: "ArrowDown" });
+  expect(arrow, "from a button above the rows").toHaveBeenCalledTimes(2);
 });
 
 test("single keys can be switched off; undo stays", () => {

@@ -45,14 +45,17 @@ function isSpaceTaken({ key, target, repeat }: KeyboardEvent): boolean {
   return repeat || (target instanceof Element && target.closest(SPACE_TARGETS) !== null);
 }
 
-/** Arrows are shortcuts only where no control has the focus, and with single keys off, too. */
+/** Keys that lead to what a screen lists, with single keys off, too. */
 function isArrow({ key }: KeyboardEvent): boolean {
-  return key.startsWith("Arrow");
+  return key.startsWith("Arrow") || key === "End";
 }
+
+/** Where these keys are shortcuts: no control has the focus, or a button above what is listed. */
+const ABOVE_ROWS = "body, main, h1, [data-above-rows] button";
 
 function isArrowTaken(event: KeyboardEvent): boolean {
   if (!isArrow(event)) return false;
-  return event.shiftKey || !(event.target instanceof Element && event.target.matches("body, main, h1"));
+  return event.shiftKey || !(event.target instanceof Element && event.target.matches(ABOVE_ROWS));
 }
 
 /** Whether it is Ctrl/Cmd+K. */

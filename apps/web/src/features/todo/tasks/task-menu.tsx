@@ -15,6 +15,7 @@ import type { MenuRequest } from "@/shared/pointer/use-context-menu";
 import type { MoveStep } from "@/shared/rows/row-keys";
 import { findGroup, isTarget } from "../groups/task-groups";
 import { MoveTargetsContext } from "./move-targets";
+import { PLAN_KEY } from "./use-task-keys";
 import { RescheduleItems } from "../batches/reschedule-items";
 import {
   ActItem,
@@ -94,7 +95,7 @@ export function TaskMenuItems({ task, canMoveUp, canMoveDown, ...on }: TaskMenuP
       {task.is_completed ? null : (
         <>
           <StartItem onSelect={() => on.onStart(task)} />
-          <PlanItem onSelect={() => on.onPlan(task)} />
+          <PlanItem hint={PLAN_KEY.toUpperCase()} onSelect={() => on.onPlan(task)} />
           <RescheduleItem onSelect={() => on.onPickDate(task)} />
         </>
       )}

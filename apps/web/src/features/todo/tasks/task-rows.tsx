@@ -57,8 +57,9 @@ export function TaskRows({ rows, isOrdered, scroller, ...content }: TaskRowsProp
     tasks: rows.flatMap((row) => (row.kind === "task" ? [row.task] : [])),
   });
   useShortcuts({
-    // Right after the page has loaded, nothing has the focus.
+    // Right after the page has loaded nothing has the focus, and later a button above the rows may.
     arrowdown: () => focusRow(getTargetIndex(rows, -1, "first"), "title"),
+    end: () => focusRow(getTargetIndex(rows, -1, "last"), "title"),
     arrowup: () => focusRow(getTargetIndex(rows, -1, "last"), "title"),
   });
 

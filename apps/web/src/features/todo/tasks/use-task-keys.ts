@@ -8,6 +8,9 @@ import { NO_DATE_KEY, PICK_KEY, rescheduleDays } from "../batches/reschedule-ite
 import type { TaskBatches } from "../batches/task-batches";
 import type { Selection } from "../batches/use-selection";
 
+/** The key that plans a block of a task. */
+export const PLAN_KEY = "l";
+
 interface TaskKeys {
   /** The shown tasks. */
   tasks: readonly CalendarTask[];
@@ -19,6 +22,15 @@ interface TaskKeys {
   /** Asks for a date for these tasks. */
   onPickDates: (tasks: readonly CalendarTask[]) => void;
   onRemove: (task: CalendarTask) => void;
+  onEdit: (task: CalendarTask) => void;
+  /** Plans a block at the first free time. */
+  onPlan: (task: CalendarTask) => void;
+}
+
+/** Enter on the box of a task, which Space ticks. */
+function isEnterOnBox({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (key !== "Enter" || altKey || ctrlKey || metaKey || shiftKey) return false;
+  return isRowControl(target) && target.dataset["control"] === "box";
 }
 
 function isOpen({ is_completed }: CalendarTask): boolean {
@@ -29,7 +41,7 @@ function isOpen({ is_completed }: CalendarTask): boolean {
  * Registers the keys that act on the chosen tasks, or else on that whose row has the focus. Returns
  * the handler of the keys that always work, also if single keys are switched off.
  */
-export function useTaskKeys({ tasks, lockedId, today, selection, batches, onPickDates, onRemove }: TaskKeys): {
+export function useTaskKeys({ tasks, lockedId, today, selection, batches, ...on }: TaskKeys): {
   onKey: (event: KeyboardEvent) => void;
   /** Whether keys may change a task; says why, if not. */
   isFree: (task: CalendarTask) => boolean;
@@ -57,13 +69,17 @@ export function useTaskKeys({ tasks, lockedId, today, selection, batches, onPick
     const focused = findFocused();
     // The choice stays until the date is picked.
     const chosen = (selected.length > 0 ? selected : focused === undefined ? [] : [focused]).filter(isOpen);
-    if (chosen.length > 0 && chosen.every(isFree)) onPickDates(chosen);
+    if (chosen.length > 0 && chosen.every(isFree)) on.onPickDates(chosen);
   };
   const byDay = rescheduleDays.map(({ day, key }) => [key, () => reschedule(rescheduledDate(day, today))] as const);
   useShortcuts({
     ...Object.fromEntries(byDay),
     [NO_DATE_KEY]: () => reschedule(null),
     [PICK_KEY]: pickDate,
+    [PLAN_KEY]: () => {
+      const task = findFocused();
+      if (task !== undefined && !isSelecting && isOpen(task)) on.onPlan(task);
+    },
     x: () => {
       const task = findFocused();
       if (task !== undefined) select(task, "toggle");
@@ -72,10 +88,13 @@ export function useTaskKeys({ tasks, lockedId, today, selection, batches, onPick
   return {
     onKey(event) {
       if (event.key === "Escape" && isSelecting) end();
-      else if (event.key === "Delete" && isRowControl(event.target)) {
+      else if (isEnterOnBox(event) && !isSelecting) {
+        const task = findFocused();
+        if (task !== undefined) on.onEdit(task);
+      } else if (event.key === "Delete" && isRowControl(event.target)) {
         const task = findFocused();
         if (selected.length > 0) withTasks(batches.remove);
-        else if (task !== undefined && isFree(task)) onRemove(task);
+        else if (task !== undefined && isFree(task)) on.onRemove(task);
       } else return;
       event.preventDefault();
     },
