@@ -3,6 +3,7 @@ import { resolveMonthDay } from "@hourloom/domain/calendar/month-day";
 import { COUNT_MAX, type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
+import { type KeyboardEvent, useState } from "react";
 import { DateInput } from "@/shared/dates/date-input";
 import { useWeekStart } from "@/shared/time/calendar-preferences";
 import { formatMonthName, weekdays } from "@/shared/time/format";
@@ -17,7 +18,20 @@ interface RuleOptionProps {
   onChange: (rule: RepeatRule) => void;
 }
 
-/** On touch screens each button is 44 px, in two rows where seven do not fit. */
+/** The place among seven days to which a key leads. */
+const placeOfKey: Readonly<Record<string, (from: number) => number>> = {
+  ArrowRight: (from) => (from + 1) % 7,
+  ArrowDown: (from) => (from + 1) % 7,
+  ArrowLeft: (from) => (from + 6) % 7,
+  ArrowUp: (from) => (from + 6) % 7,
+  Home: () => 0,
+  End: () => 6,
+};
+
+/**
+ * One tab stop, whose days are reached by arrows. On touch screens each button is 44 px, in two
+ * rows where seven do not fit.
+ */
 function Weekdays({ rule, date, onChange }: RuleOptionProps) {
   const weekStart = useWeekStart();
   const chosen = rule.weekdays.length === 0 && isDate(date) ? [weekdayCodeOf(date)] : rule.weekdays;
@@ -25,16 +39,29 @@ function Weekdays({ rule, date, onChange }: RuleOptionProps) {
     const next = weekdayCodes.filter((other) => (other === code) !== chosen.includes(other));
     if (next.length > 0) onChange({ ...rule, weekdays: next });
   };
+  const shown = [...weekdayCodes.slice(weekStart), ...weekdayCodes.slice(0, weekStart)];
+  const [focused, setFocused] = useState<WeekdayCode>();
+  const stop = focused ?? shown.find((code) => chosen.includes(code)) ?? shown[0];
+  const go = (event: KeyboardEvent, from: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = placeOfKey[event.key]?.(from);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.currentTarget.parentElement?.querySelectorAll("button")[to]?.focus();
+  };
   return (
     <fieldset>
       <legend className="mb-1 text-xs font-semibold text-muted">On</legend>
       <span className="grid grid-cols-7 pointer-coarse:grid-cols-4 pointer-coarse:min-[22rem]:max-sm:grid-cols-7">
-        {[...weekdayCodes.slice(weekStart), ...weekdayCodes.slice(0, weekStart)].map((code) => (
+        {shown.map((code, index) => (
           <button
             key={code}
             type="button"
             aria-pressed={chosen.includes(code)}
             aria-label={weekdayName(code)}
+            tabIndex={code === stop ? 0 : -1}
+            onFocus={() => setFocused(code)}
+            onKeyDown={(event) => go(event, index)}
             onClick={() => toggle(code)}
             className="group flex h-8 items-center justify-center rounded-md pointer-coarse:h-11"
           >
