@@ -1,7 +1,15 @@
 import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { addDays, dayNumberOf, daysBetween } from "@hourloom/domain/time/day-number";
 import type { DateRange } from "@hourloom/schema/events";
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { createPortal, flushSync } from "react-dom";
 import { type LazyModule, useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
@@ -166,23 +174,32 @@ function SheetOfView({ view, timeGrid, ...props }: SheetOfViewProps) {
   return timeGrid.status === "ready" ? <HoursSheet {...props} timeGrid={timeGrid.part} /> : null;
 }
 
+let hasBegun = false;
+
 /** Whether the page is being printed, or looked at as if it were. */
-function useIsPrinting(): boolean {
-  const [media] = useState(() => window.matchMedia("print"));
-  const [isPrinting, setPrinting] = useState(media.matches);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const update = () => setPrinting(media.matches);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", update);
-    media.addEventListener("change", update);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", update);
-      media.removeEventListener("change", update);
-    };
-  }, [media]);
-  return isPrinting;
+function isPrinting(): boolean {
+  return hasBegun || window.matchMedia("print").matches;
+}
+
+function subscribeToPrinting(onChange: () => void): () => void {
+  const media = window.matchMedia("print");
+  const begin = () => {
+    hasBegun = true;
+    // The page is laid out for paper as soon as the event has been handled.
+    flushSync(onChange);
+  };
+  const end = () => {
+    hasBegun = false;
+    onChange();
+  };
+  window.addEventListener("beforeprint", begin);
+  window.addEventListener("afterprint", end);
+  media.addEventListener("change", onChange);
+  return () => {
+    window.removeEventListener("beforeprint", begin);
+    window.removeEventListener("afterprint", end);
+    media.removeEventListener("change", onChange);
+  };
 }
 
 /**
@@ -190,10 +207,10 @@ function useIsPrinting(): boolean {
  * landscape, or as many as the month of the agenda needs. Loaded lazily.
  */
 export function PrintSheet(props: PrintSheetProps) {
-  const isPrinting = useIsPrinting();
+  const isShown = useSyncExternalStore(subscribeToPrinting, isPrinting);
   const { view } = props;
   const [timeGrid] = useLazyModule(loadTimeGrid, view === "day" || view === "days" || view === "week");
-  if (!isPrinting) return null;
+  if (!isShown) return null;
   return createPortal(
     <SelectionContext value={undefined}>
       <SheetOfView {...props} timeGrid={timeGrid} />
