@@ -34,9 +34,20 @@ function findTarget(grid: Grid, element: EventTarget): Target | undefined {
   return { cell, day, stop, placed: grid.byDay.get(dayNumberOf(day))?.find((placed) => placed.key === key) };
 }
 
+/**
+ * Focuses and scrolls no more than needed; browsers would show it in the middle. What is in a
+ * sticky head is visible wherever the hours are.
+ */
+function focusVisibly(stop: HTMLElement | undefined): void {
+  if (stop === undefined) return;
+  stop.focus({ preventScroll: true });
+  const head = stop.closest("[data-head]");
+  if (head === null || getComputedStyle(head).position !== "sticky") stop.scrollIntoView({ block: "nearest" });
+}
+
 function focusStop(stops: readonly HTMLElement[], from: Element, by: number): true {
   const index = stops.findIndex((stop) => stop === from);
-  stops[Math.min(stops.length - 1, Math.max(0, index + by))]?.focus();
+  focusVisibly(stops[Math.min(stops.length - 1, Math.max(0, index + by))]);
   return true;
 }
 
@@ -82,7 +93,7 @@ function onDayKey(grid: Grid, event: KeyboardEvent<HTMLElement>, { cell, day }: 
   }
   if (event.key === "F2" || (event.key === "Tab" && !event.shiftKey)) {
     const [first] = listFocusStops(event.currentTarget, day);
-    first?.focus();
+    focusVisibly(first);
     return first !== undefined;
   }
   return grid.onDayKey(event, day);

@@ -20,6 +20,7 @@ export function stubLayout(): void {
       disconnect() {}
     },
   );
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   // Five rows of 130 pixels and their borders; the weekday header has no height.
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockImplementation(function height(this: HTMLElement) {
