@@ -4,7 +4,9 @@ import { measureHours } from "../grid/grid-elements";
 /** Half the height of the label of an hour, which is centred on its line. */
 const HALF_LABEL_PX = 10;
 
-/** Scrolls to the whole hour of `firstMin` on mount only, so that turning the page keeps the scroll position. */
+/**
+ * Scrolls to the whole hour of `firstMin` on mount only, so that a turned page stays scrolled.
+ */
 export function useInitialScroll(scroller: RefObject<HTMLElement | null>, firstMin: number): void {
   const initialMin = useRef(firstMin);
   useLayoutEffect(() => {
