@@ -10,6 +10,7 @@ export {
   Copy,
   CopyPlus,
   Scissors,
+  SquareDashedMousePointer,
   CalendarDays,
   CalendarClock,
   Clock,

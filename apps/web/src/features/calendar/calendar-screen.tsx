@@ -1,6 +1,5 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
-import type { CalendarItem } from "@hourloom/schema/calendar";
 import { classNames } from "@hourloom/ui/class-names";
 import { CalendarDays } from "@hourloom/ui/icons";
 import {
@@ -16,11 +15,8 @@ import {
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
-import { useItemEditing } from "@/features/changes/changes-provider";
-import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
 import { useEditor, useEditorState } from "@/features/editor/state/editor-provider";
 import { useOpenTarget } from "@/features/editor/state/use-open-target";
-import { withScope } from "@/features/changes/with-scope";
 import { usePlannedAndActual } from "@/shared/time/calendar-preferences";
 import { newId } from "@/shared/api/new-id";
 import { FetchProblem } from "@/shared/layout/fetch-problem";
@@ -41,11 +37,14 @@ import { useCalendarsPanel } from "./calendars/use-calendars-panel";
 import { type CalendarPage, useCalendarRange } from "./use-calendar-range";
 import { useRenderedPage } from "./use-rendered-page";
 import { SelectionContext } from "./grid/selection-context";
+import { LazySelectionBar } from "./selection/lazy-selection-bar";
+import { useSelectedActs } from "./selection/use-selected-acts";
 import { useItemSelection } from "./selection/use-item-selection";
 import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigation";
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
+import { LazyPrintSheet } from "./lazy-print-sheet";
 import { LazyView } from "./lazy-view";
 import { MonthView } from "./month/month-view";
 import { TimeGridFallback } from "./time-grid/time-grid-fallback";
@@ -68,9 +67,7 @@ const viewKeys: Readonly<Record<string, ViewChange>> = {
   ...Object.fromEntries(dayCounts.map((dayCount) => [dayCount, { view: "days", dayCount } as const])),
 };
 const loadOtherViews = () => import("./other-views");
-const loadPrint = () => import("./print/print-sheet");
 const loadShelf = () => import("./shelf-panel");
-const loadSelection = () => import("./selection/several-items");
 /** Loaded after the month, with which the calendar begins. */
 const loadTimeGrid = () => import("./time-grid/time-grid-view");
 
@@ -159,11 +156,9 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const page = useCalendarRange(shownPage, today);
   const { placed, status, retry, calendars, colors } = page;
   const calendarsPanel = useCalendarsPanel();
-  const { actions, scopeQuestion } = useItemEditing();
   const editor = useEditor();
   const selection = useItemSelection(pageName, { placed, isEndless });
-  const { selected } = selection;
-  const [several] = useLazyModule(loadSelection, selected.length > 0);
+  const { isFixed, targetsOf, remove, toggleTask } = useSelectedActs(selection, calendars);
   const surface = useRef<HTMLDivElement>(null);
   const [list, setList] = useState<DayListTarget>();
   // To return the focus when it has closed.
@@ -199,33 +194,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     lastList.current = { day, keys };
     setList({ day, keys });
   };
-  /** What an act on an item is for: all that are selected, if it is one of them. */
-  const targetsOf = (placed: PlacedItem) => (selection.has(placed) ? selected : [placed]);
-  const isFixed = (item: CalendarItem) => isReadOnly(item, calendars);
-  const remove = (one: PlacedItem) => {
-    const { item } = one;
-    const targets = targetsOf(one);
-    if (targets.length > 1) {
-      selection.end();
-      void loadSelection().then(({ removeSelected }) => removeSelected(targets, { actions, isFixed }));
-      return true;
-    }
-    if (isFixed(item)) explainReadOnly(item);
-    else void withScope(scopeQuestion, { item, verb: "delete" }, (scope) => actions.remove(item, scope));
-    return !isFixed(item);
-  };
-  const select = (one: PlacedItem | undefined, isAdded: boolean) => {
-    const isSelecting = selected.length > 0;
-    if (one === undefined) selection.end();
-    else if (isAdded || isSelecting) selection.toggle(one);
-    return isSelecting || (one !== undefined && isAdded);
-  };
-  const toggleTask = (item: CalendarItem) => {
-    if (item.type !== "task") return;
-    const is_completed = !item.is_completed;
-    void actions.apply(item, { ...item, is_completed }, { as: is_completed ? "done" : "opened again" });
-  };
-  const pressItem = (one: PlacedItem, day: string) => (select(one, false) ? undefined : openItem(one, day));
+  const pressItem = (one: PlacedItem, day: string) => (selection.select(one, false) ? undefined : openItem(one, day));
   const focusDay = useFocusDay(surface, { preventScroll: view !== "month" });
 
   useShortcuts({
@@ -256,9 +225,6 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
       if (isPhone) setShelfOpen(false);
     },
   });
-  const [print] = useLazyModule(loadPrint, false);
-  // Paper has space for the whole week, also if the window has not.
-  const onPaper = view === "week" ? { ...shownPage, isPhone: false } : shownPage;
   const focusHandlers = useGridFocus(surface);
   // Stable callbacks keep the memoized view and header from rendering with this component.
   const viewEvents = {
@@ -267,7 +233,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     onNew: useStableCallback(openNew),
     onOpen: useStableCallback(openItem),
     onRemove: useStableCallback(remove),
-    onSelect: useStableCallback(select),
+    onSelect: useStableCallback(selection.select),
     onToggleTask: useStableCallback(toggleTask),
     onMore: useStableCallback(showMore),
     onItemKey: useStableCallback(
@@ -375,14 +341,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
             if (editor.get().status === "closed") focusAfterList(surface.current, lastList.current);
           }}
         />
-        {selected.length > 0 && several.status === "ready" ? (
-          // Over the last row, which must not move under the pointer.
-          <div className="sticky bottom-0 z-42">
-            <div className="absolute inset-x-0 bottom-0">
-              <several.part.CalendarSelectionBar selection={selection} placed={placed} zone={zone} isFixed={isFixed} />
-            </div>
-          </div>
-        ) : null}
+        <LazySelectionBar selection={selection} placed={placed} zone={zone} isFixed={isFixed} />
         <ItemActs
           {...page}
           {...viewEvents}
@@ -393,18 +352,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           targetsOf={targetsOf}
         />
         <ItemPopover surface={surface} zone={zone} shown={shownPage} page={page} />
-        {print.status === "ready" ? (
-          <print.part.PrintSheet
-            view={view}
-            date={shownPage.date}
-            range={getShownRange(onPaper)}
-            heading={formatHeading(onPaper)}
-            placed={placed}
-            today={today}
-            zone={zone}
-            weekStart={weekStart}
-          />
-        ) : null}
+        <LazyPrintSheet shown={shownPage} placed={placed} today={today} zone={zone} />
       </div>
     </SelectionContext>
   );

@@ -33,6 +33,7 @@ export interface ActsPage {
   /** What an act on an item is for: the item, or all that are selected. */
   targetsOf: (placed: PlacedItem) => readonly PlacedItem[];
   onOpen: (placed: PlacedItem, day: string) => void;
+  onSelect: (placed: PlacedItem, isAdded: boolean) => void;
   onNew: (at: Slot) => void;
   onRemove: (placed: PlacedItem) => void;
   onToggleTask: (item: CalendarItem) => void;

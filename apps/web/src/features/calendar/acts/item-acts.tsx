@@ -9,10 +9,10 @@ type ActsPage = Omit<ComponentProps<Awaited<ReturnType<typeof loadActs>>["Acts"]
 function isForActs(event: Event): boolean {
   const isOnItem = event.target instanceof Element && event.target.closest("[data-item], [data-day]") !== null;
   if (!(event instanceof KeyboardEvent)) return isOnItem;
-  const { key, ctrlKey, metaKey } = event;
-  return ctrlKey || metaKey
-    ? "cdvx".includes(key) && (isOnItem || key === "v")
-    : key.startsWith("Arrow") && hasLostFocus();
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (altKey || shiftKey) return false;
+  if (ctrlKey || metaKey) return "cdvx".includes(key) && (isOnItem || (key === "v" && hasLostFocus()));
+  return key.startsWith("Arrow") && hasLostFocus();
 }
 
 /**

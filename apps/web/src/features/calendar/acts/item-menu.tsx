@@ -11,6 +11,7 @@ import {
   CopyPlus,
   Scissors,
   Repeat,
+  SquareDashedMousePointer,
 } from "@hourloom/ui/icons";
 import { PointMenu } from "@hourloom/ui/point-menu";
 import { type ComponentProps, useState } from "react";
@@ -50,6 +51,8 @@ interface ActsProps {
   context: ActsContext;
   /** Whether the menu is at a pointer, so that its hour is meant. */
   isPointed: boolean;
+  /** Whether the item is on a day, and not in the panel beside the days. */
+  isOnDay: boolean;
 }
 
 function PasteItem({ target: { slot }, context, isPointed }: ActsProps) {
@@ -137,6 +140,11 @@ function ItemsActs(props: ItemActsProps) {
     <>
       {items.length === 1 && first !== undefined ? (
         <EditItem hint="Enter" onSelect={() => context.onOpen(first, slot.day)} isReadOnly={isFixed} />
+      ) : null}
+      {items.length === 1 && first !== undefined && props.isOnDay ? (
+        <ActItem icon={SquareDashedMousePointer} hint="X" onSelect={() => context.onSelect(first, true)}>
+          Select
+        </ActItem>
       ) : null}
       {areTasks ? <TaskActs {...props} tasks={tasks} /> : null}
       {isFixed || areTasks ? null : (
@@ -242,7 +250,8 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
     const date = dateOfDayNumber(Math.min(...items.map(({ firstDay }) => firstDay)));
     return <PickDateDialog date={date} label={areTasks ? "Due on" : "Move to"} onPick={reschedule} onClose={close} />;
   }
-  const props: ActsProps = { target, context, isPointed: press.at !== undefined };
+  const isOnDay = (press.element?.closest("[data-day]") ?? null) !== null;
+  const props: ActsProps = { target, context, isPointed: press.at !== undefined, isOnDay };
   const goTo = (next: Step) => (event: Event) => {
     // The menu closes by itself for the dialog, and stays open for its next page.
     event.preventDefault();

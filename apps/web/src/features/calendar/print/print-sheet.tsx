@@ -28,7 +28,7 @@ interface SheetProps extends Pick<ViewProps, "heading" | "placed" | "today" | "w
   zone: string;
 }
 
-interface PrintSheetProps extends SheetProps {
+export interface PrintSheetProps extends SheetProps {
   view: "day" | "days" | "week" | "month" | "agenda" | "year";
 }
 

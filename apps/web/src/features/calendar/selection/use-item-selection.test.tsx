@@ -19,12 +19,12 @@ function prepare(first: { page?: string; placed?: readonly PlacedItem[]; isEndle
 test("items are selected and not selected in turn; without any there is no selection", () => {
   const { result } = prepare();
   expect(result.current.keys).toBeUndefined();
-  act(() => result.current.toggle(a));
+  act(() => void result.current.select(a, true));
   act(() => result.current.add([a, c]));
   expect(result.current.selected).toEqual([a, c]);
-  act(() => result.current.toggle(a));
+  act(() => void result.current.select(a, true));
   expect(result.current.selected).toEqual([c]);
-  act(() => result.current.toggle(c));
+  act(() => void result.current.select(c, false));
   expect(result.current.keys).toBeUndefined();
 });
 
@@ -45,8 +45,27 @@ test("an endless page remembers what is not among the items of the month", () =>
 
 test("a changed item is selected as it is now", () => {
   const { result, rerender } = prepare();
-  act(() => result.current.toggle(a));
+  act(() => void result.current.select(a, true));
   const moved = { ...a, firstDay: a.firstDay + 1 };
   rerender({ placed: [moved, b] });
   expect(result.current.selected).toEqual([moved]);
+});
+
+test("a press is for the selection while there is one, and on an empty place ends it", () => {
+  const { result } = prepare();
+  const press = (one: PlacedItem | undefined, isAdded: boolean): boolean => {
+    const { select } = result.current;
+    let isForSelection = false;
+    act(() => {
+      isForSelection = select(one, isAdded);
+    });
+    return isForSelection;
+  };
+  expect(press(a, false)).toBe(false);
+  expect(press(undefined, true)).toBe(false);
+  expect(press(a, true)).toBe(true);
+  expect(press(b, false)).toBe(true);
+  expect(result.current.selected).toEqual([a, b]);
+  expect(press(undefined, false)).toBe(true);
+  expect(result.current.keys).toBeUndefined();
 });

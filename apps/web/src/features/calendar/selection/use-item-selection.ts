@@ -7,7 +7,11 @@ export interface ItemSelection {
   /** Undefined without any, for `SelectionContext`. */
   keys: ReadonlySet<string> | undefined;
   has: (placed: PlacedItem) => boolean;
-  toggle: (placed: PlacedItem) => void;
+  /**
+   * Selects an item, or ends the selection for a press on an empty place. Without a selection, only
+   * an item that `isAdded` is selected. Returns whether the press was for the selection.
+   */
+  select: (placed: PlacedItem | undefined, isAdded: boolean) => boolean;
   add: (more: readonly PlacedItem[]) => void;
   end: () => void;
   /**
@@ -49,7 +53,12 @@ export function useItemSelection(
     selected,
     keys,
     has: ({ key }) => keys?.has(key) === true,
-    toggle,
+    select(one, isAdded) {
+      const isSelecting = selected.length > 0;
+      if (one === undefined) end();
+      else if (isAdded || isSelecting) toggle(one);
+      return isSelecting || (one !== undefined && isAdded);
+    },
     add,
     end,
     onItemKey({ key, shiftKey, altKey, ctrlKey, metaKey }, one) {
