@@ -125,3 +125,16 @@ test("isMakingList is true while a new list is being created", () => {
   lines.do(({ settle }) => settle(milk, true));
   expect(lines.now().isMakingList).toBe(false);
 });
+
+test("a draft that was typed again and added is gone, others stay", () => {
+  const lines = quickLines();
+  for (const text of ["Dentist fri", "Milk"]) {
+    lines.write(text);
+    lines.do(({ leave }) => leave());
+  }
+  lines.write("Dentist fri ");
+  const sent = lines.send();
+  expect(texts(lines.now().drafts)).toEqual(["Milk", "Dentist fri"]);
+  lines.do(({ settle }) => settle(sent, true));
+  expect(texts(lines.now().drafts)).toEqual(["Milk"]);
+});

@@ -90,7 +90,10 @@ export function useQuickAddDrafts() {
     settle: (settled: QuickLine, isAdded: boolean) =>
       setLines(({ line, drafts, sent: before }) => ({
         line,
-        drafts: isAdded ? drafts : storableLines([settled, ...drafts]),
+        // What was typed again and added is no longer offered.
+        drafts: isAdded
+          ? drafts.filter(({ text }) => text.trim() !== settled.text.trim())
+          : storableLines([settled, ...drafts]),
         sent: before.filter((one) => one.line.id !== settled.id),
       })),
   };
