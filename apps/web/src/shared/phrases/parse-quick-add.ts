@@ -65,6 +65,10 @@ export interface QuickContext {
   leftOut?: ReadonlySet<string> | undefined;
   /** Whether the day is chosen elsewhere, so that a range of hours alone is a time. */
   isOnDay?: boolean | undefined;
+  /** The day chosen elsewhere, after which a repetition begins and ends. */
+  from?: string | undefined;
+  /** The day after which a repetition ends; otherwise `from` or today. */
+  endsFrom?: string | undefined;
 }
 
 /** Replaces recognised text: neither a word nor a space, so that no pattern matches across it. */
@@ -302,7 +306,7 @@ function datePart(parsed: ParsedDate, text: string): QuickPart {
  */
 export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const { now, lists, languages, ignored, without, leftOut } = context;
-  const { isOnDay = false, onlyKnownLists = false } = context;
+  const { isOnDay = false, onlyKnownLists = false, from, endsFrom } = context;
   const parts: QuickPart[] = [];
   const readable = blankOutNames(text);
   /** The first part that is not ignored. */
@@ -340,10 +344,15 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const tags = uniqueTags(takeTags(() => take("tag", findTag)));
   const endless = take("repeat", findRepeat) ?? null;
   const repeat = parts.find(({ kind }) => kind === "repeat");
+  const onFirst = { ...context, now: { ...now, date: endsFrom ?? from ?? now.date } };
   const lastly =
     endless === null || repeat === undefined
       ? undefined
-      : take("repeat_end", (left) => findRepeatEnd(left, { from: repeat.end, rule: endless, context }), hasRepeat);
+      : take(
+          "repeat_end",
+          (left) => findRepeatEnd(left, { from: repeat.end, rule: endless, context: onFirst }),
+          hasRepeat,
+        );
   const rule = endless === null || lastly === undefined ? endless : { ...endless, ends: lastly };
   // Before durations: "14h" may be a time, also after a repetition.
   const otherParts = parts.filter((part) => part !== repeat);
@@ -372,8 +381,10 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const repeats = rule !== null && monthDay !== undefined && monthDay > 28 ? { ...rule, month_day: monthDay } : rule;
   const date = rule === null ? (day ?? next ?? null) : firstDay(rule, day ?? next ?? now.date);
   const endPart = parts.find(({ kind }) => kind === "repeat_end");
-  if (endPart !== undefined && lastly?.kind === "on" && date !== null && lastly.date < date) {
-    // A rule that ends before it begins is none.
+  const first = rule === null || day !== undefined || from === undefined ? date : firstDay(rule, from);
+  if (endPart !== undefined && lastly?.kind === "on" && first !== null && lastly.date < first) {
+    // The end is the next such day after the first one, if the words leave that open.
+    if (endsFrom === undefined) return parseQuickAdd(text, { ...context, endsFrom: first });
     return parseQuickAdd(text, { ...context, ignored: new Set([...ignored, endPart.key]) });
   }
   const hasRange = start_time !== null && end_time !== null;

@@ -30,7 +30,7 @@ import { FormEnd, FormShell, SaveProblem } from "./form-parts";
 import { TitleWordChips } from "../title-words/title-word-chips";
 import { useLinkedEnd } from "./use-linked-end";
 import { type ItemFormProps, useItemForm } from "./use-item-form";
-import { isTitleRead, useTitleWords } from "../title-words/use-title-words";
+import { isTitleRead, openedDay, useTitleWords } from "../title-words/use-title-words";
 
 const names = eventForm.keyof().options;
 
@@ -57,6 +57,7 @@ function useEventWords(form: EventFormReturn, { target, draft, zone, calendars }
     onlyKnownLists: true,
     without: unusedInEvents(startTime !== null),
     isOnDay: date !== null,
+    from: openedDay(target),
     read: () => {
       const { date: day, start_time, end_time, end_date, repeats, calendar } = getValues();
       return { date: day, start_time, end_time, end_date, repeats, calendar };

@@ -24,7 +24,7 @@ import {
 import { taskWordMembers } from "./task-words";
 import { TitleWordChips } from "../title-words/title-word-chips";
 import { type ItemFormProps, useItemForm, withDraft } from "./use-item-form";
-import { isTitleRead, useTitleWords } from "../title-words/use-title-words";
+import { isTitleRead, openedDay, useTitleWords } from "../title-words/use-title-words";
 
 const names = taskForm.keyof().options;
 
@@ -71,6 +71,7 @@ function useTaskWords(form: TaskFormReturn, { target, draft, zone }: ItemFormPro
     setTitle: (value) => setValue("title", value),
     lists,
     isOnDay: watch("date") !== null,
+    from: openedDay(target),
     read: () => {
       const { date, start_time, repeats, estimate_minutes, ...values } = getValues();
       const { task_list, new_list, priority, tags } = values;

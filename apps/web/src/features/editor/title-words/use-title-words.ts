@@ -16,7 +16,7 @@ import { type StoredWords, storedWords } from "./stored-words";
 
 interface TitleWordsOptions<Members extends object> extends Pick<
   QuickContext,
-  "lists" | "onlyKnownLists" | "without" | "isOnDay"
+  "lists" | "onlyKnownLists" | "without" | "isOnDay" | "from"
 > {
   /** Only the title of a new item is read, unless it was that of a stored one. */
   isNew: boolean;
@@ -35,6 +35,11 @@ interface TitleWordsOptions<Members extends object> extends Pick<
 /** Whether words are read in the title of what a form is for. */
 export function isTitleRead(target: OpenTarget): boolean {
   return target.kind === "new" && target.place.hasWrittenTitle !== true;
+}
+
+/** The day on which the form of a new item was opened. */
+export function openedDay(target: OpenTarget): string | undefined {
+  return target.kind === "new" ? (target.place.day ?? undefined) : undefined;
 }
 
 export interface TitleWords {
@@ -73,7 +78,7 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   options: TitleWordsOptions<Members>,
 ): TitleWords {
   const { isNew, draft, zone, title, setTitle, read, set, membersOf } = options;
-  const { lists, onlyKnownLists, without, isOnDay } = options;
+  const { lists, onlyKnownLists, without, isOnDay, from } = options;
   const { dateOrder } = useAccountClock();
   const { date, time } = wallClockIn(zone, useMinute());
   const [stored] = useState(() => storedWords(draft));
@@ -82,10 +87,10 @@ export function useTitleWords<Members extends object, Input extends FieldValues,
   const leftOut = useMemo(() => new Set(stored.read), [stored]);
   const parse = useCallback(
     (text: string) => {
-      const context = { now: { date, time }, lists, onlyKnownLists, without, leftOut, isOnDay, dateOrder };
+      const context = { now: { date, time }, lists, onlyKnownLists, without, leftOut, isOnDay, from, dateOrder };
       return parseQuickAdd(text, { ...context, languages: navigator.languages, ignored: new Set(ignored) });
     },
-    [ignored, date, time, lists, onlyKnownLists, without, leftOut, isOnDay, dateOrder],
+    [ignored, date, time, lists, onlyKnownLists, without, leftOut, isOnDay, from, dateOrder],
   );
   const words = useMemo(() => (isNew ? parse(title) : undefined), [isNew, parse, title]);
 
