@@ -21,6 +21,8 @@ interface ListboxProps {
    * the pointer.
    */
   isPointed: boolean;
+  /** Whether the active option is shown in the upper third, with what comes after it. */
+  isActiveAbove?: boolean;
   onPoint: (index: number) => void;
   onTake: (index: number, event: MouseEvent) => void;
   className: string;
@@ -34,12 +36,18 @@ export function optionId(listId: string, value: string): string {
 /** The options of an editable combobox, which has the focus and handles the keys. */
 export function Listbox(props: ListboxProps) {
   const { id, label, options, active, selected, isPointed, onPoint, onTake, className } = props;
+  const { isActiveAbove = false } = props;
+  const list = useRef<HTMLDivElement>(null);
   const activeOption = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isPointed) activeOption.current?.scrollIntoView({ block: "nearest" });
-  }, [active, isPointed]);
+    const [option, box] = [activeOption.current, list.current];
+    if (isPointed || option === null || box === null) return;
+    if (isActiveAbove) box.scrollTop = option.offsetTop - box.offsetTop - box.clientHeight / 4;
+    else option.scrollIntoView({ block: "nearest" });
+  }, [active, isPointed, isActiveAbove]);
   return (
     <div
+      ref={list}
       id={id}
       role="listbox"
       aria-label={label}

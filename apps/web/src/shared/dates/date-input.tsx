@@ -2,60 +2,40 @@ import { addDays } from "@hourloom/domain/time/day-number";
 import { wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { isCalendarDate } from "@hourloom/schema/fields/address-formats";
 import { classNames } from "@hourloom/ui/class-names";
-import { Skeleton } from "@hourloom/ui/skeleton";
 import { useId, useRef, useState } from "react";
-import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { useToday } from "@/shared/time/clock";
 import { formatDay, formatDayField } from "@/shared/time/format";
-import { type UseDayMarks, useAccountClock } from "./account-clock";
+import { useAccountClock } from "./account-clock";
+import { LazyMonthPanel } from "./month-panel";
 import { parseDateText, type Read, type TypedTimes } from "./read-date";
-import type { SmallMonth } from "./small-month";
 import { type TypedFieldProps, TypedInput } from "./typed-input";
 import { useTypedText } from "./use-typed-text";
 
-const loadMonth = () => import("./small-month");
-
-interface MonthPanelProps {
-  value: string | null;
-  today: string;
-  isFocused: boolean;
-  onPick: (date: string) => void;
-}
-
-interface LoadedMonthProps extends MonthPanelProps {
-  useDayMarks: UseDayMarks;
-  SmallMonth: typeof SmallMonth;
-}
-
-function MonthPanel({ useDayMarks, SmallMonth, value, today, isFocused, onPick }: LoadedMonthProps) {
-  const [turned, setTurned] = useState<string>();
-  const marks = useDayMarks(turned ?? `${(value ?? today).slice(0, 7)}-01`);
-  return (
-    <SmallMonth value={value} today={today} marks={marks} autoFocus={isFocused} onPick={onPick} onMonth={setTurned} />
-  );
-}
-
-/** The month as soon as it and what is on its days are loaded. */
-function LazyMonthPanel(props: MonthPanelProps) {
-  const [month] = useLazyModule(loadMonth, true);
-  const [marks] = useLazyModule(useAccountClock().loadDayMarks, true);
-  if (month.status === "failed" || marks.status === "failed") {
-    return <p role="alert">The month could not be loaded. The date can be typed.</p>;
-  }
-  if (month.status === "loading" || marks.status === "loading") return <Skeleton className="h-64" />;
-  return <MonthPanel {...props} useDayMarks={marks.part.useDayMarks} SmallMonth={month.part.SmallMonth} />;
-}
+const withMonth = { "aria-haspopup": "dialog" } as const;
+/** Without a month that hangs from it, it is no combobox. */
+const plainField = { role: undefined, "aria-controls": undefined, "aria-expanded": undefined };
 
 interface DateInputProps extends TypedFieldProps {
   /** Called with times typed beside the date; without it, the field says that they are not read. */
   onTimes?: ((times: TypedTimes) => void) | undefined;
+  /** Whether a month is shown beside the field, so that none hangs from it. */
+  hasMonth?: boolean;
 }
 
 /**
  * A date (`YYYY-MM-DD`), typed in any form that `parseDateText` reads, stepped by arrows (with
  * Shift by a week), or chosen from a small month, which a press or Alt and the down arrow open.
  */
-export function DateInput({ value, onChange, isDeferred = false, onTimes, className, ref, ...props }: DateInputProps) {
+export function DateInput({
+  value,
+  onChange,
+  isDeferred = false,
+  onTimes,
+  hasMonth = false,
+  className,
+  ref,
+  ...props
+}: DateInputProps) {
   const { zone, dateOrder } = useAccountClock();
   const today = useToday(zone);
   const monthId = useId();
@@ -104,14 +84,14 @@ export function DateInput({ value, onChange, isDeferred = false, onTimes, classN
       }}
       typed={typed}
       unreadable="Not a date yet"
-      aria-haspopup="dialog"
+      {...(hasMonth ? plainField : withMonth)}
       className={classNames("base:px-2", className)}
       popup={{
         id: monthId,
         controls: monthId,
         label: "Choose a date",
         className: "w-72 p-3",
-        isOpen: month !== "closed",
+        isOpen: month !== "closed" && !hasMonth,
         content,
       }}
       onStep={(by, isLarge) => step(isLarge ? by * 7 : by)}

@@ -34,9 +34,21 @@ function offeredTimes(from: string | undefined): { value: string; label: string 
   });
 }
 
+/** Where a list without a value begins to be read. */
+const MORNING = "08:00";
+
+/** The height of the list, of three to eight times, and its distance from the edges. */
+const [LIST_MIN, LIST_MAX, LIST_GAP] = [110, 256, 12];
+
+/** The height that lets the list hang below the field, so that it covers nothing above it. */
+function heightBelow(field: HTMLElement | null): number {
+  const below = document.documentElement.clientHeight - (field?.getBoundingClientRect().bottom ?? 0) - LIST_GAP;
+  return below < LIST_MIN ? LIST_MAX : Math.min(LIST_MAX, below);
+}
+
 /** The offered time at or before `value`, to which the list scrolls. */
 function nearest(options: readonly { value: string }[], value: string | undefined): string | undefined {
-  if (value === undefined) return options[0]?.value;
+  if (value === undefined) return (options.find((option) => option.value === MORNING) ?? options[0])?.value;
   const same = options.find((option) => option.value === value);
   return (same ?? options.findLast((option) => option.value <= value))?.value;
 }
@@ -55,7 +67,8 @@ export function TimeInput({ value, onChange, isDeferred = false, from, className
   const { zone } = useAccountClock();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [height, setHeight] = useState<number>();
+  const isOpen = height !== undefined;
   const now = () => wallClockIn(zone, Date.now()).time;
   const start = typeof from === "string" && isWallTime(from) ? from : undefined;
   const read = (text: string): Read => parseTimeText(text, { now: now(), from: start, hourClock });
@@ -69,23 +82,26 @@ export function TimeInput({ value, onChange, isDeferred = false, from, className
     typed.choose(next);
     return formatTime(next);
   };
-  const close = () => setOpen(false);
+  const close = () => setHeight(undefined);
   const content = (
-    <Listbox
-      id={listId}
-      label="Times"
-      options={options}
-      active={active}
-      selected={time ?? ""}
-      isPointed={false}
-      onPoint={() => undefined}
-      onTake={(index) => {
-        typed.choose(options[index]?.value ?? null);
-        close();
-        field.current?.focus();
-      }}
-      className="max-h-64 text-sm tabular-nums"
-    />
+    <div className="flex flex-col" style={{ maxHeight: height }}>
+      <Listbox
+        id={listId}
+        label="Times"
+        options={options}
+        active={active}
+        selected={time ?? ""}
+        isPointed={false}
+        isActiveAbove
+        onPoint={() => undefined}
+        onTake={(index) => {
+          typed.choose(options[index]?.value ?? null);
+          close();
+          field.current?.focus();
+        }}
+        className="min-h-0 text-sm tabular-nums"
+      />
+    </div>
   );
   return (
     <TypedInput
@@ -113,7 +129,7 @@ export function TimeInput({ value, onChange, isDeferred = false, from, className
       )}
       popup={{ controls: listId, label: "Times", className: "w-44", isOpen, content }}
       onStep={(by, isLarge) => step(by * (isLarge ? HOUR_MINUTES : STEP_MINUTES))}
-      onOpen={() => setOpen(true)}
+      onOpen={() => setHeight(heightBelow(field.current))}
       onClose={close}
       onBlur={(event) => {
         close();

@@ -4,8 +4,11 @@ import { Dialog, DialogContent, DialogHeader } from "@hourloom/ui/dialog";
 import { Field } from "@hourloom/ui/field";
 import { FIELD_REQUIRED } from "@hourloom/schema/fields/error-texts";
 import { useState } from "react";
+import { useAccountClock } from "@/shared/dates/account-clock";
 import { DateInput } from "@/shared/dates/date-input";
+import { LazyMonthPanel } from "@/shared/dates/month-panel";
 import { NOT_A_DATE } from "@/shared/dates/read-date";
+import { useToday } from "@/shared/time/clock";
 
 interface PickDateDialogProps {
   /** The date that is proposed. */
@@ -15,11 +18,16 @@ interface PickDateDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the date to which items move. */
+/** Asks for the date to which items move: by a press in the month, or typed. */
 export function PickDateDialog({ date, label = "Due on", onPick, onClose }: PickDateDialogProps) {
   const [value, setValue] = useState<string | null>(date);
   const picked = value !== null && isCalendarDate(value) ? value : undefined;
   const error = value === null ? FIELD_REQUIRED : picked === undefined ? NOT_A_DATE : undefined;
+  const today = useToday(useAccountClock().zone);
+  const move = (day: string) => {
+    onClose();
+    onPick(day);
+  };
   return (
     <Dialog onClose={onClose}>
       <DialogContent className="sm:max-w-xs">
@@ -28,15 +36,21 @@ export function PickDateDialog({ date, label = "Due on", onPick, onClose }: Pick
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (picked === undefined) return;
-            onClose();
-            onPick(picked);
+            if (picked !== undefined) move(picked);
           }}
           className="flex flex-col gap-4 px-5 pb-5"
         >
           <Field label={label} error={error}>
-            {(control) => <DateInput {...control} value={value} onChange={setValue} />}
+            {(control) => <DateInput {...control} hasMonth value={value} onChange={setValue} />}
           </Field>
+          <LazyMonthPanel
+            // Another month is turned to when a date in it is typed.
+            key={picked?.slice(0, 7)}
+            value={picked ?? null}
+            today={today}
+            isFocused={false}
+            onPick={move}
+          />
           <Button type="submit" look="primary" className="self-end">
             Move
           </Button>
