@@ -2,7 +2,7 @@ import { itemKey } from "@hourloom/domain/calendar/placed-items";
 import { anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EditorTarget } from "@/features/editor/state/editor-state";
-import { findAnchor } from "./editor-anchor";
+import { findAnchor, focusAfterForm } from "./editor-anchor";
 
 const day = "2026-11-24";
 const item = anEvent({ id: "b", title: "Stand-up", date: day, start_time: "09:00", end_time: "09:30" });
@@ -42,4 +42,11 @@ test("a day that is not shown has no anchor", () => {
   expect(
     findAnchor(document.body, { screen: "calendar", kind: "edit", day: "2026-12-24", item: { ...item, id: "gone" } }),
   ).toBeUndefined();
+});
+
+test("the focus returns to the item without scrolling", () => {
+  const focus = vi.spyOn(HTMLElement.prototype, "focus");
+  focusAfterForm(document.body, { screen: "calendar", kind: "edit", day, item });
+  expect(focus.mock.contexts).toEqual([document.querySelector("[data-item]")]);
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });

@@ -24,12 +24,15 @@ export function findAnchor(root: Element | null, target: EditorTarget | undefine
   return (item ?? root.querySelector(`[data-day="${day}"]`))?.getBoundingClientRect();
 }
 
-/** Restores focus after the form has closed: to its item, or to the day. */
+/**
+ * Restores focus after the form has closed: to its item, or to the day. The page stays where it is,
+ * since on phones the item may have been pressed in the list below the month.
+ */
 export function focusAfterForm(root: Element | null, target: EditorTarget | undefined): void {
   const day = target === undefined ? null : dayOfTarget(target);
   if (root === null || target === undefined || day === null) return;
   const item = target.kind === "edit" ? findItem(root, target) : null;
-  (item ?? findDayButton(root, day))?.focus();
+  (item ?? findDayButton(root, day))?.focus({ preventScroll: true });
 }
 
 /** The list of a day's items; behind "+N" in the hours only those with these keys. */
