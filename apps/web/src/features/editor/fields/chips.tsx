@@ -139,7 +139,10 @@ export function ChipPanel({ panel, children }: { panel: FormPanel; children: Rea
   const group = useRef<HTMLDivElement>(null);
   const { isOpen, takesFocus } = panel;
   useEffect(() => {
-    if (isOpen && takesFocus) group.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+    if (!isOpen || !takesFocus) return;
+    group.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+    // What follows the focused field may be below the form's end.
+    group.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen, takesFocus]);
   if (!isOpen) return null;
   return (

@@ -1,12 +1,16 @@
 import { aCalendar, anEvent } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EventForm } from "./event-form";
 import { lastCalendar } from "../state/calendar-of-new";
 import type { OpenTarget } from "../state/editor-state";
 import type { SaveResult } from "@/features/changes/item-actions";
 
+// It is missing in jsdom.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+});
 afterEach(() => {
   cleanup();
   lastCalendar.set(undefined);
@@ -458,7 +462,6 @@ const zonedItem = anEvent({
 const zoned: OpenTarget = { screen: "calendar", kind: "edit", day: "2026-11-24", item: zonedItem, form: "f" };
 const zoneField = () => screen.getByRole("combobox", { name: "Time zone" });
 const chooseZone = (text: string) => {
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
   fireEvent.change(zoneField(), { target: { value: text } });
   fireEvent.keyDown(zoneField(), { key: "Enter" });
 };

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenTarget } from "../state/editor-state";
 import type { SaveResult } from "@/features/changes/item-actions";
 import { TaskForm } from "./task-form";
@@ -7,6 +7,10 @@ import { TaskForm } from "./task-form";
 // NextDates sends requests.
 vi.mock("../repeat/next-dates", () => ({ NextDates: () => null }));
 vi.mock("@/shared/tasks/use-tags-in-use", () => ({ useTagsInUse: () => ["Home", "phone"] }));
+// It is missing in jsdom.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+});
 afterEach(cleanup);
 
 const place = { day: "2026-11-24", startTime: null, endTime: null };
@@ -152,7 +156,6 @@ test("an interval that is not a whole number is rejected", async () => {
 });
 
 test("a task is saved with its priority, and with tags that were chosen, typed or left in the field", async () => {
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
   const props = handlers();
   render(<TaskForm {...props} target={{ ...target, screen: "todo" }} lists={[home]} />);
   typeTitle("Mend");
