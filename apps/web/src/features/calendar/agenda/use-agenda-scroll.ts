@@ -7,13 +7,17 @@ import { type AgendaItems, isLoaded } from "./use-agenda-items";
 /** The height of what stands before and after the days, in CSS pixels (agenda-end.tsx). */
 export const END_PX = 72;
 
-/** Estimated heights of the parts of a day in pixels, until it is measured. */
-const HEIGHTS = { head: 52, gap: 40, empty: 36, padding: 16 };
+/**
+ * Heights of the parts of a day in pixels (agenda-day.tsx), until it is measured. They must be
+ * exact: a day that is scrolled to would move when those above it are measured.
+ */
+const HEIGHTS = { head: 49, gap: 40, empty: 36, between: 4, padding: 16 };
 const ITEM_PX = { mouse: 40, touch: 48 };
 
 function estimateHeight({ items, isAfterGap }: AgendaDay, itemPx: number): number {
-  const { head, gap, empty, padding } = HEIGHTS;
-  return head + padding + (isAfterGap ? gap : 0) + (items.length === 0 ? empty : items.length * itemPx);
+  const { head, gap, empty, between, padding } = HEIGHTS;
+  const list = items.length === 0 ? empty : items.length * itemPx - between;
+  return head + padding + (isAfterGap ? gap : 0) + list;
 }
 
 interface AgendaScroll {
