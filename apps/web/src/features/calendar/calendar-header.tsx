@@ -130,7 +130,8 @@ const ViewChoice = memo(function ViewChoice({ shown, onView }: Pick<CalendarHead
           <Button
             look={isPhone ? "secondary" : "plain"}
             aria-label={isNamed ? `View: ${name}` : "More views"}
-            className={isPhone || !isNamed ? "gap-1" : "gap-1 bg-accent-soft text-accent-strong"}
+            // As wide for each name, so that the buttons before it stay where they are.
+            className={classNames("min-w-24 gap-1", !isPhone && isNamed && "bg-accent-soft text-accent-strong")}
           >
             <span className="inline-block first-letter:uppercase">{isNamed ? name : "more"}</span>
             <ChevronDown aria-hidden="true" className="size-4 text-muted" />
