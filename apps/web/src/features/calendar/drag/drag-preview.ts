@@ -108,7 +108,12 @@ export function createDragPreview(
   fade.replace(fadeRule);
   const tint = addRule();
 
-  const atPointer = (at: Point): Rect => ({ left: at.x + 8, top: at.y + 8, width: CHIP_WIDTH, height: 44 });
+  // Inside the window, whose scroll bars do not count.
+  const atPointer = (at: Point): Rect => {
+    const { clientWidth, clientHeight } = document.documentElement;
+    const left = Math.min(at.x, clientWidth - CHIP_WIDTH - 16);
+    return { left: left + 8, top: Math.min(at.y, clientHeight - 60) + 8, width: CHIP_WIDTH, height: 44 };
+  };
 
   return {
     element: body,
