@@ -336,6 +336,8 @@ test("the palette finds items and screens and runs commands by keyboard", async 
   await choose("party", /Thesis party/);
   await expect(calendar.form.getByLabel("Title")).toHaveValue("Thesis party");
   await keyboard.press("Escape");
+  await choose("time zone", "Second time zone…");
+  await expect(signedIn).toHaveURL(/settings\/calendar$/);
   await choose("agenda", "Show the agenda");
   await expect(signedIn).toHaveURL(/view=agenda/);
   await keyboard.press("Control+k");

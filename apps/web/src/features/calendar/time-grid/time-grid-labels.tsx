@@ -3,7 +3,7 @@ import { classNames } from "@hourloom/ui/class-names";
 import { memo } from "react";
 import { useHourClock } from "@/shared/time/calendar-preferences";
 import { formatDayOfMonth, formatHour, formatMinutes, weekdays } from "@/shared/time/format";
-import { zoneLabel } from "@/shared/zones/time-zones";
+import { zoneCity, zoneLabel } from "@/shared/zones/time-zones";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { columnPercent } from "./column-percent";
 
@@ -92,17 +92,18 @@ function formatZoneName(zone: string, date: string): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
-/** Above the labels of two zones, their names. */
+/** Above the labels of two zones, their cities. */
 export function ZoneNames({ zones, date }: { zones: readonly [first: string, second: string]; date: string }) {
   return (
     <div role="presentation" className="relative text-xs text-muted">
       {zones.map((zone, index) => (
         <span
           key={zone}
-          title={zoneLabel(zone)}
-          className={classNames("absolute right-2 bottom-2 whitespace-nowrap", index === 1 && SECOND)}
+          title={`${zoneLabel(zone)}, ${formatZoneName(zone, date)}`}
+          className={classNames("absolute right-2 bottom-2 max-w-13 truncate", index === 1 && SECOND)}
         >
-          {formatZoneName(zone, date)}
+          {zoneCity(zone)}
+          <span className="sr-only">, {formatZoneName(zone, date)}</span>
         </span>
       ))}
     </div>

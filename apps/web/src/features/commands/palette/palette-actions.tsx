@@ -38,7 +38,7 @@ import { openImport } from "@/shared/commands/import-request";
 import { focusMain } from "@/shared/focus/focus-main";
 import { useAccountClock } from "@/shared/dates/account-clock";
 import { parseDateText } from "@/shared/dates/read-date";
-import { useDayCount } from "@/shared/time/calendar-preferences";
+import { setDensity, useDayCount, useDensity } from "@/shared/time/calendar-preferences";
 import { useMinute } from "@/shared/time/clock";
 import { formatDay } from "@/shared/time/format";
 import { newId } from "@/shared/api/new-id";
@@ -89,6 +89,7 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
   const editor = useEditor();
   const { calendars } = useCalendars();
   const dayCount = useDayCount();
+  const density = useDensity();
   const show = (view: Search["view"], date: string) => () =>
     void navigate({ to: "/app", search: { view, date, n: view === "days" ? dayCount : undefined } }).then(focusMain);
   const newEvent = () => {
@@ -129,6 +130,18 @@ export function useActions({ today, onLogOut }: { today: string; onLogOut: () =>
       words: "calendar days side by side",
       icon: <CalendarDays />,
       run: show("days", today),
+    },
+    {
+      name: density === "compact" ? "Regular month" : "Compact month",
+      words: "calendar density compact more items",
+      icon: <CalendarDays />,
+      run: () => setDensity(density === "compact" ? "regular" : "compact"),
+    },
+    {
+      name: "Second time zone…",
+      words: "calendar hours clock world timezone",
+      icon: <Settings />,
+      run: () => void navigate({ to: "/app/settings/$page", params: { page: "calendar" } }).then(focusMain),
     },
     {
       name: "Import a file",
