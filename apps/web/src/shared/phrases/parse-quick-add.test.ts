@@ -338,6 +338,11 @@ describe("on a day that is chosen elsewhere", () => {
     ["Room 2-301", "Room 2-301", null, null],
     ["1-1 with Bob", "1-1 with Bob", null, null],
     ["Party 20-12", "Party", "20:00", "00:00"],
+    ["Lunch 13-14 with Ana", "Lunch with Ana", "13:00", "14:00"],
+    ["Yoga 9:30-11 at the park", "Yoga at the park", "09:30", "11:00"],
+    ["Read 10-12 pages with Ana", "Read 10-12 pages with Ana", null, null],
+    ["Read 10-12 of Dune", "Read 10-12 of Dune", null, null],
+    ["A 1-1 with Bob", "A 1-1 with Bob", null, null],
   ])("%j is %j from %j to %j", (line, ...members) => expect(onDay(line)).toEqual(members));
 
   test("a range that is ignored stays in the title", () => {

@@ -109,11 +109,19 @@ const rangeAtEnd = new RegExp(
   String.raw`(?:^|(?<=\s))(?:${CLOCK})(?:\s*[-–]\s*|\s+to\s+)(?:${CLOCK})(?=[\s${TAKEN}]*$)`,
   "i",
 );
+/** Who or where it is with may follow. */
+const rangeBeforePlace = new RegExp(
+  String.raw`(?<=\S\s+)(?:${CLOCK})(?:\s*[-–]\s*|\s+to\s+)(?:${CLOCK})(?=\s+(?:with|at|in|@)\s)`,
+  "i",
+);
 const rangeAtStart = new RegExp(String.raw`^(?:${CLOCK})(?:\s*[-–]\s*|\s+to\s+)(?:${CLOCK})(?=\s)`, "i");
 
-/** "Lunch 13-14" and "9-10 gym", if the day is known: at the end or the beginning of the text. */
+/**
+ * "Lunch 13-14 with Ana" and "9-10 gym", if the day is known: at the end or the beginning of the
+ * text, or before a place or a person.
+ */
 function findOuterRange(text: string): Phrase<ClockRange> | undefined {
-  const atEnd = rangeAtEnd.exec(text);
+  const atEnd = rangeAtEnd.exec(text) ?? rangeBeforePlace.exec(text);
   const match = atEnd ?? rangeAtStart.exec(text);
   if (match === null) return undefined;
   const [found, ...clock] = match;

@@ -47,11 +47,13 @@ function BlockRow({ block, today, isOpen, onToggle }: BlockRowProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={onToggle}
-          className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded-md px-2 text-left text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
+          className="flex min-h-8 min-w-0 flex-1 items-center gap-x-1 rounded-md px-2 text-left text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
         >
           <Mark aria-hidden="true" className="-ml-1 size-4 shrink-0 text-muted" />
-          <span>{when}</span>
-          <span className="text-xs text-muted">{formatDuration(lengthOf(block))}</span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span>{when}</span>{" "}
+            <span className="text-xs text-muted">{formatDuration(lengthOf(block))}</span>
+          </span>
         </button>
         <Button look="quiet" size="icon" aria-label={`Delete ${when}`} onClick={() => void actions.remove(block)}>
           <Trash2 aria-hidden="true" className="size-4" />
