@@ -178,7 +178,19 @@ test.describe("by touch", () => {
     await calendar.menuItem("Copy").tap();
     await press(await calendar.placeAt(wednesday, "12:10"));
     await calendar.menuItem("Paste at 12:00 PM").tap();
-    await expect(calendar.itemOn(wednesday, "Lecture, event, 12:00 PM to 1:00 PM")).toBeVisible();
+    const copy = calendar.itemOn(wednesday, "Lecture, event, 12:00 PM to 1:00 PM");
+    await expect(copy).toBeVisible();
     await expect(calendar.form).toHaveCount(0);
+
+    // Several are selected by taps after the first one.
+    await press(await calendar.middleOf(copy));
+    await calendar.menuItem("Select").tap();
+    await calendar.item("Lecture").first().tap();
+    const bar = signedIn.getByRole("toolbar", { name: "Chosen items" });
+    await expect(bar.getByText("2 chosen")).toBeVisible();
+    await bar.getByRole("button", { name: "Delete" }).tap();
+    await expect(calendar.item("Lecture")).toHaveCount(0);
+    await calendar.undoOf("2 events deleted").tap();
+    await expect(calendar.item("Lecture")).toHaveCount(2);
   });
 });
