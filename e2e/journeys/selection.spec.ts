@@ -105,6 +105,15 @@ test("in the hours: by keys, and by the bar", async ({ signedIn: page, calendar,
   await page.getByRole("button", { name: "Move", exact: true }).last().click();
   await expect(calendar.itemOn(thursday, "Tea")).toBeVisible();
   await expect(calendar.itemOn(thursday, "Lunch")).toBeVisible();
+  // A move that turns the page takes the selection along.
+  const sunday = "2027-05-16";
+  await calendar.item("Tea").focus();
+  for (let day = 0; day < 3; day += 1) await page.keyboard.press("Alt+ArrowRight");
+  await expect(calendar.itemOn(sunday, "Tea")).toBeFocused();
+  await expect(calendar.itemOn(sunday, "Lunch")).toBeVisible();
+  await expect(bar(page).getByText("2 chosen")).toBeVisible();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(calendar.itemOn("2027-05-15", "Lunch")).toBeVisible();
   // What is selected stays so, until Escape.
   await calendar.item("Tea").focus();
   await page.keyboard.press("x");

@@ -30,13 +30,15 @@ test.describe("by mouse", () => {
     const row = calendar.shelfItem("Essay");
     await calendar.drag(await calendar.middleOf(row), await calendar.placeAt(wednesday, "10:02"));
     await expect(calendar.itemOn(wednesday, "Essay, task block, 10:00 AM to 1:00 PM")).toBeVisible();
+    // Nothing is left of the estimate for the second one.
+    await expect(row).toContainText("3 h planned");
     await calendar.drag(await calendar.middleOf(row), await calendar.placeAt(thursday, "14:00"));
-    const second = calendar.itemOn(thursday, "Essay, task block, 2:00 PM to 5:00 PM");
+    const second = calendar.itemOn(thursday, "Essay, task block, 2:00 PM to 2:30 PM");
     await expect(second).toBeVisible();
     await expect(row).toContainText("Thu 20 May");
 
-    await calendar.drag(await calendar.middleOf(second), await calendar.placeAt(thursday, "10:30"));
-    const moved = calendar.itemOn(thursday, "Essay, task block, 9:00 AM to 12:00 PM");
+    await calendar.drag(await calendar.middleOf(second), await calendar.placeAt(thursday, "09:15"));
+    const moved = calendar.itemOn(thursday, "Essay, task block, 9:00 AM to 9:30 AM");
     await expect(moved).toBeVisible();
     const { x, y, width, height } = await calendar.box(moved);
     await calendar.drag({ x: x + width / 2, y: y + height - 2 }, await calendar.placeAt(thursday, "10:00"));

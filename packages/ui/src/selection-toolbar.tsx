@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
+import { ignoreDoubleClick } from "./double-click";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "./dropdown-menu";
 import { X } from "./icons";
 
@@ -77,6 +78,7 @@ export function SelectionToolbar({ label, status, onAll, onEnd, children }: Sele
       ref={ref}
       role="toolbar"
       aria-label={label}
+      onClickCapture={ignoreDoubleClick}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();

@@ -26,7 +26,7 @@ import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { CalendarHeader } from "./calendar-header";
 import type { CalendarAddress } from "./calendar-search";
-import { dayCounts, listDays, formatHeading, getShownRange } from "./calendar-view";
+import { dayCounts, listDays, formatHeading, getShownRange, isSamePage } from "./calendar-view";
 import { type DayListTarget, findListAnchor, focusAfterList } from "./editor-anchor";
 import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
@@ -157,7 +157,10 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const { placed, status, retry, calendars, colors } = page;
   const calendarsPanel = useCalendarsPanel();
   const editor = useEditor();
-  const selection = useItemSelection(pageName, { placed, isEndless });
+  const [listed, setListed] = useState(none);
+  /** What is on screen: the agenda loads items of its own. */
+  const onScreen = isEndless ? listed : placed;
+  const selection = useItemSelection(pageName, onScreen);
   const { isFixed, targetsOf, remove, toggleTask } = useSelectedActs(selection, calendars);
   const surface = useRef<HTMLDivElement>(null);
   const [list, setList] = useState<DayListTarget>();
@@ -217,8 +220,12 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     targetsOf,
     onSelect: selection.add,
     calendarOfNew: calendarOfNew(calendars),
-    placed,
+    placed: onScreen,
     onActivate: activate,
+    onActivateWithSelection: (day) => {
+      if (!isSamePage(shown, day)) selection.continueOnNextPage();
+      activate(day);
+    },
     onNew: openNew,
     onDragStart: () => {
       setList(undefined);
@@ -236,6 +243,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     onSelect: useStableCallback(selection.select),
     onToggleTask: useStableCallback(toggleTask),
     onMore: useStableCallback(showMore),
+    onListed: setListed,
     onItemKey: useStableCallback(
       (event: KeyboardEvent, one: PlacedItem) => selection.onItemKey(event, one) || drag.onItemKey(event, one),
     ),
@@ -341,10 +349,11 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
             if (editor.get().status === "closed") focusAfterList(surface.current, lastList.current);
           }}
         />
-        <LazySelectionBar selection={selection} placed={placed} zone={zone} isFixed={isFixed} />
+        <LazySelectionBar selection={selection} placed={onScreen} zone={zone} isFixed={isFixed} />
         <ItemActs
           {...page}
           {...viewEvents}
+          placed={onScreen}
           surface={surface}
           zone={zone}
           today={today}

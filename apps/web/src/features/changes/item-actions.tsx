@@ -276,7 +276,10 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     const sent = list.map((change) => ({ change: shownAs ?? change, response: changes.send(change) }));
     const undo = what === null ? undefined : pushUndo(sent);
     const settled = await settle(sent);
-    const failed = settled.filter(({ problem }) => problem !== undefined).map(({ change }) => change);
+    // What is deleted elsewhere already is as it should be.
+    const failed = settled.filter(
+      ({ change, problem }) => problem !== undefined && !(change.kind === "remove" && isNotFound(problem)),
+    );
     const done = settled.filter(({ problem }) => problem === undefined);
     const isOffered = undo !== undefined && what !== null && changes.isLive() && undoStack.has(undo);
     if (undo !== undefined && done.length === 0) undoStack.take(undo);
@@ -286,8 +289,7 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
         done.map(({ change }) => change),
         what,
       );
-    const problem = settled.find((one) => one.problem !== undefined)?.problem;
-    return { item: done[0]?.confirmed?.item, problem, failed };
+    return { item: done[0]?.confirmed?.item, problem: failed[0]?.problem, failed: failed.map(({ change }) => change) };
   }
 
   async function saveOne(change: ItemChange, what: string | null, shownAs?: ItemChange): Promise<SaveResult> {

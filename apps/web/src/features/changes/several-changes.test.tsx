@@ -1,4 +1,6 @@
 import { anEvent, aTask } from "@hourloom/domain/calendar/testing/calendar-items";
+import { TRPCClientError } from "@trpc/client";
+import type { DomainError } from "@hourloom/schema/errors/domain-errors";
 import * as toasts from "@hourloom/ui/toast";
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -13,6 +15,14 @@ let sent: ItemChange[] = [];
 /** Ids of rows whose next change fails. */
 let failing: Set<string> = new Set();
 
+/** Ids of rows that another client has deleted. */
+let gone: Set<string> = new Set();
+
+function notFound() {
+  const error: DomainError = { code: "not_found" };
+  return TRPCClientError.from({ error: { code: -32600, message: "Not found.", data: { error } } });
+}
+
 /** A server that increases versions, and stores an undo step for a removed occurrence. */
 function prepare() {
   const changes: ItemChanges = {
@@ -22,6 +32,7 @@ function prepare() {
     async send(change) {
       sent.push(change);
       if (failing.delete(change.item.id)) throw new Error("lost");
+      if (gone.has(change.item.id)) throw notFound();
       const occurrence = change.item.type === "event" ? change.item.occurrence : null;
       const undo = change.kind === "remove" && occurrence !== null ? `undo ${occurrence}` : null;
       const item = change.kind === "remove" ? undefined : { ...change.item, version: change.item.version + 1 };
@@ -51,6 +62,7 @@ const moves: ItemChange[] = [lunch, tea].map((item) => ({
 beforeEach(() => {
   sent = [];
   failing = new Set();
+  gone = new Set();
 });
 afterEach(() => showToast.mockClear());
 
@@ -103,6 +115,19 @@ test("what fails is put back and tried again; only what was changed is undone", 
   retry?.();
   await settled();
   expect(idsOf(sent.slice(3))).toEqual(["update tea"]);
+});
+
+test("what is deleted elsewhere already does not fail to be deleted", async () => {
+  gone = new Set(["tea"]);
+  const actions = prepare();
+  await actions.applyAll(
+    [lunch, tea].map((item): ItemChange => ({ kind: "remove", item })),
+    "deleted",
+  );
+  expect(showToast.mock.calls.map(([, options]) => options?.action?.label)).toEqual(["Undo"]);
+  actions.undoLast();
+  await settled();
+  expect(idsOf(sent.slice(2))).toEqual(["restore lunch"]);
 });
 
 test("if all fail, there is nothing to undo", async () => {

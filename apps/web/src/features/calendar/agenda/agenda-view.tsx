@@ -1,6 +1,15 @@
 import { indexByDay, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useFocusedPart, useRestoreFocus } from "@/shared/focus/restore-focus";
 import { useIsTouch } from "@/shared/page/media";
 import { useHourClock } from "@/shared/time/calendar-preferences";
@@ -72,6 +81,8 @@ export function AgendaView({ ref, ...props }: AgendaViewProps) {
   const { agenda, days } = useAgendaDays(props, window);
   const { part: focused, handlers: focusHandlers } = useFocusedPart(stopOf);
   const [stop, setStop] = useState<AgendaStop>();
+  const { onListed } = props;
+  useEffect(() => onListed?.(agenda.placed), [agenda.placed, onListed]);
   const { virtualizer, items, reveal, activate, handlers } = useAgendaScroll({
     scroller: ref,
     days,

@@ -8,9 +8,12 @@ const holiday = anEvent({ id: "holiday", calendar: "feed" });
 
 function dropOn(date: string, item: CalendarItem, selected: readonly CalendarItem[] = [item]): CalendarItem[] {
   return droppedCopies(
-    { from: placed(item), after: { ...item, ...("date" in item && { date }) } },
     {
-      targetsOf: () => selected.map((one) => placed(one)),
+      from: placed(item),
+      after: { ...item, ...("date" in item && { date }) },
+      targets: selected.map((one) => placed(one)),
+    },
+    {
       zone: "Europe/Prague",
       isFixed: (one) => one.type === "event" && one.calendar === "feed",
       calendarOfNew: "home",
@@ -35,4 +38,14 @@ test("what is selected is copied together, as far away, but no sessions", () => 
   expect(copies).toMatchObject([{ date: "2026-11-27" }, { title: "Next", date: "2026-11-28" }]);
   expect(dropOn("2026-11-24", gym, [gym, next])).toMatchObject([{ date: "2026-11-24" }, { date: "2026-11-25" }]);
   expect(dropOn("2026-11-27", aFlowtime())).toEqual([]);
+});
+
+test("a drop at another hour of the day copies what has no time, too", () => {
+  const after = { ...gym, start_time: "11:00", end_time: "12:00" };
+  const targets = [gym, holiday].map((one) => placed(one));
+  const context = { zone: "Europe/Prague", isFixed: () => false, calendarOfNew: "home" };
+  expect(droppedCopies({ from: placed(gym), after, targets }, context)).toMatchObject([
+    { start_time: "11:00" },
+    { date: holiday.date, start_time: null },
+  ]);
 });

@@ -2,30 +2,25 @@ import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-ite
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { showToast } from "@hourloom/ui/toast";
 import type { RefObject } from "react";
-import { isCollection } from "@/features/changes/item-change";
 import { newId } from "@/shared/api/new-id";
 import { announce } from "@/shared/page/announcer";
 import { addCopies, NO_SESSIONS } from "../clipboard/clipboard";
 import { copyItem } from "../clipboard/copy-item";
 import type { DragContext } from "./drag-context";
 import { formatPlace } from "./format-place";
-import { moveLike } from "./move-selected";
+import { movedLike } from "./move-selected";
 
 interface Dropped {
   from: PlacedItem;
   after: CalendarItem;
+  /** The dragged item, and all that are selected with it. */
+  targets: readonly PlacedItem[];
 }
 
 /** The items as the drop would move them. */
-function movedItems(
-  { from, after }: Dropped,
-  { targetsOf, zone }: Pick<DragContext, "targetsOf" | "zone">,
-): readonly CalendarItem[] {
+function movedItems({ from, after, targets }: Dropped, zone: string): readonly CalendarItem[] {
   const to = placeItem(after);
-  const targets = targetsOf(from);
-  if (to === undefined || targets.length < 2) return [after];
-  const moved = moveLike(targets, { from, to }, zone).flatMap(({ item }) => (isCollection(item) ? [] : [item]));
-  return moved.length === 0 ? targets.map(({ item }) => item) : moved;
+  return to === undefined || targets.length < 2 ? [after] : targets.map(movedLike({ from, to }, zone));
 }
 
 /**
@@ -34,9 +29,9 @@ function movedItems(
  */
 export function droppedCopies(
   dropped: Dropped,
-  context: Pick<DragContext, "targetsOf" | "zone" | "isFixed" | "calendarOfNew">,
+  context: Pick<DragContext, "zone" | "isFixed" | "calendarOfNew">,
 ): CalendarItem[] {
-  return movedItems(dropped, context).flatMap((item) => {
+  return movedItems(dropped, context.zone).flatMap((item) => {
     const calendar = item.type === "event" && !context.isFixed(item) ? item.calendar : context.calendarOfNew;
     return copyItem(item, { id: newId(), days: 0, calendar }) ?? [];
   });

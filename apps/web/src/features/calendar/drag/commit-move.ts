@@ -18,8 +18,10 @@ interface Move {
   after: CalendarItem;
   /** Moved by keyboard, so that focus follows the item. */
   byKey: boolean;
-  /** Only its start or end was moved, so selected items do not move with it. */
+  /** Only its start or end was moved. */
   isResize: boolean;
+  /** The item, and all that are selected with it and move like it. */
+  targets: readonly PlacedItem[];
 }
 
 /**
@@ -27,7 +29,7 @@ interface Move {
  * item that is selected moves with the others, and of a series only the selected dates do.
  */
 export async function commitMove(
-  { before, after, byKey, isResize }: Move,
+  { before, after, byKey, isResize, targets }: Move,
   contextRef: RefObject<DragContext>,
 ): Promise<void> {
   const placed = placeItem(after);
@@ -38,14 +40,13 @@ export async function commitMove(
     announce(CALENDAR_ENDS);
     return;
   }
-  const { actions, scopeQuestion, targetsOf, isFixed, zone } = contextRef.current;
+  const { actions, scopeQuestion, isFixed, zone } = contextRef.current;
   const focus = (target: PlacedItem | undefined) => {
     const { current } = contextRef.current.surface;
     if (byKey && target !== undefined && current !== null) focusItem(current, target);
   };
-  const targets = previous === undefined || isResize ? [] : targetsOf(previous);
   if (previous !== undefined && targets.length > 1) {
-    if (byKey) contextRef.current.onActivate(day);
+    if (byKey) contextRef.current.onActivateWithSelection(day);
     const changesOf = (items: readonly PlacedItem[]) => moveLike(items, { from: previous, to: placed }, zone);
     const sent = applyToSelected(targets, { actions, isFixed }, { changesOf, what: "moved" });
     focus(placed);

@@ -22,6 +22,8 @@ export interface DragContext extends ItemEditing {
   calendarOfNew: string;
   onTurn: (pages: number) => void;
   onActivate: (day: string) => void;
+  /** The same for selected items, which stay selected on another page. */
+  onActivateWithSelection: (day: string) => void;
   onNew: (at: Slot) => void;
   /** Called when a drag starts: closes what covers the calendar. */
   onDragStart: () => void;

@@ -16,13 +16,15 @@ export function moveByKey(
   placed: PlacedItem,
   contextRef: RefObject<DragContext>,
 ): (() => void) | undefined {
-  const { surface, zone, isMonth, isFixed } = contextRef.current;
+  const { surface, zone, isMonth, isFixed, targetsOf } = contextRef.current;
   if (isFixed(placed.item)) {
     explainReadOnly(placed.item);
     return undefined;
   }
+  const isResize = altKey && shiftKey;
+  const targets = isResize ? [placed] : targetsOf(placed);
   const commit = (after: PlacedItem["item"]) =>
-    void commitMove({ before: placed.item, after, byKey: true, isResize: altKey && shiftKey }, contextRef);
+    void commitMove({ before: placed.item, after, byKey: true, isResize, targets }, contextRef);
   if (!altKey) {
     if (surface.current === null) return undefined;
     const onTurnTo = (day: string) => contextRef.current.onActivate(day);

@@ -27,6 +27,8 @@ import { formatPlace, formatPreviewTime } from "./format-place";
 import { snap, snapStep } from "./snap";
 
 interface Drop {
+  /** What is dragged together: the item, and all that are selected with it. */
+  targets?: readonly PlacedItem[];
   /** The item at a place in the calendar. */
   at: (target: DropTarget, fine: boolean) => CalendarItem;
   commit: (after: CalendarItem) => void;
@@ -36,15 +38,19 @@ interface Drop {
 
 /** An existing item is moved, or one of its edges. */
 function moveOnDrop(origin: DragOrigin, contextRef: RefObject<DragContext>): Drop {
-  const { item } = origin.placed;
-  const isResize = origin.part !== "body";
+  const { placed: from, part } = origin;
+  const { item } = from;
+  const isResize = part !== "body";
+  // Another page, to which a drag may turn, begins without a selection.
+  const targets = isResize ? [from] : contextRef.current.targetsOf(from);
   return {
+    targets,
     at: (target, fine) => moveToTarget(origin, target, { fine, zone: contextRef.current.zone }),
     commit: (after) =>
       contextRef.current.isFixed(item)
         ? explainReadOnly(item)
-        : void commitMove({ before: item, after, byKey: false, isResize }, contextRef),
-    copy: isResize ? undefined : (after) => commitCopy({ from: origin.placed, after }, contextRef),
+        : void commitMove({ before: item, after, byKey: false, isResize, targets }, contextRef),
+    copy: isResize ? undefined : (after) => commitCopy({ from, after, targets }, contextRef),
   };
 }
 
@@ -79,8 +85,7 @@ function drag(
   followPointer(event.nativeEvent, {
     onBegin: () => {
       contextRef.current.onDragStart();
-      const others = origin.part === "body" ? contextRef.current.targetsOf(origin.placed) : [];
-      preview = createDragPreview(root, origin.placed, others);
+      preview = createDragPreview(root, origin.placed, drop.targets);
       // The press has focused the item, on which M starts a keyboard drag instead of showing the
       // month.
       findDayButton(root, dateOfDayNumber(origin.placed.firstDay + origin.days))?.focus({ preventScroll: true });

@@ -42,6 +42,8 @@ export interface ViewProps {
   onSelect?: (placed: PlacedItem | undefined, isAdded: boolean) => boolean;
   /** Returns whether the item can be deleted. */
   onRemove: (placed: PlacedItem, day: string) => boolean;
+  /** Called with the items of a view that loads its own. */
+  onListed?: (placed: readonly PlacedItem[]) => void;
   onToggleTask: (item: CalendarItem) => void;
   /** Lists the items of a day; of "+N" in the hours only those with these keys, which it hides. */
   onMore: (day: string, keys?: readonly string[]) => void;

@@ -10,7 +10,8 @@ import type { ItemChange } from "@/features/changes/item-change";
 import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
 import { ColorItems } from "../calendars/color-items";
 import { applyToSelected, SELECTED_MAX } from "./apply-to-selected";
-import { moveByDays, recolor, removeAll } from "./selection-changes";
+import { removeSelected } from "./remove-selected";
+import { moveByDays, recolor } from "./selection-changes";
 import type { ItemSelection } from "./use-item-selection";
 
 const iconClasses = "size-4 shrink-0";
@@ -96,10 +97,7 @@ export function CalendarSelectionBar({ selection, placed, zone, isFixed }: Calen
         icon={<Trash2 aria-hidden="true" className={iconClasses} />}
         label="Delete"
         isDisabled={isDisabled}
-        onClick={() => {
-          end();
-          run(removeAll, "deleted");
-        }}
+        onClick={() => removeSelected(selected, { actions, isFixed, onEnd: end })}
       />
       {isPicking ? (
         <PickDateDialog

@@ -1,8 +1,12 @@
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
-import { applyToSelected, type SelectionEditing } from "./apply-to-selected";
+import { applyToSelected, SELECTED_MAX, type SelectionEditing } from "./apply-to-selected";
 import { removeAll } from "./selection-changes";
 
-/** Deletes all selected items that can be deleted, with one Undo. */
-export function removeSelected(selected: readonly PlacedItem[], editing: SelectionEditing): void {
+/** Deletes all selected items that can be deleted, with one Undo, and ends the selection. */
+export function removeSelected(
+  selected: readonly PlacedItem[],
+  { onEnd, ...editing }: SelectionEditing & { onEnd: () => void },
+): void {
+  if (selected.length <= SELECTED_MAX) onEnd();
   void applyToSelected(selected, editing, { changesOf: removeAll, what: "deleted" });
 }

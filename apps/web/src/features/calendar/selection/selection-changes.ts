@@ -11,7 +11,7 @@ function scopeOf(item: CalendarItem): "this" | undefined {
 }
 
 /** The changes of those items that `after` changes; `clock` as in `ItemChange`. */
-export function updates(
+export function updateItems(
   selected: readonly PlacedItem[],
   { after, clock }: { after: (placed: PlacedItem) => CalendarItem; clock?: "account" },
 ): ItemChange[] {
@@ -25,12 +25,12 @@ export function updates(
 /** Moves items by days. */
 export function moveByDays(selected: readonly PlacedItem[], days: number, zone: string): ItemChange[] {
   const after = ({ item, firstDay, startMin }: PlacedItem) => moveItem(item, { day: firstDay + days, startMin }, zone);
-  return updates(selected, { after, clock: "account" });
+  return updateItems(selected, { after, clock: "account" });
 }
 
 /** Gives the events a colour, or that of their calendar if it is null; other kinds have none. */
 export function recolor(selected: readonly PlacedItem[], color: EventColor | null): ItemChange[] {
-  return updates(selected, { after: ({ item }) => (item.type === "event" ? { ...item, color } : item) });
+  return updateItems(selected, { after: ({ item }) => (item.type === "event" ? { ...item, color } : item) });
 }
 
 /** Deletes items; the blocks of a deleted task are deleted with it. */

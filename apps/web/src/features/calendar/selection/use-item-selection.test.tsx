@@ -8,12 +8,10 @@ const a = placed(anEvent({ id: "a" }));
 const b = placed(anEvent({ id: "b" }));
 const c = placed(anEvent({ id: "c" }));
 
-function prepare(first: { page?: string; placed?: readonly PlacedItem[]; isEndless?: boolean } = {}) {
-  return renderHook(
-    ({ page = "month", placed: shown = [a, b, c], isEndless = false }: typeof first) =>
-      useItemSelection(page, { placed: shown, isEndless }),
-    { initialProps: first },
-  );
+function prepare(first: { page?: string; placed?: readonly PlacedItem[] } = {}) {
+  return renderHook(({ page = "month", placed: shown = [a, b, c] }: typeof first) => useItemSelection(page, shown), {
+    initialProps: first,
+  });
 }
 
 test("items are selected and not selected in turn; without any there is no selection", () => {
@@ -35,12 +33,18 @@ test("another page begins without a selection, and what is gone is not selected"
   expect(result.current.selected).toEqual([b]);
   rerender({ page: "week" });
   expect(result.current.selected).toEqual([]);
+  rerender({ page: "month" });
+  expect(result.current.selected).toEqual([]);
 });
 
-test("an endless page remembers what is not among the items of the month", () => {
-  const { result } = prepare({ placed: [a], isEndless: true });
+test("a page to which a move has turned begins with the selection, and the one after without", () => {
+  const { result, rerender } = prepare();
   act(() => result.current.add([a, b]));
+  act(() => result.current.continueOnNextPage());
+  rerender({ page: "june" });
   expect(result.current.selected).toEqual([a, b]);
+  rerender({ page: "july" });
+  expect(result.current.selected).toEqual([]);
 });
 
 test("a changed item is selected as it is now", () => {

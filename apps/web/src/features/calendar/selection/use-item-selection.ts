@@ -14,6 +14,8 @@ export interface ItemSelection {
   select: (placed: PlacedItem | undefined, isAdded: boolean) => boolean;
   add: (more: readonly PlacedItem[]) => void;
   end: () => void;
+  /** The page to which is turned next begins with the selection. */
+  continueOnNextPage: () => void;
   /**
    * X selects the focused item; Shift with an arrow key, which moves the focus, both. Escape ends
    * the selection.
@@ -21,33 +23,25 @@ export interface ItemSelection {
   onItemKey: (event: KeyboardEvent, placed: PlacedItem) => boolean;
 }
 
-type ByKey = ReadonlyMap<string, PlacedItem>;
-const none: ByKey = new Map();
+type Keys = ReadonlySet<string>;
+const none: Keys = new Set();
 
-/**
- * The selected items of a page; another page begins without any. `isEndless`: the page shows more
- * than `placed`.
- */
-export function useItemSelection(
-  page: string,
-  { placed, isEndless }: { placed: readonly PlacedItem[]; isEndless: boolean },
-): ItemSelection {
-  const [state, setState] = useState({ page, items: none });
-  const items = state.page === page ? state.items : none;
-  const selected = useMemo(() => {
-    const onPage = placed.filter(({ key }) => items.has(key));
-    if (!isEndless) return onPage;
-    const known = new Set(onPage.map(({ key }) => key));
-    return [...onPage, ...[...items.values()].filter(({ key }) => !known.has(key))];
-  }, [placed, items, isEndless]);
+/** The selected items of a page, of which `placed` are all; another page begins without any. */
+export function useItemSelection(page: string, placed: readonly PlacedItem[]): ItemSelection {
+  const [state, setState] = useState({ page, items: none, continues: false });
+  const isOther = state.page !== page;
+  const items = isOther && !state.continues ? none : state.items;
+  if (isOther) setState({ page, items, continues: false });
+  const selected = useMemo(() => placed.filter(({ key }) => items.has(key)), [placed, items]);
   const keys = useMemo(() => (selected.length === 0 ? undefined : new Set(selected.map(({ key }) => key))), [selected]);
-  const add = (more: readonly PlacedItem[]) =>
-    setState({ page, items: new Map([...selected, ...more].map((one) => [one.key, one])) });
-  const end = () => setState({ page, items: none });
+  const set = (next: readonly PlacedItem[]) =>
+    setState({ page, items: new Set(next.map(({ key }) => key)), continues: false });
+  const add = (more: readonly PlacedItem[]) => set([...selected, ...more]);
+  const end = () => set([]);
   const toggle = (one: PlacedItem) => {
     const others = selected.filter(({ key }) => key !== one.key);
     if (others.length === selected.length) add([one]);
-    else setState({ page, items: new Map(others.map((other) => [other.key, other])) });
+    else set(others);
   };
   return {
     selected,
@@ -61,6 +55,7 @@ export function useItemSelection(
     },
     add,
     end,
+    continueOnNextPage: () => setState({ ...state, continues: true }),
     onItemKey({ key, shiftKey, altKey, ctrlKey, metaKey }, one) {
       if (altKey || ctrlKey || metaKey) return false;
       const isEnd = key === "Escape" && selected.length > 0;

@@ -19,8 +19,7 @@ export function useSelectedActs({ has, selected, end }: ItemSelection, calendars
     const { item } = placed;
     const targets = targetsOf(placed);
     if (targets.length > 1) {
-      end();
-      void loadRemoval().then(({ removeSelected }) => removeSelected(targets, { actions, isFixed }));
+      void loadRemoval().then(({ removeSelected }) => removeSelected(targets, { actions, isFixed, onEnd: end }));
       return true;
     }
     if (isFixed(item)) explainReadOnly(item);

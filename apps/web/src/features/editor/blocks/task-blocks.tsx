@@ -51,8 +51,7 @@ function BlockRow({ block, today, isOpen, onToggle }: BlockRowProps) {
         >
           <Mark aria-hidden="true" className="-ml-1 size-4 shrink-0 text-muted" />
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <span>{when}</span>{" "}
-            <span className="text-xs text-muted">{formatDuration(lengthOf(block))}</span>
+            <span>{when}</span> <span className="text-xs text-muted">{formatDuration(lengthOf(block))}</span>
           </span>
         </button>
         <Button look="quiet" size="icon" aria-label={`Delete ${when}`} onClick={() => void actions.remove(block)}>
