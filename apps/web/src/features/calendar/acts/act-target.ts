@@ -33,7 +33,8 @@ export interface ActsPage {
   /** What an act on an item is for: the item, or all that are selected. */
   targetsOf: (placed: PlacedItem) => readonly PlacedItem[];
   onOpen: (placed: PlacedItem, day: string) => void;
-  onSelect: (placed: PlacedItem, isAdded: boolean) => void;
+  /** Selects an item; undefined ends the selection. */
+  onSelect: (placed: PlacedItem | undefined, isAdded: boolean) => void;
   onNew: (at: Slot) => void;
   onRemove: (placed: PlacedItem) => void;
   onToggleTask: (item: CalendarItem) => void;

@@ -6,10 +6,11 @@ import type { EventColor } from "@hourloom/schema/events";
 import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
 import { withScope } from "@/features/changes/with-scope";
 import { announce } from "@/shared/page/announcer";
-import { copyItems } from "../clipboard/clipboard";
+import { copyItems, isCopyable } from "../clipboard/clipboard";
 import { formatPlace, formatPlaceShort } from "../drag/format-place";
-import { applyToSelected } from "../selection/apply-to-selected";
-import { moveByDays, recolor, removeAll } from "../selection/selection-changes";
+import { applyToSelected, SELECTED_MAX } from "../selection/apply-to-selected";
+import { removeSelected } from "../selection/remove-selected";
+import { moveByDays, recolor, scopeOf } from "../selection/selection-changes";
 import type { ActsContext } from "./act-target";
 
 // Of one item of a series the user is asked for the scope; of several only the chosen dates change.
@@ -25,10 +26,9 @@ export function changeableOf(items: readonly PlacedItem[], { calendars }: Pick<A
   return changeable;
 }
 
-export function removeItems(items: readonly PlacedItem[], context: ActsContext): void {
-  const [first, ...others] = items;
-  if (others.length > 0) void applyToSelected(items, editingOf(context), { changesOf: removeAll, what: "deleted" });
-  else if (first !== undefined) context.onRemove(first);
+/** Deletes items, which are all that the page has selected, or one of them. */
+export function removeItems([first]: readonly PlacedItem[], { onRemove }: Pick<ActsContext, "onRemove">): void {
+  if (first !== undefined) onRemove(first);
 }
 
 async function moveOne({ item, firstDay, startMin }: PlacedItem, days: number, context: ActsContext): Promise<void> {
@@ -73,8 +73,20 @@ export function recolorItems(items: readonly PlacedItem[], color: EventColor | n
   }
 }
 
-/** Copies items and deletes them. */
+/**
+ * Copies items and deletes them, with one Undo: what cannot be copied or changed stays, and of a
+ * series only the chosen dates go.
+ */
 export function cutItems(items: readonly PlacedItem[], context: ActsContext): void {
+  const [first, ...others] = items;
+  // Nothing is deleted of too many, which it says.
+  if (items.length > SELECTED_MAX) return removeSelected(items, editingOf(context));
   const changeable = changeableOf(items, context);
-  if (changeable.length > 0 && copyItems(context, changeable)) removeItems(changeable, context);
+  if (first === undefined || changeable.length === 0 || !copyItems(context, changeable, "cut")) return;
+  if (others.length === 0) void context.actions.remove(first.item, scopeOf(first.item));
+  else {
+    context.onSelect(undefined, false);
+    const copyable = items.filter(({ item }) => isCopyable(item));
+    removeSelected(copyable, editingOf(context));
+  }
 }

@@ -79,13 +79,23 @@ export function copiedItems({ changes }: Pick<ItemEditing, "changes">): readonly
   return copiedIn.get(changes) ?? [];
 }
 
-/** Remembers items for pasting; returns whether there is one that can be copied. */
-export function copyItems({ changes }: Pick<ItemEditing, "changes">, items: readonly PlacedItem[]): boolean {
+const leftOut = { copied: NO_SESSIONS, cut: "Sessions stay, since they cannot be copied." } as const;
+
+/**
+ * Remembers items for pasting, and says which are left out; returns whether there is one that can
+ * be copied. `as` is the past participle.
+ */
+export function copyItems(
+  { changes }: Pick<ItemEditing, "changes">,
+  items: readonly PlacedItem[],
+  as: keyof typeof leftOut = "copied",
+): boolean {
   const copied = items.filter(({ item }) => isCopyable(item));
   if (copied.length === 0) say(NO_SESSIONS);
   else {
     copiedIn.set(changes, copied);
-    say(`${nameItems(copied)} copied. Paste on another day.`);
+    const others = copied.length < items.length ? `${leftOut[as]} ` : "";
+    say(`${nameItems(copied)} ${as}. ${others}Paste on another day.`);
   }
   return copied.length > 0;
 }

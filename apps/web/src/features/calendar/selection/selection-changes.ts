@@ -6,7 +6,7 @@ import { isOccurrence, type ItemChange } from "@/features/changes/item-change";
 import { isSame } from "@/shared/state/is-same";
 
 /** Of a series only the selected dates change. */
-function scopeOf(item: CalendarItem): "this" | undefined {
+export function scopeOf(item: CalendarItem): "this" | undefined {
   return isOccurrence(item) ? "this" : undefined;
 }
 
