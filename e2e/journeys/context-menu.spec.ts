@@ -182,6 +182,18 @@ test.describe("by touch", () => {
     await expect(copy).toBeVisible();
     await expect(calendar.form).toHaveCount(0);
 
+    // A tap outside closes the menu, and is not for what is below.
+    await press(await calendar.placeAt(wednesday, "15:10"));
+    await expect(signedIn.getByRole("menu")).toBeVisible();
+    const below = await calendar.middleOf(copy);
+    await signedIn.touchscreen.tap(below.x, below.y);
+    await expect(signedIn.getByRole("menu")).toHaveCount(0);
+    await expect(calendar.form).toHaveCount(0);
+    await copy.tap();
+    await expect(calendar.form).toHaveCount(1);
+    await signedIn.keyboard.press("Escape");
+    await expect(calendar.form).toHaveCount(0);
+
     // Several are selected by taps after the first one.
     await press(await calendar.middleOf(copy));
     await calendar.menuItem("Select").tap();

@@ -24,6 +24,7 @@ const SLACK_PX = 5;
 /** A menu at a point of the window, open as long as it is mounted. */
 export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, children }: PointMenuProps) {
   const content = useRef<HTMLDivElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
   useEffect(() => {
     const isOther = shown.current !== stage;
@@ -42,8 +43,13 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
     <DropdownMenu open modal={false} onOpenChange={onClose}>
       {/* A press outside of the menu closes it and nothing else. */}
       <div
+        ref={overlay}
         role="presentation"
-        onContextMenu={(event) => event.preventDefault()}
+        onClick={onClose}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
         className="fixed inset-0 z-40 touch-none"
       />
       <DropdownMenuTrigger asChild>
@@ -57,6 +63,11 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
         sideOffset={2}
         aria-label={label}
         aria-labelledby={undefined}
+        onPointerDownOutside={(event) => {
+          // The click of a finger comes later, and would be for what is below.
+          const isMouse = event.detail.originalEvent.pointerType === "mouse";
+          if (!isMouse && event.target === overlay.current) event.preventDefault();
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           onClosed();
