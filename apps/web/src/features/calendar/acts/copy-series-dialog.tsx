@@ -10,16 +10,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { itemsInRangeQuery } from "@/features/changes/queries";
 import { NextDates } from "@/features/editor/repeat/next-dates";
-import { repeatName } from "@/features/editor/repeat/repeat-labels";
+import { dayOfMonthText, repeatName } from "@/features/editor/repeat/repeat-labels";
 import { DateInput } from "@/shared/dates/date-input";
 import { NOT_A_DATE } from "@/shared/dates/read-date";
 import { formatCount, formatDayShort } from "@/shared/time/format";
+import { zoneCity } from "@/shared/zones/time-zones";
 import { addCopies, copyOf } from "../clipboard/clipboard";
 import type { ActsContext } from "./act-target";
 import type { SeriesEvent } from "./series-event";
 
 /** The first date of the series in the month of one of its events, as far as it is loaded. */
-function useFirstInMonth({ id, occurrence }: SeriesEvent, { api }: ActsContext): string {
+function useFirstInMonth({ id, occurrence }: SeriesEvent, { api }: Pick<ActsContext, "api">): string {
   const from = firstOfMonth(occurrence);
   const { data } = useQuery(itemsInRangeQuery(api, { from, to: addMonths(from, 1) }));
   const dates = (data?.items ?? []).flatMap((item) =>
@@ -30,26 +31,44 @@ function useFirstInMonth({ id, occurrence }: SeriesEvent, { api }: ActsContext):
   return [occurrence, ...dates].toSorted()[0] ?? occurrence;
 }
 
-/** "Weekly, until Tue 22 Dec 2026", "Weekly, 4 times", "Weekly, without an end" */
-function ruleText(rule: RepeatRule): string {
+/** "in New York" for an event whose dates are not on the account's clock. */
+function ownClockText({ own_clock, timezone }: SeriesEvent): string | undefined {
+  return own_clock === null || timezone === null ? undefined : `in ${zoneCity(timezone)}`;
+}
+
+/** On which day of its month it repeats; a date of a year is that of the first day. */
+function dayText(rule: RepeatRule, first: string): string {
+  const isNamed = rule.frequency === "monthly" || (rule.frequency === "yearly" && rule.nth_weekday !== null);
+  return isNamed ? ` on ${dayOfMonthText(rule, first)}` : "";
+}
+
+/**
+ * "Weekly, until Tue 22 Dec 2026", "Weekly, 4 times", "Monthly on the second Friday, without an
+ * end"; `first` is the first date.
+ */
+export function ruleText(rule: RepeatRule, first: string): string {
   const { ends } = rule;
   const end = {
     never: () => "without an end",
     on: () => (ends.kind === "on" ? `until ${formatDayShort(ends.date)} ${ends.date.slice(0, 4)}` : ""),
     after: () => (ends.kind === "after" ? formatCount(ends.count, "time") : ""),
   }[ends.kind]();
-  return `${repeatName(rule, null) ?? ""}, ${end}`;
+  return `${repeatName(rule, null) ?? ""}${dayText(rule, first)}, ${end}`;
 }
 
 interface CopySeriesDialogProps {
   event: SeriesEvent;
-  context: ActsContext;
+  context: Pick<ActsContext, "api" | "actions" | "changes" | "calendars">;
   onClose: () => void;
 }
 
 /** Asks for the first day of a copy of a series, and says how it will repeat. */
 export function CopySeriesDialog({ event, context, onClose }: CopySeriesDialogProps) {
-  const from = useFirstInMonth(event, context);
+  const loaded = useFirstInMonth(event, context);
+  const [fixed, setFixed] = useState<string>();
+  const from = fixed ?? loaded;
+  // What is proposed does not change while it is used.
+  const fix = () => setFixed(from);
   const [typed, setTyped] = useState<string | null>();
   const value = typed === undefined ? nextMonthStart(event.repeats, from) : typed;
   const first = value !== null && isCalendarDate(value) ? value : undefined;
@@ -70,18 +89,29 @@ export function CopySeriesDialog({ event, context, onClose }: CopySeriesDialogPr
         </DialogHeader>
         <form
           noValidate
+          onKeyDownCapture={fix}
+          onPointerDownCapture={fix}
           onSubmit={(submitted) => {
             submitted.preventDefault();
             create();
           }}
           className="flex flex-col gap-4 px-5 pb-5"
         >
-          <Field label="First day" error={error}>
-            {(control) => <DateInput {...control} value={value} onChange={setTyped} />}
+          <Field label="First day" error={error} aside={ownClockText(event)}>
+            {(control) => (
+              <DateInput
+                {...control}
+                value={value}
+                onChange={(date) => {
+                  fix();
+                  setTyped(date);
+                }}
+              />
+            )}
           </Field>
           {rule === undefined || first === undefined ? null : (
             <div className="flex flex-col gap-1">
-              <p>{ruleText(rule)}</p>
+              <p>{ruleText(rule, first)}</p>
               <NextDates rule={rule} date={first} completionDate={undefined} />
             </div>
           )}

@@ -1,12 +1,13 @@
+import { resolveMonthDay } from "@hourloom/domain/calendar/month-day";
 import { addDays, dayNumberOf, weekdayOf } from "@hourloom/domain/time/day-number";
 import { type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
 import { isDate } from "../fields/is-readable";
 import { repeatText } from "@/shared/phrases/repeat-text";
-import { weekdays } from "@/shared/time/format";
+import { formatMonthName, weekdays } from "@/shared/time/format";
 
 type NthWeekday = NonNullable<RepeatRule["nth_weekday"]>;
 
-export const ordinals: Readonly<Record<NthWeekday["week"], string>> = {
+const ordinals: Readonly<Record<NthWeekday["week"], string>> = {
   1: "first",
   2: "second",
   3: "third",
@@ -22,6 +23,22 @@ export function weekdayCodeOf(date: string): WeekdayCode {
 
 export function weekdayName(code: WeekdayCode): string {
   return weekdays[weekdayCodes.indexOf(code)]?.long ?? code;
+}
+
+/**
+ * On which day of its month something repeats from `date`: "day 31", "the second Friday", yearly
+ * also "the second Friday of May".
+ */
+export function dayOfMonthText(
+  { frequency, nth_weekday: nth, month_day }: Pick<RepeatRule, "frequency" | "nth_weekday" | "month_day">,
+  date: string,
+): string {
+  const month = frequency === "yearly" ? formatMonthName(date) : undefined;
+  const parts =
+    nth === null
+      ? ["day", resolveMonthDay(date, month_day), month]
+      : ["the", ordinals[nth.week], weekdayName(nth.weekday), month && `of ${month}`];
+  return parts.filter((part) => part !== undefined).join(" ");
 }
 
 /**

@@ -1,15 +1,14 @@
 import { addDays } from "@hourloom/domain/time/day-number";
-import { resolveMonthDay } from "@hourloom/domain/calendar/month-day";
 import { COUNT_MAX, type RepeatRule, type WeekdayCode, weekdayCodes } from "@hourloom/schema/recurrence";
 import { Field } from "@hourloom/ui/field";
 import { Select } from "@hourloom/ui/select";
 import { type KeyboardEvent, useState } from "react";
 import { DateInput } from "@/shared/dates/date-input";
 import { useWeekStart } from "@/shared/time/calendar-preferences";
-import { formatMonthName, weekdays } from "@/shared/time/format";
+import { weekdays } from "@/shared/time/format";
 import { NumberField } from "../fields/form-fields";
 import { isDate } from "../fields/is-readable";
-import { nthWeekdaysOf, ordinals, weekdayCodeOf, weekdayName } from "./repeat-labels";
+import { dayOfMonthText, nthWeekdaysOf, weekdayCodeOf, weekdayName } from "./repeat-labels";
 
 interface RuleOptionProps {
   rule: RepeatRule;
@@ -77,7 +76,6 @@ function Weekdays({ rule, date, onChange }: RuleOptionProps) {
 
 function DayOfMonth({ rule, date, onChange }: RuleOptionProps) {
   if (!isDate(date)) return null;
-  const month = rule.frequency === "yearly" ? formatMonthName(date) : undefined;
   const options = nthWeekdaysOf(date);
   const chosen = options.findIndex(({ week }) => week === rule.nth_weekday?.week);
   return (
@@ -88,11 +86,10 @@ function DayOfMonth({ rule, date, onChange }: RuleOptionProps) {
           value={rule.nth_weekday === null ? "day" : String(Math.max(0, chosen))}
           onChange={(event) => onChange({ ...rule, nth_weekday: options[Number(event.target.value)] ?? null })}
         >
-          <option value="day">{["day", resolveMonthDay(date, rule.month_day), month].join(" ")}</option>
-          {options.map(({ week, weekday }, index) => (
-            <option key={week} value={index}>
-              the {ordinals[week]} {weekdayName(weekday)}
-              {month === undefined ? "" : ` of ${month}`}
+          <option value="day">{dayOfMonthText({ ...rule, nth_weekday: null }, date)}</option>
+          {options.map((nth, index) => (
+            <option key={nth.week} value={index}>
+              {dayOfMonthText({ ...rule, nth_weekday: nth }, date)}
             </option>
           ))}
         </Select>
