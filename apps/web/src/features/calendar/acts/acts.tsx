@@ -3,16 +3,14 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import { useServices } from "@/shared/api/services";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { copiedItems, copyItems, duplicateItems, pasteItems } from "../clipboard/clipboard";
+import { type ActKey, findActKey } from "./act-keys";
 import { type ActsContext, type ActsPage, findActTarget, type Press } from "./act-target";
 import { cutItems } from "./change-items";
 import { enterGrid } from "./enter-grid";
 import { ItemMenu } from "./item-menu";
 
-/**
- * Does what a key with Ctrl or Cmd is for: C copies, X cuts, D duplicates, V pastes. Returns
- * whether there was something to do.
- */
-function runKey(key: string, press: Press, context: ActsContext): boolean {
+/** Does what a key is for; returns whether there was something to do. */
+function runKey(key: ActKey, press: Press, context: ActsContext): boolean {
   const { items, slot } = findActTarget(press, context);
   if (key === "v") {
     pasteItems(context, slot, { isHour: false });
@@ -50,15 +48,16 @@ export function Acts({ early, ...page }: ActsProps) {
   const hasMenuKey = useRef(false);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    const { key, target } = event;
+    const letter = findActKey(event);
     hasMenuKey.current = key === "ContextMenu" || key === "F10";
     enterGrid(event, context);
-    if (!(ctrlKey || metaKey) || altKey || shiftKey || event.repeat || !"cdvx".includes(key)) return;
+    if (letter === undefined || event.repeat) return;
     // Text that is selected, and menus, have these keys themselves.
     if (document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false) return;
     const element = findPressed(target);
     if (element === undefined && !hasLostFocus()) return;
-    if (runKey(key, { element, at: undefined }, context)) event.preventDefault();
+    if (runKey(letter, { element, at: undefined }, context)) event.preventDefault();
   });
   const onContextMenu = useEffectEvent((event: MouseEvent, isByKey = hasMenuKey.current) => {
     const pressed = findPress(event, isByKey);

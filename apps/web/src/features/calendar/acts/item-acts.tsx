@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
+import { findActKey } from "./act-keys";
 
 const loadActs = () => import("./acts");
 type ActsPage = Omit<ComponentProps<Awaited<ReturnType<typeof loadActs>>["Acts"]>, "early">;
@@ -9,9 +10,10 @@ type ActsPage = Omit<ComponentProps<Awaited<ReturnType<typeof loadActs>>["Acts"]
 function isForActs(event: Event): boolean {
   const isOnItem = event.target instanceof Element && event.target.closest("[data-item], [data-day]") !== null;
   if (!(event instanceof KeyboardEvent)) return isOnItem;
+  const letter = findActKey(event);
+  if (letter !== undefined) return isOnItem || (letter === "v" && hasLostFocus());
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (altKey || shiftKey) return false;
-  if (ctrlKey || metaKey) return "cdvx".includes(key) && (isOnItem || (key === "v" && hasLostFocus()));
+  if (ctrlKey || metaKey || altKey || shiftKey) return false;
   return key.startsWith("Arrow") && hasLostFocus();
 }
 
