@@ -36,6 +36,7 @@ import { hasLostFocus } from "@/shared/focus/lost-focus";
 import { shortcutText } from "@/shared/page/shortcut-text";
 import { formatDay, formatMinutes } from "@/shared/time/format";
 import { ColorItems } from "../calendars/color-items";
+import { commonColor } from "../calendars/common-color";
 import { copiedItems, copyItems, duplicateItems, isCopyable, nameItems, pasteItems } from "../clipboard/clipboard";
 import { findDayButton } from "../grid/grid-elements";
 import { type ActsContext, type ActTarget, findActTarget, type Press } from "./act-target";
@@ -135,7 +136,6 @@ function ItemsActs(props: ItemActsProps) {
   const areEvents = items.every(({ item }) => item.type === "event");
   const areCopyable = items.some(({ item }) => isCopyable(item));
   const series = items.length === 1 ? seriesOf(first) : undefined;
-  const [color, ...others] = new Set(items.map(({ item }) => (item.type === "event" ? item.color : null)));
   return (
     <>
       {items.length === 1 && first !== undefined ? (
@@ -177,7 +177,7 @@ function ItemsActs(props: ItemActsProps) {
       {areEvents && !isFixed ? (
         <div className="pt-1.5">
           <ColorItems
-            value={others.length > 0 ? undefined : color}
+            value={commonColor(items)}
             none="Colour of the calendar"
             onPick={(picked) => recolorItems(items, picked, context)}
           />

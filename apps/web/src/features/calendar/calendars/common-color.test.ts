@@ -1,0 +1,15 @@
+import { anEvent, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import type { EventColor } from "@hourloom/schema/events";
+import { expect, test } from "vitest";
+import { commonColor } from "./common-color";
+
+test.each<[(EventColor | null)[], EventColor | null | undefined]>([
+  [["red"], "red"],
+  [["red", "red"], "red"],
+  [[null, null], null],
+  [["red", null], undefined],
+  [["red", "teal"], undefined],
+  [[], undefined],
+])("the common colour of %j is %j", (colors, common) => {
+  expect(commonColor(colors.map((color) => placed(anEvent({ color }))))).toBe(common);
+});
