@@ -66,7 +66,7 @@ test.each([
     "no event of a feed",
     [own, date, feed],
     ["own", "date"],
-    ["2 items cut. Paste on another day.", "1 event of subscribed calendars cannot be changed here."],
+    ["2 events cut. Paste on another day.", "1 event of subscribed calendars cannot be changed here."],
   ],
   ["nothing of too many", Array.from({ length: 101 }, () => own), [], ["At most 100 items can be changed at once."]],
   ["only an event of a feed", [feed], [], ["“Feed” is in a subscribed calendar, which cannot be changed here."]],

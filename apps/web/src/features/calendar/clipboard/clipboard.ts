@@ -10,8 +10,8 @@ import { ownCalendars } from "@/features/changes/use-calendars";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { newId } from "@/shared/api/new-id";
 import { announce } from "@/shared/page/announcer";
+import { countItems } from "@/shared/text/count-items";
 import { truncateTitle } from "@/shared/text/truncate-title";
-import { formatCount } from "@/shared/time/format";
 import type { Slot } from "../grid/view-props";
 import { copyItem } from "./copy-item";
 import { type PastePlace, placeCopies } from "./place-copies";
@@ -41,7 +41,7 @@ export function nameItems(items: readonly PlacedItem[]): string {
   const [only] = items;
   return items.length === 1 && only !== undefined
     ? `“${truncateTitle(only.item.title)}”`
-    : formatCount(items.length, "item");
+    : countItems(items.map(({ item }) => item));
 }
 
 /** An open item like `item`, `days` later, in its own calendar or in that of new events. */
