@@ -10,9 +10,13 @@ export interface MenuRequest {
 
 const MARGIN = 8;
 
-/** At the pointer, or by key below the element. */
-function pointOf({ clientX, clientY }: MouseEvent, isByKey: boolean, element: Element): Point {
-  if (!isByKey) return { x: clientX, y: clientY };
+/** Whether a key asks for the context menu. */
+export function isMenuKey({ key }: Pick<KeyboardEvent, "key">): boolean {
+  return key === "ContextMenu" || key === "F10";
+}
+
+/** Where a menu of an element opens by key: below it, inside the window. */
+export function pointBelow(element: Element): Point {
   const { left, bottom } = element.getBoundingClientRect();
   return { x: left + MARGIN, y: Math.min(bottom, window.innerHeight - MARGIN) };
 }
@@ -25,8 +29,8 @@ export function useContextMenu(onMenu: (request: MenuRequest) => void) {
   // Browsers do not agree on how the event of a key differs from that of a pointer.
   const hasMenuKey = useRef(false);
   return {
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      hasMenuKey.current = key === "ContextMenu" || key === "F10";
+    onKeyDown: (event: KeyboardEvent) => {
+      hasMenuKey.current = isMenuKey(event);
     },
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       const isByKey = hasMenuKey.current;
@@ -35,7 +39,8 @@ export function useContextMenu(onMenu: (request: MenuRequest) => void) {
       if (!(target instanceof Element) || target.matches("input:not([type=checkbox]), textarea")) return;
       event.preventDefault();
       const element = target.closest<HTMLElement>("button, input") ?? currentTarget;
-      onMenu({ at: pointOf(event, isByKey, element), isByKey, element });
+      const at = isByKey ? pointBelow(element) : { x: event.clientX, y: event.clientY };
+      onMenu({ at, isByKey, element });
     },
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { useServices } from "@/shared/api/services";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { isMenuKey } from "@/shared/pointer/use-context-menu";
 import { copiedItems, copyItems, duplicateItems, pasteItems } from "../clipboard/clipboard";
 import { type ActKey, findActKey } from "./act-keys";
 import { type ActsContext, type ActsPage, findActTarget, type Press } from "./act-target";
@@ -48,14 +49,13 @@ export function Acts({ early, ...page }: ActsProps) {
   const hasMenuKey = useRef(false);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target } = event;
     const letter = findActKey(event);
-    hasMenuKey.current = key === "ContextMenu" || key === "F10";
+    hasMenuKey.current = isMenuKey(event);
     enterGrid(event, context);
     if (letter === undefined || event.repeat) return;
     // Text that is selected, and menus, have these keys themselves.
     if (document.querySelector("[role=menu]") !== null || getSelection()?.isCollapsed === false) return;
-    const element = findPressed(target);
+    const element = findPressed(event.target);
     if (element === undefined && !hasLostFocus()) return;
     if (runKey(letter, { element, at: undefined }, context)) event.preventDefault();
   });

@@ -33,6 +33,7 @@ import {
 } from "@/features/todo/tasks/task-act-items";
 import { useLazyModule } from "@/shared/lazy/use-lazy-module";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { pointBelow } from "@/shared/pointer/use-context-menu";
 import { shortcutText } from "@/shared/page/shortcut-text";
 import { formatDay, formatMinutes } from "@/shared/time/format";
 import { ColorItems } from "../calendars/color-items";
@@ -197,8 +198,7 @@ function ItemsActs(props: ItemActsProps) {
 function findPoint({ element, at }: Press): { x: number; y: number } {
   if (at !== undefined) return at;
   const cursor = element?.matches("[data-column]") === true ? element.querySelector("[data-cursor]") : null;
-  const { left, bottom } = (cursor ?? element ?? document.body).getBoundingClientRect();
-  return { x: left + 8, y: Math.min(bottom, window.innerHeight - 8) };
+  return pointBelow(cursor ?? element ?? document.body);
 }
 
 const loadCopySeries = () => import("./copy-series-dialog");
