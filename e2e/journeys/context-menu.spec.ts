@@ -189,13 +189,10 @@ test.describe("by touch", () => {
     await signedIn.touchscreen.tap(below.x, below.y);
     await expect(signedIn.getByRole("menu")).toHaveCount(0);
     await expect(calendar.form).toHaveCount(0);
-    await copy.tap();
-    await expect(calendar.form).toHaveCount(1);
-    await signedIn.keyboard.press("Escape");
-    await expect(calendar.form).toHaveCount(0);
 
     // Several are selected by taps after the first one.
     await press(await calendar.middleOf(copy));
+    await expect(calendar.form).toHaveCount(0);
     await calendar.menuItem("Select").tap();
     await calendar.item("Lecture").first().tap();
     const bar = signedIn.getByRole("toolbar", { name: "Chosen items" });
