@@ -3,16 +3,10 @@ import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import * as toasts from "@hourloom/ui/toast";
 import { expect, test, vi } from "vitest";
-import { createItemActions } from "@/features/changes/item-actions";
 import type { ItemChange } from "@/features/changes/item-change";
-import { createItemChanges } from "@/features/changes/item-changes";
-import { createScopeQuestion } from "@/features/changes/scope-question";
-import { createUndoStack } from "@/features/changes/undo-stack";
-import { createServices } from "@/shared/api/services";
-import { createSession } from "@/shared/session/session";
 import { copiedItems } from "../clipboard/clipboard";
-import type { ActsContext } from "./act-target";
 import { cutItems, moveToDate, removeItems } from "./change-items";
+import { anActsContext } from "./testing/acts-context";
 
 const own = anEvent({ id: "own", title: "Own", calendar: "home" });
 const date = anEvent({ ...own, id: "date", title: "Date", recurrence: "weekly", occurrence: "2026-11-24" });
@@ -22,36 +16,15 @@ const session = aPomodoro({ id: "session" });
 
 /** A page on which `items` are selected; `sent` are the changes of its items. */
 function prepare(items: readonly CalendarItem[]) {
-  const services = createServices(createSession(localStorage));
-  const changes = createItemChanges(services);
+  const calendars = [aCalendar({ id: "home" }), aCalendar({ id: "feed", kind: "subscribed" })];
+  const context = anActsContext({ calendars, onSelect: vi.fn(), onRemove: vi.fn() });
   const sent: ItemChange[] = [];
-  vi.spyOn(changes, "send").mockImplementation((change) => {
+  vi.spyOn(context.changes, "send").mockImplementation((change) => {
     sent.push(change);
     return Promise.resolve({ item: undefined, undo: null });
   });
   const texts: unknown[] = [];
   vi.spyOn(toasts, "showToast").mockImplementation((text) => void texts.push(text));
-  const scopeQuestion = createScopeQuestion();
-  const context: ActsContext = {
-    ...services,
-    changes,
-    actions: createItemActions(changes, createUndoStack()),
-    scopeQuestion,
-    surface: { current: null },
-    zone: "Europe/Prague",
-    today: "2026-11-24",
-    placed: [],
-    activeDay: "2026-11-24",
-    calendars: [aCalendar({ id: "home" }), aCalendar({ id: "feed", kind: "subscribed" })],
-    colors: new Map(),
-    targetsOf: (one) => [one],
-    onOpen: vi.fn(),
-    onSelect: vi.fn(),
-    onNew: vi.fn(),
-    onRemove: vi.fn(),
-    onToggleTask: vi.fn(),
-    onGoTo: vi.fn(),
-  };
   return { context, sent, texts, items: items.map((item) => placed(item)) };
 }
 

@@ -1,0 +1,81 @@
+import { anEvent, aTask, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { itemKey, type PlacedItem } from "@hourloom/domain/calendar/placed-items";
+import { beforeEach, expect, test, vi } from "vitest";
+import { itemsInRangeQuery, shelfQuery } from "@/features/changes/queries";
+import { type ActsContext, findActTarget } from "./act-target";
+import { anActsContext } from "./testing/acts-context";
+
+const tuesday = "2026-11-24";
+const onPage = anEvent({ id: "page", start_time: "09:00", end_time: "10:00" });
+const inAgenda = anEvent({ id: "agenda", date: "2026-12-01" });
+const onShelf = aTask({ id: "shelf", date: null });
+const all = [onPage, inAgenda, onShelf];
+
+/** An all-day cell above a column of which a minute is a pixel, and a panel beside them. */
+const boxes: Readonly<Record<string, DOMRect>> = {
+  untimed: new DOMRect(0, 0, 100, 40),
+  hours: new DOMRect(0, 40, 100, 1440),
+};
+
+beforeEach(() => {
+  const itemOf = (id: string) => {
+    const key = all.filter((item) => item.id === id).map(itemKey)[0] ?? "gone";
+    return `<b data-item="${key}" data-name="${id}"></b>`;
+  };
+  document.body.innerHTML = `
+    <main>
+      <div data-day="${tuesday}" data-name="untimed">${itemOf("agenda")}</div>
+      <div data-day="${tuesday}" data-name="hours" data-column>${itemOf("page")}${itemOf("gone")}</div>
+      <div data-day="2026-11-25" data-column><i data-cursor="615"></i><u data-name="beside the cursor"></u></div>
+    </main>
+    <aside>${itemOf("shelf")}</aside>`;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function box(this: Element) {
+    return boxes[this.getAttribute("data-name") ?? ""] ?? new DOMRect();
+  });
+});
+
+function prepare(selected: readonly PlacedItem[] = []): ActsContext {
+  const context = anActsContext({
+    surface: { current: document.querySelector("main") },
+    placed: [placed(onPage)],
+    activeDay: "2026-11-27",
+    targetsOf: (one) => (selected.some(({ key }) => key === one.key) ? selected : [one]),
+  });
+  const { api, queryClient } = context;
+  const counts = { seq: 1, truncated: false, unresolved: 0 };
+  const december = itemsInRangeQuery(api, { from: "2026-12-01", to: "2027-01-01" });
+  queryClient.setQueryData(december.queryKey, { items: [inAgenda], ...counts });
+  queryClient.setQueryData(shelfQuery(api).queryKey, {
+    events: [],
+    tasks: [onShelf],
+    task_lists: [],
+    truncated: false,
+    events_truncated: false,
+  });
+  return context;
+}
+
+const elementOf = (name: string) => document.querySelector(`[data-name="${name}"]`) ?? undefined;
+
+test.each([
+  ["an item at the half hour under the pointer", "page", { x: 50, y: 40 + 559 }, ["page"], tuesday, 540],
+  ["the last half hour of a day", "hours", { x: 50, y: 40 + 1439 }, [], tuesday, 1410],
+  ["a whole day", "untimed", { x: 50, y: 20 }, [], tuesday, null],
+  ["an item that only the agenda has loaded", "agenda", { x: 50, y: 20 }, ["agenda"], tuesday, null],
+  ["an item by key, on its day", "page", undefined, ["page"], tuesday, null],
+  ["the time in use by key", "beside the cursor", undefined, [], "2026-11-25", 615],
+  ["a task of the panel, on the active day", "shelf", { x: 50, y: 20 }, ["shelf"], "2026-11-27", null],
+  ["nothing of an item that is gone", "gone", undefined, [], tuesday, null],
+  ["the active day without the focus", "none", undefined, [], "2026-11-27", null],
+])("a press is for %s", (_what, name, at, ids, day, startMin) => {
+  const { items, slot } = findActTarget({ element: elementOf(name), at }, prepare());
+  expect(items.map(({ item }) => item.id)).toEqual(ids);
+  expect(slot).toEqual({ day, startMin });
+});
+
+test("a press on one of the selected items is for all of them", () => {
+  const selected = [placed(onPage), placed(inAgenda)];
+  expect(findActTarget({ element: elementOf("page"), at: undefined }, prepare(selected)).items).toBe(selected);
+  const { items } = findActTarget({ element: elementOf("shelf"), at: undefined }, prepare(selected));
+  expect(items.map(({ item }) => item.id)).toEqual(["shelf"]);
+});
