@@ -79,14 +79,12 @@ export function recolorItems(items: readonly PlacedItem[], color: EventColor | n
  */
 export function cutItems(items: readonly PlacedItem[], context: ActsContext): void {
   const [first, ...others] = items;
+  const editing = { ...editingOf(context), onEnd: () => context.onSelect(undefined, false) };
   // Nothing is deleted of too many, which it says.
-  if (items.length > SELECTED_MAX) return removeSelected(items, editingOf(context));
+  if (items.length > SELECTED_MAX) return removeSelected(items, editing);
   const changeable = changeableOf(items, context);
   if (first === undefined || changeable.length === 0 || !copyItems(context, changeable, "cut")) return;
-  if (others.length === 0) void context.actions.remove(first.item, scopeOf(first.item));
-  else {
-    context.onSelect(undefined, false);
-    const copyable = items.filter(({ item }) => isCopyable(item));
-    removeSelected(copyable, editingOf(context));
-  }
+  const copyable = items.filter(({ item }) => isCopyable(item));
+  if (others.length > 0) removeSelected(copyable, editing);
+  else void context.actions.remove(first.item, scopeOf(first.item));
 }
