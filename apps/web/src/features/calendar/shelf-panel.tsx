@@ -92,7 +92,13 @@ function ShelfItem({ item, today, onOpen, onComplete, onPlan, plannedMinutes, on
         {meta === "" ? null : <span className="text-xs text-muted tabular-nums">{meta}</span>}
       </button>
       {item.type === "task" ? (
-        <Button look="quiet" size="icon" aria-label={`Plan “${item.title}”`} onClick={() => onPlan(item)}>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Plan “${item.title}”`}
+          // A double click plans once.
+          onClick={({ detail }) => (detail > 1 ? undefined : onPlan(item))}
+        >
           <CalendarRange aria-hidden="true" className="size-4" />
         </Button>
       ) : null}

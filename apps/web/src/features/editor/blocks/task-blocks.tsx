@@ -91,7 +91,10 @@ export function TaskBlocks({ task, zone }: { task: CalendarTask; zone: string })
             ref={button}
             look="quiet"
             className="-mr-2 px-2"
-            onClick={() => void plan({ task }).then(({ id }) => setOpenId(id))}
+            onClick={({ detail }) => {
+              // A double click plans once.
+              if (detail < 2) void plan({ task }).then(({ id }) => setOpenId(id));
+            }}
           >
             <CalendarRange aria-hidden="true" className="size-4" />
             Plan a block

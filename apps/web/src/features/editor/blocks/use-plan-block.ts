@@ -3,12 +3,14 @@ import { placeItems } from "@hourloom/domain/calendar/placed-items";
 import { addDays, dateOfDayNumber, dayNumberOf } from "@hourloom/domain/time/day-number";
 import { clockMinutes, wallClockIn } from "@hourloom/domain/time/zone-clock";
 import { eventLength } from "@hourloom/domain/calendar/move-item";
-import type { CalendarItem, CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
+import type { CalendarItem, CalendarRange, CalendarTask, CalendarTaskBlock } from "@hourloom/schema/calendar";
 import { DAY_MINUTES } from "@hourloom/schema/fields/limits";
 import { useItemEditing } from "@/features/changes/changes-provider";
 import { applyChanges, type ItemChange } from "@/features/changes/item-change";
+import type { ItemChanges } from "@/features/changes/item-changes";
 import { itemsInRangeQuery } from "@/features/changes/queries";
 import { newId } from "@/shared/api/new-id";
+import { fetchIfOnline } from "@/shared/api/online";
 import { useServices } from "@/shared/api/services";
 import { announce } from "@/shared/page/announcer";
 import { formatDayShort, formatTimes } from "@/shared/time/format";
@@ -45,21 +47,34 @@ function pendingMinutes(changes: readonly ItemChange[], task: string): number {
 function useProposeBlock(zone: string) {
   const { api, queryClient } = useServices();
   const { changes } = useItemEditing();
-  return async ({ task, day }: Planning) => {
-    const pending = changes.pending.get();
-    // Without a connection nothing is known to be planned, and the day is free.
-    const planned = await queryClient.fetchQuery(api.insights.plannedTasks.queryOptions()).catch(() => []);
-    const stored = planned.find((one) => one.task === task.id)?.planned_minutes ?? 0;
-    const minutes = blockMinutes(task, stored + pendingMinutes(pending, task.id));
-    const at = dayOf(day, minutes, zone);
-    const from = dateOfDayNumber(at.day);
+  const findPlanned = async () => {
+    const query = api.insights.plannedTasks.queryOptions();
+    const found = await fetchIfOnline(() => queryClient.fetchQuery(query));
+    return found ?? queryClient.getQueryData(query.queryKey) ?? [];
+  };
+  const findItems = async (from: string): Promise<readonly CalendarItem[]> => {
     const query = itemsInRangeQuery(api, { from, to: addDays(from, 1) });
-    const found = await queryClient.fetchQuery(query).catch(() => undefined);
-    const items: readonly CalendarItem[] = applyChanges(found?.items ?? [], pending);
+    const found = await fetchIfOnline(() => queryClient.fetchQuery(query));
+    if (found !== undefined) return found.items;
+    const loaded = queryClient.getQueriesData<CalendarRange>(api.calendar.inRange.pathFilter());
+    return loaded.flatMap(([, range]) => range?.items ?? []);
+  };
+  return async ({ task, day }: Planning) => {
+    const planned = await findPlanned();
+    const stored = planned.find((one) => one.task === task.id)?.planned_minutes ?? 0;
+    const minutes = blockMinutes(task, stored + pendingMinutes(changes.pending.get(), task.id));
+    const at = dayOf(day, minutes, zone);
+    const items: readonly CalendarItem[] = applyChanges(
+      await findItems(dateOfDayNumber(at.day)),
+      changes.pending.get(),
+    );
     const startMin = findFreeStart(placeItems(items, at.day), { ...at, minutes });
     return createBlock(newId(), task, { day: at.day, startMin, minutes });
   };
 }
+
+/** The last proposal of a session: the next one must see its block. */
+const lastProposals = new WeakMap<ItemChanges, Promise<unknown>>();
 
 /**
  * Returns a function that plans a block of the task at the first free time of a day. It returns the
@@ -68,11 +83,20 @@ function useProposeBlock(zone: string) {
 export function usePlanBlock(zone: string) {
   const propose = useProposeBlock(zone);
   const editing = useItemEditing();
-  return async (planning: Planning): Promise<CalendarTaskBlock> => {
+  const { changes } = editing;
+  const plan = async (planning: Planning): Promise<CalendarTaskBlock> => {
     const block = await propose(planning);
     const at = `${formatDayShort(block.date)}, ${formatTimes(block.start_time, block.end_time)}`;
     announce(`“${block.title}” planned for ${at}.`);
     void addBlock(editing, block, `planned for ${at}`);
     return block;
+  };
+  return (planning: Planning): Promise<CalendarTaskBlock> => {
+    const planned = (lastProposals.get(changes) ?? Promise.resolve()).then(() => plan(planning));
+    lastProposals.set(
+      changes,
+      planned.catch(() => undefined),
+    );
+    return planned;
   };
 }
