@@ -9,7 +9,7 @@ import {
 } from "@hourloom/ui/dropdown-menu";
 import { CalendarClock, ChevronDown, ChevronUp, CornerDownRight, Ellipsis, SquareKanban } from "@hourloom/ui/icons";
 import { PointMenu } from "@hourloom/ui/point-menu";
-import { use } from "react";
+import { use, useState } from "react";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
 import type { MenuRequest } from "@/shared/pointer/use-context-menu";
 import type { MoveStep } from "@/shared/rows/row-keys";
@@ -135,6 +135,19 @@ export function TaskMenu(props: TaskMenuProps) {
 /** A request for the menu of a task at a point. */
 export interface OpenTaskMenu extends TaskMenuPlace, MenuRequest {}
 
+const TITLE = "[data-row] [data-control=title]";
+
+/** The titles of the other rows: those after it, those before it, then those of other columns. */
+function titlesBeside(element: HTMLElement): HTMLElement[] {
+  const row = element.closest("[data-row]");
+  const own = [...(row?.parentElement?.querySelectorAll<HTMLElement>(TITLE) ?? [])];
+  const isAfter = (title: HTMLElement) =>
+    row !== null && (row.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const others = own.filter((title) => row?.contains(title) === false);
+  const before = others.filter((title) => !isAfter(title)).toReversed();
+  return [...others.filter(isAfter), ...before, ...document.querySelectorAll<HTMLElement>(TITLE)];
+}
+
 /** The same acts at the pointer, or at what has the focus: one menu for all rows. */
 export function TaskPointMenu({
   open,
@@ -142,6 +155,8 @@ export function TaskPointMenu({
   ...events
 }: Omit<TaskMenuEvents, "onReschedule"> & { open: OpenTaskMenu; onClose: () => void }) {
   const { task, canMoveUp, canMoveDown, at, isByKey, element } = open;
+  // An act may remove the row.
+  const [beside] = useState(() => titlesBeside(element));
   return (
     <PointMenu
       at={at}
@@ -151,7 +166,7 @@ export function TaskPointMenu({
       onClose={onClose}
       onClosed={() => {
         // What an act has opened keeps the focus.
-        if (hasLostFocus() && element.isConnected) element.focus({ preventScroll: true });
+        if (hasLostFocus()) [element, ...beside].find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
       }}
     >
       <TaskMenuItems task={task} canMoveUp={canMoveUp} canMoveDown={canMoveDown} {...events} />
