@@ -67,10 +67,18 @@ function monthDayFrom(rule: RepeatRule, from: string, to: string): Pick<RepeatRu
   return dateOnMonthDay(to, day) === to && Number(to.slice(8, 10)) < day ? { month_day: day } : {};
 }
 
+/** The last date of a copy: as many days later as `to` is, but the end of a month stays one. */
+function endFrom(last: string, from: string, to: string): string {
+  if (firstOfMonth(addDays(last, 1)) === firstOfMonth(last)) return addDaysClamped(last, daysBetween(from, to));
+  const [year = 0, month = 0] = to.split("-").map(Number);
+  const [fromYear = 0, fromMonth = 0] = from.split("-").map(Number);
+  return addDays(addMonths(firstOfMonth(last), (year - fromYear) * 12 + month - fromMonth + 1), -1);
+}
+
 /**
  * The rule of a copy of a series that begins on `to`, as the series goes on from `from`, one of its
  * dates: on the same days, or on those of `to` if that is on none of them. Its last date is as many
- * days later as `to` is; a number of dates stays.
+ * days later as `to` is, or again the end of a month; a number of dates stays.
  */
 export function copiedRule(rule: RepeatRule, from: string, to: string): RepeatRule {
   const { month_day: _day, ends, ...unchanged } = rule;
@@ -79,6 +87,6 @@ export function copiedRule(rule: RepeatRule, from: string, to: string): RepeatRu
     ...monthDayFrom(rule, from, to),
     weekdays: weekdaysFrom(rule, from, to),
     nth_weekday: rule.nth_weekday && nthFrom(rule.nth_weekday, to),
-    ends: ends.kind === "on" ? { kind: "on", date: addDaysClamped(ends.date, daysBetween(from, to)) } : ends,
+    ends: ends.kind === "on" ? { kind: "on", date: endFrom(ends.date, from, to) } : ends,
   };
 }

@@ -43,17 +43,17 @@ export function createBlock(
 function takenOn(day: number, placed: PlacedItem): { from: number; to: number } | undefined {
   const { item, firstDay, lastDay, startMin, endMin } = placed;
   if (startMin === null || firstDay > day || lastDay < day || isSession(placed)) return undefined;
-  // A due task takes no time by itself.
-  if (item.type === "task" || (item.type === "event" && !item.is_busy)) return undefined;
+  // A task that is due at a time takes its estimate from then on.
+  if (item.type === "task" && (endMin === null || item.is_completed)) return undefined;
+  if (item.type === "event" && !item.is_busy) return undefined;
   const from = firstDay === day ? startMin : 0;
   const to = lastDay === day ? (endMin ?? from + DEFAULT_ITEM_MINUTES) : DAY_MINUTES;
   return { from, to: Math.max(to, from) };
 }
 
 /**
- * The first quarter of an hour of a day from which so many minutes are free of events and blocks:
- * from nine o'clock on, and not before `notBefore`. Without one that ends on the day, the first of
- * these times.
+ * The first quarter of an hour of a day, from nine o'clock and from `notBefore` on, from which so
+ * many minutes are free of events, blocks and tasks. The first of these times if none is free.
  */
 export function findFreeStart(
   placed: readonly PlacedItem[],

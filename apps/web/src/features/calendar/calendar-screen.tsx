@@ -200,14 +200,27 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const pressItem = (one: PlacedItem, day: string) => (selection.select(one, false) ? undefined : openItem(one, day));
   const focusDay = useFocusDay(surface, { preventScroll: view !== "month" });
 
+  /** Focus among the days stays on the active one, whose element may be another then. */
+  const followFocus = (day: string) => {
+    if (surface.current?.contains(document.activeElement) === true) focusDay(day);
+  };
+
   useShortcuts({
     t: () => {
       goTo(today);
       focusDay(today);
     },
-    ...Object.fromEntries(Object.entries(viewKeys).map(([key, change]) => [key, () => goTo(activeDay, change)])),
-    j: () => turn(1),
-    k: () => turn(-1),
+    ...Object.fromEntries(
+      Object.entries(viewKeys).map(([key, change]) => [
+        key,
+        () => {
+          goTo(activeDay, change);
+          followFocus(activeDay);
+        },
+      ]),
+    ),
+    j: () => followFocus(turn(1)),
+    k: () => followFocus(turn(-1)),
     n: openNewOnActiveDay,
   });
   const drag = useDrag({

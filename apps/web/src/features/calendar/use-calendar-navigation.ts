@@ -54,8 +54,13 @@ export function useCalendarNavigation({ view, date, dayCount, onShow }: Calendar
     activeDay,
     setActiveDay,
     goTo,
-    // Several days begin on the date of the page, and the next ones where they end.
-    turn: (pages: number) => goTo(turnPage(view === "days" ? shown : { ...shown, date: activeDay }, pages)),
+    // Returns the day that is active then. Several days begin on the date of the page, and the next
+    // ones where they end.
+    turn: (pages: number): string => {
+      const day = turnPage(view === "days" ? shown : { ...shown, date: activeDay }, pages);
+      goTo(day);
+      return day;
+    },
     /** Makes a day active; navigates if it is not on the page. */
     activate: (day: string) => (view === "agenda" || isSamePage(shown, day) ? setActiveDay(day) : goTo(day)),
     /** The `performance.now()` of the last navigation; `useRenderedPage` clears it. */

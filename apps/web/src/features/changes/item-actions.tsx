@@ -13,7 +13,7 @@ import { failureMessage } from "./failure-message";
 import { UNCONFIRMED } from "./item-versions";
 import type { Confirmed } from "./send-change";
 import type { UndoStack } from "./undo-stack";
-import { formatCount } from "@/shared/time/format";
+import { countItems } from "@/shared/text/count-items";
 import { truncateTitle } from "@/shared/text/truncate-title";
 
 /** `item` is the stored row, if the response contains one. */
@@ -90,21 +90,26 @@ function findInverseOn(item: Changeable, change: ItemChange): ItemChange | undef
   }
 }
 
-/** "3 events", of several kinds "3 items"; undefined for a change of one item. */
-function countTextOf([first, ...others]: readonly ItemChange[]): string | undefined {
-  if (first?.kind === "batch") return formatCount(first.tasks.length, "task");
-  if (first === undefined || others.length === 0) return undefined;
-  const { type } = first.item;
-  const isOfOneKind = (type === "event" || type === "task") && others.every(({ item }) => item.type === type);
-  return formatCount(others.length + 1, isOfOneKind ? type : "item");
+/** "3 events"; undefined for a change of one item. */
+function countTextOf(list: readonly ItemChange[]): string | undefined {
+  const [first] = list;
+  if (first?.kind === "batch") return countItems(first.tasks.map(({ item }) => item));
+  return list.length > 1 ? countItems(list.map(({ item }) => item)) : undefined;
+}
+
+/** A block has the title of its task, which is not what is changed. */
+function titleOf([first]: readonly ItemChange[]): { before: string; title: string } {
+  const title = truncateTitle(first?.item.title ?? "");
+  return { before: first?.item.type === "task_block" ? "Block of " : "", title };
 }
 
 /** What was changed, as a toast names it. */
 function nameOf(list: readonly ItemChange[]): ReactNode {
+  const { before, title } = titleOf(list);
   return (
     countTextOf(list) ?? (
       <>
-        “<bdi>{truncateTitle(list[0]?.item.title ?? "")}</bdi>”
+        {before}“<bdi>{title}</bdi>”
       </>
     )
   );
@@ -112,7 +117,8 @@ function nameOf(list: readonly ItemChange[]): ReactNode {
 
 /** The same as a text. */
 function nameTextOf(list: readonly ItemChange[]): string {
-  return countTextOf(list) ?? `“${truncateTitle(list[0]?.item.title ?? "")}”`;
+  const { before, title } = titleOf(list);
+  return countTextOf(list) ?? `${before}“${title}”`;
 }
 
 /** A change, and the response to it or to another change with the same effect. */

@@ -44,7 +44,7 @@ const series = {
 };
 
 function Dialog() {
-  const context = { ...useServices(), ...useItemEditing(), calendars: [] };
+  const context = { ...useServices(), ...useItemEditing(), calendars: [], zone: "UTC" };
   return <CopySeriesDialog event={series} context={context} onClose={() => undefined} />;
 }
 

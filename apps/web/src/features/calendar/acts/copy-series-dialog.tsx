@@ -56,9 +56,20 @@ export function ruleText(rule: RepeatRule, first: string): string {
   return `${repeatName(rule, null) ?? ""}${dayText(rule, first)}, ${end}`;
 }
 
+/** Why a series cannot end on what was typed. */
+function endErrorOf(end: string | null, first: string | undefined): string | undefined {
+  if (end === null) return FIELD_REQUIRED;
+  if (!isCalendarDate(end)) return NOT_A_DATE;
+  return first !== undefined && end < first ? "The last day is before the first one." : undefined;
+}
+
+function withEnd(rule: RepeatRule, end: string | null | undefined): RepeatRule {
+  return typeof end === "string" ? { ...rule, ends: { kind: "on", date: end } } : rule;
+}
+
 interface CopySeriesDialogProps {
   event: SeriesEvent;
-  context: Pick<ActsContext, "api" | "actions" | "changes" | "calendars">;
+  context: Pick<ActsContext, "api" | "actions" | "changes" | "calendars" | "zone">;
   onClose: () => void;
 }
 
@@ -73,7 +84,11 @@ export function CopySeriesDialog({ event, context, onClose }: CopySeriesDialogPr
   const value = typed === undefined ? nextMonthStart(event.repeats, from) : typed;
   const first = value !== null && isCalendarDate(value) ? value : undefined;
   const error = value === null ? FIELD_REQUIRED : first === undefined ? NOT_A_DATE : undefined;
-  const rule = first === undefined ? undefined : copiedRule(event.repeats, from, first);
+  const proposed = first === undefined ? undefined : copiedRule(event.repeats, from, first);
+  const [typedEnd, setTypedEnd] = useState<string | null>();
+  const end = proposed?.ends.kind === "on" ? (typedEnd === undefined ? proposed.ends.date : typedEnd) : undefined;
+  const endError = end === undefined ? undefined : endErrorOf(end, first);
+  const rule = proposed && endError === undefined ? withEnd(proposed, end) : undefined;
   const create = () => {
     const ownDate = event.own_clock?.date ?? event.date;
     if (first === undefined || rule === undefined || ownDate === null) return;
@@ -109,6 +124,11 @@ export function CopySeriesDialog({ event, context, onClose }: CopySeriesDialogPr
               />
             )}
           </Field>
+          {end === undefined ? null : (
+            <Field label="Last day" error={endError}>
+              {(control) => <DateInput {...control} value={end} onChange={setTypedEnd} />}
+            </Field>
+          )}
           {rule === undefined || first === undefined ? null : (
             <div className="flex flex-col gap-1">
               <p>{ruleText(rule, first)}</p>

@@ -1,3 +1,4 @@
+import { todayIn } from "@hourloom/domain/time/zone-clock";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
@@ -8,6 +9,7 @@ import { failureMessage } from "@/features/changes/failure-message";
 import type { ItemChanges } from "@/features/changes/item-changes";
 import { ownCalendars } from "@/features/changes/use-calendars";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
+import { addedText } from "@/features/editor/state/added-text";
 import { newId } from "@/shared/api/new-id";
 import { announce } from "@/shared/page/announcer";
 import { countItems } from "@/shared/text/count-items";
@@ -56,7 +58,7 @@ export function copyOf(
 
 /** Creates copies, with Undo; `as` is the past participle. A failure is shown. */
 export async function addCopies(
-  { actions, changes }: Pick<ItemEditing, "actions" | "changes">,
+  { actions, changes, zone }: Pick<ClipboardContext, "actions" | "changes" | "zone">,
   copies: readonly CalendarItem[],
   as: string,
 ): Promise<void> {
@@ -67,7 +69,7 @@ export async function addCopies(
     await actions.applyAll(creations, as);
     return;
   }
-  const result = await actions.create(first, { as });
+  const result = await actions.create(first, { as: addedText(first, todayIn(zone, Date.now()), as) });
   if (result.ok || !changes.isLive()) return;
   const text = `“${truncateTitle(first.title)}” was not ${as}. ${failureMessage(result.problem)}`;
   announce(text, "assertive");

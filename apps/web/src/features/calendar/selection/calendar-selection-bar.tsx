@@ -9,6 +9,7 @@ import { useItemEditing } from "@/features/changes/changes-provider";
 import type { ItemChange } from "@/features/changes/item-change";
 import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
 import { ColorItems } from "../calendars/color-items";
+import { commonColor } from "../calendars/common-color";
 import { applyToSelected, SELECTED_MAX } from "./apply-to-selected";
 import { removeSelected } from "./remove-selected";
 import { moveByDays, recolor } from "./selection-changes";
@@ -24,12 +25,6 @@ const steps = [
 
 function statusText(count: number): string {
   return count > SELECTED_MAX ? `${count} chosen; at most ${SELECTED_MAX} at once` : `${count} chosen`;
-}
-
-/** The colour that all events have; undefined if there are several. */
-function commonColor(events: readonly PlacedItem[]) {
-  const colors = events.map(({ item }) => (item.type === "event" ? item.color : null));
-  return colors.every((color) => color === colors[0]) ? colors[0] : undefined;
 }
 
 function firstDayOf(selected: readonly PlacedItem[]): number {

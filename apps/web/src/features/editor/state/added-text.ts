@@ -5,13 +5,14 @@ import { formatDayInText, formatMinutes } from "@/shared/time/format";
 
 /**
  * What the toast says after the title: "added", "added for Wed 24 Nov 2027, 9:00 AM", "added, due
- * today". A date without a year may be the next year's, and the item may be on another page.
+ * today". A date without a year may be the next year's, and the item may be on another page. `as`
+ * is another past participle.
  */
-export function addedText(item: CalendarItem, today: string): string {
+export function addedText(item: CalendarItem, today: string, as = "added"): string {
   const placed = placeItem(item);
-  if (placed === undefined) return "added";
+  if (placed === undefined) return as;
   const { firstDay, startMin } = placed;
   const day = formatDayInText(dateOfDayNumber(firstDay), today);
   const time = startMin === null ? "" : `, ${formatMinutes(startMin)}`;
-  return `added${item.type === "task" ? ", due" : " for"} ${day}${time}`;
+  return `${as}${item.type === "task" ? ", due" : " for"} ${day}${time}`;
 }
