@@ -14,8 +14,9 @@ import { formatDuration, formatRelativeDay, formatTimes } from "@/shared/time/fo
 import { BlockTimes } from "./block-times";
 import { lengthOf, usePlanBlock } from "./use-plan-block";
 
-function whenOf({ date, start_time, end_time }: CalendarTaskBlock, today: string): string {
-  return `${formatRelativeDay(date, today)}, ${formatTimes(start_time, end_time)}`;
+/** The day and the times of a block. */
+function whenOf({ date, start_time, end_time }: CalendarTaskBlock, today: string): [string, string | undefined] {
+  return [`${formatRelativeDay(date, today)},`, formatTimes(start_time, end_time)];
 }
 
 /** The blocks of a task by time, with pending changes. */
@@ -38,7 +39,7 @@ interface BlockRowProps {
 
 function BlockRow({ block, today, isOpen, onToggle }: BlockRowProps) {
   const { actions } = useItemEditing();
-  const when = whenOf(block, today);
+  const [day, times] = whenOf(block, today);
   const Mark = isOpen ? ChevronDown : ChevronRight;
   return (
     <li className="flex flex-col gap-1">
@@ -50,11 +51,19 @@ function BlockRow({ block, today, isOpen, onToggle }: BlockRowProps) {
           className="flex min-h-8 min-w-0 flex-1 items-center gap-x-1 rounded-md px-2 text-left text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11"
         >
           <Mark aria-hidden="true" className="-ml-1 size-4 shrink-0 text-muted" />
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <span>{when}</span> <span className="text-xs text-muted">{formatDuration(lengthOf(block))}</span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-1">
+            <span>{day}</span> {/* In a narrow form they are in one line below the day. */}
+            <span className="whitespace-nowrap">
+              {times} <span className="ml-1 text-xs text-muted">{formatDuration(lengthOf(block))}</span>
+            </span>
           </span>
         </button>
-        <Button look="quiet" size="icon" aria-label={`Delete ${when}`} onClick={() => void actions.remove(block)}>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Delete ${day} ${times}`}
+          onClick={() => void actions.remove(block)}
+        >
           <Trash2 aria-hidden="true" className="size-4" />
         </Button>
       </div>
