@@ -356,11 +356,7 @@ export function parseQuickAdd(text: string, context: QuickContext): QuickTask {
   const lastly =
     endless === null || repeat === undefined
       ? undefined
-      : take(
-          "repeat_end",
-          (left) => findRepeatEnd(left, { from: repeat.end, rule: endless, context: onFirst }),
-          hasRepeat,
-        );
+      : take("repeat_end", (left) => findRepeatEnd(left, { at: repeat, rule: endless, context: onFirst }), hasRepeat);
   const rule = endless === null || lastly === undefined ? endless : { ...endless, ends: lastly };
   // Before durations: "14h" may be a time, also after a repetition.
   const otherParts = parts.filter((part) => part !== repeat);

@@ -97,6 +97,15 @@ const monthAlone = new RegExp(
   "iu",
 );
 
+const yearAlone =
+  /^(?:(?:the\s+)?end\s+of\s+(?:(?:the|this)\s+)?year|jahresende|ende\s+des\s+jahres|(?:la\s+)?fin\s+de\s+(?:l['’]annee|ano)|konce\s+roku)(?![\p{L}\p{N}'’-])/iu;
+
+/** "end of the year" */
+function yearEnd(text: string, today: string): Phrase<string> | undefined {
+  const found = yearAlone.exec(text)?.[0];
+  return found === undefined ? undefined : { start: 0, end: found.length, value: `${today.slice(0, 4)}-12-31` };
+}
+
 /** "dec", "end of January", "march 2027": the last day of that month, which has not passed. */
 function monthEnd(text: string, today: string): Phrase<string> | undefined {
   const match = monthAlone.exec(text);
@@ -110,23 +119,54 @@ function monthEnd(text: string, today: string): Phrase<string> | undefined {
   return { start: 0, end: found.length, value };
 }
 
+/** All days and times in a text. */
+function datesIn(text: string, { now, ...context }: EndContext) {
+  const numbers = englishDates(text, { now, ...context, isTaken: () => false });
+  return [...numbers, ...localizedDates(text, now, context.languages)];
+}
+
 /** Words of the longest date: "next friday", "30th of november 2026". */
 const DATE_WORDS = 4;
 
 /** The day, without a time, with which a text begins. */
-function leadingDay(text: string, { now, ...context }: EndContext): Phrase<string> | undefined {
+function leadingDay(text: string, context: EndContext): Phrase<string> | undefined {
   const words = [...text.matchAll(/[^\s¦]+/gu)].slice(0, DATE_WORDS);
   for (const { index, 0: word } of words.toReversed()) {
     const end = index + word.replace(/[,;:!?)]+$/, "").length;
-    const line = text.slice(0, end);
-    const read = [
-      ...englishDates(line, { now, ...context, isTaken: () => false }),
-      ...localizedDates(line, now, context.languages),
-    ];
+    const read = datesIn(text.slice(0, end), context);
     const whole = read.find((one) => one.start === 0 && one.end === end && one.isRejected !== true);
     if (whole?.day !== undefined && whole.start_time === null) return { start: 0, end, value: whole.day };
   }
   return undefined;
+}
+
+/** The day with which a text begins, also as the end of a month or of the year. */
+function leadingEnd(text: string, context: EndContext): Phrase<string> | undefined {
+  const plain = withoutDiacritics(text);
+  const { date } = context.now;
+  return leadingDay(text, context) ?? monthEnd(plain, date) ?? yearEnd(plain, date);
+}
+
+/** Whether a text ends with a day, as the first one of several. */
+function endsWithDay(text: string, context: EndContext): boolean {
+  const end = text.trimEnd().length;
+  return datesIn(text, context).some((one) => one.day !== undefined && one.end === end);
+}
+
+const untilAnywhere = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${untilWords})\s+(?=\S)`, "giu");
+const gapToRule = new RegExp(String.raw`^(?:\s*[,¦]+|${TIME}|${LENGTH}){0,3},?\s*$`, "iu");
+
+/** "until 30 nov" right before a repetition, or before the time before it. */
+function findEndBefore(text: string, context: EndContext): Phrase<Ends> | undefined {
+  const match = [...withoutDiacritics(text).matchAll(untilAnywhere)].at(-1);
+  if (match === undefined) return undefined;
+  const { index, 0: word } = match;
+  const rest = text.slice(index + word.length);
+  const day = leadingEnd(rest, context);
+  if (day === undefined || !gapToRule.test(rest.slice(day.end))) return undefined;
+  // "3 dec until 5 dec every year"
+  if (endsWithDay(text.slice(0, index), context)) return undefined;
+  return { start: index, end: index + word.length + day.end, value: { kind: "on", date: day.value } };
 }
 
 /** The end of a match of `behind` at `from`, without what is between. */
@@ -137,19 +177,20 @@ function phraseOf({ groups = {} }: RegExpExecArray, from: number, value: Ends, l
 
 /**
  * "until 30 nov", "till friday", "until dec" (its last day), "for 6 weeks", "6 times" and "x6"
- * right behind the repetition that ends at `from`, or behind the time after it.
+ * right behind the repetition `at`, or behind the time after it; "until 30 nov" also before it.
  */
 export function findRepeatEnd(
   text: string,
-  { from, rule, context }: { from: number; rule: RepeatRule; context: EndContext },
+  { at, rule, context }: { at: { start: number; end: number }; rule: RepeatRule; context: EndContext },
 ): Phrase<Ends> | undefined {
+  const from = at.end;
   const left = text.slice(from);
   const plain = withoutDiacritics(left);
   const isCzech = context.languages.some((tag) => /^cs\b/i.test(tag));
   const dated = (isCzech ? untilInCzech : until).exec(plain);
   if (dated !== null) {
     const rest = left.slice(dated[0].length);
-    const day = leadingDay(rest, context) ?? monthEnd(withoutDiacritics(rest), context.now.date);
+    const day = leadingEnd(rest, context);
     if (day !== undefined) return phraseOf(dated, from, { kind: "on", date: day.value }, day.end);
   }
   for (const [pattern, read] of counts) {
@@ -157,5 +198,5 @@ export function findRepeatEnd(
     const value = match === null ? undefined : read(match.groups ?? {}, rule);
     if (match !== null && value !== undefined) return phraseOf(match, from, value);
   }
-  return undefined;
+  return findEndBefore(text.slice(0, at.start), context);
 }
