@@ -51,6 +51,17 @@ test.each([
   expect(texts.filter((text) => typeof text === "string")).toEqual(said);
 });
 
+test.each([
+  ["all", [own, task], "cut"],
+  ["all but a session", [own, session], "cut, 1 stays"],
+  ["all but a session and an event of a feed", [own, date, session, feed], "cut, 2 stay"],
+])("the message with Undo says that %s were cut", (_what, all, said) => {
+  const { context, items } = prepare(all);
+  const applyAll = vi.spyOn(context.actions, "applyAll");
+  cutItems(items, context);
+  expect(applyAll).toHaveBeenCalledExactlyOnceWith(expect.anything(), said);
+});
+
 test("of a series only the date is cut, without a question", () => {
   const { context, items, sent } = prepare([date]);
   cutItems(items, context);

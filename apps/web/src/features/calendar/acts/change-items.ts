@@ -85,6 +85,9 @@ export function cutItems(items: readonly PlacedItem[], context: ActsContext): vo
   const changeable = changeableOf(items, context);
   if (first === undefined || changeable.length === 0 || !copyItems(context, changeable, "cut")) return;
   const copyable = items.filter(({ item }) => isCopyable(item));
-  if (others.length > 0) removeSelected(copyable, editing);
+  const left = items.length - changeable.filter(({ item }) => isCopyable(item)).length;
+  const stay = left === 0 ? "" : `, ${left} ${left === 1 ? "stays" : "stay"}`;
+  // Of the messages this one remains, with Undo.
+  if (others.length > 0) removeSelected(copyable, editing, `cut${stay}`);
   else void context.actions.remove(first.item, scopeOf(first.item));
 }
