@@ -232,7 +232,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     isFixed,
     targetsOf,
     onSelect: selection.add,
-    calendarOfNew: calendarOfNew(calendars),
+    calendars,
     placed: onScreen,
     onActivate: activate,
     onActivateWithSelection: (day) => {

@@ -77,6 +77,13 @@ function findAmount(text: string): Phrase<number> | undefined {
   return undefined;
 }
 
+/** The minutes of a text that is a duration and nothing else. */
+export function parseDuration(text: string): number | undefined {
+  const line = text.trim();
+  const found = findDuration(line);
+  return found?.start === 0 && found.end === line.length ? found.value : undefined;
+}
+
 /**
  * "90m", "1.5 h", "1h 30m", with a "for" before it; not "in 2 hours" or "2 hours from now", which
  * are instants.

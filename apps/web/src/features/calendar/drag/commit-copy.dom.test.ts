@@ -1,10 +1,16 @@
-import { aFlowtime, anEvent, aTaskBlock, placed } from "@hourloom/domain/calendar/testing/calendar-items";
+import { aCalendar, aFlowtime, anEvent, aTaskBlock, placed } from "@hourloom/domain/calendar/testing/calendar-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { expect, test } from "vitest";
 import { droppedCopies } from "./commit-copy";
 
 const gym = anEvent({ id: "gym", calendar: "work", start_time: "09:00", end_time: "10:00", rrule: "FREQ=WEEKLY" });
 const holiday = anEvent({ id: "holiday", calendar: "feed" });
+
+const calendars = [
+  aCalendar({ id: "home", is_default: true }),
+  aCalendar({ id: "work" }),
+  aCalendar({ id: "feed", kind: "subscribed" }),
+];
 
 function dropOn(date: string, item: CalendarItem, selected: readonly CalendarItem[] = [item]): CalendarItem[] {
   return droppedCopies(
@@ -15,8 +21,7 @@ function dropOn(date: string, item: CalendarItem, selected: readonly CalendarIte
     },
     {
       zone: "Europe/Prague",
-      isFixed: (one) => one.type === "event" && one.calendar === "feed",
-      calendarOfNew: "home",
+      calendars,
     },
   );
 }
@@ -43,7 +48,7 @@ test("what is selected is copied together, as far away, but no sessions", () => 
 test("a drop at another hour of the day copies what has no time, too", () => {
   const after = { ...gym, start_time: "11:00", end_time: "12:00" };
   const targets = [gym, holiday].map((one) => placed(one));
-  const context = { zone: "Europe/Prague", isFixed: () => false, calendarOfNew: "home" };
+  const context = { zone: "Europe/Prague", calendars };
   expect(droppedCopies({ from: placed(gym), after, targets }, context)).toMatchObject([
     { start_time: "11:00" },
     { date: holiday.date, start_time: null },

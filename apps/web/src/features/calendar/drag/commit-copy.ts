@@ -2,10 +2,8 @@ import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-ite
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import { showToast } from "@hourloom/ui/toast";
 import type { RefObject } from "react";
-import { newId } from "@/shared/api/new-id";
 import { announce } from "@/shared/page/announcer";
-import { addCopies, NO_SESSIONS } from "../clipboard/clipboard";
-import { copyItem } from "../clipboard/copy-item";
+import { addCopies, copyOf, NO_SESSIONS } from "../clipboard/clipboard";
 import type { DragContext } from "./drag-context";
 import { formatPlace } from "./format-place";
 import { movedLike } from "./move-selected";
@@ -29,12 +27,9 @@ function movedItems({ from, after, targets }: Dropped, zone: string): readonly C
  */
 export function droppedCopies(
   dropped: Dropped,
-  context: Pick<DragContext, "zone" | "isFixed" | "calendarOfNew">,
+  { zone, calendars }: Pick<DragContext, "zone" | "calendars">,
 ): CalendarItem[] {
-  return movedItems(dropped, context.zone).flatMap((item) => {
-    const calendar = item.type === "event" && !context.isFixed(item) ? item.calendar : context.calendarOfNew;
-    return copyItem(item, { id: newId(), days: 0, calendar }) ?? [];
-  });
+  return movedItems(dropped, zone).flatMap((item) => copyOf(item, calendars) ?? []);
 }
 
 /** Creates the copies of a drop, with one Undo; of a session it says that there are none. */

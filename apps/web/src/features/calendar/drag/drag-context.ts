@@ -1,5 +1,6 @@
 import type { CalendarColors, PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import type { CalendarItem } from "@hourloom/schema/calendar";
+import type { WorkspaceCalendar } from "@hourloom/schema/calendars";
 import type { RefObject } from "react";
 import type { ItemEditing } from "@/features/changes/changes-provider";
 import type { Slot } from "../grid/view-props";
@@ -18,8 +19,7 @@ export interface DragContext extends ItemEditing {
   onSelect: (items: readonly PlacedItem[]) => void;
   /** The items of the page. */
   placed: readonly PlacedItem[];
-  /** The calendar of new events. */
-  calendarOfNew: string;
+  calendars: readonly WorkspaceCalendar[];
   onTurn: (pages: number) => void;
   onActivate: (day: string) => void;
   /** The same for selected items, which stay selected on another page. */

@@ -9,6 +9,7 @@ import { newId } from "@/shared/api/new-id";
 import { announce } from "@/shared/page/announcer";
 import { explainReadOnly } from "@/features/changes/use-calendars";
 import { addBlock } from "@/features/editor/blocks/add-block";
+import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { createNewTarget, slotOfDays } from "../grid/create-new-target";
 import { findDayButton } from "../grid/grid-elements";
@@ -196,8 +197,8 @@ export function dragShelfItem(
 function dragNewSpan(event: PointerEvent, at: Slot, contextRef: RefObject<DragContext>): void {
   const root = contextRef.current.surface.current;
   if (root === null) return;
-  const { colors, calendarOfNew } = contextRef.current;
-  const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew);
+  const { colors, calendars } = contextRef.current;
+  const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew(calendars));
   let preview: DragPreview | undefined;
   let slot = at;
   followPointer(event.nativeEvent, {
@@ -231,8 +232,8 @@ export function dragNewSlot(event: PointerEvent, at: Slot, contextRef: RefObject
   // In the time grid touch scrolls; a tap creates an item, a long press opens the menu.
   if (event.pointerType === "touch") return followPointer(event.nativeEvent, ofLongPress);
   const from = at.startMin;
-  const { colors, calendarOfNew } = contextRef.current;
-  const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew);
+  const { colors, calendars } = contextRef.current;
+  const createItem = (slot: Slot) => createPreviewItem(createNewTarget("", slot), undefined, calendarOfNew(calendars));
   let preview: DragPreview | undefined;
   let slot: Slot | undefined;
   followPointer(event.nativeEvent, {

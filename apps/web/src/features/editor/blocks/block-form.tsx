@@ -20,6 +20,7 @@ import { ItemLength } from "../fields/item-length";
 import { FormEnd, FormShell, SaveProblem } from "../forms/form-parts";
 import { type ItemFormProps, useItemForm, withDraft } from "../forms/use-item-form";
 import { useEditor } from "../state/editor-provider";
+import { usePlanBlock } from "./use-plan-block";
 
 const blockForm = taskBlockPatch
   .pick({ date: true, start_time: true, end_time: true })
@@ -36,9 +37,10 @@ function blockValues({ date, start_time, end_time }: CalendarTaskBlock): BlockFo
   return { date, start_time, end_time };
 }
 
-/** Says which task is planned, and opens it. */
-function TaskOfBlock({ block }: { block: CalendarTaskBlock }) {
+/** Says which task is planned, opens it, and plans what is left of it. */
+function TaskOfBlock({ block, zone }: { block: CalendarTaskBlock; zone: string }) {
   const editor = useEditor();
+  const plan = usePlanBlock(zone);
   const { api } = useServices();
   const { data } = useQuery(shelfQuery(api));
   const task = data?.tasks.find(({ id }) => id === block.task);
@@ -59,6 +61,15 @@ function TaskOfBlock({ block }: { block: CalendarTaskBlock }) {
           {title}
         </Button>
       )}
+      {task === undefined || task.is_completed ? null : (
+        <Button
+          look="quiet"
+          className="-mr-2 ml-auto shrink-0 px-2"
+          onClick={({ detail }) => (detail > 1 ? undefined : void plan({ task, day: block.date }))}
+        >
+          Plan another
+        </Button>
+      )}
     </div>
   );
 }
@@ -70,7 +81,7 @@ interface BlockFormProps extends ItemFormProps {
 
 /** The form of a block: when it is, its task, and what it can become. */
 export function BlockForm(props: BlockFormProps) {
-  const { item, draft, onSave, onDelete, onConvert } = props;
+  const { item, draft, zone, onSave, onDelete, onConvert } = props;
   const initial = useMemo(() => blockValues(item), [item]);
   const form = useForm<BlockFormInput, unknown, BlockFormValues>({
     resolver: zodResolver(blockForm),
@@ -97,7 +108,7 @@ export function BlockForm(props: BlockFormProps) {
   return (
     <FormProvider {...form}>
       <FormShell label="Block" onSubmit={() => void submit()}>
-        <TaskOfBlock block={item} />
+        <TaskOfBlock block={item} zone={zone} />
         <div className="flex flex-wrap items-center gap-1.5">
           <DateField
             look="chip"

@@ -13,7 +13,7 @@ import { TimeInput } from "@/shared/dates/time-input";
 import { announce } from "@/shared/page/announcer";
 import { isSame } from "@/shared/state/is-same";
 import { truncateTitle } from "@/shared/text/truncate-title";
-import { formatRelativeDay, formatTimes } from "@/shared/time/format";
+import { formatDayInText, formatTimes } from "@/shared/time/format";
 import { ChipField } from "../fields/chips";
 import { isDate, isTime } from "../fields/is-readable";
 import { useEditor } from "../state/editor-provider";
@@ -84,7 +84,7 @@ export function BlockTimes({ block, today }: { block: CalendarTaskBlock; today: 
     setUnsaved(rest);
     // "+2h" may be the end that is stored.
     if (isSame(read, block)) return;
-    const when = `${formatRelativeDay(read.date, today)}, ${formatTimes(read.start_time, read.end_time)}`;
+    const when = `${formatDayInText(read.date, today)}, ${formatTimes(read.start_time, read.end_time)}`;
     void actions.apply(block, read, { as: `planned for ${when}` });
   };
   return (

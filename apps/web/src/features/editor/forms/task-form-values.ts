@@ -11,6 +11,7 @@ import { UNCONFIRMED } from "@/features/changes/item-versions";
 import { formDateOrNone, formTimeOrNone } from "../fields/form-value";
 import { addIssue } from "../fields/form-issue";
 import { formNumber } from "../fields/number-value";
+import { parseDuration } from "@/shared/phrases/duration-phrase";
 
 /** Option of the list select that creates a list. */
 export const NEW_LIST = "new";
@@ -20,6 +21,11 @@ export const FIRST_LIST = "Tasks";
 /** Option of the list select for that list. */
 export const NO_LIST_YET = "first";
 
+/** "3h" and "1h 30m" beside whole numbers of minutes. */
+function readMinutes(value: unknown): unknown {
+  return typeof value === "string" ? (parseDuration(value) ?? value) : value;
+}
+
 /** The schema of the task form; `new_list` matters only with the option `NEW_LIST`. */
 export const taskForm = taskPatch
   .required()
@@ -27,7 +33,7 @@ export const taskForm = taskPatch
   .extend({
     date: formDateOrNone,
     start_time: formTimeOrNone,
-    estimate_minutes: formNumber(estimateMinutes.nullable()),
+    estimate_minutes: formNumber(z.preprocess(readMinutes, estimateMinutes.nullable())),
     task_list: z.string(),
     new_list: text(TITLE_MAX_LENGTH),
     repeats: repeatRule.nullable(),

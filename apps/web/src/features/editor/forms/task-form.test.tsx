@@ -122,22 +122,40 @@ test.each([
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ task_list }), undefined, { newList });
 });
 
-test("an estimate that is not a whole number is rejected, keeps its text, and becomes null when cleared", async () => {
+test("an estimate that is no length is rejected, keeps its text, and becomes null when cleared", async () => {
   const props = handlers();
   render(<TaskForm {...props} target={{ ...target, screen: "todo" }} lists={[home]} />);
   typeTitle("Mend");
   openPanel("Estimate");
   const estimate = screen.getByLabelText("Estimate, minutes");
-  fireEvent.input(estimate, { target: { value: "1h30" } });
+  fireEvent.input(estimate, { target: { value: "long" } });
   fireEvent.submit(screen.getByRole("form"));
   expect(await screen.findByText("Enter a whole number.")).toBeTruthy();
-  expect(estimate).toHaveProperty("value", "1h30");
+  expect(estimate).toHaveProperty("value", "long");
   expect(props.onSave).not.toHaveBeenCalled();
-  expect(props.onType).toHaveBeenLastCalledWith(expect.objectContaining({ estimate_minutes: "1h30" }));
+  expect(props.onType).toHaveBeenLastCalledWith(expect.objectContaining({ estimate_minutes: "long" }));
   fireEvent.input(estimate, { target: { value: "" } });
   fireEvent.submit(screen.getByRole("form"));
   await waitFor(() => expect(props.onSave).toHaveBeenCalledOnce());
   expect(props.onSave).toHaveBeenCalledWith(expect.objectContaining({ estimate_minutes: null }), undefined, {
+    newList: undefined,
+  });
+});
+
+test.each([
+  ["3h", 180],
+  ["1h 30m", 90],
+  ["1h30", 90],
+  ["45", 45],
+])("an estimate of %j is saved as %i minutes", async (value, estimate_minutes) => {
+  const props = handlers();
+  render(<TaskForm {...props} target={{ ...target, screen: "todo" }} lists={[home]} />);
+  typeTitle("Mend");
+  openPanel("Estimate");
+  fireEvent.input(screen.getByLabelText("Estimate, minutes"), { target: { value } });
+  fireEvent.submit(screen.getByRole("form"));
+  await waitFor(() => expect(props.onSave).toHaveBeenCalledOnce());
+  expect(props.onSave).toHaveBeenCalledWith(expect.objectContaining({ estimate_minutes }), undefined, {
     newList: undefined,
   });
 });
