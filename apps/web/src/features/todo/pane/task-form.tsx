@@ -20,7 +20,10 @@ interface TaskFormProps {
 /** The form beside the tasks. */
 export function TaskDetails({ form, zone }: TaskFormProps) {
   return (
-    <aside aria-label="Task details" className="w-104 shrink-0 overflow-y-auto border-l bg-surface">
+    <aside
+      aria-label="Task details"
+      className="w-104 shrink-0 scroll-pb-18 overflow-y-auto border-l bg-surface pointer-coarse:scroll-pb-20"
+    >
       <InlineEditor state={form} zone={zone} look="plain" />
     </aside>
   );

@@ -131,7 +131,10 @@ export function TaskPane({
               {form === undefined || isFormBeside ? null : <TaskDialog form={form} zone={zone} />}
             </>
           ) : (
-            <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto">
+            <div
+              ref={scroller}
+              className="relative min-h-0 flex-1 overflow-y-auto has-[form]:scroll-pb-18 pointer-coarse:has-[form]:scroll-pb-20"
+            >
               <div className="@container/tasks mx-auto w-full max-w-6xl px-4 pt-1 pb-24 sm:px-8">
                 {state}
                 <TaskRows {...content} key={JSON.stringify(view)} rows={rows} scroller={scroller} />
