@@ -35,6 +35,8 @@ export interface NewUser extends AccountKeys {
   activated_at: Date | null;
   /** Of a trial account. */
   trial_ends_at?: Date;
+  /** Of a trial account, by the same clock as its end. */
+  created_at?: Date;
   /** By default none: those of a pending account come with its activation. */
   first_steps?: string[];
 }

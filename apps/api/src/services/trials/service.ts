@@ -71,6 +71,7 @@ async function start(
       timezone,
       is_active: true,
       activated_at: now,
+      created_at: now,
       trial_ends_at: new Date(now.getTime() + TRIAL_MS),
     });
     await fillDemoAccount(tx, { userId, zone: timezone, now });
