@@ -21,8 +21,8 @@ function touches(a: Box, b: Box): boolean {
 }
 
 /** The keys of the items that touch the box. */
-function keysIn(root: Element, box: Box): Set<string> {
-  const items = [...root.querySelectorAll<HTMLElement>("[data-item]")];
+function keysIn(grid: Element, box: Box): Set<string> {
+  const items = [...grid.querySelectorAll<HTMLElement>("[data-item]")];
   const touched = items.filter((item) => touches(item.getBoundingClientRect(), box));
   return new Set(touched.flatMap(({ dataset }) => dataset["item"] ?? []));
 }
@@ -31,8 +31,9 @@ function keysIn(root: Element, box: Box): Set<string> {
 export function drawFrame(event: PointerEvent, contextRef: RefObject<DragContext>): void {
   const root = contextRef.current.surface.current;
   if (root === null || event.button !== 0) return;
-  const scroller = root.querySelector("[role=grid]");
-  const scrolled = () => scroller?.scrollTop ?? 0;
+  // Not the panel of tasks beside it, whose items may be on a day, too.
+  const grid = root.querySelector("[role=grid]") ?? root;
+  const scrolled = () => grid.scrollTop;
   const start = { x: event.clientX, y: event.clientY + scrolled() };
   let last: Point = { x: event.clientX, y: event.clientY };
   let keys: ReadonlySet<string> = new Set();
@@ -42,7 +43,7 @@ export function drawFrame(event: PointerEvent, contextRef: RefObject<DragContext
     last = at;
     // The beginning scrolls with the hours.
     const box = boxOf({ x: start.x, y: start.y - scrolled() }, at);
-    keys = keysIn(root, box);
+    keys = keysIn(grid, box);
     const selectors = [...keys].map((key) => `[data-item="${CSS.escape(key)}"]`);
     rule.replace(selectors.length === 0 ? "" : `:is(${selectors.join()}) { outline: 2px solid var(--accent) }`);
     const { left, top, right, bottom } = box;
