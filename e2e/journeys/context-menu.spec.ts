@@ -41,6 +41,7 @@ test.describe("by mouse", () => {
     await expect(signedIn.getByText("“Lecture” recoloured")).toBeVisible();
     await copy.click({ button: "right" });
     await calendar.menuItem("Move to date…").click();
+    await expect(calendar.form.getByLabel("Move to")).toBeFocused();
     await calendar.form.getByLabel("Move to").fill("2027-05-14");
     await signedIn.keyboard.press("Enter");
     const moved = calendar.itemOn("2027-05-14", "Lecture, event, 2:00 PM to 3:00 PM");
@@ -112,6 +113,7 @@ test("a task has the same acts in To-Do, by a right click and by key", async ({ 
   await todo.title("Essay").click({ button: "right", force: true });
   await expect(menu, "the menu of another row").toHaveAccessibleName("Essay");
   await signedIn.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
   await todo.title("Slides").focus();
   await signedIn.keyboard.press("Shift+F10");
   await expect(todo.menuItem("Edit")).toBeFocused();
@@ -134,7 +136,11 @@ test("a task has the same acts in To-Do, by a right click and by key", async ({ 
   await expect(calendar.item("Essay")).toHaveCount(0);
 });
 
-test("a series is copied to the next month, and undone", async ({ signedIn, calendar, rest }) => {
+test("a series is copied to the next month, by its menu or its form, and undone", async ({
+  signedIn,
+  calendar,
+  rest,
+}) => {
   const ends = { kind: "on", date: "2027-05-26" };
   const repeats = { frequency: "weekly", interval: 1, weekdays: [], nth_weekday: null, ends };
   await rest.call("events.create", { ...lecture, title: "Seminar", color: "teal", repeats });
@@ -152,6 +158,31 @@ test("a series is copied to the next month, and undone", async ({ signedIn, cale
   await expect(calendar.item("Seminar")).toHaveCount(3);
   await signedIn.keyboard.press("ControlOrMeta+z");
   await expect(calendar.item("Seminar")).toHaveCount(0);
+
+  await calendar.show("month", wednesday);
+  await calendar.itemOn("2027-05-19", "Seminar").click();
+  const more = calendar.form.getByRole("button", { name: "More actions" });
+  await more.click();
+  await expect(calendar.menuItem("Move to date…")).toBeVisible();
+  await expectAccessible(signedIn, ["[role=dialog]"]);
+  await signedIn.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await expect(calendar.title).toHaveValue("Seminar");
+  await calendar.title.fill("Typed");
+  await more.click();
+  await expect(signedIn.getByText("Save your changes first.")).toBeVisible();
+  await calendar.title.fill("Seminar");
+  await more.click();
+  await calendar.menuItem("Copy series…").click();
+  await expect(calendar.form.getByRole("button", { name: "Create copy" })).toBeFocused();
+  await signedIn.keyboard.press("Enter");
+  await expect(signedIn.getByText("“Seminar” copied for")).toBeVisible();
+  await expect.poll(() => rest.list("events")).toHaveLength(2);
+  await calendar.itemOn("2027-05-19", "Seminar").click();
+  await more.click();
+  await calendar.menuItem("Duplicate").click();
+  await expect(calendar.form).toHaveCount(0);
+  await expect(calendar.itemOn("2027-05-19", "Seminar")).toHaveCount(2);
 });
 
 test.describe("by touch", () => {

@@ -9,7 +9,8 @@ interface PointMenuProps {
   /** A new value means other items, of which the first gets the focus. */
   stage: string;
   label: string;
-  onClose: () => void;
+  /** `isChosen`: by an item, and not by Escape or a press outside. */
+  onClose: (isChosen: boolean) => void;
   /** Called when it is gone, to restore the focus. */
   onClosed: () => void;
   children: ReactNode;
@@ -26,6 +27,7 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
   const content = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);
+  const isChosen = useRef(true);
   useEffect(() => {
     const isOther = shown.current !== stage;
     shown.current = stage;
@@ -40,15 +42,15 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
     if (isNarrow) setTop(Math.max(0, Math.min(at.y, window.innerHeight - height - MARGIN_PX)));
   }, [isNarrow, at.y, stage]);
   return (
-    <DropdownMenu open modal={false} onOpenChange={onClose}>
+    <DropdownMenu open modal={false} onOpenChange={() => onClose(isChosen.current)}>
       {/* A press outside of the menu closes it and nothing else. */}
       <div
         ref={overlay}
         role="presentation"
-        onClick={onClose}
+        onClick={() => onClose(false)}
         onContextMenu={(event) => {
           event.preventDefault();
-          onClose();
+          onClose(false);
         }}
         className="fixed inset-0 z-40 touch-none"
       />
@@ -63,6 +65,12 @@ export function PointMenu({ at, isByKey, stage, label, onClose, onClosed, childr
         sideOffset={2}
         aria-label={label}
         aria-labelledby={undefined}
+        onEscapeKeyDown={() => {
+          isChosen.current = false;
+        }}
+        onInteractOutside={() => {
+          isChosen.current = false;
+        }}
         onPointerDownOutside={(event) => {
           // The click of a finger comes later, and would be for what is below.
           const isMouse = event.detail.originalEvent.pointerType === "mouse";

@@ -32,6 +32,7 @@ import { PomodoroForm } from "./session-forms/pomodoro-form";
 import { isReadOnly, ownCalendars, setCalendarHidden, useCalendars } from "@/features/changes/use-calendars";
 import { useTaskLists } from "@/features/changes/use-task-lists";
 import { moveRuleToDate } from "./repeat/repeat-labels";
+import { ItemMenuButton } from "./item-menu-button";
 import { ReadOnlyEvent } from "./read-only-event";
 import { ALL_SCOPES } from "@/features/changes/scope-question";
 import { SourceDetailsList } from "./fields/source-details";
@@ -330,8 +331,9 @@ export function ItemEditor({ state, zone }: ItemEditorProps) {
   if (target.kind === "edit") {
     return (
       <>
-        <div className="flex items-center justify-between py-2 pr-2 pl-4">
-          <h2 className="text-sm font-semibold">{typeNames[target.item.type]}</h2>
+        <div className="flex items-center py-2 pr-2 pl-4">
+          <h2 className="flex-1 text-sm font-semibold">{typeNames[target.item.type]}</h2>
+          <ItemMenuButton item={target.item} isTyped={state.typed !== undefined} />
           <DialogClose />
         </div>
         {form}

@@ -6,6 +6,7 @@ import { Globe, Repeat, Rss } from "@hourloom/ui/icons";
 import type { ReactNode } from "react";
 import { formatDay, formatDays, formatDayShort, formatTimes } from "@/shared/time/format";
 import { zoneCity } from "@/shared/zones/time-zones";
+import { ItemMenuButton } from "./item-menu-button";
 import { SourceDetailsList } from "./fields/source-details";
 
 interface ReadOnlyEventProps {
@@ -44,10 +45,11 @@ export function ReadOnlyEvent({ event, calendar, zone }: ReadOnlyEventProps) {
   const lines = [daysOf(event), formatTimes(start_time, end_time), ownTimeOf(event)];
   return (
     <div data-first-focus tabIndex={-1} className="flex flex-col gap-3 px-4 pb-4 outline-none wrap-anywhere">
-      <div className="-mr-2 flex items-start justify-between gap-2 pt-2">
-        <h2 dir="auto" className="pt-1.5 text-base font-semibold text-pretty">
+      <div className="-mr-2 flex items-start pt-2">
+        <h2 dir="auto" className="min-w-0 flex-1 pt-1.5 pr-2 text-base font-semibold text-pretty">
           {title}
         </h2>
+        <ItemMenuButton item={event} isTyped={false} />
         <DialogClose />
       </div>
       <div className="flex flex-col tabular-nums">

@@ -34,7 +34,8 @@ function findPressed(target: EventTarget | null): Element | undefined {
 /** The event of a key may be like that of a pointer, so the caller tells which it is. */
 function findPress(event: MouseEvent, isByKey: boolean): Press | undefined {
   const element = findPressed(event.target);
-  return element && { element, at: isByKey ? undefined : { x: event.clientX, y: event.clientY } };
+  const isAtElement = isByKey || element?.matches("[aria-haspopup]") === true;
+  return element && { element, at: isAtElement ? undefined : { x: event.clientX, y: event.clientY } };
 }
 
 interface ActsProps extends ActsPage {

@@ -135,7 +135,7 @@ export function CopySeriesDialog({ event, context, onClose }: CopySeriesDialogPr
               <NextDates rule={rule} date={first} completionDate={undefined} />
             </div>
           )}
-          <Button type="submit" look="primary" className="self-end">
+          <Button data-first-focus type="submit" look="primary" className="self-end">
             Create copy
           </Button>
         </form>

@@ -18,6 +18,7 @@ import { type ComponentProps, useState } from "react";
 import { createPortal } from "react-dom";
 import { isReadOnly } from "@/features/changes/use-calendars";
 import { usePlanBlock } from "@/features/editor/blocks/use-plan-block";
+import { useEditor } from "@/features/editor/state/editor-provider";
 import { useStartWork } from "@/features/timer/commands/use-start-work";
 import { PickDateDialog } from "@/features/todo/batches/pick-date-dialog";
 import { RescheduleItems } from "@/features/todo/batches/reschedule-items";
@@ -55,6 +56,8 @@ interface ActsProps {
   isPointed: boolean;
   /** Whether the item is on a day, and not in the panel beside the days. */
   isOnDay: boolean;
+  /** Whether the menu is over the form of the item. */
+  isOverForm: boolean;
 }
 
 function PasteItem({ target: { slot }, context, isPointed }: ActsProps) {
@@ -139,7 +142,7 @@ function ItemsActs(props: ItemActsProps) {
   const series = items.length === 1 ? seriesOf(first) : undefined;
   return (
     <>
-      {items.length === 1 && first !== undefined ? (
+      {items.length === 1 && first !== undefined && !props.isOverForm ? (
         <EditItem hint="Enter" onSelect={() => context.onOpen(first, slot.day)} isReadOnly={isFixed} />
       ) : null}
       {items.length === 1 && first !== undefined && props.isOnDay ? (
@@ -174,7 +177,7 @@ function ItemsActs(props: ItemActsProps) {
           )}
         </>
       ) : null}
-      <PasteItem {...props} />
+      {props.isOverForm ? null : <PasteItem {...props} />}
       {areEvents && !isFixed ? (
         <div className="pt-1.5">
           <ColorItems
@@ -223,6 +226,9 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
   const [target] = useState(() => findActTarget(press, context));
   const [at] = useState(() => findPoint(press));
   const [step, setStep] = useState<Step>("acts");
+  const editor = useEditor();
+  const [isOverForm] = useState(() => editor.get().status === "open");
+  const closeForm = () => (isOverForm ? editor.close(false) : undefined);
   const { items, slot } = target;
   const focusAgain = () => {
     const { element } = press;
@@ -251,10 +257,11 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
     return <PickDateDialog date={date} label={areTasks ? "Due on" : "Move to"} onPick={reschedule} onClose={close} />;
   }
   const isOnDay = (press.element?.closest("[data-day]") ?? null) !== null;
-  const props: ActsProps = { target, context, isPointed: press.at !== undefined, isOnDay };
+  const props: ActsProps = { target, context, isPointed: press.at !== undefined, isOnDay, isOverForm };
   const goTo = (next: Step) => (event: Event) => {
     // The menu closes by itself for the dialog, and stays open for its next page.
     event.preventDefault();
+    if (next === "date" || next === "series") closeForm();
     setStep(next);
   };
   const menu = (
@@ -263,7 +270,10 @@ export function ItemMenu({ press, context, onDone }: ItemMenuProps) {
       isByKey={press.at === undefined}
       stage={step}
       label={items.length === 0 ? formatDay(slot.day) : nameItems(items)}
-      onClose={onDone}
+      onClose={(isChosen) => {
+        if (isChosen) closeForm();
+        onDone();
+      }}
       onClosed={focusAgain}
     >
       {step === "reschedule" ? (

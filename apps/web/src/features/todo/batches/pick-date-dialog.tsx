@@ -8,6 +8,7 @@ import { useAccountClock } from "@/shared/dates/account-clock";
 import { DateInput } from "@/shared/dates/date-input";
 import { LazyMonthPanel } from "@/shared/dates/month-panel";
 import { NOT_A_DATE } from "@/shared/dates/read-date";
+import { useIsTouch } from "@/shared/page/media";
 import { useToday } from "@/shared/time/clock";
 
 interface PickDateDialogProps {
@@ -24,6 +25,7 @@ export function PickDateDialog({ date, label = "Due on", onPick, onClose }: Pick
   const picked = value !== null && isCalendarDate(value) ? value : undefined;
   const error = value === null ? FIELD_REQUIRED : picked === undefined ? NOT_A_DATE : undefined;
   const today = useToday(useAccountClock().zone);
+  const isTouch = useIsTouch();
   const move = (day: string) => {
     onClose();
     onPick(day);
@@ -41,7 +43,16 @@ export function PickDateDialog({ date, label = "Due on", onPick, onClose }: Pick
           className="flex flex-col gap-4 px-5 pb-5"
         >
           <Field label={label} error={error}>
-            {(control) => <DateInput {...control} hasMonth value={value} onChange={setValue} />}
+            {(control) => (
+              // On touch the keyboard would cover the month.
+              <DateInput
+                {...control}
+                data-first-focus={isTouch ? undefined : true}
+                hasMonth
+                value={value}
+                onChange={setValue}
+              />
+            )}
           </Field>
           <LazyMonthPanel
             // Another month is turned to when a date in it is typed.
