@@ -1,17 +1,8 @@
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
-import { indexByDay, type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
 import { classNames } from "@hourloom/ui/class-names";
 import { CalendarDays } from "@hourloom/ui/icons";
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  memo,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type KeyboardEvent, memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { calendarOfNew } from "@/features/editor/state/calendar-of-new";
 import { createPreviewItem } from "@/features/editor/state/preview-item";
 import { dayOfTarget, type EditorTarget } from "@/features/editor/state/editor-state";
@@ -27,7 +18,6 @@ import { useStableCallback } from "@/shared/state/use-stable-callback";
 import { CalendarHeader } from "./calendar-header";
 import type { CalendarAddress } from "./calendar-search";
 import { dayCounts, listDays, formatHeading, getShownRange, isSamePage } from "./calendar-view";
-import { type DayListTarget, findListAnchor, focusAfterList } from "./editor-anchor";
 import { ItemPopover } from "./item-popover";
 import { useDrag } from "./drag/use-drag";
 import { createNewTarget } from "./grid/create-new-target";
@@ -44,6 +34,7 @@ import { useGridFocus } from "./use-grid-focus";
 import { useCalendarNavigation, type ViewChange } from "./use-calendar-navigation";
 import { DayPopover } from "./month/day-popover";
 import { DaySection } from "./month/day-section";
+import { useDayList } from "./month/use-day-list";
 import { LazyPrintSheet } from "./lazy-print-sheet";
 import { LazyView } from "./lazy-view";
 import { MonthView } from "./month/month-view";
@@ -163,9 +154,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const selection = useItemSelection(pageName, onScreen);
   const { isFixed, targetsOf, remove, toggleTask } = useSelectedActs(selection, calendars);
   const surface = useRef<HTMLDivElement>(null);
-  const [list, setList] = useState<DayListTarget>();
-  // To return the focus when it has closed.
-  const lastList = useRef<DayListTarget>(undefined);
+  const dayList = useDayList({ surface, placed, activeDay });
   const [isShelfOpen, setShelfOpen] = useState(false);
   const [shelf] = useLazyModule(loadShelf, isShelfOpen);
   // On a phone the month scrolls with the page; other views scroll within themselves.
@@ -184,7 +173,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   );
 
   const open = (target: EditorTarget) => {
-    setList(undefined);
+    dayList.close();
     const day = dayOfTarget(target);
     if (day !== null) setActiveDay(day);
     editor.open(target);
@@ -194,8 +183,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
   const openItem = ({ item }: PlacedItem, day: string) => open({ screen: "calendar", kind: "edit", day, item });
   const showMore = (day: string, keys?: readonly string[]) => {
     setActiveDay(day);
-    lastList.current = { day, keys };
-    setList({ day, keys });
+    dayList.open(day, keys);
   };
   const pressItem = (one: PlacedItem, day: string) => (selection.select(one, false) ? undefined : openItem(one, day));
   const focusDay = useFocusDay(surface, { preventScroll: view !== "month" });
@@ -241,7 +229,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     },
     onNew: openNew,
     onDragStart: () => {
-      setList(undefined);
+      dayList.close();
       if (isPhone) setShelfOpen(false);
     },
   });
@@ -272,12 +260,6 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
     onShelf: useStableCallback(() => setShelfOpen(!isShelfOpen)),
     onCalendars: useStableCallback(calendarsPanel.toggle),
   };
-
-  const dayItems = useMemo(() => {
-    const day = dayNumberOf(list?.day ?? activeDay);
-    const all = indexByDay(placed, { fromDay: day, toDay: day + 1 }).get(day) ?? none;
-    return list?.keys === undefined ? all : all.filter(({ key }) => list.keys?.includes(key));
-  }, [placed, list, activeDay]);
 
   return (
     <SelectionContext value={selection.keys}>
@@ -340,7 +322,7 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           <DaySection
             day={activeDay}
             today={today}
-            items={list === undefined ? dayItems : none}
+            items={dayList.day === undefined ? dayList.items : none}
             isLoading={isLoading}
             onNew={openNewOnActiveDay}
             onOpen={(one) => pressItem(one, activeDay)}
@@ -349,18 +331,16 @@ export function CalendarScreen({ view, date, dayCount, today, zone, onShow }: Ca
           />
         ) : null}
         <DayPopover
-          day={list?.day}
+          day={dayList.day}
           today={today}
-          items={list === undefined ? none : dayItems}
-          findAnchor={useCallback(() => findListAnchor(surface.current, list), [list])}
+          items={dayList.day === undefined ? none : dayList.items}
+          findAnchor={dayList.findAnchor}
           onItemPointerDown={drag.onItemPointerDown}
-          onOpen={(one) => pressItem(one, list?.day ?? activeDay)}
+          onOpen={(one) => pressItem(one, dayList.day ?? activeDay)}
           onToggleTask={toggleTask}
           onNew={(day) => openNew({ day, startMin: null })}
-          onClose={() => setList(undefined)}
-          onClosed={() => {
-            if (editor.get().status === "closed") focusAfterList(surface.current, lastList.current);
-          }}
+          onClose={dayList.close}
+          onClosed={() => (editor.get().status === "closed" ? dayList.focusAgain() : undefined)}
         />
         <LazySelectionBar selection={selection} placed={onScreen} zone={zone} isFixed={isFixed} />
         <ItemActs

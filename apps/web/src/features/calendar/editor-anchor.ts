@@ -34,27 +34,3 @@ export function focusAfterForm(root: Element | null, target: EditorTarget | unde
   const item = target.kind === "edit" ? findItem(root, target) : null;
   (item ?? findDayButton(root, day))?.focus({ preventScroll: true });
 }
-
-/** The list of a day's items; behind "+N" in the hours only those with these keys. */
-export interface DayListTarget {
-  day: string;
-  keys: readonly string[] | undefined;
-}
-
-/** The "+N more" of a list; what it hides may have changed meanwhile. */
-function findMore(root: Element | null, { day, keys }: DayListTarget): HTMLElement | undefined {
-  const all = root?.querySelectorAll<HTMLElement>(`[data-day="${day}"] [data-more]`) ?? [];
-  return [...all].find(({ dataset: { hidden } }) =>
-    keys === undefined ? hidden === undefined : hidden?.split(" ").some((key) => keys.includes(key)),
-  );
-}
-
-/** Returns where to anchor a day's list: at its "+N more"; undefined if that is gone. */
-export function findListAnchor(root: Element | null, list: DayListTarget | undefined): DOMRect | undefined {
-  return list && findMore(root, list)?.getBoundingClientRect();
-}
-
-/** Restores focus after a day's list has closed: to its "+N more", if still there, or the day. */
-export function focusAfterList(root: Element | null, list: DayListTarget | undefined): void {
-  if (list !== undefined) (findMore(root, list) ?? findDayButton(root, list.day))?.focus();
-}
