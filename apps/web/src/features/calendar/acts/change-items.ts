@@ -1,13 +1,12 @@
 import { moveItem } from "@hourloom/domain/calendar/move-item";
-import { type PlacedItem, placeItem } from "@hourloom/domain/calendar/placed-items";
+import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { dayNumberOf } from "@hourloom/domain/time/day-number";
 import type { CalendarItem } from "@hourloom/schema/calendar";
 import type { EventColor } from "@hourloom/schema/events";
 import { explainReadOnly, isReadOnly } from "@/features/changes/use-calendars";
 import { withScope } from "@/features/changes/with-scope";
-import { announce } from "@/shared/page/announcer";
 import { copyItems, isCopyable } from "../clipboard/clipboard";
-import { formatPlace, formatPlaceShort } from "../drag/format-place";
+import { applyMove } from "../drag/apply-move";
 import { applyToSelected, SELECTED_MAX } from "../selection/apply-to-selected";
 import { removeSelected } from "../selection/remove-selected";
 import { moveByDays, recolor, scopeOf } from "../selection/selection-changes";
@@ -34,13 +33,9 @@ export function removeItems([first]: readonly PlacedItem[], { onRemove }: Pick<A
 async function moveOne({ item, firstDay, startMin }: PlacedItem, days: number, context: ActsContext): Promise<void> {
   const { actions, scopeQuestion, zone } = context;
   const after = moveItem(item, { day: firstDay + days, startMin }, zone);
-  const placed = placeItem(after);
-  await withScope(scopeQuestion, { item, after, verb: "move" }, async (scope) => {
-    if (placed === undefined) return;
-    announce(`“${item.title}” moved to ${formatPlace(placed)}.`);
-    const as = `moved to ${formatPlaceShort(placed)}`;
-    await actions.apply(item, after, { scope, clock: "account", as });
-  });
+  await withScope(scopeQuestion, { item, after, verb: "move" }, (scope) =>
+    applyMove({ before: item, after, what: "moved", scope }, actions),
+  );
 }
 
 /** Moves items by the days from the first one to `date`; they keep their times. */

@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { announce } from "@/shared/page/announcer";
 import { addCopies, copyOf, NO_SESSIONS } from "../clipboard/clipboard";
 import type { DragContext } from "./drag-context";
-import { formatPlace } from "./format-place";
+import { formatPlace } from "../grid/format-place";
 import { movedLike } from "./move-selected";
 
 interface Dropped {

@@ -6,9 +6,9 @@ import { withScope } from "@/features/changes/with-scope";
 import { announce } from "@/shared/page/announcer";
 import { parseShownDate } from "../grid/parse-shown-date";
 import { hasLostFocus } from "@/shared/focus/lost-focus";
+import { applyMove } from "./apply-move";
 import { CALENDAR_ENDS } from "./keys";
 import type { DragContext } from "./drag-context";
-import { formatPlace, formatPlaceShort } from "./format-place";
 import { applyToSelected } from "../selection/apply-to-selected";
 import { moveLike } from "./move-selected";
 import { focusItem } from "./wait-for-element";
@@ -54,9 +54,7 @@ export async function commitMove(
   }
   return withScope(scopeQuestion, { item: before, after, verb: "move" }, async (scope) => {
     if (byKey) contextRef.current.onActivate(day);
-    const as = `${isResize ? "resized" : "moved"} to ${formatPlaceShort(placed)}`;
-    announce(`“${after.title}” ${isResize ? "resized" : "moved"} to ${formatPlace(placed)}.`);
-    const sent = actions.apply(before, after, { scope, clock: "account", as });
+    const sent = applyMove({ before, after, what: isResize ? "resized" : "moved", scope }, actions);
     focus(placed);
     await sent;
     // After a failure the item is back at its previous place.

@@ -9,7 +9,7 @@ import { findDayButton, revealMinutes } from "../grid/grid-elements";
 import { createDragPreview } from "./drag-preview";
 import { moveBy } from "./move-placed-item";
 import { CALENDAR_ENDS, findStep } from "./keys";
-import { formatPreviewTime, formatPlace } from "./format-place";
+import { formatPreviewTime, formatPlace } from "../grid/format-place";
 import { focusItem, waitForElement } from "./wait-for-element";
 
 interface KeyboardDragOptions {

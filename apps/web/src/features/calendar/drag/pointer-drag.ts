@@ -24,7 +24,7 @@ import { createDragPreview, type DragPreview } from "./drag-preview";
 import { findItemPart } from "./item-part";
 import { type DragOrigin, moveToTarget } from "./move-placed-item";
 import type { DragContext } from "./drag-context";
-import { formatPlace, formatPreviewTime } from "./format-place";
+import { formatPlace, formatPreviewTime } from "../grid/format-place";
 import { snap, snapStep } from "./snap";
 
 interface Drop {

@@ -1,7 +1,7 @@
 import { dateOfDayNumber } from "@hourloom/domain/time/day-number";
 import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { formatDay, formatDayShort, formatMinutes, formatTimeRange } from "@/shared/time/format";
-import { timesLabel } from "../grid/item-label";
+import { timesLabel } from "./item-label";
 
 /** "Wednesday 25 November 2026, 9:00 AM to 9:30 AM" */
 export function formatPlace(placed: PlacedItem): string {
