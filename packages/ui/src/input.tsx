@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
 interface InputProps extends ComponentProps<"input"> {
-  /** A chip has the width of its text and the frame of what is around it. */
+  /** A chip has the width of its text, or of a date, and the frame of what is around it. */
   look?: "field" | "chip" | undefined;
 }
 
@@ -14,7 +14,7 @@ export function Input({ look = "field", className, ...props }: InputProps) {
         "min-w-0 text-ink tabular-nums placeholder:text-muted pointer-coarse:h-11 pointer-coarse:text-base",
         look === "field"
           ? "h-9 w-full rounded-md border border-edge bg-surface base:px-3 text-sm focus-visible:outline-offset-0 aria-invalid:border-danger"
-          : "h-7 w-24 rounded-full bg-transparent px-2 text-sm [field-sizing:content] supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-8",
+          : "h-7 w-38 rounded-full bg-transparent px-2 text-sm [field-sizing:content] supports-[field-sizing:content]:w-auto supports-[field-sizing:content]:min-w-8",
         className,
       )}
       {...props}
