@@ -87,6 +87,7 @@ test("in the hours: by keys, and by the bar", async ({ signedIn: page, calendar,
   await rest.add("events", { title: "Lunch", date: wednesday, start_time: "12:00", end_time: "13:00" });
   await rest.add("events", { title: "Tea", date: wednesday, start_time: "15:00", end_time: "15:30" });
   await rest.add("events", { title: "Dinner", date: wednesday, start_time: "19:00", end_time: "20:00" });
+  await rest.add("events", { title: "In another week", date: "2027-05-26" });
   await calendar.show("week", wednesday);
   await calendar.item("Lunch").focus();
   await page.keyboard.press("Shift+ArrowDown");
@@ -118,6 +119,8 @@ test("in the hours: by keys, and by the bar", async ({ signedIn: page, calendar,
   await calendar.item("Tea").focus();
   await page.keyboard.press("x");
   await expect(bar(page).getByText("1 chosen")).toBeVisible();
+  await bar(page).getByRole("button", { name: "All" }).click();
+  await expect(bar(page).getByText("3 chosen"), "all of this week").toBeVisible();
   await page.keyboard.press("Escape");
   await expect(bar(page)).toBeHidden();
 });

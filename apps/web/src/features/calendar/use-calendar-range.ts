@@ -25,9 +25,9 @@ export interface CalendarPage {
   colors: CalendarColors;
   /** What is hidden, in words such as "kinds"; undefined if nothing is. */
   hidden: string | undefined;
-  /** The visible items of the fetched days. */
+  /** The visible items that touch the page. */
   placed: readonly PlacedItem[];
-  /** How many of `placed` touch the page; for a month only its own days count. */
+  /** How many of them there are; for a month only its own days count. */
   count: number;
   /** Whether items are missing, because of the response limit or a rule too expensive to expand. */
   truncated: boolean;
@@ -56,9 +56,9 @@ function getCountedDays(shown: ShownCalendar): DateRange {
   return shown.view === "month" ? monthOf(shown.date) : getShownRange(shown);
 }
 
-function countOn(placed: readonly PlacedItem[], range: DateRange): number {
+function filterTouching(placed: readonly PlacedItem[], range: DateRange): readonly PlacedItem[] {
   const [from, to] = [dayNumberOf(range.from), dayNumberOf(range.to)];
-  return placed.filter(({ firstDay, lastDay }) => firstDay < to && lastDay >= from).length;
+  return placed.filter(({ firstDay, lastDay }) => firstDay < to && lastDay >= from);
 }
 
 /**
@@ -96,11 +96,12 @@ export function useCalendarRange(shown: ShownCalendar, today: string): CalendarP
 
   const items = useMemo(() => applyChanges(data?.items ?? none, pending), [data, pending]);
   const hidden = describeHidden(hiddenTypes, calendars);
-  const placed = useMemo(
+  const fetched = useMemo(
     () => placeItems(filterVisible(items, hiddenTypes, calendars), todayNumber, colors),
     [items, hiddenTypes, calendars, todayNumber, colors],
   );
-  const count = useMemo(() => countOn(placed, getCountedDays(shown)), [placed, shown]);
+  const placed = useMemo(() => filterTouching(fetched, getShownRange(shown)), [fetched, shown]);
+  const count = useMemo(() => filterTouching(placed, getCountedDays(shown)).length, [placed, shown]);
 
   const truncated = data?.truncated === true;
   return useMemo<CalendarPage>(() => {
