@@ -173,6 +173,17 @@ test("concurrent changes of different members are merged", async () => {
   expect(shown()).toEqual([merged]);
 });
 
+test("a change that is stored already, since its response was lost, succeeds", async () => {
+  const { changes, shown } = prepare();
+  const sent = changes.send(update);
+  const current: CalendarItem = { ...renamed, version: 7 };
+  (await nextCall(0)).respond(rejection(412, { code: "changed", current }));
+  expect(await inputOf(1)).toMatchObject({ version: 7 });
+  (await nextCall(1)).respond(reply({ event: current, undo: null }));
+  await sent;
+  expect(shown()).toEqual([current]);
+});
+
 test("concurrent changes of the same member are rejected", async () => {
   const { changes } = prepare();
   const sent = changes.send(update);

@@ -146,17 +146,21 @@ async function update(
   throw new Error("An item keeps its type.");
 }
 
-/** Whether the change and a concurrent change by someone else touch different members. */
+/**
+ * Whether the change and a concurrent change by someone else touch different members, or agree: a
+ * change whose response was lost is stored already.
+ */
 function isMergeable({ before, item }: ItemChange & { kind: "update" }, current: Changeable): boolean {
-  const own = new Map<string, unknown>(Object.entries(item));
-  const remote = new Map<string, unknown>(Object.entries(current));
-  return Object.entries(before).every(
-    ([name, value]) => name === "version" || isSame(value, own.get(name)) || isSame(value, remote.get(name)),
-  );
+  const changed = new Map<string, unknown>(Object.entries(item));
+  const stored = new Map<string, unknown>(Object.entries(current));
+  return Object.entries(before).every(([name, value]) => {
+    const [own, remote] = [changed.get(name), stored.get(name)];
+    return name === "version" || isSame(value, own) || isSame(value, remote) || isSame(own, remote);
+  });
 }
 
 /**
- * Retries a conflicting update on the current row if it touches different members; not for series.
+ * Retries a conflicting update on the current row if both can be merged; not for series.
  */
 async function updateMerging(
   client: Client,
