@@ -352,7 +352,8 @@ export function createItemActions(changes: ItemChanges, undoStack: UndoStack): I
     const { problem, failed } = await save(list, what);
     if (problem === undefined || !changes.isLive()) return;
     const retry = { label: "Retry", run: () => void applyAll(failed, what) };
-    fail(problem, `${failed.length} of ${list.length} were put back.`, problem.kind === "rejected" ? undefined : retry);
+    const text = `${failed.length} of ${list.length} ${failed.length === 1 ? "was" : "were"} put back.`;
+    fail(problem, text, problem.kind === "rejected" ? undefined : retry);
   };
 
   async function remove(item: Changeable, scope?: SeriesScope): Promise<void> {

@@ -108,7 +108,7 @@ test("what fails is put back and tried again; only what was changed is undone", 
   const actions = prepare();
   await actions.applyAll(moves, "moved");
   const [text, retry] = lastToast();
-  expect(text).toMatch(/^1 of 2 were put back\./u);
+  expect(text).toMatch(/^1 of 2 was put back\./u);
   actions.undoLast();
   await settled();
   expect(idsOf(sent.slice(2))).toEqual(["update lunch"]);
