@@ -137,6 +137,12 @@ test("one column that is too narrow is drawn, since +1 would take as much space"
   expect(layOutDay(three.slice(1), { ...wide, columnPx: 0 })).toMatchObject({ blocks: { length: 2 }, more: [] });
 });
 
+test("more columns fit where narrower ones can be read", () => {
+  const four = ["a", "b", "c", "d"].map((id) => event(id, "09:00", "10:00"));
+  expect(layOutDay(four, { ...wide, columnPx: 148 })).toMatchObject({ blocks: { length: 2 }, more: { length: 1 } });
+  expect(layOutDay(four, { ...wide, columnPx: 148, fittingPx: 40 })).toMatchObject({ blocks: { length: 4 }, more: [] });
+});
+
 test("+N is as high as a button where the items around it allow it", () => {
   const long = event("a", "09:00", "12:00");
   const short = ["b", "c", "d"].map((id) => event(id, "11:45", "12:00"));

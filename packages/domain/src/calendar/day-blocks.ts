@@ -3,7 +3,7 @@ import { DAY_MINUTES, DEFAULT_ITEM_MINUTES } from "@hourloom/schema/fields/limit
 
 /** Minimum height of a block: 20 % of an hour row. */
 export const MIN_BLOCK_MINUTES = 12;
-/** The width of columns, in CSS pixels, that decides how many of them fit beside "+N". */
+/** The width of such columns by default. */
 const FITTING_COLUMN_PX = 60;
 
 /** One item on one day of the time grid. */
@@ -112,16 +112,19 @@ interface DayToLayOut {
   /** Width of the day's column in CSS pixels. */
   columnPx: number;
   more: MoreSize;
+  /** The width of columns, in CSS pixels, that decides how many of them fit beside "+N". */
+  fittingPx?: number | undefined;
   /** Wall-clock minutes on `day`, the end of open sessions. */
   nowMin?: number | undefined;
 }
 
 /**
  * How many columns of a cluster are drawn: all, if at most one does not fit, since "+1" would take
- * the space of a narrow column. Thus each is some 44 px wide at least, or there are only two.
+ * the space of a narrow column. Thus by default each is some 44 px wide at least, or there are only
+ * two.
  */
-function countDrawn(count: number, { columnPx, more }: DayToLayOut): number {
-  const fitting = Math.max(1, Math.floor((columnPx - more.widthPx) / FITTING_COLUMN_PX));
+function countDrawn(count: number, { columnPx, more, fittingPx = FITTING_COLUMN_PX }: DayToLayOut): number {
+  const fitting = Math.max(1, Math.floor((columnPx - more.widthPx) / fittingPx));
   return count <= fitting + 1 ? count : fitting;
 }
 

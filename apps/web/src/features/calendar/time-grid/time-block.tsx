@@ -1,12 +1,12 @@
 import type { Block, MoreBlock } from "@hourloom/domain/calendar/day-blocks";
 import type { DayMinutes } from "@hourloom/domain/time/clock-change";
-import type { PlacedItem } from "@hourloom/domain/calendar/placed-items";
 import { classNames } from "@hourloom/ui/class-names";
 import type { CSSProperties, Key, ReactElement } from "react";
 import { formatDay, formatMinutes } from "@/shared/time/format";
 import { columnPercent } from "./column-percent";
 import { blockTimes, itemLabel, itemTitle } from "../grid/item-label";
 import { draftEdges, fillClass, iconClass, LINES_MAX, renderItemTitle } from "../grid/item-style";
+import { countPaperLines, findPaperTimes, isLowOnPaper, isNarrowOnPaper } from "./paper-block";
 
 /** Least durations for a line of normal size, for a second line, and for padding around both. */
 const ONE_LINE_MINUTES = 20;
@@ -39,6 +39,7 @@ interface ShownBlock {
   /** The minutes of the day that the wall clock shows twice. */
   doubled?: DayMinutes | undefined;
   isPressed?: boolean | undefined;
+  isOnPaper?: boolean | undefined;
 }
 
 /**
@@ -59,29 +60,35 @@ function formatParts(block: Block): string {
   return [block.continued ? "" : "start", block.continues ? "" : "end"].join(" ").trim();
 }
 
-function findPadding({ color }: PlacedItem, layout: Layout): string | undefined {
-  const isTight = layout === "icon" || layout === "title";
+function findPadding({ block, columnPx, isOnPaper }: ShownBlock, layout: Layout): string | undefined {
+  const { color } = block.placed;
+  if (isOnPaper && isNarrowOnPaper(block.width * columnPx)) return color === null ? "px-0.5" : "pr-0.5 pl-1.5";
+  const isTight = layout === "icon" || layout === "title" || isOnPaper;
   if (color !== null) return isTight ? "pr-1 pl-2" : "pr-1 pl-2.5";
   return isTight ? "px-1" : undefined;
 }
 
 /** Whether only one line fits in the block. */
-function isLow(block: Block): boolean {
-  return block.heightMin < TWO_LINES_MINUTES;
+function isLow({ block, isOnPaper }: ShownBlock): boolean {
+  return isOnPaper ? countPaperLines(block.heightMin) === 1 : block.heightMin < TWO_LINES_MINUTES;
 }
 
-function findArrangement(block: Block): string | undefined {
-  if (isLow(block)) return "flex-row items-center py-0";
+function findArrangement(shown: ShownBlock): string | undefined {
+  const { block } = shown;
+  if (isLow(shown)) return "flex-row items-center py-0";
+  if (shown.isOnPaper) return isLowOnPaper(block.heightMin) ? "paper-lines paper-lines-close" : "paper-lines";
   return block.heightMin < PADDED_MINUTES ? "pt-px pb-0" : undefined;
 }
 
-function getBlockClass({ block, today }: ShownBlock, layout: Layout): string {
+function getBlockClass(shown: ShownBlock, layout: Layout): string {
+  const { block, today } = shown;
   const { placed } = block;
   return classNames(
     "time-block",
     fillClass(placed, today),
-    findPadding(placed, layout),
-    findArrangement(block),
+    findPadding(shown, layout),
+    findArrangement(shown),
+    shown.isOnPaper && isNarrowOnPaper(block.width * shown.columnPx) && "paper-narrow",
     block.heightMin < ONE_LINE_MINUTES && "time-block-thin",
     block.heightMin < TOUCH_MINUTES && "time-block-low",
     block.continued && "rounded-t-none",
@@ -90,10 +97,12 @@ function getBlockClass({ block, today }: ShownBlock, layout: Layout): string {
 }
 
 /** Omits the times where space is tight, since the position in the grid shows them already. */
-function formatTimes({ block, doubled }: ShownBlock, layout: Layout): string | undefined {
+function formatTimes(shown: ShownBlock, layout: Layout): string | undefined {
+  const { block, columnPx, doubled } = shown;
+  if (shown.isOnPaper) return findPaperTimes(block.width * columnPx, blockTimes(block, doubled));
   if (layout === "icon" || layout === "title") return undefined;
   const { start, range } = blockTimes(block, doubled);
-  return layout === "start" || (isLow(block) && layout === "range") ? start : range;
+  return layout === "start" || (isLow(shown) && layout === "range") ? start : range;
 }
 
 /** Renders title and times in one line, without the times if both do not fit. */
@@ -108,17 +117,24 @@ function renderLine(shown: ShownBlock, layout: Layout): ReactElement {
   );
 }
 
-/** Renders the title in as many lines as fit; a narrow session shows only its icon. */
+/** The lines of the title. The last line of a block with several lines shows the times. */
+function countLines({ block, isOnPaper }: ShownBlock): number {
+  // On paper, the times stand where the title leaves a line.
+  if (isOnPaper) return countPaperLines(block.heightMin);
+  const fitting = Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1;
+  return Math.min(LINES_MAX, fitting);
+}
+
+/** Renders the title in as many lines as fit; a narrow session on screen shows only its icon. */
 function renderTitle(shown: ShownBlock, layout: Layout): ReactElement {
   const { block, today } = shown;
   const { item } = block.placed;
   const icon = iconClass(item, today);
-  if (layout === "icon" && icon !== undefined) return <span className={`${icon} size-3 shrink-0`} />;
-  if (isLow(block)) return renderLine(shown, layout);
+  if (layout === "icon" && icon !== undefined && !shown.isOnPaper)
+    return <span className={`${icon} size-3 shrink-0`} />;
+  if (isLow(shown)) return renderLine(shown, layout);
   const ahead = icon && `${icon} icon-ahead`;
-  // The last line of a block with several lines shows the times.
-  const fitting = Math.floor((block.heightMin - PADDING_MINUTES) / LINE_MINUTES) - 1;
-  const lines = Math.min(LINES_MAX, fitting);
+  const lines = countLines(shown);
   return renderItemTitle(item, classNames(lines <= 1 ? "clip-line" : `item-lines item-lines-${lines}`, ahead));
 }
 
@@ -132,7 +148,7 @@ export function renderTimeBlock(shown: ShownBlock, key: Key): ReactElement {
         type="button"
         data-item={block.placed.key}
         data-parts={formatParts(block)}
-        data-times={isLow(block) ? undefined : formatTimes(shown, layout)}
+        data-times={isLow(shown) ? undefined : formatTimes(shown, layout)}
         tabIndex={-1}
         title={itemTitle(block.placed.item)}
         aria-label={itemLabel(block.placed, today, doubled)}
@@ -173,7 +189,7 @@ export function renderDraft(shown: ShownBlock): ReactElement {
     <div key="draft" className="time-slot z-20" style={getBlockPosition(block)}>
       <div
         data-draft
-        data-times={isLow(block) ? undefined : formatTimes(shown, layout)}
+        data-times={isLow(shown) ? undefined : formatTimes(shown, layout)}
         aria-hidden="true"
         className={classNames(
           getBlockClass(shown, layout),

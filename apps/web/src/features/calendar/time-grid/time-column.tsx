@@ -32,16 +32,22 @@ interface TimeColumnProps extends ClockChange {
   /** The time of the keyboard cursor; undefined on other days than the active one. */
   cursorMin: number | undefined;
   columnPx: number;
-  isTouch: boolean;
+  medium: Medium;
   draft: PlacedItem | undefined;
   plannedAndActual: boolean;
 }
 
-/** The smallest "+N" that is a target, at 48 px an hour (`--hour`). */
-const moreSizes: Readonly<Record<"mouse" | "touch", MoreSize>> = {
+/** What presses the items, if anything does. */
+export type Medium = "mouse" | "touch" | "paper";
+
+/** The smallest "+N" that is a target, at 48 px an hour (`--hour`), or else readable. */
+const moreSizes: Readonly<Record<Medium, MoreSize>> = {
   mouse: { widthPx: 28, heightMin: 30 },
   touch: { widthPx: 44, heightMin: 55 },
+  paper: { widthPx: 18, heightMin: 18 },
 };
+/** On paper titles wrap, and "+N" opens nothing: more columns are drawn. */
+const PAPER_COLUMN_PX = 44;
 
 /** Scales a layout into a part of the column's width. */
 function fitLayout({ blocks, more }: DayLayout, from: number, share: number): DayLayout {
@@ -55,14 +61,15 @@ function fitLayout({ blocks, more }: DayLayout, from: number, share: number): Da
 
 interface ColumnLayoutInput extends Pick<
   TimeColumnProps,
-  "day" | "items" | "columnPx" | "isTouch" | "plannedAndActual"
+  "day" | "items" | "columnPx" | "medium" | "plannedAndActual"
 > {
   nowMin: number | undefined;
 }
 
-function layOutColumn({ day, items: all, columnPx, isTouch, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
+function layOutColumn({ day, items: all, columnPx, medium, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
   const { shown: items } = limitBlocks(all);
-  const at = { day: dayNumberOf(day), nowMin, more: moreSizes[isTouch ? "touch" : "mouse"] };
+  const fittingPx = medium === "paper" ? PAPER_COLUMN_PX : undefined;
+  const at = { day: dayNumberOf(day), nowMin, more: moreSizes[medium], fittingPx };
   if (!plannedAndActual) return layOutDay(items, { ...at, columnPx });
   const planned = items.filter((placed) => !isSession(placed));
   const share = 1 - ACTUAL_SHARE;
@@ -72,12 +79,12 @@ function layOutColumn({ day, items: all, columnPx, isTouch, plannedAndActual, no
   return { blocks: [...left.blocks, ...right.blocks], more: [...left.more, ...right.more] };
 }
 
-function useLayout({ day, items, columnPx, isTouch, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
+function useLayout({ day, items, columnPx, medium, plannedAndActual, nowMin }: ColumnLayoutInput): DayLayout {
   // Only open sessions grow with the clock.
   const openTo = items.some(isOpen) ? nowMin : undefined;
   return useMemo(
-    () => layOutColumn({ day, items, columnPx, isTouch, plannedAndActual, nowMin: openTo }),
-    [day, items, columnPx, isTouch, plannedAndActual, openTo],
+    () => layOutColumn({ day, items, columnPx, medium, plannedAndActual, nowMin: openTo }),
+    [day, items, columnPx, medium, plannedAndActual, openTo],
   );
 }
 
@@ -138,18 +145,19 @@ function Placeholders({ day }: { day: string }) {
 
 /** The 24 hours of one day, focusable as one grid cell with a keyboard cursor. */
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
-  const { day, items, today, isActive, nowMin, cursorMin, columnPx, draft, skipped, doubled } = props;
+  const { day, items, today, isActive, nowMin, cursorMin, columnPx, medium, draft, skipped, doubled } = props;
   const isToday = day === today;
+  const isOnPaper = medium === "paper";
   const { blocks, more } = useLayout(props);
   const slotsOf = useSlots();
   const selected = use(SelectionContext);
   const shownBlocks = useMemo(() => {
     const slotOf = slotsOf(blocks.map(({ placed }) => placed.key));
     return blocks.map((block) => {
-      const shown = { block, columnPx, today, doubled, isPressed: selected?.has(block.placed.key) };
+      const shown = { block, columnPx, today, doubled, isPressed: selected?.has(block.placed.key), isOnPaper };
       return renderTimeBlock(shown, slotOf(block.placed.key));
     });
-  }, [blocks, columnPx, today, doubled, selected, slotsOf]);
+  }, [blocks, columnPx, today, doubled, selected, isOnPaper, slotsOf]);
   const draftAt = { day: dayNumberOf(day), columnPx, more: moreSizes.mouse };
   const draftBlocks = draft === undefined ? [] : layOutDay([draft], draftAt).blocks;
   return (
@@ -171,7 +179,12 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
         aria-label={dayLabel(day, items.length, isToday)}
         className="absolute inset-0 cursor-default outline-none"
       />
-      <div className="pointer-events-none absolute isolate inset-y-0 right-2 left-0.5 max-sm:right-1">
+      <div
+        className={classNames(
+          "pointer-events-none absolute isolate inset-y-0 left-0.5",
+          isOnPaper ? "right-0" : "right-2 max-sm:right-1",
+        )}
+      >
         {props.plannedAndActual ? (
           <div
             aria-hidden="true"

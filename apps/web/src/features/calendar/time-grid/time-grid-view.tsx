@@ -100,7 +100,8 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
   const focusWhenShown = useFocusDay(ref, { preventScroll: true });
   // The 12 or 24 hour clock is part of the keys below, so that the items need not subscribe to it.
   const clock = useHourClock();
-  const isTouch = useIsTouch() && props.sheet === undefined;
+  const input = useIsTouch() ? "touch" : "mouse";
+  const medium = props.sheet === undefined ? input : "paper";
   const nowMin = clockMinutes(useTimeIn(zone));
   const isTodayShown = days.includes(today);
   const [cursorMin, setCursorMin] = useState(isTodayShown ? nowMin - (nowMin % CURSOR_STEP_MINUTES) : MORNING + 120);
@@ -173,7 +174,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
             byDay={byDay}
             today={today}
             draft={props.draft}
-            isTouch={isTouch}
+            isTouch={medium === "touch"}
             rowsMax={props.sheet?.allDayRows}
           />
         </div>
@@ -198,7 +199,7 @@ export function TimeGridView({ ref, ...props }: TimeGridViewProps) {
             nowMin={day === today ? nowMin : undefined}
             cursorMin={day === activeDay ? cursorMin : undefined}
             columnPx={columnPx}
-            isTouch={isTouch}
+            medium={medium}
             draft={isOn(props.draft, dayNumberOf(day)) ? props.draft : undefined}
             plannedAndActual={props.plannedAndActual}
             {...clockChanges[index]}
